@@ -1,0 +1,64 @@
+import type { Paise } from '../money/paise.ts'
+
+/**
+ * What a listing may be narrowed by. Names of brand, colour, fabric, pattern and size are compared without regard to
+ * case; ids are 24 hex characters. An absent field does not narrow.
+ */
+export interface Filters {
+  /** Brand id or name. */
+  readonly brand?: string
+  readonly mainCategory?: string
+  readonly category?: string
+  readonly subCategory?: string
+  readonly sku?: string
+  readonly size?: string
+  readonly color?: string
+  readonly fabric?: string
+  readonly pattern?: string
+  /** Inclusive, in paise, compared with the selling price. */
+  readonly minPrice?: Paise
+  /** Inclusive, in paise. */
+  readonly maxPrice?: Paise
+  readonly featured?: boolean
+  readonly newArrival?: boolean
+  readonly bestSeller?: boolean
+  readonly search?: string
+}
+
+/** The closed list of sort keys. `relevance` only means something with `search`; elsewhere it reads as `createdAt`. */
+export const SORT_KEYS = ['createdAt', 'price', 'name', 'relevance'] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+export const SORT_ORDERS = ['asc', 'desc'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+export interface Sort {
+  readonly by: SortKey
+  readonly order: SortOrder
+}
+
+export interface FacetValue {
+  readonly name: string
+  readonly count: number
+  /** Present where the value is an entity with an id (brand, subcategory). */
+  readonly id?: string
+}
+
+export interface PriceRange {
+  /** Paise, inclusive. */
+  readonly min: Paise
+  /** Paise, inclusive; absent when open at the top. */
+  readonly max?: Paise
+  readonly label: string
+  readonly count: number
+}
+
+/** The filter options of a list, built from its products (specification 1, section 3). */
+export interface Facets {
+  readonly brands: readonly FacetValue[]
+  readonly subCategories: readonly FacetValue[]
+  readonly colors: readonly FacetValue[]
+  readonly patterns: readonly FacetValue[]
+  readonly fabrics: readonly FacetValue[]
+  readonly sizes: readonly FacetValue[]
+  readonly priceRanges: readonly PriceRange[]
+}

@@ -1,0 +1,40 @@
+/** Rupees and paise. Money is an integer number of paise in every rule and in the database; floats never carry it. */
+
+/** An amount of money in paise, always an integer. */
+export type Paise = number
+
+/** JSON carries rupees with at most 2 decimals (`1299.5`). Exact for every integer up to 2^53. */
+export function rupeesFromPaise(paise: Paise): number {
+  return paise / 100
+}
+
+/**
+ * Reads rupees with at most 2 decimals into paise, from JSON (a number) or a form or file (text such as `1,299.50` or `₹ 799`).
+ * Answers undefined for anything else: more than 2 decimals, a negative amount, an exponent, more than ₹ 1,00,00,000.
+ */
+export function paiseFromRupees(rupees: number | string): Paise | undefined {
+  const text = typeof rupees === 'number' ? String(rupees) : rupees.trim().replace(/^₹\s*/, '').replaceAll(',', '')
+  const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text)
+  if (!match) return undefined
+  const paise = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return paise <= MOST_PAISE ? paise : undefined
+}
+
+/** No single price or filter bound in the shop exceeds one crore rupees. */
+export const MOST_PAISE: Paise = 1_00_00_000_00
+
+/** What screens show: `₹1,299.50`, with en-IN grouping and always 2 decimals (specification 1, section 9). */
+export function formatPaise(paise: Paise): string {
+  const sign = paise < 0 ? '-' : ''
+  const whole = Math.floor(Math.abs(paise) / 100)
+  const cents = String(Math.abs(paise) % 100).padStart(2, '0')
+  return `${sign}₹${groupIndian(whole)}.${cents}`
+}
+
+/** 1234567 → `12,34,567`: the last three digits, then pairs. */
+export function groupIndian(whole: number): string {
+  const digits = String(whole)
+  if (digits.length <= 3) return digits
+  const head = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',')
+  return `${head},${digits.slice(-3)}`
+}
