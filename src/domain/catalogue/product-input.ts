@@ -1,0 +1,65 @@
+import type { Paise } from '../money/paise.ts'
+import type { Quantity, Unit } from './quantity.ts'
+
+/** A product as the demo shop, an import file or a shopkeeper gives it, before it has ids. Names link it to brand and category levels. */
+export interface ProductInput {
+  /** Unique name the source knows the product by: writing the same handle again updates the same product. */
+  readonly handle: string
+  readonly name: string
+  readonly description: string
+  readonly brand: string
+  readonly mainCategory: string
+  readonly category: string
+  readonly subCategory?: string
+  /** What the garment is, in a word ('kurta', 'saree'): search reads it, the painter draws it. */
+  readonly garment: string
+  readonly color: string
+  readonly pattern: string
+  readonly fabric: string
+  readonly unit: Unit
+  /** Pieces or centimetres. Default 1 piece, or 100 cm. */
+  readonly minimumQuantity?: Quantity
+  /** 1 piece; 25 or 50 cm. Default 1 piece, or 25 cm. */
+  readonly quantityStep?: Quantity
+  /** Per piece or per metre. */
+  readonly price: Paise
+  /** Sale price, below `price`. */
+  readonly finalPrice?: Paise
+  readonly mrp?: Paise
+  readonly status?: 'active' | 'draft' | 'archived'
+  readonly featured?: boolean
+  readonly newArrival?: boolean
+  readonly bestSeller?: boolean
+  readonly hsn?: string
+  readonly countryOfOrigin?: string
+  readonly maker?: string
+  readonly importer?: string
+  readonly netQuantity?: string
+  readonly widthCm?: number
+  readonly gsm?: number
+  readonly composition?: string
+  readonly care?: string
+  /** ISO time; default now. */
+  readonly createdAt?: string
+  readonly variants: readonly VariantInput[]
+  readonly images: readonly ImageInput[]
+}
+
+export interface VariantInput {
+  readonly sku?: string
+  readonly color: string
+  readonly size: string
+  /** A pair of its own, else the product's. */
+  readonly price?: Paise
+  readonly finalPrice?: Paise
+  /** Pieces or centimetres. */
+  readonly stock: Quantity
+  readonly image?: string
+}
+
+export interface ImageInput {
+  /** Absolute URL, a path beginning with /, or a bare file name under uploads/products. */
+  readonly path: string
+  readonly alt?: string
+  readonly color?: string
+}
