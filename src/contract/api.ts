@@ -1,0 +1,9 @@
+import { categories } from './catalogue/categories.ts'
+import { products } from './catalogue/products.ts'
+import { content } from './content/content.ts'
+import type { Client } from './endpoint.ts'
+
+/** Every HTTP call of the shop. */
+export const api = { products, categories, content }
+
+export type Api = Client<typeof api>

@@ -1,0 +1,89 @@
+import Type, { type Static } from 'typebox'
+import { Id, Named, QuantityJson, Rupees } from '../schemas.ts'
+
+/** A product as every call answers it (specification 1, section 3), with what fabric by the metre, law and invoices need. */
+export const Product = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  price: Rupees,
+  finalPrice: Type.Optional(Rupees),
+  mrp: Type.Optional(Rupees),
+  image: Type.String(),
+  images: Type.Array(Type.String()),
+  gallery: Type.Array(Type.String()),
+  image2: Type.Optional(Type.String()),
+  image3: Type.Optional(Type.String()),
+  image4: Type.Optional(Type.String()),
+  image5: Type.Optional(Type.String()),
+  image6: Type.Optional(Type.String()),
+  featured: Type.Boolean(),
+  newArrival: Type.Boolean(),
+  bestSeller: Type.Boolean(),
+  brand: Named,
+  mainCategory: Named,
+  category: Named,
+  subcategory: Type.Optional(Named),
+  garment: Type.String(),
+  color: Type.String(),
+  pattern: Type.String(),
+  fabric: Type.String(),
+  size: Type.String({ description: 'The sizes of all variants, separated by a comma' }),
+  colors: Type.Array(Type.String()),
+  sizes: Type.Array(Type.String()),
+  unit: Type.Union([Type.Literal('piece'), Type.Literal('metre')]),
+  minQuantity: QuantityJson,
+  quantityStep: QuantityJson,
+  countInStock: QuantityJson,
+  rating: Type.Number(),
+  reviews: Type.Integer(),
+  hsn: Type.String(),
+  countryOfOrigin: Type.String(),
+  maker: Type.String(),
+  importer: Type.String(),
+  netQuantity: Type.String(),
+  widthCm: Type.Optional(Type.Integer()),
+  gsm: Type.Optional(Type.Integer()),
+  composition: Type.String(),
+  care: Type.String(),
+  createdAt: Type.String(),
+})
+export type Product = Static<typeof Product>
+
+export const Variant = Type.Object({
+  _id: Id,
+  sku: Type.String(),
+  color: Type.String(),
+  size: Type.String(),
+  price: Rupees,
+  finalPrice: Type.Optional(Rupees),
+  countInStock: QuantityJson,
+  image: Type.String(),
+  images: Type.Array(Type.String()),
+})
+export type Variant = Static<typeof Variant>
+
+export const FacetValue = Type.Object({ name: Type.String(), count: Type.Integer(), id: Type.Optional(Id) })
+
+/** Filter options with their counts over the full list (specification 1, section 3). */
+export const FilterOptions = Type.Object({
+  brands: Type.Array(FacetValue),
+  subCategories: Type.Array(FacetValue),
+  colors: Type.Array(FacetValue),
+  patterns: Type.Array(FacetValue),
+  fabrics: Type.Array(FacetValue),
+  sizes: Type.Array(FacetValue),
+  priceRanges: Type.Array(
+    Type.Object({ min: Rupees, max: Type.Optional(Rupees), label: Type.String(), count: Type.Integer() }),
+  ),
+})
+export type FilterOptions = Static<typeof FilterOptions>
+
+/** How a search was read: what was corrected, taken as a filter or dropped, and where else to look when nothing was found. */
+export const Understood = Type.Object({
+  query: Type.String(),
+  corrections: Type.Array(Type.Object({ typed: Type.String(), used: Type.String() })),
+  dropped: Type.Array(Type.String()),
+  alternatives: Type.Array(Type.Object({ query: Type.String(), total: Type.Integer() })),
+})
+export type Understood = Static<typeof Understood>

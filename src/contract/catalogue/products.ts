@@ -1,0 +1,139 @@
+import Type, { type Static } from 'typebox'
+import { SORT_KEYS, SORT_ORDERS } from '../../domain/catalogue/listing.ts'
+import { endpoint } from '../endpoint.ts'
+import { found, Id, IdParams, Rupees, text } from '../schemas.ts'
+import { FilterOptions, Product, Understood, Variant } from './product.ts'
+
+export const MOST_PER_PAGE = 100
+
+export const ProductQuery = Type.Object({
+  brand: Type.Optional(text(120)),
+  mainCategory: Type.Optional(Id),
+  category: Type.Optional(Id),
+  subCategory: Type.Optional(Id),
+  sku: Type.Optional(text(80)),
+  size: Type.Optional(text(40)),
+  color: Type.Optional(text(60)),
+  fabric: Type.Optional(text(60)),
+  pattern: Type.Optional(text(60)),
+  minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Rupees, inclusive' })),
+  maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Rupees, inclusive' })),
+  featured: Type.Optional(Type.Boolean()),
+  newArrival: Type.Optional(Type.Boolean()),
+  bestSeller: Type.Optional(Type.Boolean()),
+  search: Type.Optional(text(500)),
+  sortBy: Type.Optional(Type.Union(SORT_KEYS.map((key) => Type.Literal(key)))),
+  sortOrder: Type.Optional(Type.Union(SORT_ORDERS.map((order) => Type.Literal(order)))),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PER_PAGE, default: 10 })),
+  facets: Type.Optional(Type.Boolean({ description: 'Also answer the filter options with their counts' })),
+})
+export type ProductQuery = Static<typeof ProductQuery>
+
+export const ProductList = Type.Object({
+  success: Type.Literal(true),
+  products: Type.Array(Product),
+  data: Type.Array(Product),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+  page: Type.Integer(),
+  filterOptions: Type.Optional(FilterOptions),
+  understood: Type.Optional(Understood),
+})
+export type ProductList = Static<typeof ProductList>
+
+const ProductArray = Type.Object({
+  success: Type.Literal(true),
+  data: Type.Array(Product),
+  products: Type.Array(Product),
+})
+
+export const products = {
+  list: endpoint('GET /api/products', {
+    summary: 'Products, filtered, sorted and paged',
+    who: 'anyone',
+    query: ProductQuery,
+    response: ProductList,
+    errors: { 500: 'Failed to fetch products' },
+    emptyOnFailure: { products: [], data: [], total: 0, totalPages: 0 },
+  }),
+  search: endpoint('GET /api/products/search', {
+    summary: 'Products by relevance to a text, forgiving spelling',
+    who: 'anyone',
+    query: Type.Object({
+      q: Type.Optional(text(500)),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PER_PAGE, default: 24 })),
+    }),
+    response: ProductList,
+    errors: { 500: 'Failed to search products' },
+    emptyOnFailure: { products: [], data: [], total: 0, totalPages: 0 },
+  }),
+  bestSellers: endpoint('GET /api/products/best-sellers/list', {
+    summary: 'Products marked as best sellers',
+    who: 'anyone',
+    response: ProductArray,
+    errors: { 500: 'Failed to fetch best sellers' },
+    emptyOnFailure: { products: [], data: [] },
+  }),
+  newArrivals: endpoint('GET /api/products/new-arrivals/list', {
+    summary: 'Products marked as new arrivals',
+    who: 'anyone',
+    response: ProductArray,
+    errors: { 500: 'Failed to fetch new arrivals' },
+    emptyOnFailure: { products: [], data: [] },
+  }),
+  get: endpoint('GET /api/products/:id', {
+    summary: 'One product',
+    who: 'anyone',
+    params: IdParams,
+    response: found(Product),
+    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: 'Failed to fetch product' },
+    emptyOnFailure: { data: null },
+  }),
+  variants: endpoint('GET /api/products/:id/variants', {
+    summary: 'The variants of a product: colour × size, each with its own SKU, price pair and stock',
+    who: 'anyone',
+    params: IdParams,
+    response: found(
+      Type.Object({
+        variants: Type.Array(Variant),
+        availableSizes: Type.Array(Type.String()),
+        availableColors: Type.Array(Type.String()),
+      }),
+    ),
+    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: 'Failed to fetch product' },
+    emptyOnFailure: { data: { variants: [], availableSizes: [], availableColors: [] } },
+  }),
+  related: endpoint('GET /api/products/:id/related', {
+    summary: 'Up to 8 products of the same subcategory or category',
+    who: 'anyone',
+    params: IdParams,
+    response: ProductArray,
+    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: 'Failed to fetch products' },
+    emptyOnFailure: { products: [], data: [] },
+  }),
+  suggest: endpoint('GET /api/products/suggestions', {
+    summary: 'Suggestions for what is typed in the search box, and the first products found',
+    who: 'anyone',
+    query: Type.Object({ q: Type.Optional(text(200)) }),
+    response: found(
+      Type.Object({
+        suggestions: Type.Array(
+          Type.Object({ kind: Type.String(), label: Type.String(), query: Type.Record(Type.String(), Type.String()) }),
+        ),
+        products: Type.Array(
+          Type.Object({
+            _id: Id,
+            name: Type.String(),
+            image: Type.String(),
+            price: Rupees,
+            finalPrice: Type.Optional(Rupees),
+          }),
+        ),
+      }),
+    ),
+    errors: { 500: 'Failed to search products' },
+    emptyOnFailure: { data: { suggestions: [], products: [] } },
+  }),
+}

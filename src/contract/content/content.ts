@@ -1,0 +1,142 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { found, Id } from '../schemas.ts'
+
+const Order = Type.Integer({ minimum: 0, maximum: 99 })
+const Ids = Type.Array(Id, { maxItems: 200 })
+
+/** What the navigation bar shows, and in which order (specification 1, section 3; defaults in section 9). */
+export const NavConfig = Type.Object({
+  maxVisibleItems: Type.Integer({ minimum: 1, maximum: 20 }),
+  moreDropdownLabel: Type.String({ minLength: 1, maxLength: 40 }),
+  showFixedItems: Type.Object({
+    home: Type.Boolean(),
+    products: Type.Boolean(),
+    gallery: Type.Boolean(),
+    popular: Type.Boolean(),
+    about: Type.Boolean(),
+    contact: Type.Boolean(),
+    featured: Type.Optional(Type.Boolean()),
+  }),
+  fixedItemsOrder: Type.Object({
+    home: Order,
+    products: Order,
+    gallery: Order,
+    popular: Order,
+    about: Order,
+    contact: Order,
+    featured: Type.Optional(Order),
+  }),
+  showMainCategories: Type.Boolean(),
+  maxMainCategories: Type.Integer({ minimum: 0, maximum: 20 }),
+  mainCategoryIds: Ids,
+  showCategories: Type.Boolean(),
+  maxCategories: Type.Integer({ minimum: 0, maximum: 50 }),
+  categoryIds: Ids,
+  showSubCategories: Type.Boolean(),
+  subCategoryIds: Ids,
+  showBrands: Type.Boolean(),
+  brandIds: Ids,
+})
+export type NavConfig = Static<typeof NavConfig>
+
+export const SECTION_TYPES = [
+  'hero_carousel',
+  'additional_section',
+  'advertisement',
+  'testimonial',
+  'product_grid',
+] as const
+export const SECTION_POSITIONS = ['top', 'between_sections', 'bottom', 'sidebar'] as const
+
+export const HomepageSection = Type.Object({
+  _id: Id,
+  sectionType: Type.Union(SECTION_TYPES.map((type) => Type.Literal(type))),
+  title: Type.String(),
+  subtitle: Type.String(),
+  content: Type.String(),
+  description: Type.String(),
+  image: Type.Optional(Type.String()),
+  link: Type.Optional(Type.String()),
+  buttonText: Type.Optional(Type.String()),
+  isActive: Type.Boolean(),
+  order: Type.Integer(),
+  position: Type.Union(SECTION_POSITIONS.map((position) => Type.Literal(position))),
+  videoUrl: Type.Optional(Type.String()),
+  productIds: Type.Array(Type.String()),
+  metadata: Type.Object(
+    {
+      mediaType: Type.Optional(Type.String()),
+      layout: Type.Optional(Type.String()),
+      dynamicFilters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      customerName: Type.Optional(Type.String()),
+      customerEmail: Type.Optional(Type.String()),
+      rating: Type.Optional(Type.Number()),
+      description: Type.Optional(Type.String()),
+    },
+    { additionalProperties: true },
+  ),
+})
+export type HomepageSection = Static<typeof HomepageSection>
+
+export const ContactInformation = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  socialMedia: Type.Object({
+    facebook: Type.String(),
+    instagram: Type.String(),
+    twitter: Type.String(),
+    youtube: Type.String(),
+  }),
+})
+export type ContactInformation = Static<typeof ContactInformation>
+
+const navFailure = { 500: 'Failed to fetch navigation config' }
+
+export const content = {
+  navConfig: endpoint('GET /api/nav-config', {
+    summary: 'The navigation configuration',
+    who: 'anyone',
+    response: NavConfig,
+    errors: navFailure,
+  }),
+  publicNavConfig: endpoint('GET /api/nav-config/public', {
+    summary: 'The navigation configuration the storefront reads',
+    who: 'anyone',
+    response: NavConfig,
+    errors: navFailure,
+  }),
+  saveNavConfig: endpoint('PUT /api/nav-config', {
+    summary: 'Writes the navigation configuration',
+    who: 'admin',
+    body: NavConfig,
+    response: NavConfig,
+    errors: { 400: 'The navigation configuration is not valid', 401: 'Please log in', 403: 'Only for admins' },
+  }),
+  sections: endpoint('GET /api/homepage/sections', {
+    summary: 'The active sections of the home page, in order',
+    who: 'anyone',
+    response: found(Type.Array(HomepageSection)),
+    errors: { 500: 'Failed to fetch homepage sections' },
+    emptyOnFailure: { data: [] },
+  }),
+  contact: endpoint('GET /api/contact', {
+    summary: 'Contact information for header and footer',
+    who: 'anyone',
+    response: found(ContactInformation),
+    errors: { 500: 'Failed to fetch contact information' },
+  }),
+  tags: endpoint('GET /api/google-tags/client', {
+    summary: 'Scripts the shopkeeper configured for the page',
+    who: 'anyone',
+    response: found(
+      Type.Object({
+        enabled: Type.Boolean(),
+        scripts: Type.Object({ header: Type.String(), body: Type.String(), footer: Type.String() }),
+      }),
+    ),
+    errors: { 500: 'Failed to fetch tags' },
+  }),
+}

@@ -1,0 +1,49 @@
+import type { Static, TObject, TSchema } from 'typebox'
+
+/** Who may call an endpoint. Every endpoint names it; there is no default. */
+export type Audience = 'anyone' | 'customer' | 'admin'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Route = `${Method} /api/${string}`
+
+interface Spec {
+  readonly summary: string
+  readonly who: Audience
+  readonly params?: TObject
+  readonly query?: TObject
+  readonly body?: TSchema
+  readonly response: TSchema
+  /** The failures a caller must expect, by status, in the words the answer's `message` carries. */
+  readonly errors?: Readonly<Record<number, string>>
+  /** What the answer holds beside `success: false` and `message` when the call fails: `products: []`, `data: null`, … */
+  readonly emptyOnFailure?: Readonly<Record<string, unknown>>
+}
+
+export type Endpoint<S extends Spec = Spec> = S & { readonly method: Method; readonly path: string }
+
+/** Declares one HTTP call: from it come the server's validation and serialisation, the typed clients and the OpenAPI document. */
+export function endpoint<const S extends Spec>(route: Route, spec: S): Endpoint<S> {
+  const space = route.indexOf(' ')
+  return { ...spec, method: route.slice(0, space) as Method, path: route.slice(space + 1) }
+}
+
+/** Endpoints by area and name, as `contract/api.ts` lists them. */
+export type Areas = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
+
+type Part<E, K extends string> = E extends { readonly [P in K]: infer T extends TSchema }
+  ? { readonly [P in K]: Static<T> }
+  : unknown
+type QueryPart<E> = E extends { readonly query: infer T extends TSchema } ? { readonly query?: Static<T> } : unknown
+
+/** What a call takes: `params`, `query` and `body` as far as the endpoint has them. */
+export type Input<E> = Part<E, 'params'> & QueryPart<E> & Part<E, 'body'>
+
+/** What a call answers when it succeeds. */
+export type Output<E> = E extends { readonly response: infer T extends TSchema } ? Static<T> : never
+
+/** The same calls as functions: in the browser over fetch, during server rendering straight to the handlers. */
+export type Client<A extends Areas> = {
+  readonly [Area in keyof A]: {
+    readonly [Name in keyof A[Area]]: (input: Input<A[Area][Name]>) => Promise<Output<A[Area][Name]>>
+  }
+}

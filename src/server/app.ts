@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import fastifyCompress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { api } from '../contract/api.ts'
+import { answerFailures, sendFailure } from './http/failures.ts'
+import { type Handlers, VISITOR } from './http/handlers.ts'
+import { mountApi } from './http/mount.ts'
+import type { Pages } from './pages/pages.ts'
+import { policy, SECURITY_HEADERS } from './pages/security-headers.ts'
+
+export interface AppParts {
+  readonly handlers: Handlers<typeof api>
+  /** Resolves when the database answers and migrations are done; rejects with what is wrong. */
+  readonly ready: () => Promise<void>
+  /** Absent in API tests. */
+  readonly pages?: Pages
+  /** The folder of built client files, served under /assets with a year's caching, since their names carry their hash. */
+  readonly assetsFolder?: string
+  /** Further routes: pictures, feeds, documentation. */
+  readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+  readonly logLevel?: string
+}
+
+/** The whole HTTP face of the shop. Listens nowhere yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: parts.logLevel ?? 'info', redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_error, _request, reply) => {
+      reply.redirect('/', 302)
+    },
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (parts.pages?.serveReady(request, response)) return
+        handler(request, response)
+      }),
+  })
+  app.decorateRequest('caller', undefined as never)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+  })
+  answerFailures(app)
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
+
+  for (const plugin of parts.plugins ?? []) await app.register(async (scope) => plugin(scope))
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await parts.ready()
+      return { status: 'ready' }
+    } catch (error) {
+      return reply.code(503).send({ status: 'not ready', reason: error instanceof Error ? error.message : 'unknown' })
+    }
+  })
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('content-security-policy', policy("'none'"))
+    })
+    mountApi(scope, api, parts.handlers, () => VISITOR)
+  })
+  app.all('/api/*', (request, reply) =>
+    sendFailure(reply, 404, `There is no call ${request.method} ${request.url.split('?')[0]}`),
+  )
+  if (parts.assetsFolder) {
+    await app.register(fastifyStatic, {
+      root: parts.assetsFolder,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      wildcard: true,
+    })
+  }
+  parts.pages?.mount(app)
+  return app
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Areas, Endpoint } from '../../contract/endpoint.ts'
+import { Failure } from '../../contract/schemas.ts'
+import { ApiError } from './errors.ts'
+import { type Caller, type Handlers, mayCall } from './handlers.ts'
+
+/** Recognises the caller of a request. */
+export type Identify = (request: FastifyRequest) => Caller | Promise<Caller>
+
+type AnyHandler = (input: unknown, caller: Caller) => unknown
+
+/** Gives every endpoint of the contract its route: validation and serialisation from its schemas, the audience checked first. */
+export function mountApi<A extends Areas>(
+  app: FastifyInstance,
+  areas: A,
+  handlers: Handlers<A>,
+  identify: Identify,
+): void {
+  for (const [area, endpoints] of Object.entries(areas)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const handler = (handlers as Record<string, Record<string, AnyHandler>>)[area]?.[name]
+      if (!handler) throw new Error(`No handler for ${area}.${name}. Add it where the app is put together.`)
+      mountEndpoint(app, name, area, endpoint, handler, identify)
+    }
+  }
+}
+
+function mountEndpoint(
+  app: FastifyInstance,
+  name: string,
+  area: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  identify: Identify,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: {
+      operationId: `${area}.${name}`,
+      summary: endpoint.summary,
+      tags: [area],
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: {
+        200: endpoint.response,
+        ...Object.fromEntries(Object.entries(endpoint.errors ?? {}).map(([status]) => [status, Failure])),
+      },
+    },
+    onRequest: async (request) => {
+      const caller = await identify(request)
+      if (!mayCall(endpoint.who, caller)) {
+        throw caller.role === 'visitor' ? new ApiError(401, 'Please log in') : new ApiError(403, 'Only for admins')
+      }
+      request.caller = caller
+    },
+    preValidation: async (request) => {
+      dropEmptyValues(request.query as Record<string, unknown>)
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return handler({ params: request.params, query: request.query, body: request.body }, request.caller)
+    },
+  })
+}
+
+/** The specification's callers omit empty values; a form sent without script cannot, so `brand=` reads as absent. */
+function dropEmptyValues(query: Record<string, unknown>): void {
+  for (const key of Object.keys(query)) if (query[key] === '') delete query[key]
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../http/handlers.ts'
+import { type CachedPage, PageCache, type ReadyBytes } from './page-cache.ts'
+import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
+
+/** Renders a page for a caller. Public pages are rendered for the visitor, whoever asks. */
+export type RenderPage = (request: Request, caller: Caller) => Promise<Response>
+
+const LONGEST_URL = 2048
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Public pages: rendered once, kept as ready bytes, served at the cost of a static file until the catalogue changes. */
+export class Pages {
+  readonly cache: PageCache
+  readonly #render: RenderPage
+  readonly #origin: string
+
+  constructor(render: RenderPage, origin: string, cache = new PageCache()) {
+    this.#render = render
+    this.#origin = origin
+    this.cache = cache
+  }
+
+  /** Answers from the cache, before any framework sees the request. False when the page is not there. */
+  serveReady(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || !request.url) return false
+    const page = this.cache.get(request.url)
+    if (!page) return false
+    if (request.headers['if-none-match'] === page.etag) {
+      response.writeHead(304, ['etag', page.etag, 'cache-control', REVALIDATE])
+      response.end()
+      return true
+    }
+    const ready = readyFor(page, request.headers['accept-encoding'])
+    if (!ready) return false
+    response.writeHead(page.status, ready.headers as string[])
+    response.end(ready.body)
+    return true
+  }
+
+  /** The last route: whatever is not a file or a call is a page. */
+  mount(app: FastifyInstance): void {
+    app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.#answer(request, reply) })
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const url = request.raw.url ?? '/'
+    if (url.length > LONGEST_URL) return reply.redirect('/', 302)
+    const renderedIn = this.cache.epoch
+    const cached = this.cache.get(url)
+    const page = cached ?? (await this.#renderAndKeep(url, renderedIn, reply))
+    if (!page) return reply
+    const ready = await this.#encoded(page, request.headers['accept-encoding'])
+    reply.hijack()
+    reply.raw.writeHead(page.status, ready.headers as string[])
+    reply.raw.end(request.method === 'HEAD' ? undefined : ready.body)
+    return reply
+  }
+
+  async #renderAndKeep(url: string, renderedIn: number, reply: FastifyReply): Promise<CachedPage | undefined> {
+    const target = URL.canParse(url, this.#origin) ? new URL(url, this.#origin) : undefined
+    if (!target || target.origin !== this.#origin) {
+      reply.redirect('/', 302)
+      return undefined
+    }
+    const dependsOn = new Set<string>()
+    const caller: Caller = { role: 'visitor', dependsOn: (productId) => dependsOn.add(productId) }
+    const response = await this.#render(new Request(target), caller)
+    const location = response.headers.get('location')
+    if (location && response.status >= 300 && response.status < 400) {
+      reply.headers(SECURITY_HEADERS).redirect(location, response.status)
+      return undefined
+    }
+    const page = pageOf(response, Buffer.from(await response.arrayBuffer()), dependsOn)
+    if (response.status === 200 && !response.headers.get('cache-control')?.includes('no-store')) {
+      this.cache.put(url, page, renderedIn)
+    }
+    return page
+  }
+
+  async #encoded(page: CachedPage, acceptEncoding: string | undefined): Promise<ReadyBytes> {
+    const ready = readyFor(page, acceptEncoding)
+    if (ready) return ready
+    const encoding = preferredEncoding(acceptEncoding)
+    if (encoding === 'br') {
+      page.brotli = encoded(page, await brotli(page.identity.body, brotliAt(4, page.identity.body.length)), 'br')
+      this.cache.grew(page.brotli.body.length)
+      void this.#compressHarder(page)
+      return page.brotli
+    }
+    page.gzip = encoded(page, await gzipped(page.identity.body, { level: 6 }), 'gzip')
+    this.cache.grew(page.gzip.body.length)
+    return page.gzip
+  }
+
+  /** The first visitor gets quick bytes; everybody after gets small ones. */
+  async #compressHarder(page: CachedPage): Promise<void> {
+    const small = await brotli(page.identity.body, brotliAt(9, page.identity.body.length))
+    page.brotli = encoded(page, small, 'br')
+  }
+}
+
+const REVALIDATE = 'public, max-age=0, must-revalidate'
+
+function pageOf(response: Response, body: Buffer, dependsOn: ReadonlySet<string>): CachedPage {
+  const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const headers = ['content-type', type, 'etag', etag, 'vary', 'accept-encoding']
+  headers.push('cache-control', response.headers.get('cache-control') ?? REVALIDATE)
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.push(name, value)
+  if (type.startsWith('text/html'))
+    headers.push('content-security-policy', contentSecurityPolicy(body.toString('utf8')))
+  for (const [name, value] of response.headers)
+    if (name.startsWith('x-remix') || name === 'link') headers.push(name, value)
+  const identity = { body, headers: [...headers, 'content-length', String(body.length)] }
+  return { status: response.status, etag, identity, hits: 0, dependsOn }
+}
+
+function encoded(page: CachedPage, body: Buffer, encoding: string): ReadyBytes {
+  const headers = page.identity.headers.slice(0, -2)
+  return { body, headers: [...headers, 'content-encoding', encoding, 'content-length', String(body.length)] }
+}
+
+function readyFor(page: CachedPage, acceptEncoding: string | undefined): ReadyBytes | undefined {
+  const encoding = preferredEncoding(acceptEncoding)
+  if (encoding === 'br') return page.brotli
+  return encoding === 'gzip' ? page.gzip : page.identity
+}
+
+function preferredEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
+  if (!acceptEncoding) return undefined
+  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding)) return 'br'
+  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding) ? 'gzip' : undefined
+}
+
+function brotliAt(quality: number, size: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    },
+  }
+}

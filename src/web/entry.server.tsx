@@ -1,0 +1,48 @@
+import { boot } from 'virtual:boot'
+import { renderToString } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+import { BOOT_PLACE, CSS_PLACE, TAKEOVER_PLACE } from './takeover.tsx'
+import css from './theme.css?inline'
+
+export { apiContext, originContext } from './api.ts'
+export { boot }
+
+/**
+ * Renders the whole page in one go: every loader has answered by now, nothing is left to stream, and one string is what
+ * the page cache keeps. The client's data and modules travel as inert text; the boot script wakes them.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const state = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : ''
+  const { serverHandoffStream: _taken, ...whole } = context
+  const html = renderToString(<ServerRouter context={whole as EntryContext} url={request.url} />)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const page = html
+    .replace(TAKEOVER_PLACE, () => takeover(context, state))
+    .replace(CSS_PLACE, () => css)
+    .replace(BOOT_PLACE, () => boot.path)
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+}
+
+/** The module that starts the full client: React Router's own start-up data, route modules and entry, in its own format. */
+function takeover(context: EntryContext, state: string): string {
+  const { manifest, staticHandlerContext, serverHandoffString } = context
+  const modules = staticHandlerContext.matches.map((match) => manifest.routes[match.route.id])
+  const lines = [
+    `import ${JSON.stringify(manifest.url)};`,
+    ...modules.map((route, place) => `import * as r${place} from ${JSON.stringify(route?.module)};`),
+    `window.__reactRouterContext=${serverHandoffString};`,
+    `window.__reactRouterContext.stream=new Response(${safeInScript(JSON.stringify(state))}).body;`,
+    `window.__reactRouterRouteModules={${modules.map((route, place) => `${JSON.stringify(route?.id)}:r${place}`).join(',')}};`,
+    `import(${JSON.stringify(manifest.entry.module)});`,
+  ]
+  return lines.join('\n')
+}
+
+function safeInScript(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}

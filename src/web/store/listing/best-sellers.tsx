@@ -1,0 +1,3 @@
+export default function BestSellers() {
+  return <main>BestSellers</main>
+}

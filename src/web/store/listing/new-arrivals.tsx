@@ -1,0 +1,3 @@
+export default function NewArrivals() {
+  return <main>NewArrivals</main>
+}

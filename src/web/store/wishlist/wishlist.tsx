@@ -1,0 +1,3 @@
+export default function Wishlist() {
+  return <main>Wishlist</main>
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { build, defineConfig, type Plugin } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), bootScript()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+})
+
+/**
+ * `virtual:boot` is the script of a few KB that keeps badges and menus alive until the full client takes over. It is
+ * built on its own, so that it shares no chunk with the client it comes before.
+ */
+function bootScript(): Plugin {
+  const id = '\0virtual:boot'
+  return {
+    name: 'vastra:boot-script',
+    resolveId: (source) => (source === 'virtual:boot' ? id : undefined),
+    async load(wanted) {
+      if (wanted !== id) return undefined
+      const result = await build({
+        configFile: false,
+        logLevel: 'error',
+        build: {
+          write: false,
+          target: 'es2022',
+          lib: { entry: 'src/web/boot/boot.ts', formats: ['iife'], name: 'boot' },
+          rollupOptions: { output: { extend: true } },
+        },
+      })
+      const output = Array.isArray(result) ? result[0] : result
+      const chunk = output && 'output' in output ? output.output[0] : undefined
+      if (chunk?.type !== 'chunk') throw new Error('The boot script did not build.')
+      const hash = createHash('sha256').update(chunk.code).digest('hex').slice(0, 8)
+      return `export const boot = ${JSON.stringify({ path: `/boot-${hash}.js`, code: chunk.code })}`
+    },
+  }
+}
