@@ -1,7 +1,11 @@
 import type { Paise } from '../money/paise.ts'
 import type { Quantity, Unit } from './quantity.ts'
 
-/** A product as the demo shop, an import file or a shopkeeper gives it, before it has ids. Names link it to brand and category levels. */
+/**
+ * A product as the demo shop, an import file or a shopkeeper gives it, before it has ids. Names link it to brand and
+ * category levels. Written over an existing product, an absent `finalPrice`, `mrp` or `subCategory` means there is none;
+ * every other absent field leaves what the product has.
+ */
 export interface ProductInput {
   /** Unique name the source knows the product by: writing the same handle again updates the same product. */
   readonly handle: string
@@ -52,8 +56,8 @@ export interface VariantInput {
   /** A pair of its own, else the product's. */
   readonly price?: Paise
   readonly finalPrice?: Paise
-  /** Pieces or centimetres. */
-  readonly stock: Quantity
+  /** Pieces or centimetres. Absent when the source does not say: an existing variant keeps its stock, a new one gets the writer's default. */
+  readonly stock?: Quantity
   readonly image?: string
 }
 

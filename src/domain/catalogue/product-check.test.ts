@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { checkProduct, isPicturePath } from './product-check.ts'
+import type { ProductInput } from './product-input.ts'
+
+const indigoKurta: ProductInput = {
+  handle: 'indigo-kurta',
+  name: 'Indigo Kurta',
+  description: '',
+  brand: 'Neelam',
+  mainCategory: 'Women',
+  category: 'Kurtas',
+  garment: 'kurta',
+  color: 'Indigo',
+  pattern: 'Solid',
+  fabric: 'Cotton',
+  unit: 'piece',
+  price: 129900,
+  finalPrice: 99900,
+  mrp: 129900,
+  variants: [
+    { color: 'Indigo', size: 'S', stock: 3 },
+    { color: 'Indigo', size: 'M' },
+  ],
+  images: [{ path: 'indigo.jpg' }],
+}
+const khadiByTheMetre: ProductInput = {
+  ...indigoKurta,
+  handle: 'khadi',
+  unit: 'metre',
+  minimumQuantity: 100,
+  quantityStep: 50,
+  variants: [{ color: 'Indigo', size: '', stock: 2500 }],
+}
+
+describe('a product that may be sold', () => {
+  it('is a garment by the piece or cloth by the metre', () => {
+    expect(checkProduct(indigoKurta)).toEqual([])
+    expect(checkProduct(khadiByTheMetre)).toEqual([])
+  })
+})
+
+describe('a product is refused with the reason', () => {
+  const [small] = indigoKurta.variants
+  it.each<[string, Partial<ProductInput>, RegExp]>([
+    ['no name', { name: ' ' }, /no name/],
+    ['a name of 201 characters', { name: 'x'.repeat(201) }, /name is longer than 200/],
+    ['a NUL in its text', { care: 'wash\0cold' }, /cannot be stored/],
+    ['half an emoji', { description: '\ud83d' }, /cannot be stored/],
+    ['a price of nothing', { price: 0, finalPrice: undefined }, /above ₹0/],
+    ['a fraction of a paisa', { price: 100.5, finalPrice: undefined }, /above ₹0/],
+    ['a price above one crore', { price: 1_00_00_000_01, mrp: undefined }, /at most/],
+    ['a sale that is none', { finalPrice: 129900 }, /not below the price/],
+    ['a price above the MRP', { mrp: 129800 }, /above the MRP/],
+    ['pieces in steps of two', { quantityStep: 2 }, /by the piece/],
+    ['cloth cut by 10 cm', { unit: 'metre', quantityStep: 10 }, /0\.25 m or 0\.5 m/],
+    ['a minimum no cut can reach', { unit: 'metre', minimumQuantity: 110 }, /multiple of the step/],
+    ['an HSN code of five digits', { hsn: '62114' }, /4, 6 or 8 digits/],
+    ['cloth without width', { widthCm: 0 }, /width/],
+    ['nothing to choose', { variants: [] }, /at least one variant/],
+    ['the same choice twice', { variants: [small ?? { color: '', size: '' }, { color: 'Indigo', size: 'S' }] }, /same/],
+    ['stock below nothing', { variants: [{ color: '', size: '', stock: -1 }] }, /stock/],
+    ['half a piece', { variants: [{ color: '', size: '', stock: 0.5 }] }, /stock/],
+    ['a script for a picture', { images: [{ path: 'javascript:alert(1)' }] }, /no http\(s\) address/],
+  ])('%s', (_title, change, reason) => {
+    expect(checkProduct({ ...indigoKurta, ...change }).join('; ')).toMatch(reason)
+  })
+})
+
+describe('the address of a picture', () => {
+  it.each(['https://cdn.example.com/a.jpg?v=1', '/uploads/products/a.jpg', 'a b.jpg', 'http://x/a'])(
+    'may be %s',
+    (path) => expect(isPicturePath(path)).toBe(true),
+  )
+  it.each([
+    'data:image/svg+xml,x',
+    '//evil.example/a.jpg',
+    '../a.jpg',
+    '/uploads/../../etc/passwd',
+    'a/b.jpg',
+    'c:\\a.jpg',
+    '',
+  ])('may not be %s', (path) => expect(isPicturePath(path)).toBe(false))
+})
