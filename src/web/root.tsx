@@ -9,7 +9,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CSS_PLACE }} />
+        <style
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant marker, filled by the server with our own CSS
+          dangerouslySetInnerHTML={{ __html: CSS_PLACE }}
+        />
       </head>
       <body>
         {children}

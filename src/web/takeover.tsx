@@ -21,6 +21,7 @@ export function Takeover() {
         id={TAKEOVER_ID}
         type="text/plain"
         suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant marker, filled by the server with escaped data
         dangerouslySetInnerHTML={{ __html: typeof window === 'undefined' ? TAKEOVER_PLACE : '' }}
       />
       <script type="module" src={BOOT_PLACE} suppressHydrationWarning />
