@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the settings of the shop', () => {
+  it('need nothing to be set', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: 'localhost',
+      databaseUrl: undefined,
+      dataDir: resolve('var'),
+      demo: true,
+      admin: undefined,
+      publicUrl: undefined,
+    })
+  })
+
+  it('are taken from the environment', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://shop:secret@db.example/shop',
+      DATA_DIR: '/srv/shop',
+      DEMO: '0',
+      ADMIN_EMAIL: 'owner@shop.example',
+      ADMIN_PASSWORD: ' six or more ',
+      PUBLIC_URL: 'https://shop.example/',
+    })
+    expect(config).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: 'postgres://shop:secret@db.example/shop',
+      dataDir: '/srv/shop',
+      demo: false,
+      admin: { email: 'owner@shop.example', password: ' six or more ' },
+      publicUrl: 'https://shop.example',
+    })
+  })
+
+  it('count an empty variable as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })).toEqual(
+      readConfig({}),
+    )
+  })
+
+  it.each([
+    [{ PORT: '70000' }, "PORT is '70000', which is no port."],
+    [{ PORT: '80.5' }, 'Set a number from 1 to 65535'],
+    [{ DATABASE_URL: 'mysql://root@db/shop' }, 'DATABASE_URL is no PostgreSQL address.'],
+    [{ DEMO: 'maybe' }, 'Set DEMO=0 for a shop without demo data'],
+    [{ ADMIN_EMAIL: 'owner@shop.example' }, 'ADMIN_EMAIL is set without ADMIN_PASSWORD.'],
+    [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_PASSWORD is set without ADMIN_EMAIL.'],
+    [{ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'long enough' }, "ADMIN_EMAIL is 'owner'"],
+    [{ ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'short' }, '6 to 128 characters'],
+    [{ PUBLIC_URL: 'shop.example' }, 'https://shop.example'],
+    [{ PUBLIC_URL: 'https://shop.example/store' }, 'without a path'],
+  ])('say what is wrong with %o', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  it('name every mistake at once, and no secret', () => {
+    const wrong = { PORT: 'x', DATABASE_URL: 'http://shop:hunter2@db', ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hush' }
+    let message = ''
+    try {
+      readConfig(wrong)
+    } catch (error) {
+      message = String(error)
+    }
+    expect(message).toMatch(/PORT.*\n.*DATABASE_URL.*\n.*ADMIN_PASSWORD/)
+    expect(message).not.toMatch(/hunter2|hush/)
+  })
+})

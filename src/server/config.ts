@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** A PostgreSQL server to use; undefined means the shop runs its own, under `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** Absolute path of the folder everything the shop must keep lies in. */
+  readonly dataDir: string
+  /** Whether the demo shop is loaded into an empty database. */
+  readonly demo: boolean
+  /** The account that becomes the first admin. */
+  readonly admin: { readonly email: string; readonly password: string } | undefined
+  /** Where shoppers reach the shop, without a slash at the end: 'https://shop.example'. */
+  readonly publicUrl: string | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Read<T> = { value: T } | { mistake: string }
+
+/**
+ * Reads the shop's settings from environment variables; an empty variable counts as absent.
+ * @throws CannotStart naming every variable that is wrong, and the fix
+ */
+export function readConfig(env: Environment): Config {
+  const mistakes: string[] = []
+  const take = <T>(read: Read<T>): T | undefined => {
+    if ('value' in read) return read.value
+    mistakes.push(read.mistake)
+    return undefined
+  }
+  const config = {
+    port: take(readPort(env)) ?? 0,
+    host: text(env, 'HOST') ?? 'localhost',
+    databaseUrl: take(readDatabaseUrl(env)),
+    dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
+    demo: take(readDemo(env)) ?? true,
+    admin: take(readAdmin(env)),
+    publicUrl: take(readPublicUrl(env)),
+  }
+  if (mistakes.length > 0) throw new CannotStart(mistakes.join('\n'))
+  return config
+}
+
+function readPort(env: Environment): Read<number> {
+  const given = text(env, 'PORT') ?? '3000'
+  if (/^[0-9]{1,5}$/.test(given) && Number(given) <= 65_535) return { value: Number(given) }
+  return { mistake: `PORT is '${given}', which is no port. Set a number from 1 to 65535, for example PORT=3000.` }
+}
+
+function readDatabaseUrl(env: Environment): Read<string | undefined> {
+  const given = text(env, 'DATABASE_URL')
+  if (given === undefined) return { value: undefined }
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return { value: given }
+  return {
+    mistake:
+      'DATABASE_URL is no PostgreSQL address. Write it as postgres://user:password@host:5432/database ' +
+      '(characters like @ or / in the password as %40 or %2F), or leave it out to use the built-in PostgreSQL.',
+  }
+}
+
+function readDemo(env: Environment): Read<boolean> {
+  const given = text(env, 'DEMO')?.toLowerCase()
+  if (given === undefined || ['1', 'true', 'yes', 'on'].includes(given)) return { value: true }
+  if (['0', 'false', 'no', 'off'].includes(given)) return { value: false }
+  return { mistake: `DEMO is '${given}'. Set DEMO=0 for a shop without demo data, or DEMO=1.` }
+}
+
+function readAdmin(env: Environment): Read<Config['admin']> {
+  const email = text(env, 'ADMIN_EMAIL')
+  const password = env.ADMIN_PASSWORD || undefined
+  if (email === undefined && password === undefined) return { value: undefined }
+  if (email === undefined) return { mistake: 'ADMIN_PASSWORD is set without ADMIN_EMAIL. Set both, or neither.' }
+  if (password === undefined) return { mistake: 'ADMIN_EMAIL is set without ADMIN_PASSWORD. Set both, or neither.' }
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    return { mistake: `ADMIN_EMAIL is '${email}', which is no e-mail address. Set one like owner@shop.example.` }
+  }
+  if (password.length < 6 || password.length > 128) {
+    return { mistake: 'ADMIN_PASSWORD has the wrong length. Set one of 6 to 128 characters.' }
+  }
+  return { value: { email, password } }
+}
+
+function readPublicUrl(env: Environment): Read<string | undefined> {
+  const given = text(env, 'PUBLIC_URL')
+  if (given === undefined) return { value: undefined }
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '') {
+    return { value: url.origin }
+  }
+  return {
+    mistake: `PUBLIC_URL is '${given}'. Set the shop's address without a path, for example https://shop.example.`,
+  }
+}
+
+function text(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}

@@ -1,0 +1,123 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** The tables as TypeScript sees them; `schema.test.ts` holds every column against the migrated database. */
+export interface Database {
+  brand: BrandTable
+  category: CategoryTable
+  product: ProductTable
+  variant: VariantTable
+  product_image: ProductImageTable
+  homepage_section: HomepageSectionTable
+  setting: SettingTable
+}
+
+/** The name of a level of the category tree, as stored. */
+type CategoryLevel = 'mainCategory' | 'category' | 'subCategory'
+
+interface BrandTable {
+  id: string
+  name: string
+  created_at: Generated<Date>
+}
+
+interface CategoryTable {
+  id: string
+  level: CategoryLevel
+  parent_id: string | null
+  parent_level: GeneratedAlways<CategoryLevel | null>
+  name: string
+  description: Generated<string>
+  image: string | null
+  position: Generated<number>
+  show_in_nav: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+/** Money in paise; quantities in pieces or centimetres, by `unit`. */
+interface ProductTable {
+  id: string
+  handle: string
+  name: string
+  description: Generated<string>
+  brand_id: string
+  category_id: string
+  category_level: GeneratedAlways<'category' | null>
+  subcategory_id: string | null
+  subcategory_level: GeneratedAlways<'subCategory' | null>
+  garment: Generated<string>
+  color: Generated<string>
+  pattern: Generated<string>
+  fabric: Generated<string>
+  unit: Generated<'piece' | 'metre'>
+  minimum_quantity: Generated<number>
+  quantity_step: Generated<number>
+  price_paise: number
+  final_price_paise: number | null
+  mrp_paise: number | null
+  status: Generated<'active' | 'draft' | 'archived'>
+  featured: Generated<boolean>
+  new_arrival: Generated<boolean>
+  best_seller: Generated<boolean>
+  hsn: Generated<string>
+  country_of_origin: Generated<string>
+  maker: Generated<string>
+  importer: Generated<string>
+  net_quantity: Generated<string>
+  width_cm: number | null
+  gsm: number | null
+  composition: Generated<string>
+  care: Generated<string>
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+  revision: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** `stock` in pieces or centimetres, by the product's `unit`. */
+interface VariantTable {
+  id: string
+  product_id: string
+  sku: string
+  color: Generated<string>
+  size: Generated<string>
+  price_paise: number | null
+  final_price_paise: number | null
+  stock: Generated<number>
+  image: string | null
+  position: Generated<number>
+}
+
+interface ProductImageTable {
+  product_id: string
+  position: number
+  path: string
+  alt: Generated<string>
+  color: Generated<string>
+}
+
+interface HomepageSectionTable {
+  id: string
+  section_type: 'hero_carousel' | 'additional_section' | 'advertisement' | 'testimonial' | 'product_grid'
+  title: Generated<string>
+  subtitle: Generated<string>
+  content: Generated<string>
+  description: Generated<string>
+  image: string | null
+  link: string | null
+  button_text: string | null
+  is_active: Generated<boolean>
+  position: Generated<'top' | 'between_sections' | 'bottom' | 'sidebar'>
+  sort_order: Generated<number>
+  video_url: string | null
+  product_ids: Generated<string[]>
+  metadata: ColumnType<Record<string, unknown>, string | undefined, string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface SettingTable {
+  name: string
+  value: JSONColumnType<Record<string, unknown>>
+  updated_at: Generated<Date>
+}
