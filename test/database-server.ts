@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../src/server/database/embedded.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string
+  }
+}
+
+/** The migrated, empty database every test database is a copy of. */
+export const TEMPLATE = 'vastra_template'
+
+/**
+ * One PostgreSQL for a run of the API tests, or the one at TEST_DATABASE_URL (its user must be allowed to create databases).
+ * fsync is off: what the tests write need not outlive the machine, and only what is killed, not switched off, is tested.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    await makeTemplate(given)
+    project.provide('databaseServer', given)
+    return async () => undefined
+  }
+  const dataDir = makeFolder()
+  const server = await startEmbedded({ dataDir, log: () => undefined, settings: SETTINGS })
+  await makeTemplate(server.url)
+  project.provide('databaseServer', server.url)
+  return async () => {
+    await server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '32MB',
+  max_connections: '100',
+}
+
+async function makeTemplate(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`drop database if exists ${TEMPLATE}`)
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${TEMPLATE}`
+  await migrate(url.href)
+}
+
+/** A folder every user may enter, and the folders of runs that were killed swept away. */
+function makeFolder(): string {
+  const place = join(tmpdir(), 'vastra-test')
+  mkdirSync(place, { recursive: true, mode: 0o777 })
+  for (const name of readdirSync(place)) {
+    const owner = Number(name.match(/^(\d+)-/)?.[1])
+    if (owner && !existsSync(`/proc/${owner}`) && existsSync('/proc')) {
+      rmSync(join(place, name), { recursive: true, force: true })
+    }
+  }
+  return mkdtempSync(join(place, `${process.pid}-`))
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { OpenDatabase } from '../src/server/database/open.ts'
+import { createPool } from '../src/server/database/pool.ts'
+import type { Database } from '../src/server/database/schema.ts'
+import { TEMPLATE } from './database-server.ts'
+
+/**
+ * A database of its own for one test file: migrated, empty, made in some milliseconds and dropped after the file. Call it
+ * at the top of the file (`const shop = await testDatabase()`); it stands in for what `openDatabase` answers.
+ */
+export async function testDatabase({ migrated = true }: { migrated?: boolean } = {}): Promise<OpenDatabase> {
+  const server = inject('databaseServer')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(server, `create database ${name}${migrated ? ` template ${TEMPLATE}` : ''}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  const pool = createPool(address.href)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= db.destroy().then(() => onServer(server, `drop database if exists ${name} with (force)`))
+    return closed
+  }
+  afterAll(close)
+  return { db, pool, url: address.href, close }
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

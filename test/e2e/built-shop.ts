@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the shop of this run answers: 'http://localhost:41234'. */
+    shopUrl: string
+  }
+}
+
+/**
+ * Starts the built shop once for all browser journeys, on a free port, with a new database and the demo data; or uses the
+ * one that already runs at SHOP_URL.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running = process.env.SHOP_URL
+  if (running) {
+    project.provide('shopUrl', running.replace(/\/$/, ''))
+    return async () => undefined
+  }
+  if (!existsSync('build/server')) throw new Error('The shop is not built. Run `npm run build` first.')
+  const dataDir = mkdtempSync(join(tmpdir(), 'vastra-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const shop = spawn(process.execPath, ['src/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: 'localhost', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = () => stopShop(shop, dataDir)
+  try {
+    await untilReady(shop, url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('shopUrl', url)
+  return stop
+}
+
+async function untilReady(shop: ChildProcess, url: string): Promise<void> {
+  let output = ''
+  for (const stream of [shop.stdout, shop.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  for (const began = Date.now(); Date.now() - began < 120_000; ) {
+    if (shop.exitCode !== null || shop.signalCode !== null)
+      throw new Error(`The shop did not start. It said:\n${output}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(100)
+  }
+  throw new Error(`The shop was not ready after 120 s. It said:\n${output}`)
+}
+
+async function stopShop(shop: ChildProcess, dataDir: string): Promise<void> {
+  if (shop.exitCode === null && shop.signalCode === null) {
+    const gone = new Promise((done) => shop.once('exit', done))
+    shop.kill('SIGTERM')
+    await gone
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer()
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
