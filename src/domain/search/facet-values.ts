@@ -1,0 +1,86 @@
+/** The kinds of facet whose values are words rather than entities with an id. */
+export type ValueFacet = 'color' | 'fabric' | 'pattern' | 'size'
+
+/**
+ * What two facet values are compared by: without case or stray spaces, and with the spellings of one thing folded
+ * together (`Grey` and `gray`, `XXL` and `2XL`). The key is for comparing, never for showing.
+ */
+export function facetKey(kind: ValueFacet, value: string): string {
+  const plain = value
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ')
+  return FOLDED[kind].get(plain) ?? plain
+}
+
+/** The spelling a facet shows for a value: as the catalogue writes it, except that American `Gray` is the shop's. */
+export function facetName(kind: ValueFacet, value: string): string {
+  return (kind === 'color' && SHOWN_COLORS[value.trim().toLowerCase()]) || value.trim()
+}
+
+const SHOWN_COLORS: Readonly<Record<string, string>> = { grey: 'Gray', gray: 'Gray' }
+
+/** Each row is one value: the first spelling is the key. */
+const SAME_VALUE: Readonly<Record<ValueFacet, readonly (readonly string[])[]>> = {
+  color: [
+    ['gray', 'grey'],
+    ['dark gray', 'dark grey'],
+    ['light gray', 'light grey'],
+    ['navy', 'navy blue', 'navyblue', 'navy-blue'],
+    ['off white', 'offwhite', 'off-white'],
+    [
+      'multicolor',
+      'multi',
+      'multicolour',
+      'multi colour',
+      'multi color',
+      'multi-color',
+      'multicolored',
+      'multicoloured',
+    ],
+    ['fuchsia', 'fuschia'],
+    ['burgundy', 'burgandy'],
+    ['turquoise', 'turquiose'],
+  ],
+  fabric: [
+    ['rayon', 'reyon'],
+    ['crepe', 'crape'],
+    ['tussar', 'tusar', 'tussore', 'tasar'],
+    ['jacquard', 'jacard'],
+    ['mulmul', 'malmal', 'mul mul'],
+    ['pashmina', 'pashmeena'],
+  ],
+  pattern: [
+    ['striped', 'stripes', 'stripe', 'stripped'],
+    ['checked', 'checks', 'check', 'checkered', 'chequered'],
+    ['polka dot', 'polka dots', 'polkadot', 'polka-dot', 'polka'],
+    ['floral', 'florals', 'floral print'],
+    ['color block', 'colour block', 'colorblock', 'colourblock', 'color-block', 'colour-block'],
+    ['solid', 'solids', 'plain'],
+    ['geometric', 'geometrical'],
+  ],
+  size: [
+    ['free size', 'free', 'freesize', 'free-size', 'one size', 'onesize', 'one-size', 'os'],
+    ['xxs', '2xs'],
+    ['xs', 'extra small', 'x-small'],
+    ['s', 'small'],
+    ['m', 'medium'],
+    ['l', 'large'],
+    ['xl', 'extra large', 'x-large'],
+    ['xxl', '2xl', 'xx-large'],
+    ['3xl', 'xxxl'],
+    ['4xl', 'xxxxl'],
+    ['5xl', 'xxxxxl'],
+  ],
+}
+
+const FOLDED: Readonly<Record<ValueFacet, ReadonlyMap<string, string>>> = {
+  color: folded('color'),
+  fabric: folded('fabric'),
+  pattern: folded('pattern'),
+  size: folded('size'),
+}
+
+function folded(kind: ValueFacet): ReadonlyMap<string, string> {
+  return new Map(SAME_VALUE[kind].flatMap((row) => row.map((spelling) => [spelling, row[0] ?? spelling] as const)))
+}

@@ -1,0 +1,76 @@
+import type { Matches } from './match.ts'
+import type { Order } from './orders.ts'
+
+/** The phrase bonus is looked at for this many of the best; fixed, so that pages agree with each other. */
+const PHRASE_DEPTH = 256
+
+export interface RankRequest {
+  readonly matches: Matches
+  /** By date, rising: among equals the newest comes first. */
+  readonly order: Order
+  /** Products it refuses come after all others. */
+  readonly available: (slot: number) => boolean
+  /** True when the product's name has the query's words side by side. */
+  readonly hasPhrase: (slot: number) => boolean
+  readonly from: number
+  readonly limit: number
+}
+
+/** The slots of one page, most relevant first, sold out last, then newest. */
+export function pageByRelevance({ matches, order, available, hasPhrase, from, limit }: RankRequest): number[] {
+  const { slots, points } = matches
+  if (from >= slots.length) return []
+  const keys = new Float64Array(slots.length)
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] as number
+    keys[at] = (available(slot) ? AVAILABLE : 0) + (points[at] as number) * PLACES + (order.places[slot] as number)
+  }
+  const best = largest(keys, Math.max(PHRASE_DEPTH, from + limit))
+  const head = best.subarray(0, PHRASE_DEPTH)
+  for (let at = 0; at < head.length; at++) {
+    const key = head[at] as number
+    if (hasPhrase(slotOfKey(key, order))) head[at] = key + PHRASE_POINTS * PLACES
+  }
+  head.sort().reverse()
+  return Array.from(best.subarray(from, from + limit), (key) => slotOfKey(key, order))
+}
+
+const PHRASE_POINTS = 8
+/** A key holds, from the top: available, points, place. Together they stay below 2^53. */
+const PLACES = 2 ** 24
+const AVAILABLE = 2 ** 50
+
+function slotOfKey(key: number, order: Order): number {
+  return order.slots[key % PLACES] as number
+}
+
+/** The `count` largest, falling. */
+function largest(keys: Float64Array, count: number): Float64Array {
+  if (keys.length > count * 4) {
+    partition(keys, count)
+    keys = keys.subarray(0, count)
+  }
+  return keys.sort().reverse().subarray(0, count)
+}
+
+/** Hoare's selection: afterwards the `count` largest stand first. */
+function partition(keys: Float64Array, count: number): void {
+  let low = 0
+  let high = keys.length - 1
+  while (low < high) {
+    const pivot = keys[(low + high) >>> 1] as number
+    let left = low
+    let right = high
+    while (left <= right) {
+      while ((keys[left] as number) > pivot) left++
+      while ((keys[right] as number) < pivot) right--
+      if (left > right) break
+      const swapped = keys[left] as number
+      keys[left++] = keys[right] as number
+      keys[right--] = swapped
+    }
+    if (count - 1 <= right) high = right
+    else if (count - 1 >= left) low = left
+    else return
+  }
+}

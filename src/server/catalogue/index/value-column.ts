@@ -1,0 +1,117 @@
+import { grown } from './growing.ts'
+
+/**
+ * One attribute of every product, which may have several values (the colours of its variants). Products share few
+ * distinct sets of values, so a slot holds the code of its set: filtering and counting touch one integer a product.
+ */
+export class ValueColumn {
+  readonly #fold: (value: string) => string
+  #setAt = new Uint32Array(64)
+  readonly #setCodes = new Map<string, number>()
+  readonly #setValues: string[][] = []
+  readonly #setKeys: number[][] = []
+  readonly #keyCodes = new Map<string, number>()
+  readonly #keys: string[] = []
+
+  /** `fold` answers what two values are compared by; empty values are not values. */
+  constructor(fold: (value: string) => string) {
+    this.#fold = fold
+    this.#setCode([])
+  }
+
+  put(slot: number, values: readonly string[]): void {
+    this.#setAt = grown(this.#setAt, slot + 1)
+    this.#setAt[slot] = this.#setCode(values)
+  }
+
+  valuesAt(slot: number): readonly string[] {
+    return this.#setValues[this.#setAt[slot] as number] as string[]
+  }
+
+  /** What the values met so far are compared by. */
+  keys(): readonly string[] {
+    return this.#keys
+  }
+
+  isBlank(slot: number): boolean {
+    return this.#setAt[slot] === 0
+  }
+
+  /** A fresh test "does the product in this slot have the value", or undefined when no product ever had it. */
+  holds(value: string): ((slot: number) => boolean) | undefined {
+    const key = this.#keyCodes.get(this.#fold(value))
+    if (key === undefined) return undefined
+    const holding = Uint8Array.from(this.#setKeys, (keys) => (keys.includes(key) ? 1 : 0))
+    const setAt = this.#setAt
+    return (slot) => holding[setAt[slot] as number] === 1
+  }
+
+  /** How many of the slots have each value, by its key; values nobody has are left out. */
+  count(slots: Uint32Array): Map<string, number> {
+    const bySet = this.#countSets(slots)
+    const byKey = new Uint32Array(this.#keys.length)
+    for (let set = 0; set < bySet.length; set++) {
+      const count = bySet[set] as number
+      if (count > 0) for (const key of this.#setKeys[set] as number[]) byKey[key] = (byKey[key] as number) + count
+    }
+    const counts = new Map<string, number>()
+    for (let key = 0; key < byKey.length; key++) {
+      if ((byKey[key] as number) > 0) counts.set(this.#keys[key] as string, byKey[key] as number)
+    }
+    return counts
+  }
+
+  /** For each key, the spelling used most among the slots (ties: the first in code order). */
+  spellings(slots: Uint32Array): Map<string, string> {
+    const uses = new Map<string, number>()
+    this.#countSets(slots).forEach((count, set) => {
+      if (count > 0)
+        for (const value of this.#setValues[set] as string[]) uses.set(value, (uses.get(value) ?? 0) + count)
+    })
+    const best = new Map<string, string>()
+    for (const [value, count] of uses) {
+      const key = this.#fold(value)
+      const leader = best.get(key)
+      const lead = leader === undefined ? 0 : (uses.get(leader) as number)
+      if (leader === undefined || count > lead || (count === lead && value < leader)) best.set(key, value)
+    }
+    return best
+  }
+
+  #countSets(slots: Uint32Array): Uint32Array {
+    const counts = new Uint32Array(this.#setValues.length)
+    const setAt = this.#setAt
+    for (let at = 0; at < slots.length; at++) {
+      const set = setAt[slots[at] as number] as number
+      counts[set] = (counts[set] as number) + 1
+    }
+    return counts
+  }
+
+  #setCode(values: readonly string[]): number {
+    const name = values.length === 1 ? (values[0] as string) : values.join('\n')
+    const known = this.#setCodes.get(name)
+    if (known !== undefined) return known
+    const distinct = [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))]
+    const canonical = distinct.toSorted().join('\n')
+    const code = this.#setCodes.get(canonical) ?? this.#addSet(canonical, distinct)
+    this.#setCodes.set(name, code)
+    return code
+  }
+
+  #addSet(canonical: string, values: string[]): number {
+    const code = this.#setValues.length
+    this.#setValues.push(values)
+    this.#setKeys.push([...new Set(values.map((value) => this.#keyCode(this.#fold(value))))])
+    this.#setCodes.set(canonical, code)
+    return code
+  }
+
+  #keyCode(key: string): number {
+    const known = this.#keyCodes.get(key)
+    if (known !== undefined) return known
+    this.#keyCodes.set(key, this.#keys.length)
+    this.#keys.push(key)
+    return this.#keys.length - 1
+  }
+}
