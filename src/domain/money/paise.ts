@@ -3,7 +3,10 @@
 /** An amount of money in paise, always an integer. */
 export type Paise = number
 
-/** JSON carries rupees with at most 2 decimals (`1299.5`). Exact for every integer up to 2^53. */
+/**
+ * JSON carries rupees with at most 2 decimals (`1299.5`). Different amounts stay different below 7 × 10^15 paise, far above
+ * the largest cart (see `MOST_QUANTITY`): up to there doubles lie closer together than a paisa.
+ */
 export function rupeesFromPaise(paise: Paise): number {
   return paise / 100
 }
@@ -29,6 +32,11 @@ export function formatPaise(paise: Paise): string {
   const whole = Math.floor(Math.abs(paise) / 100)
   const cents = String(Math.abs(paise) % 100).padStart(2, '0')
   return `${sign}₹${groupIndian(whole)}.${cents}`
+}
+
+/** Labels of filters leave out paise that are not there: `₹500`, `₹1,000`, `₹499.50`. */
+export function formatRoundPaise(paise: Paise): string {
+  return formatPaise(paise).replace(/\.00$/, '')
 }
 
 /** 1234567 → `12,34,567`: the last three digits, then pairs. */

@@ -1,0 +1,20 @@
+/** The wishlist's notices and questions, word for word as in specification 1, sections 2 and 4. */
+export const REMOVED_FROM_WISHLIST = 'Removed from Wishlist!'
+export const ADDED_TO_WISHLIST = 'Added to Wishlist!'
+export const ADDED_TO_CART = 'Added to Cart!'
+export const CONFIRM_CLEAR_WISHLIST = 'Are you sure you want to remove all items from your wishlist?'
+export const EMPTY_WISHLIST = 'Your Wishlist is Empty'
+export const EXPLORE_PRODUCTS = 'Explore Products'
+export const KEPT_ON_THIS_DEVICE = 'Wishlist items are kept only on this device.'
+
+export function addedAllToCart(count: number): string {
+  return `Added ${count} items to Cart!`
+}
+
+export function savedCount(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'} saved`
+}
+
+export function percentOffBadge(percent: number): string {
+  return `${percent}% OFF`
+}

@@ -1,0 +1,102 @@
+import { priceView } from '../catalogue/price.ts'
+import { type ProductSnapshotJson, productSnapshotToJson, readProductSnapshot } from '../catalogue/product-snapshot.ts'
+import { rupeesFromPaise } from '../money/paise.ts'
+import { fieldOf, lineOf, numberOf, parseJson, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import { addToWishlist, DEFAULT_RATING, type Wishlist, type WishlistItem } from './wishlist.ts'
+
+/** Under this key the browser keeps the wishlist (specification 1, section 9). */
+export const WISHLIST_STORAGE_KEY = 'wishlist'
+
+/** Raised on the window after each change of the wishlist. */
+export const WISHLIST_UPDATED = 'wishlistUpdated'
+
+/** A stored item: `price` is what it sells at, `originalPrice` the one before the discount, both in rupees. */
+export interface StoredWishlistItem extends Omit<ProductSnapshotJson, 'finalPrice'> {
+  readonly originalPrice: number
+  /** Whole percent. */
+  readonly discount: number
+  readonly description: string
+  readonly rating: number
+  readonly reviews: number
+  readonly dateAdded: string
+}
+
+export interface WishlistReading {
+  readonly wishlist: Wishlist
+  /** What was wrong with the stored text, for the log. */
+  readonly problem?: string
+}
+
+/** Reads stored text that anyone may have written: malformed text is an empty wishlist, an item without a valid `_id` or a second time there is dropped. */
+export function readWishlist(text: string | null | undefined): WishlistReading {
+  if (text === null || text === undefined) return { wishlist: [] }
+  const stored = parseJson(text)
+  if (!Array.isArray(stored))
+    return { wishlist: [], problem: 'The stored wishlist is malformed: an empty one is used.' }
+  let wishlist: Wishlist = []
+  for (const value of stored.slice(-MOST_READ)) {
+    const item = readStoredItem(value)
+    if (item) wishlist = addToWishlist(wishlist, item)
+  }
+  const dropped = stored.length - wishlist.length
+  return dropped > 0 ? { wishlist, problem: `${dropped} items of the stored wishlist were dropped.` } : { wishlist }
+}
+
+/** The text to store. Reading it gives the same wishlist. */
+export function writeWishlist(wishlist: Wishlist): string {
+  return JSON.stringify(wishlist.map(toStored))
+}
+
+/**
+ * What the wishlist remembers of a product of the catalogue's JSON, now (an ISO time). Undefined without a valid `_id`.
+ * The rating is the product's own average when it has reviews, else 4 with 0 reviews.
+ */
+export function wishlistItemOf(product: unknown, now: string): WishlistItem | undefined {
+  const record = recordOf(product)
+  const snapshot = readProductSnapshot(product)
+  return record && snapshot && { product: snapshot, ...detailsOf(record), dateAdded: isoTimeOf(now) }
+}
+
+const MOST_READ = 1_000
+const MOST_DESCRIPTION = 500
+
+function readStoredItem(value: unknown): WishlistItem | undefined {
+  const record = recordOf(value)
+  if (!record) return undefined
+  const price = numberOf(fieldOf(record, 'price'))
+  const original = numberOf(fieldOf(record, 'originalPrice'))
+  const isDiscounted = price !== undefined && original !== undefined && original > price
+  const snapshot = readProductSnapshot(isDiscounted ? { ...record, price: original, finalPrice: price } : record)
+  return snapshot && { product: snapshot, ...detailsOf(record), dateAdded: isoTimeOf(fieldOf(record, 'dateAdded')) }
+}
+
+function toStored(item: WishlistItem): StoredWishlistItem {
+  const { finalPrice: _, ...product } = productSnapshotToJson(item.product)
+  const { price, original, percentOff } = priceView(item.product)
+  return {
+    ...product,
+    price: rupeesFromPaise(price),
+    originalPrice: rupeesFromPaise(original ?? price),
+    discount: percentOff,
+    description: item.description,
+    rating: item.rating,
+    reviews: item.reviews,
+    dateAdded: item.dateAdded,
+  }
+}
+
+function detailsOf(record: UntrustedRecord): Pick<WishlistItem, 'description' | 'rating' | 'reviews'> {
+  const reviews = Math.floor(numberOf(fieldOf(record, 'reviews')) ?? 0)
+  const rating = numberOf(fieldOf(record, 'rating')) ?? 0
+  const isRated = reviews > 0 && reviews < 1e9 && rating >= 1 && rating <= 5
+  return {
+    description: lineOf(fieldOf(record, 'description'), MOST_DESCRIPTION),
+    rating: isRated ? rating : DEFAULT_RATING,
+    reviews: isRated ? reviews : 0,
+  }
+}
+
+function isoTimeOf(value: unknown): string {
+  const text = lineOf(value, 40)
+  return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+}
