@@ -2,6 +2,7 @@ import { isId } from '../ids.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '../money/paise.ts'
 import { lineOf } from '../untrusted.ts'
 import { type Filters, SORT_KEYS, SORT_ORDERS, type Sort } from './listing.ts'
+import { LONGEST } from './product-check.ts'
 
 /** What the address of a listing says: which products, in which order, which page. */
 export interface ListingState {
@@ -50,12 +51,12 @@ export function readListingQuery(pairs: Iterable<readonly [string, string]>, pag
     mainCategory: first(['mainCategory'], readId),
     category: first(['category'], readId),
     subCategory: first(['subCategory', 'subcategory'], readId),
-    brand: first(['brand'], readName),
-    color: first(['color'], readName),
-    pattern: first(['pattern'], readName),
-    fabric: first(['fabric'], readName),
-    size: first(['size'], readName),
-    sku: first(['sku'], readName),
+    brand: first(['brand'], nameUpTo(LONGEST.brand)),
+    color: first(['color'], nameUpTo(LONGEST.color)),
+    pattern: first(['pattern'], nameUpTo(LONGEST.pattern)),
+    fabric: first(['fabric'], nameUpTo(LONGEST.fabric)),
+    size: first(['size'], nameUpTo(LONGEST.size)),
+    sku: first(['sku'], nameUpTo(LONGEST.sku)),
     ...orderedPrices(first(['minPrice'], readPrice), first(['maxPrice'], readPrice)),
     featured: first(['featured'], (text) => (text === 'true' ? true : undefined)),
   })
@@ -114,16 +115,17 @@ export function listingQueryPairs({ filters, sort, page, limit }: ListingState, 
 /** Longer searches are cut: no name in a catalogue is found by its 201st character. */
 export const MOST_SEARCH = 200
 
-const MOST_NAME = 100
-const MOST_PAGE = 1_000_000
+const MOST_PAGE = 100_000
 
 function readSearch(text: string): string | undefined {
   return lineOf(text, MOST_SEARCH) || undefined
 }
 
-function readName(text: string): string | undefined {
-  const name = lineOf(text, MOST_NAME * 2)
-  return name !== '' && name.length <= MOST_NAME ? name : undefined
+function nameUpTo(most: number): (text: string) => string | undefined {
+  return (text) => {
+    const name = lineOf(text, most * 2)
+    return name !== '' && name.length <= most ? name : undefined
+  }
 }
 
 function readId(text: string): string | undefined {

@@ -1,0 +1,26 @@
+import { isId } from '../ids.ts'
+import { fieldOf, recordOf } from '../untrusted.ts'
+
+/**
+ * The main category a category belongs to, through any of `mainCategory`, `mainCategoryId`, `parentId`, `parent`, each an id
+ * or an object with an `_id` (specification 1, section 3). Undefined when none of them names one.
+ */
+export function mainCategoryIdOf(category: unknown): string | undefined {
+  return linkedId(category, ['mainCategory', 'mainCategoryId', 'parentId', 'parent'])
+}
+
+/** The category a subcategory belongs to, through any of `category`, `categoryId`, `parentId`, `parent`. */
+export function categoryIdOf(subCategory: unknown): string | undefined {
+  return linkedId(subCategory, ['category', 'categoryId', 'parentId', 'parent'])
+}
+
+function linkedId(level: unknown, names: readonly string[]): string | undefined {
+  const record = recordOf(level)
+  return record && names.map((name) => idIn(fieldOf(record, name))).find((id) => id !== undefined)
+}
+
+function idIn(link: unknown): string | undefined {
+  const target = recordOf(link)
+  const id = target ? fieldOf(target, '_id') : link
+  return isId(id) ? id : undefined
+}

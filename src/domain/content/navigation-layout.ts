@@ -1,0 +1,161 @@
+import { categoryIdOf, mainCategoryIdOf } from '../catalogue/category-links.ts'
+import { FIXED_ITEMS, type NavConfig } from './navigation.ts'
+
+/** A mega-menu lists at most this many categories per main category (specification 1, section 9). */
+export const MOST_CATEGORIES_PER_COLUMN = 6
+
+/** A category level or brand as the catalogue's calls answer it; the links between levels come under any of their names. */
+export interface NavEntry {
+  readonly _id: string
+  readonly name: string
+  readonly showInNav?: boolean
+}
+
+export interface NavCatalogue {
+  readonly mainCategories: readonly NavEntry[]
+  readonly categories: readonly NavEntry[]
+  readonly subCategories: readonly NavEntry[]
+  readonly brands: readonly NavEntry[]
+}
+
+export interface NavLink {
+  readonly key: string
+  readonly label: string
+  readonly href: string
+}
+
+/** A heading with its links: in a mega-menu a main category with its categories, in a flyout a category with its subcategories. */
+export interface NavColumn extends NavLink {
+  readonly links: readonly NavLink[]
+  /** There are more than the links shown; the heading leads to all of them. */
+  readonly hasMore: boolean
+}
+
+/** An entry of the bar. With columns it opens a mega-menu in the bar, a flyout within 'More', and a fold in the mobile menu. */
+export interface NavItem extends NavLink {
+  readonly columns: readonly NavColumn[]
+}
+
+export interface NavLayout {
+  readonly visible: readonly NavItem[]
+  /** What did not fit, under `moreLabel`; empty when everything did. */
+  readonly more: readonly NavItem[]
+  readonly moreLabel: string
+  /** The full list of the mobile menu. */
+  readonly mobile: readonly NavItem[]
+}
+
+/**
+ * Lays out the navigation bar: the switched-on fixed items by their order values, then main categories, then categories,
+ * then brands, as the configuration says; what exceeds `maxVisibleItems` goes under 'More'. Listed ids choose and order the
+ * entries, an empty list takes the catalogue's first; both end at the configured maximum. Ids the catalogue does not know,
+ * and categories not meant for the navigation, are left out.
+ */
+export function layoutNavigation(config: NavConfig, catalogue: NavCatalogue): NavLayout {
+  const items = [
+    ...fixedItems(config, catalogue),
+    ...mainCategoryItems(config, catalogue),
+    ...categoryItems(config, catalogue),
+    ...brandItem(config, catalogue),
+  ]
+  return {
+    visible: items.slice(0, config.maxVisibleItems),
+    more: items.slice(config.maxVisibleItems),
+    moreLabel: config.moreDropdownLabel,
+    mobile: items,
+  }
+}
+
+function fixedItems(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
+  return FIXED_ITEMS.filter(({ name }) => config.showFixedItems[name])
+    .toSorted((a, b) => config.fixedItemsOrder[a.name] - config.fixedItemsOrder[b.name])
+    .map(({ name, label, href }) => ({
+      key: name,
+      label,
+      href,
+      columns:
+        name === 'products'
+          ? catalogue.mainCategories.filter(isInNav).map((main) => columnOfMain(main, catalogue))
+          : [],
+    }))
+}
+
+function mainCategoryItems(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
+  if (!config.showMainCategories) return []
+  return chosen(catalogue.mainCategories.filter(isInNav), config.mainCategoryIds, config.maxMainCategories).map(
+    (main) => {
+      const mine = categoriesOf(main, catalogue)
+      const columns = config.showSubCategories
+        ? mine.slice(0, MOST_CATEGORIES_PER_COLUMN).map((category) => columnOfCategory(category, config, catalogue))
+        : [columnOfMain(main, catalogue)]
+      return { ...mainLink(main), columns: mine.length === 0 ? [] : columns }
+    },
+  )
+}
+
+function categoryItems(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
+  if (!config.showCategories) return []
+  const inNav = catalogue.categories.filter(isInNav)
+  return chosen(inNav, config.categoryIds, config.maxCategories).map((category) => {
+    const column = config.showSubCategories ? columnOfCategory(category, config, catalogue) : undefined
+    return { ...categoryLink(category), columns: column && column.links.length > 0 ? [column] : [] }
+  })
+}
+
+/** Brands stand together under one item: the bar has no maximum for them. */
+function brandItem(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
+  if (!config.showBrands) return []
+  const brands = chosen(catalogue.brands, config.brandIds, MOST_BRANDS)
+  if (brands.length === 0) return []
+  const all = { key: 'brands', label: 'Brands', href: '/products' }
+  const links = brands.map((brand) => ({
+    key: `brand-${brand._id}`,
+    label: brand.name,
+    href: `/products?brand=${brand._id}`,
+  }))
+  return [{ ...all, columns: [{ ...all, links, hasMore: false }] }]
+}
+
+const MOST_BRANDS = 24
+
+function columnOfMain(main: NavEntry, catalogue: NavCatalogue): NavColumn {
+  return columnOf(mainLink(main), categoriesOf(main, catalogue).map(categoryLink))
+}
+
+function columnOfCategory(category: NavEntry, config: NavConfig, catalogue: NavCatalogue): NavColumn {
+  const mine = catalogue.subCategories.filter((each) => isInNav(each) && categoryIdOf(each) === category._id)
+  return columnOf(categoryLink(category), chosen(mine, config.subCategoryIds, mine.length).map(subCategoryLink))
+}
+
+function columnOf(heading: NavLink, links: readonly NavLink[]): NavColumn {
+  return {
+    ...heading,
+    links: links.slice(0, MOST_CATEGORIES_PER_COLUMN),
+    hasMore: links.length > MOST_CATEGORIES_PER_COLUMN,
+  }
+}
+
+function categoriesOf(main: NavEntry, catalogue: NavCatalogue): NavEntry[] {
+  return catalogue.categories.filter((each) => isInNav(each) && mainCategoryIdOf(each) === main._id)
+}
+
+function chosen(entries: readonly NavEntry[], ids: readonly string[], most: number): NavEntry[] {
+  const listed = ids.flatMap((id) => entries.find((entry) => entry._id === id) ?? [])
+  return (ids.length === 0 ? entries : listed).slice(0, most)
+}
+
+function isInNav(entry: NavEntry): boolean {
+  return entry.showInNav !== false
+}
+
+function mainLink(main: NavEntry): NavLink {
+  return { key: `main-${main._id}`, label: main.name, href: `/products?mainCategory=${main._id}` }
+}
+
+function categoryLink(category: NavEntry): NavLink {
+  return { key: `category-${category._id}`, label: category.name, href: `/category/${category._id}` }
+}
+
+function subCategoryLink(subCategory: NavEntry): NavLink {
+  return { key: `sub-${subCategory._id}`, label: subCategory.name, href: `/products?subCategory=${subCategory._id}` }
+}

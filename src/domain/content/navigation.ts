@@ -1,0 +1,103 @@
+import { isId } from '../ids.ts'
+import { fieldOf, lineOf, listOf, numberOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+
+/**
+ * The fixed items under the names of the configuration's switches, in their default order. The specification's six switches
+ * stand for other words than they say (`gallery` is New Arrivals, `popular` is Best Sellers); `featured` is the seventh.
+ */
+export const FIXED_ITEMS = [
+  { name: 'home', label: 'Home', href: '/' },
+  { name: 'products', label: 'All Categories', href: '/products' },
+  { name: 'gallery', label: 'New Arrivals', href: '/new-arrivals' },
+  { name: 'about', label: 'About', href: '/about' },
+  { name: 'contact', label: 'Contact', href: '/contact' },
+  { name: 'popular', label: 'Best Sellers', href: '/best-sellers' },
+  { name: 'featured', label: 'Featured Products', href: '/featured' },
+] as const
+export type FixedItem = (typeof FIXED_ITEMS)[number]['name']
+
+/** What the navigation bar shows, and in which order (specification 1, section 3). */
+export interface NavConfig {
+  readonly maxVisibleItems: number
+  readonly moreDropdownLabel: string
+  readonly showFixedItems: Readonly<Record<FixedItem, boolean>>
+  readonly fixedItemsOrder: Readonly<Record<FixedItem, number>>
+  readonly showMainCategories: boolean
+  readonly maxMainCategories: number
+  readonly mainCategoryIds: readonly string[]
+  readonly showCategories: boolean
+  readonly maxCategories: number
+  readonly categoryIds: readonly string[]
+  readonly showSubCategories: boolean
+  readonly subCategoryIds: readonly string[]
+  readonly showBrands: boolean
+  readonly brandIds: readonly string[]
+}
+
+/** The defaults of specification 1, section 9; `featured` comes after the six and is shown. */
+export const DEFAULT_NAV_CONFIG: NavConfig = {
+  maxVisibleItems: 5,
+  moreDropdownLabel: 'More',
+  showFixedItems: {
+    home: true,
+    products: true,
+    gallery: true,
+    about: true,
+    contact: true,
+    popular: true,
+    featured: true,
+  },
+  fixedItemsOrder: { home: 0, products: 1, gallery: 2, about: 3, contact: 4, popular: 5, featured: 6 },
+  showMainCategories: true,
+  maxMainCategories: 3,
+  mainCategoryIds: [],
+  showCategories: true,
+  maxCategories: 5,
+  categoryIds: [],
+  showSubCategories: false,
+  subCategoryIds: [],
+  showBrands: false,
+  brandIds: [],
+}
+
+/** Shown to nobody but the log when the public configuration could not be read (specification 1, section 8). */
+export const USING_DEFAULT_NAV = 'Using default configuration due to API error'
+
+/** Reads a configuration of the API or of older data: what is missing or makes no sense takes its default. Never throws. */
+export function readNavConfig(value: unknown): NavConfig {
+  const record = recordOf(value) ?? {}
+  const usual = DEFAULT_NAV_CONFIG
+  const flag = (from: UntrustedRecord, name: string, otherwise: boolean) => {
+    const given = fieldOf(from, name)
+    return typeof given === 'boolean' ? given : otherwise
+  }
+  const count = (from: UntrustedRecord, name: string, least: number, most: number, otherwise: number) => {
+    const given = numberOf(fieldOf(from, name))
+    return given !== undefined && given >= least && given <= most ? Math.floor(given) : otherwise
+  }
+  const ids = (name: string) => [...new Set(listOf(fieldOf(record, name), MOST_IDS).filter(isId))]
+  const shown = recordOf(fieldOf(record, 'showFixedItems')) ?? {}
+  const order = recordOf(fieldOf(record, 'fixedItemsOrder')) ?? {}
+  return {
+    maxVisibleItems: count(record, 'maxVisibleItems', 1, 20, usual.maxVisibleItems),
+    moreDropdownLabel: lineOf(fieldOf(record, 'moreDropdownLabel'), 40) || usual.moreDropdownLabel,
+    showFixedItems: eachFixedItem((name) => flag(shown, name, usual.showFixedItems[name])),
+    fixedItemsOrder: eachFixedItem((name) => count(order, name, 0, 99, usual.fixedItemsOrder[name])),
+    showMainCategories: flag(record, 'showMainCategories', usual.showMainCategories),
+    maxMainCategories: count(record, 'maxMainCategories', 0, 20, usual.maxMainCategories),
+    mainCategoryIds: ids('mainCategoryIds'),
+    showCategories: flag(record, 'showCategories', usual.showCategories),
+    maxCategories: count(record, 'maxCategories', 0, 50, usual.maxCategories),
+    categoryIds: ids('categoryIds'),
+    showSubCategories: flag(record, 'showSubCategories', usual.showSubCategories),
+    subCategoryIds: ids('subCategoryIds'),
+    showBrands: flag(record, 'showBrands', usual.showBrands),
+    brandIds: ids('brandIds'),
+  }
+}
+
+const MOST_IDS = 200
+
+function eachFixedItem<T>(choose: (name: FixedItem) => T): Record<FixedItem, T> {
+  return Object.fromEntries(FIXED_ITEMS.map(({ name }) => [name, choose(name)])) as Record<FixedItem, T>
+}
