@@ -1,0 +1,189 @@
+import type { Cloth } from '../cloth.ts'
+import { type Curve, curve, curveByX, mirrored, type Point } from '../surface/curve.ts'
+import { crumple, drag, type Fold } from '../surface/folds.ts'
+import type { Surface } from '../surface/mesh.ts'
+import { type Patch, patch } from '../surface/patch.ts'
+import type { Worktable } from './garment.ts'
+
+/** The measures of an upper garment, in picture units, for the right half (x from the middle line at 150). */
+export interface Bodice {
+  /** y of neck points, shoulder points, underarm, hem. */
+  readonly neckY: number
+  readonly shoulderY: number
+  readonly underarmY: number
+  readonly hemY: number
+  /** Half widths. */
+  readonly neck: number
+  readonly shoulder: number
+  readonly chest: number
+  readonly waist: number
+  readonly hip: number
+  readonly hem: number
+  /** How deep the neckline falls below the neck points, in front. */
+  readonly neckDepth: number
+  readonly neckline: 'round' | 'v' | 'square' | 'boat' | 'slit'
+  /** y where the waist is narrowest. */
+  readonly waistY?: number
+  /** How far the hem dips in the middle (shirt tails below 0). */
+  readonly hemDip?: number
+}
+
+export function bodySide(b: Bodice): Point[] {
+  const waistY = b.waistY ?? b.underarmY + (b.hemY - b.underarmY) * 0.36
+  const hipY = waistY + (b.hemY - waistY) * 0.42
+  return [
+    [150 + b.shoulder, b.shoulderY],
+    [150 + b.chest - 7, b.shoulderY + (b.underarmY - b.shoulderY) * 0.55],
+    [150 + b.chest, b.underarmY, 1],
+    [150 + b.waist, waistY],
+    [150 + b.hip, hipY],
+    [150 + b.hem, b.hemY],
+  ]
+}
+
+/** The upper edge from shoulder to shoulder, with the neckline `depth` deep in between. */
+export function neckCurve(b: Bodice, depth: number): Curve {
+  const left: Point[] = [
+    [150 - b.shoulder, b.shoulderY, 1],
+    [150 - b.neck, b.neckY, 1],
+  ]
+  const right = mirrored(left).reverse()
+  const y = (f: number) => b.neckY + depth * f
+  const w = b.neck
+  const shapes: Record<Bodice['neckline'], Point[]> = {
+    round: [
+      [150 - w * 0.86, y(0.5)],
+      [150 - w * 0.5, y(0.9)],
+      [150, y(1)],
+      [150 + w * 0.5, y(0.9)],
+      [150 + w * 0.86, y(0.5)],
+    ],
+    v: [[150, y(1), 1]],
+    square: [
+      [150 - w * 0.92, y(1), 1],
+      [150 + w * 0.92, y(1), 1],
+    ],
+    boat: [
+      [150 - w * 0.55, y(0.85)],
+      [150, y(1)],
+      [150 + w * 0.55, y(0.85)],
+    ],
+    slit: [
+      [150 - w * 0.6, y(0.42)],
+      [150 - 2.5, y(0.5), 1],
+      [150, y(1), 1],
+      [150 + 2.5, y(0.5), 1],
+      [150 + w * 0.6, y(0.42)],
+    ],
+  }
+  return curveByX([...left, ...shapes[b.neckline], ...right])
+}
+
+/** The inside of the back, seen through the neck, and the front of the body. Answers the front. */
+export function body(on: Worktable, cloth: Cloth, b: Bodice, folds: readonly Fold[], more: Partial<Patch> = {}): Surface {
+  const side = bodySide(b)
+  const right = curve(side)
+  const left = curve(mirrored(side))
+  const back: Point[] = side.filter((p) => p[1] <= b.underarmY)
+  on.cut(
+    patch({
+      left: curve(mirrored(back)),
+      right: curve(back),
+      top: neckCurve({ ...b, neckline: 'round' }, Math.min(5, b.neckDepth * 0.3)),
+      z: 3,
+      depth: 2,
+      lit: 0.62,
+    }),
+    cloth,
+    40,
+    16,
+  )
+  const dip = b.hemDip ?? 3
+  const front = patch({
+    left,
+    right,
+    top: neckCurve(b, b.neckDepth),
+    bottom: curveByX([
+      [150 - b.hem, b.hemY],
+      [150 - b.hem * 0.5, b.hemY + dip * 0.8],
+      [150, b.hemY + dip],
+      [150 + b.hem * 0.5, b.hemY + dip * 0.8],
+      [150 + b.hem, b.hemY],
+    ]),
+    z: 5,
+    depth: 15,
+    round: 2.3,
+    folds,
+    finished: ['bottom'],
+    sway: 0.4,
+    ...more,
+  })
+  return on.cut(front, cloth, 96, 120)
+}
+
+/** The disorder every hung garment shares: pulls from the underarms, slack at the waist, small crumples. */
+export function restFolds(on: Worktable, b: Bodice, strength = 1): Fold[] {
+  const { chance, look } = on
+  const seed = look.seed
+  const n = (a: number, c: number) => chance.between(a, c)
+  const folds: Fold[] = [crumple(1.5 * strength, 30, seed)]
+  const waistY = b.waistY ?? b.underarmY + (b.hemY - b.underarmY) * 0.36
+  for (const side of [-1, 1]) {
+    const x = (w: number) => 150 + side * w
+    folds.push(
+      drag(x(b.chest - 4), b.underarmY - 6, x(b.chest * n(0.2, 0.45)), b.underarmY + n(20, 44), n(4, 6), 2.6 * strength),
+      drag(x(b.chest - 5), b.underarmY + 4, x(b.waist * n(0.3, 0.6)), waistY + n(0, 20), n(4, 6), 2.4 * strength),
+      drag(x(b.waist), waistY + n(-8, 6), x(b.waist * n(0.1, 0.4)), waistY + n(8, 26), n(4, 6), 2 * strength),
+      drag(x(b.hip * n(0.4, 0.7)), waistY + n(10, 30), x(b.hem * n(0.5, 0.85)), b.hemY + 20, n(6, 10), 3.2 * strength),
+      drag(x(b.shoulder * n(0.5, 0.7)), b.shoulderY + 6, x(b.chest * n(0.4, 0.6)), b.underarmY + 30, n(5, 7), 1.5 * strength),
+    )
+  }
+  folds.push(drag(150 + n(-12, 12), waistY + 20, 150 + n(-25, 25), b.hemY + 30, n(7, 11), 2.6 * strength))
+  return folds
+}
+
+/** A sleeve between its outer and inner line, from the armhole to the cuff. */
+export interface Arm {
+  readonly outer: readonly Point[]
+  readonly inner: readonly Point[]
+  readonly width: number
+  readonly length: number
+}
+
+/** A pair of sleeves; the right one is given, the left one mirrored with folds of its own. */
+export function sleeves(on: Worktable, cloth: Cloth, arm: Arm, folds: (side: -1 | 1) => readonly Fold[], more: Partial<Patch> = {}): Surface[] {
+  return ([-1, 1] as const).map((side) => {
+    const outer = side === 1 ? arm.outer : mirrored(arm.outer)
+    const inner = side === 1 ? arm.inner : mirrored(arm.inner)
+    const plan: Patch = {
+      left: curve(side === 1 ? inner : outer),
+      right: curve(side === 1 ? outer : inner),
+      z: 0,
+      depth: 13,
+      tuck: 12,
+      round: 2.1,
+      folds: folds(side),
+      cut: { kind: 'along', width: arm.width, length: arm.length },
+      finished: ['bottom'],
+      from: [side * 41, 17],
+      ...more,
+    }
+    return on.cut(patch(plan), cloth, 40, 80)
+  })
+}
+
+/** Cross folds where an arm bends and where the sleeve gathers under the armhole. */
+export function sleeveFolds(on: Worktable, arm: Arm, side: -1 | 1, strength = 1): Fold[] {
+  const { chance, look } = on
+  const point = (list: readonly Point[], f: number): Point => {
+    const [x, y] = curve(side === 1 ? list : mirrored(list))(f)
+    return [x, y]
+  }
+  const folds: Fold[] = [crumple(1.2 * strength, 18, look.seed + side)]
+  for (const f of [0.06, 0.2, 0.42, 0.5, 0.6, 0.8]) {
+    const [x0, y0] = point(arm.inner, Math.min(0.97, f + chance.between(-0.03, 0.05)))
+    const [x1, y1] = point(arm.outer, Math.min(0.99, f + chance.between(0.06, 0.2)))
+    folds.push(drag(x0, y0, x1, y1, chance.between(2.6, 4.4), chance.between(1.4, 2.6) * strength))
+  }
+  return folds
+}

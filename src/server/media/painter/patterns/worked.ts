@@ -1,0 +1,81 @@
+import { type Ink, mix, print, type Tile, tile, wash } from '../brush.ts'
+import { disc, leaf, lozenge, mango, petal, rosette } from '../motifs.ts'
+import { type Brief, pixels } from './pattern.ts'
+import { solid } from './woven.ts'
+
+/** Patterns put into or onto the cloth in its own colour or in gold: self design, embroidery, brocade; and borders. */
+
+const ZARI: Ink = [206, 164, 84]
+const ZARI_DEEP: Ink = [150, 108, 46]
+
+export function selfDesign({ dyes, density }: Brief): Tile {
+  const period = 36
+  const on = tile(pixels(period, density), period, dyes.ground)
+  const tone = mix(dyes.ground, dyes.deep, 0.55)
+  for (const [x, y] of [[9, 9], [27, 27]] as const) {
+    print(on, lozenge, tone, { x, y, size: 8 })
+    print(on, lozenge, dyes.ground, { x, y, size: 6 })
+    print(on, rosette(4, 0.5), tone, { x, y, size: 3.6, turn: 0.785 })
+    print(on, disc, tone, { x: x + 18, y, size: 1.5 })
+  }
+  return on
+}
+
+/** Chikan and other needlework: small sprigs in pale thread. */
+export function embroidered({ dyes, density, chance }: Brief): Tile {
+  const period = 64
+  const on = tile(pixels(period, density), period, dyes.ground)
+  const thread = mix(dyes.ink, dyes.pale, 0.35)
+  for (let row = 0; row < 3; row++)
+    for (let col = 0; col < 3; col++) {
+      const x = (col + (row % 2 ? 0.5 : 0)) * (period / 3)
+      const y = row * (period / 3)
+      const lean = chance.between(-0.3, 0.3)
+      for (const side of [-1, 1]) print(on, leaf, thread, { x, y: y + 2, size: 6, turn: lean + side * 1.05, strength: 0.9 })
+      for (let i = 0; i < 5; i++) print(on, petal, thread, { x, y, size: 3.6, turn: lean + (i - 2) * 0.6 })
+      print(on, disc, dyes.accent, { x, y, size: 0.9 })
+    }
+  return on
+}
+
+/** Brocade: butis of gold thread. */
+export function brocade({ dyes, density }: Brief): Tile {
+  const period = 36
+  const on = tile(pixels(period, density), period, dyes.ground)
+  for (const [x, y] of [[9, 9], [27, 27]] as const) {
+    print(on, mango, ZARI_DEEP, { x: x + 0.3, y: y + 0.3, size: 5.6 })
+    print(on, mango, ZARI, { x, y, size: 5.2 })
+    print(on, mango, dyes.ground, { x, y: y + 0.4, size: 3 })
+    print(on, rosette(5, 0.4), ZARI, { x, y: y + 0.9, size: 1.3 })
+    print(on, rosette(6, 0.45), ZARI, { x: x + 18, y, size: 1.7 })
+  }
+  return on
+}
+
+/** A border to be read from its edge inwards (v is the distance): lines, a row of motifs, lines. */
+export function border({ dyes, density }: Brief, width: number, gold: boolean): Tile {
+  const period = width
+  const on = tile(pixels(period, Math.max(density, 2)), period, gold ? ZARI : dyes.ink)
+  const field = gold ? mix(dyes.deep, ZARI_DEEP, 0.35) : dyes.deep
+  const thread = gold ? ZARI : dyes.ink
+  wash(on, (_u, v) => {
+    const f = v / width
+    if (f < 0.14 || f > 0.9) return thread
+    if (f < 0.2 || f > 0.84) return field
+    if (f < 0.25 || f > 0.79) return thread
+    return field
+  })
+  const step = width / 2
+  for (let i = 0; i < 2; i++) {
+    const x = (i + 0.5) * step
+    print(on, lozenge, thread, { x, y: width * 0.52, size: width * 0.24 })
+    print(on, rosette(4, 0.4), gold ? field : dyes.accent, { x, y: width * 0.52, size: width * 0.1 })
+    print(on, disc, thread, { x: x + step / 2, y: width * 0.52, size: width * 0.06 })
+  }
+  return on
+}
+
+/** Stone-washed denim and the like: an uneven solid. */
+export function washed(brief: Brief): Tile {
+  return solid({ ...brief, dyes: { ...brief.dyes, deep: mix(brief.dyes.deep, brief.dyes.ground, 0.2) } })
+}

@@ -1,0 +1,34 @@
+/** The pictures of the home page. Shapes are width to height. */
+const SHAPES = {
+  'hero-handloom': [16, 9],
+  'hero-handloom-tall': [4, 5],
+  'hero-festive': [16, 9],
+  'hero-festive-tall': [4, 5],
+  'hero-summer': [16, 9],
+  'hero-summer-tall': [4, 5],
+  'ad-metre': [16, 9],
+  'ad-kids': [16, 9],
+  'ad-men': [16, 9],
+  'ad-video': [16, 9],
+  'tile-women': [1, 1],
+  'tile-men': [1, 1],
+  'tile-kids': [1, 1],
+  'tile-fabrics': [1, 1],
+  'tile-sarees': [1, 1],
+  'tile-kurtas': [1, 1],
+  'tile-shirts': [1, 1],
+  'tile-dresses': [1, 1],
+  'tile-trousers': [1, 1],
+  'tile-dupattas': [1, 1],
+  'tile-lehengas': [1, 1],
+  'tile-winter': [1, 1],
+} as const satisfies Record<string, readonly [number, number]>
+
+export type SceneName = keyof typeof SHAPES
+export const SCENES = Object.keys(SHAPES) as readonly SceneName[]
+
+/** The height in pixels of a scene `width` pixels wide. */
+export function sceneHeight(scene: SceneName, width: number): number {
+  const [across, down] = SHAPES[scene]
+  return Math.round((width * down) / across)
+}

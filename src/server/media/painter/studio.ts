@@ -1,0 +1,306 @@
+import type { Cloth } from './cloth.ts'
+import type { Mesh } from './surface/mesh.ts'
+import { STRIDE } from './surface/mesh.ts'
+import { type Band, band, rasterise } from './surface/raster.ts'
+
+/** A picture to be taken: what stands in the studio, in picture units (`width` × `height`). */
+export interface Still {
+  readonly width: number
+  readonly height: number
+  readonly pieces: readonly { readonly mesh: Mesh; readonly cloth: Cloth; readonly sheer?: boolean }[]
+  /** Height above which the ground is wall, below which it is table; absent: all wall. */
+  readonly table?: number
+}
+
+export interface Exposure {
+  readonly width: number
+  readonly height: number
+  /** RGB, 3 bytes a pixel. */
+  readonly pixels: Buffer
+}
+
+const GATHER = 2
+const BAND = 64
+const COARSE = 160
+
+/** From sRGB bytes to linear light, and back from light × 4095. */
+const LINEAR = Float32Array.from({ length: 256 }, (_, i) => (i / 255 <= 0.04045 ? i / 255 / 12.92 : ((i / 255 + 0.055) / 1.055) ** 2.4))
+const SRGB = Uint8Array.from({ length: 4096 }, (_, i) => {
+  const light = i / 4095
+  return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055))
+})
+
+const LIGHT = unit(-0.46, -0.58, 0.67)
+const HALF = unit(LIGHT[0], LIGHT[1], LIGHT[2] + 1)
+const KEY = [0.86, 0.835, 0.79] as const
+const SKY = [0.4, 0.41, 0.43] as const
+const PAPER_LIGHT = [0.83, 0.775, 0.69] as const
+
+/** Takes the picture `width` pixels wide: every pixel is gathered from four. */
+export function expose(still: Still, width: number): Exposure {
+  const scale = (width / still.width) * GATHER
+  const across = width * GATHER
+  const height = Math.round((width * still.height) / still.width)
+  const down = height * GATHER
+  const pixels = Buffer.alloc(width * height * 3)
+  const relief = reliefOf(still)
+  const strip = band(across, Math.min(BAND, down))
+  const color = new Uint8Array(across * strip.height * 3)
+  const solid = still.pieces.some((p) => !p.sheer)
+  const sheer = still.pieces.some((p) => p.sheer)
+  for (let top = 0; top < down; top += strip.height) {
+    strip.top = top
+    strip.z.fill(-1e6)
+    strip.piece.fill(0)
+    if (solid) draw(still, strip, scale, false)
+    develop(still, strip, scale, relief, color, false)
+    if (sheer) {
+      strip.piece.fill(0)
+      draw(still, strip, scale, true)
+      develop(still, strip, scale, relief, color, true)
+    }
+    gather(color, across, Math.min(strip.height, down - top), pixels, top / GATHER, width)
+  }
+  return { width, height, pixels }
+}
+
+function draw(still: Still, strip: Band, scale: number, sheer: boolean): void {
+  still.pieces.forEach((piece, i) => {
+    if ((piece.sheer ?? false) === sheer) rasterise(piece.mesh, i + 1, scale, strip)
+  })
+}
+
+/** The whole still as blurred heights on a coarse grid: what shades what. */
+interface Relief {
+  readonly width: number
+  readonly height: number
+  readonly perUnit: number
+  readonly near: Float32Array
+  readonly wide: Float32Array
+  readonly cast: Float32Array
+}
+
+const GROUND_Z = 0
+
+function reliefOf(still: Still): Relief {
+  const perUnit = COARSE / Math.min(still.width, still.height)
+  const width = Math.ceil(still.width * perUnit) + 1
+  const height = Math.ceil(still.height * perUnit) + 1
+  const whole = band(width, height)
+  whole.z.fill(GROUND_Z)
+  still.pieces.forEach((piece, i) => {
+    rasterise(piece.mesh, i + 1, perUnit, whole)
+  })
+  const near = blurred(whole.z, width, height, Math.max(1, Math.round(1.6 * perUnit)))
+  const wide = blurred(whole.z, width, height, Math.round(9 * perUnit))
+  const soft = blurred(whole.z, width, height, Math.max(1, Math.round(3 * perUnit)))
+  const cast = new Float32Array(width * height)
+  for (let y = 0, o = 0; y < height; y++)
+    for (let x = 0; x < width; x++, o++) {
+      let most = -1e6
+      for (const reach of [5, 11, 19, 30]) {
+        const sx = Math.max(0, Math.min(width - 1, Math.round(x - reach * 0.62 * perUnit)))
+        const sy = Math.max(0, Math.min(height - 1, Math.round(y - reach * 0.78 * perUnit)))
+        most = Math.max(most, (soft[sy * width + sx] as number) - reach * 0.75)
+      }
+      cast[o] = most
+    }
+  return { width, height, perUnit, near, wide, cast: blurred(cast, width, height, Math.max(1, Math.round(2 * perUnit))) }
+}
+
+/** Three passes of a box are close enough to a bell. */
+function blurred(from: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const a = Float32Array.from(from)
+  const b = new Float32Array(from.length)
+  for (let pass = 0; pass < 2; pass++) {
+    box(a, b, height, width, width, 1, radius)
+    box(b, a, width, height, 1, width, radius)
+  }
+  return a
+}
+
+function box(from: Float32Array, to: Float32Array, lines: number, long: number, lineStep: number, step: number, radius: number) {
+  const share = 1 / (2 * radius + 1)
+  for (let line = 0; line < lines; line++) {
+    const start = line * lineStep
+    const end = start + (long - 1) * step
+    let sum = (from[start] as number) * radius
+    for (let i = 0; i < radius; i++) sum += from[Math.min(end, start + i * step)] as number
+    for (let i = 0; i < long; i++) {
+      const o = start + i * step
+      sum += from[Math.min(end, o + radius * step)] as number
+      to[o] = sum * share
+      sum -= from[Math.max(start, o - radius * step)] as number
+    }
+  }
+}
+
+function develop(still: Still, strip: Band, scale: number, relief: Relief, color: Uint8Array, sheer: boolean): void {
+  const cloths = still.pieces.map((p) => p.cloth)
+  const { width } = strip
+  const row = { near: new Float32Array(relief.width), wide: new Float32Array(relief.width), cast: new Float32Array(relief.width) }
+  const toCoarse = relief.perUnit / scale
+  for (let y = 0; y < strip.height; y++) {
+    const py = strip.top + y + 0.5
+    mixRows(relief, py * toCoarse, row)
+    const high = py / scale / still.height
+    for (let x = 0, o = y * width; x < width; x++, o++) {
+      const id = strip.piece[o] as number
+      if (sheer && id === 0) continue
+      const gx = (x + 0.5) * toCoarse
+      const i = Math.min(relief.width - 2, gx | 0)
+      const f = gx - i
+      const near = (row.near[i] as number) * (1 - f) + (row.near[i + 1] as number) * f
+      const wide = (row.wide[i] as number) * (1 - f) + (row.wide[i + 1] as number) * f
+      const cast = (row.cast[i] as number) * (1 - f) + (row.cast[i + 1] as number) * f
+      const z = id === 0 ? GROUND_Z : (strip.z[o] as number)
+      const open = 1 / (1 + 0.09 * Math.max(0, near - z) + 0.035 * Math.max(0, wide - z))
+      const sun = 1 / (1 + 0.16 * Math.max(0, cast - z))
+      if (id === 0) ground(color, o * 3, (x + 0.5) / width, high, open, sun)
+      else cloth(cloths[id - 1] as Cloth, strip, o, open, sun, color, sheer)
+    }
+  }
+}
+
+function mixRows(relief: Relief, gy: number, row: Record<'near' | 'wide' | 'cast', Float32Array>): void {
+  const y = Math.min(relief.height - 2, gy | 0)
+  const f = gy - y
+  const o = y * relief.width
+  for (const key of ['near', 'wide', 'cast'] as const) {
+    const from = relief[key]
+    const to = row[key]
+    for (let x = 0; x < relief.width; x++)
+      to[x] = (from[o + x] as number) * (1 - f) + (from[o + relief.width + x] as number) * f
+  }
+}
+
+function ground(color: Uint8Array, o: number, across: number, high: number, open: number, sun: number): void {
+  const dx = across - 0.4
+  const dy = high - 0.36
+  const glow = 1.03 - 0.2 * (dx * dx + dy * dy * 0.9)
+  const light = glow * (0.36 * open + 0.64 * sun)
+  put(color, o, PAPER_LIGHT[0] * light, PAPER_LIGHT[1] * light * (0.985 + 0.015 * sun), PAPER_LIGHT[2] * light * (0.96 + 0.04 * sun), 1)
+}
+
+function cloth(of: Cloth, strip: Band, o: number, open: number, sun: number, color: Uint8Array, sheer: boolean): void {
+  const u = strip.u[o] as number
+  const v = strip.v[o] as number
+  const hem = strip.hem[o] as number
+  const side = strip.side[o] as number
+  const edge = hem < side ? hem : side
+  const { fabric, weave } = of
+  const bordered = of.border && edge < of.border.width ? of.border : undefined
+  const tile = bordered ? bordered.tile : of.tile
+  const { rgb, size } = tile
+  const perUnit = size / tile.period
+  const tx = (bordered && side < hem ? v : u) * perUnit - 0.5
+  const ty = (bordered ? edge : v) * perUnit - 0.5
+  const ix = Math.floor(tx)
+  const iy = Math.floor(ty)
+  const fx = tx - ix
+  const fy = ty - iy
+  const x0 = wrap(ix, size)
+  const x1 = x0 + 1 === size ? 0 : x0 + 1
+  const y0 = wrap(iy, size) * size
+  const y1 = y0 + size === size * size ? 0 : y0 + size
+  const a = (y0 + x0) * 3
+  const b = (y0 + x1) * 3
+  const c = (y1 + x0) * 3
+  const d = (y1 + x1) * 3
+  const wa = (1 - fx) * (1 - fy)
+  const wb = fx * (1 - fy)
+  const wc = (1 - fx) * fy
+  const wd = fx * fy
+  let red = (rgb[a] as number) * wa + (rgb[b] as number) * wb + (rgb[c] as number) * wc + (rgb[d] as number) * wd
+  let green = (rgb[a + 1] as number) * wa + (rgb[b + 1] as number) * wb + (rgb[c + 1] as number) * wc + (rgb[d + 1] as number) * wd
+  let blue = (rgb[a + 2] as number) * wa + (rgb[b + 2] as number) * wb + (rgb[c + 2] as number) * wc + (rgb[d + 2] as number) * wd
+  const threadScale = weave.size / weave.period
+  const w = wrap(Math.floor(v * threadScale), weave.size) * weave.size + wrap(Math.floor(u * threadScale), weave.size)
+  if (fabric.weft > 0) {
+    const share = (weave.weft[w] as number) * fabric.weft
+    red += (of.weft[0] - red) * share
+    green += (of.weft[1] - green) * share
+    blue += (of.weft[2] - blue) * share
+  }
+  const lr = LINEAR[red | 0] as number
+  const lg = LINEAR[green | 0] as number
+  const lb = LINEAR[blue | 0] as number
+  const nx = strip.nx[o] as number
+  const ny = strip.ny[o] as number
+  const nz = Math.sqrt(Math.max(0.02, 1 - nx * nx - ny * ny))
+  const facing = nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2]
+  const lit = Math.min(1, strip.lit[o] as number)
+  const key = Math.max(0, (facing + 0.25) / 1.25) * sun * lit
+  const sky = (0.66 - 0.34 * ny) * open * lit
+  const rolled = edge < 1.1 ? 0.86 + 0.12 * edge : 1
+  const thread = (weave.light[w] as number) * rolled
+  const shine = Math.max(0, nx * HALF[0] + ny * HALF[1] + nz * HALF[2])
+  const gleam = fabric.gloss > 0 ? fabric.gloss * (0.24 * shine ** 9 + 0.5 * shine ** 40) * sun * lit : 0
+  const fuzz = fabric.fuzz * (1 - nz) * (1 - nz) * 0.7
+  const bounce = 1 - open
+  const share = sheer ? Math.min(1, fabric.cover + (1 - nz) * 0.3) : 1
+  put(
+    color,
+    o * 3,
+    (lr * (KEY[0] * key + SKY[0] * sky * (1 + lr * bounce)) + lr * fuzz) * thread + gleam * (0.35 + 0.65 * lr),
+    (lg * (KEY[1] * key + SKY[1] * sky * (1 + lg * bounce)) + lg * fuzz) * thread + gleam * (0.35 + 0.63 * lg),
+    (lb * (KEY[2] * key + SKY[2] * sky * (1 + lb * bounce)) + lb * fuzz) * thread + gleam * (0.34 + 0.6 * lb),
+    share,
+  )
+}
+
+function put(color: Uint8Array, o: number, r: number, g: number, b: number, share: number): void {
+  const red = SRGB[r >= 1 ? 4095 : (r * 4095) | 0] as number
+  const green = SRGB[g >= 1 ? 4095 : (g * 4095) | 0] as number
+  const blue = SRGB[b >= 1 ? 4095 : (b * 4095) | 0] as number
+  if (share >= 1) {
+    color[o] = red
+    color[o + 1] = green
+    color[o + 2] = blue
+  } else {
+    color[o] = (color[o] as number) * (1 - share) + red * share
+    color[o + 1] = (color[o + 1] as number) * (1 - share) + green * share
+    color[o + 2] = (color[o + 2] as number) * (1 - share) + blue * share
+  }
+}
+
+function gather(color: Uint8Array, across: number, rows: number, pixels: Buffer, top: number, width: number): void {
+  for (let y = 0; y + 1 < rows; y += GATHER)
+    for (let x = 0; x < width; x++) {
+      const a = (y * across + x * GATHER) * 3
+      const b = a + across * 3
+      const o = ((top + y / GATHER) * width + x) * 3
+      for (let i = 0; i < 3; i++)
+        pixels[o + i] =
+          ((color[a + i] as number) + (color[a + i + 3] as number) + (color[b + i] as number) + (color[b + i + 3] as number) + 2) >> 2
+    }
+}
+
+function wrap(i: number, size: number): number {
+  const rest = i % size
+  return rest < 0 ? rest + size : rest
+}
+
+function unit(x: number, y: number, z: number): readonly [number, number, number] {
+  const long = Math.hypot(x, y, z)
+  return [x / long, y / long, z / long]
+}
+
+/** Moves a mesh as the camera does: `zoom` about (x, y), which comes to the middle, turned by `angle` radians. */
+export function seenFrom(mesh: Mesh, x: number, y: number, zoom: number, angle: number, middle: readonly [number, number]): Mesh {
+  const corners = Float32Array.from(mesh.corners)
+  const cos = Math.cos(angle)
+  const sin = Math.sin(angle)
+  for (let o = 0; o < corners.length; o += STRIDE) {
+    const dx = ((corners[o] as number) - x) * zoom
+    const dy = ((corners[o + 1] as number) - y) * zoom
+    const nx = corners[o + 3] as number
+    const ny = corners[o + 4] as number
+    corners[o] = middle[0] + dx * cos - dy * sin
+    corners[o + 1] = middle[1] + dx * sin + dy * cos
+    corners[o + 2] = (corners[o + 2] as number) * zoom
+    corners[o + 3] = nx * cos - ny * sin
+    corners[o + 4] = nx * sin + ny * cos
+  }
+  return { cols: mesh.cols, rows: mesh.rows, corners }
+}

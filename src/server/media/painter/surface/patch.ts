@@ -1,0 +1,91 @@
+import type { Curve } from './curve.ts'
+import type { Fold } from './folds.ts'
+import type { Spot, Surface } from './mesh.ts'
+
+/** A piece of cloth between four curves. `top` and `bottom` run left to right, `left` and `right` downwards. */
+export interface Patch {
+  readonly left: Curve
+  readonly right: Curve
+  readonly top?: Curve
+  readonly bottom?: Curve
+  /** How far the piece's sides are from the wall. */
+  readonly z?: number
+  /** How far its middle stands out beyond the sides. */
+  readonly depth?: number
+  /** 2 is a round section, more is flatter with rounder sides. */
+  readonly round?: number
+  readonly folds?: readonly Fold[]
+  /**
+   * How the cloth was cut: `straight` keeps threads upright (turned by `angle` radians), `along` lets them follow the
+   * piece (sleeves, legs, flared skirts), `width` × `length` cloth units in all.
+   */
+  readonly cut?:
+    | { readonly kind: 'straight'; readonly angle?: number }
+    | { readonly kind: 'along'; readonly width: number; readonly length: number }
+  /** Sides that end in a hem or border. */
+  readonly finished?: readonly ('left' | 'right' | 'top' | 'bottom')[]
+  /** Shows the folds in the lower edge, as seen from slightly above. */
+  readonly sway?: number
+  readonly lit?: number
+  /** Starts that much further back and comes forward over the first third: a sleeve set into an armhole. */
+  readonly tuck?: number
+  /** Where on the cloth it was cut from, so that neighbours do not continue each other. */
+  readonly from?: readonly [number, number]
+}
+
+export function patch(plan: Patch): Surface {
+  const { left, right, z = 6, depth = 0, round = 2.2, folds = [], sway = 0, lit = 1, tuck = 0, from = [0, 0] } = plan
+  const [tlx, tly] = left(0)
+  const [trx, trY] = right(0)
+  const [blx, bly] = left(1)
+  const [brx, brY] = right(1)
+  const [mlx, mly] = left(0.5)
+  const [mrx, mry] = right(0.5)
+  const wide = Math.hypot(mrx - mlx, mry - mly)
+  const long = Math.hypot((blx + brx - tlx - trx) / 2, (bly + brY - tly - trY) / 2)
+  const cut = plan.cut ?? { kind: 'straight' }
+  const turn = cut.kind === 'straight' ? (cut.angle ?? 0) : 0
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const finished = new Set(plan.finished ?? [])
+
+  return (s: number, t: number, out: Spot) => {
+    const [lx, ly] = left(t)
+    const [rx, ry] = right(t)
+    let x = lx + (rx - lx) * s
+    let y = ly + (ry - ly) * s
+    if (plan.top) {
+      const [ax, ay] = plan.top(s)
+      x += (1 - t) * (ax - (tlx + (trx - tlx) * s))
+      y += (1 - t) * (ay - (tly + (trY - tly) * s))
+    }
+    if (plan.bottom) {
+      const [ax, ay] = plan.bottom(s)
+      x += t * (ax - (blx + (brx - blx) * s))
+      y += t * (ay - (bly + (brY - bly) * s))
+    }
+    const side = Math.abs(2 * s - 1)
+    const bulge = depth * Math.max(0, 1 - side ** round) ** (1 / round)
+    let fold = 0
+    for (const each of folds) fold += each(x, y, s, t)
+    fold *= Math.min(1, (1 - side) * 9 + 0.25)
+    out.x = x
+    out.y = y + fold * sway * t
+    out.z = z + bulge + fold - (t < 0.33 ? tuck * (1 - t * 3) : 0)
+    out.lit = lit
+    if (cut.kind === 'along') {
+      out.u = (s - 0.5) * cut.width + fold * 0.5 + from[0]
+      out.v = t * cut.length + from[1]
+    } else {
+      const middle = (lx + rx) / 2
+      const half = Math.max(1, Math.abs(rx - lx) / 2)
+      const off = (x - middle) / half
+      const around = (x - middle) * (1 + (depth > 0 ? 0.22 * off * off : 0)) + fold * 0.6
+      out.u = around * cos + y * sin + from[0] + 150
+      out.v = y * cos - around * sin + fold * 0.2 + from[1]
+    }
+    if (finished.has('bottom')) out.hem = (1 - t) * long
+    if (finished.has('top')) out.hem = Math.min(out.hem, t * long)
+    if (finished.has('left')) out.side = s * wide
+    if (finished.has('right')) out.side = Math.min(out.side, (1 - s) * wide)
+  }
+}

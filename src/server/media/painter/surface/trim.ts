@@ -1,0 +1,41 @@
+import type { Point } from './curve.ts'
+import { curve } from './curve.ts'
+import { type Spot, type Surface, spotOn } from './mesh.ts'
+
+/** A narrow band laid on a surface along points given in its own s, t: a placket, a hem facing, a line of stitches. */
+export function bandOn(surface: Surface, path: readonly Point[], width: number, lift = 0.8, thick = 0.5): Surface {
+  const along = curve(path)
+  return (s, t, out) => {
+    const here = spotOn(surface, ...along(t))
+    const before = spotOn(surface, ...along(Math.max(0, t - 0.01)))
+    const after = spotOn(surface, ...along(Math.min(1, t + 0.01)))
+    const dx = after.x - before.x
+    const dy = after.y - before.y
+    const long = Math.hypot(dx, dy) || 1
+    const off = (s - 0.5) * width
+    out.x = here.x - (dy / long) * off
+    out.y = here.y + (dx / long) * off
+    out.z = here.z + lift + thick * (1 - (2 * s - 1) ** 4)
+    out.u = here.u + off
+    out.v = here.v
+    out.side = Math.min(s, 1 - s) * width
+  }
+}
+
+/** A small dome: a button, a bead, a knob. */
+export function button(x: number, y: number, z: number, radius: number, flat = 0.5): Surface {
+  return (s, t, out: Spot) => {
+    const turn = s * 2 * Math.PI
+    const r = t * radius
+    out.x = x + Math.cos(turn) * r
+    out.y = y + Math.sin(turn) * r
+    out.z = z + flat * radius * Math.sqrt(Math.max(0, 1 - t * t * 0.9))
+    out.u = out.x
+    out.v = out.y
+  }
+}
+
+export function buttonOn(surface: Surface, s: number, t: number, radius: number): Surface {
+  const here = spotOn(surface, s, t)
+  return button(here.x, here.y, here.z + 0.6, radius)
+}

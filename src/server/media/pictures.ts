@@ -1,0 +1,132 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { cacheName, type PictureAsk } from './ask.ts'
+import type { DrawOrder } from './draw.ts'
+import { CONTENT_TYPES } from './encode.ts'
+
+/** What an ask gets: a file on disk, `busy` (come back in a moment), or `broken` (no picture can be made of it). */
+export type PictureAnswer =
+  | { readonly state: 'ready'; readonly file: string; readonly contentType: string; readonly tag: string }
+  | { readonly state: 'busy' }
+  | { readonly state: 'broken' }
+
+export interface Pictures {
+  /** The picture from the cache, else drawn now, in a thread of its own; asks for the same picture share one drawing. */
+  readonly picture: (ask: PictureAsk) => Promise<PictureAnswer>
+  /** Draws pictures nobody waits for yet; they stand back while somebody waits. Resolves when the list is done. */
+  readonly warm: (asks: Iterable<PictureAsk>) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Asks that may wait at once; what comes on top is told to come back. */
+const MOST_WAITING = 96
+/** An idle thread gives its memory back. */
+const REST_MS = 15_000
+
+interface Job {
+  readonly order: DrawOrder
+  readonly finish: (made: boolean) => void
+}
+
+/** Keeps drawn and resized pictures in `<dataDir>/media`, which may be deleted at any time. */
+export function openPictures(dataDir: string): Pictures {
+  const pending = new Map<string, { readonly made: Promise<boolean>; readonly job: Job }>()
+  const wanted: Job[] = []
+  const spare: Job[] = []
+  let thread: Worker | undefined
+  let current: Job | undefined
+  let rest: NodeJS.Timeout | undefined
+  let closed = false
+
+  function enqueue(ask: PictureAsk, file: string, line: Job[]): Promise<boolean> {
+    const known = pending.get(file)
+    if (known) {
+      const waiting = spare.indexOf(known.job)
+      if (line === wanted && waiting >= 0) wanted.push(...spare.splice(waiting, 1))
+      return known.made
+    }
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const job: Job = {
+      order: { ask, file },
+      finish: (made) => {
+        pending.delete(file)
+        resolve(made)
+      },
+    }
+    pending.set(file, { made: promise, job })
+    line.push(job)
+    next()
+    return promise
+  }
+
+  function next(): void {
+    if (current) return
+    current = wanted.shift() ?? spare.shift()
+    if (!current) {
+      rest = setTimeout(dismiss, REST_MS).unref()
+      return
+    }
+    clearTimeout(rest)
+    thread ??= hire()
+    thread.postMessage(current.order)
+  }
+
+  function hire(): Worker {
+    const worker = new Worker(new URL('./draw.ts', import.meta.url))
+    worker.unref()
+    worker.on('message', (said: { readonly done: boolean }) => finished(said.done))
+    worker.on('error', () => {})
+    worker.on('exit', () => {
+      if (thread !== worker) return
+      thread = undefined
+      finished(false)
+    })
+    return worker
+  }
+
+  function finished(made: boolean): void {
+    const job = current
+    current = undefined
+    job?.finish(made)
+    if (!closed) next()
+  }
+
+  async function dismiss(): Promise<void> {
+    const leaving = thread
+    thread = undefined
+    await leaving?.terminate()
+  }
+
+  return {
+    async picture(ask) {
+      const name = cacheName(ask)
+      const file = join(dataDir, 'media', name)
+      const ready = { state: 'ready', file, contentType: CONTENT_TYPES[ask.format], tag: name } as const
+      if (await exists(file)) return ready
+      if (closed || (wanted.length >= MOST_WAITING && !pending.has(file))) return { state: 'busy' }
+      return (await enqueue(ask, file, wanted)) ? ready : { state: closed ? 'busy' : 'broken' }
+    },
+    async warm(asks) {
+      for (const ask of asks) {
+        const file = join(dataDir, 'media', cacheName(ask))
+        if (closed) return
+        if (!(await exists(file))) await enqueue(ask, file, spare)
+      }
+    },
+    async close() {
+      closed = true
+      clearTimeout(rest)
+      await dismiss()
+      for (const job of [...(current ? [current] : []), ...wanted.splice(0), ...spare.splice(0)]) job.finish(false)
+      current = undefined
+    },
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,106 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUploadName, readPainted, readScene, readSizedUpload } from './address.ts'
+import { type PictureAsk, revisionOf } from './ask.ts'
+import { lookOf, type ProductForLook } from './painter/look-of.ts'
+import { sceneHeight } from './painter/scenes/names.ts'
+import { openPictures, type Pictures } from './pictures.ts'
+
+export interface MediaOptions {
+  readonly dataDir: string
+  /** What the painter needs to know of a product; undefined when there is no such product. Gets 24 hex only. */
+  readonly lookFor: (productId: string) => Promise<ProductForLook | undefined>
+  /** Shared with whoever warms the cache; by default the routes open and close their own. */
+  readonly pictures?: Pictures
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+/** For addresses whose revision is no longer the product's. */
+const A_MINUTE = 'public, max-age=60'
+const UPLOAD_TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
+
+/**
+ * `/media/painted/<product>/<view>-<rev>[-<width>].<format>`, `/media/scene/<name>[-<width>].<format>` and
+ * `/uploads/products/<name>[-<width>].<format>`. What does not exist is 404; a full queue is 503 with Retry-After.
+ */
+export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
+  const { dataDir, lookFor } = options
+  const pictures = options.pictures ?? openPictures(dataDir)
+  if (!options.pictures) app.addHook('onClose', () => pictures.close())
+  const uploads = join(dataDir, 'uploads', 'products')
+
+  app.get<{ Params: { product: string; file: string } }>('/media/painted/:product/:file', async (request, reply) => {
+    const address = readPainted(request.params.file)
+    const known = address && /^[0-9a-f]{24}$/.test(request.params.product) && (await lookFor(request.params.product))
+    if (!known) return missing(reply)
+    const look = lookOf(known)
+    const cache = revisionOf(look) === address.rev ? FOREVER : A_MINUTE
+    const { view, width, format } = address
+    return send({ kind: 'painted', look, view, width, format }, cache, request, reply)
+  })
+
+  app.get<{ Params: { file: string } }>('/media/scene/:file', async (request, reply) => {
+    const address = readScene(request.params.file)
+    if (!address) return missing(reply)
+    const height = sceneHeight(address.scene, address.width)
+    return send({ kind: 'scene', ...address, height }, 'public, max-age=604800', request, reply)
+  })
+
+  app.get<{ Params: { file: string } }>('/uploads/products/:file', async (request, reply) => {
+    const name = request.params.file
+    if (!isUploadName(name)) return missing(reply)
+    const original = await fileOf(join(uploads, name))
+    const type = UPLOAD_TYPES[name.split('.').pop()?.toLowerCase() ?? '']
+    if (original && type) return sendFile(original.file, type, original.version, 'public, max-age=86400', request, reply)
+    const sized = readSizedUpload(name)
+    if (!sized) return missing(reply)
+    for (const extension of ['jpg', 'jpeg', 'png', 'webp', 'JPG', 'PNG', 'JPEG']) {
+      const from = await fileOf(join(uploads, `${sized.stem}.${extension}`))
+      const { width, format } = sized
+      if (from) return send({ kind: 'upload', ...from, width, format }, 'public, max-age=86400', request, reply)
+    }
+    return missing(reply)
+  })
+
+  async function send(ask: PictureAsk, cache: string, request: FastifyRequest, reply: FastifyReply) {
+    const answer = await pictures.picture(ask)
+    if (answer.state === 'broken') return missing(reply)
+    if (answer.state === 'busy')
+      return reply.code(503).header('Retry-After', '2').send({ message: 'This picture is being drawn. Please try again.' })
+    return sendFile(answer.file, answer.contentType, answer.tag, cache, request, reply)
+  }
+}
+
+async function sendFile(
+  file: string,
+  type: string,
+  tag: string,
+  cache: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const etag = `"${tag}"`
+  reply.header('ETag', etag).header('Cache-Control', cache)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(type).send(await readFile(file))
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('Cache-Control', 'no-store').send({ message: 'Picture not found' })
+}
+
+async function fileOf(file: string): Promise<{ file: string; version: string } | undefined> {
+  try {
+    const found = await stat(file)
+    return found.isFile() ? { file, version: `${found.size}-${Math.round(found.mtimeMs)}` } : undefined
+  } catch {
+    return undefined
+  }
+}
