@@ -47,7 +47,8 @@ export function pictureSources(path: string): PictureSources {
   const url = pictureUrl(path)
   if (!isResized(url)) return { avif: '', webp: '', jpg: '', src: url }
   const widths = url.startsWith('/media/scene/') ? SCENE_WIDTHS : PRODUCT_WIDTHS
-  const set = (format: PictureFormat) => widths.map((width) => `${sizedPicture(url, width, format)} ${width}w`).join(', ')
+  const set = (format: PictureFormat) =>
+    widths.map((width) => `${sizedPicture(url, width, format)} ${width}w`).join(', ')
   const middle = widths[3]
   return { avif: set('avif'), webp: set('webp'), jpg: set('jpg'), src: sizedPicture(url, middle, 'jpg') }
 }

@@ -14,13 +14,19 @@ export type PictureAsk = { readonly width: number; readonly format: PictureForma
 /** The name of the cached file: equal asks, equal names; a new edition of the painter makes new ones. */
 export function cacheName(ask: PictureAsk): string {
   const edition = ask.kind === 'upload' ? 'upload' : EDITION
-  const digest = createHash('sha256').update(JSON.stringify([edition, ordered(ask)])).digest('hex').slice(0, 32)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([edition, ordered(ask)]))
+    .digest('hex')
+    .slice(0, 32)
   return `${digest.slice(0, 2)}/${digest.slice(2)}.${ask.format}`
 }
 
 /** 8 hex that change whenever a product would be drawn differently: part of its pictures' addresses. */
 export function revisionOf(look: Look): string {
-  return createHash('sha256').update(JSON.stringify([EDITION, ordered(look)])).digest('hex').slice(0, 8)
+  return createHash('sha256')
+    .update(JSON.stringify([EDITION, ordered(look)]))
+    .digest('hex')
+    .slice(0, 8)
 }
 
 function ordered(value: object): unknown {

@@ -1,5 +1,5 @@
-import type { PictureFormat } from '../../domain/catalogue/picture.ts'
 import sharp, { type Sharp } from 'sharp'
+import type { PictureFormat } from '../../domain/catalogue/picture.ts'
 import type { Exposure } from './painter/studio.ts'
 
 /** An uploaded picture of more pixels than this is refused: 60 megapixels is more than any phone takes. */
@@ -22,7 +22,10 @@ export function encodeDrawn(drawn: Exposure, format: PictureFormat): Promise<Buf
  */
 export function encodeUploaded(file: string, width: number, format: PictureFormat): Promise<Buffer> {
   const source = sharp(file, { limitInputPixels: MOST_UPLOADED_PIXELS, failOn: 'error' })
-  return inFormat(source.rotate().resize({ width, withoutEnlargement: true }).flatten({ background: '#efe8dc' }), format)
+  return inFormat(
+    source.rotate().resize({ width, withoutEnlargement: true }).flatten({ background: '#efe8dc' }),
+    format,
+  )
 }
 
 /** AVIF effort 3 costs a third of the default's time for about 2 % more bytes. */

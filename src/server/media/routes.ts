@@ -58,7 +58,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     if (!isUploadName(name)) return missing(reply)
     const original = await fileOf(join(uploads, name))
     const type = UPLOAD_TYPES[name.split('.').pop()?.toLowerCase() ?? '']
-    if (original && type) return sendFile(original.file, type, original.version, 'public, max-age=86400', request, reply)
+    if (original && type)
+      return sendFile(original.file, type, original.version, 'public, max-age=86400', request, reply)
     const sized = readSizedUpload(name)
     if (!sized) return missing(reply)
     for (const extension of ['jpg', 'jpeg', 'png', 'webp', 'JPG', 'PNG', 'JPEG']) {
@@ -73,7 +74,10 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     const answer = await pictures.picture(ask)
     if (answer.state === 'broken') return missing(reply)
     if (answer.state === 'busy')
-      return reply.code(503).header('Retry-After', '2').send({ message: 'This picture is being drawn. Please try again.' })
+      return reply
+        .code(503)
+        .header('Retry-After', '2')
+        .send({ message: 'This picture is being drawn. Please try again.' })
     return sendFile(answer.file, answer.contentType, answer.tag, cache, request, reply)
   }
 }

@@ -4,7 +4,18 @@ import { DYES, dyesFor } from './dyes.ts'
 import { FABRICS, type Fabric, type FabricName } from './fabrics.ts'
 import type { Look, PatternName } from './look.ts'
 import type { Pattern } from './patterns/pattern.ts'
-import { abstract, ajrakh, animal, bandhani, block, clouds, dots, floral, geometric, paisley } from './patterns/printed.ts'
+import {
+  abstract,
+  ajrakh,
+  animal,
+  bandhani,
+  block,
+  clouds,
+  dots,
+  floral,
+  geometric,
+  paisley,
+} from './patterns/printed.ts'
 import { border, brocade, embroidered, selfDesign } from './patterns/worked.ts'
 import { checked, chevron, ikat, leheriya, solid, striped } from './patterns/woven.ts'
 import { type Weave, weaveOf } from './weave.ts'
@@ -45,7 +56,8 @@ export function clothOf(look: Look, density: number, borderWidth = 0): Cloth {
   const chance = chanceFrom(look.seed)
   const dyes = dyesFor(look.color, look.accent, chance)
   const fabric: Fabric = FABRICS[look.fabric]
-  const gold = look.pattern === 'brocade' || look.fabric === 'silk' || look.fabric === 'brocade' || look.fabric === 'chanderi'
+  const gold =
+    look.pattern === 'brocade' || look.fabric === 'silk' || look.fabric === 'brocade' || look.fabric === 'chanderi'
   return {
     tile: DRAW[look.pattern]({ dyes, density, chance }),
     weave: weaveOf(fabric, density, look.seed),

@@ -71,5 +71,7 @@ function colorsOf(product: ProductForLook, name: string, seed: number): readonly
 
 function wearerOf(text: string): Look['wearer'] {
   if (/\b(kid|boy|girl|child|children|infant|baby|toddler|junior)\b/.test(text)) return 'child'
-  return /\b(men|man|mens|male|gent)\b/.test(text) && !/\b(women|womens|woman|ladie|lady)\b/.test(text) ? 'man' : 'woman'
+  return /\b(men|man|mens|male|gent)\b/.test(text) && !/\b(women|womens|woman|ladie|lady)\b/.test(text)
+    ? 'man'
+    : 'woman'
 }

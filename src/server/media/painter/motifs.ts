@@ -8,7 +8,9 @@ export const lozenge: Outline = [0, -1, 0.7, 0, 0, 1, -0.7, 0]
 export const triangle: Outline = [0, -1, 0.9, 0.7, -0.9, 0.7]
 
 /** A leaf from the origin upwards, 1 long. */
-export const leaf: Outline = [0, 0, 0.16, -0.18, 0.24, -0.42, 0.2, -0.66, 0, -1, -0.2, -0.66, -0.24, -0.42, -0.16, -0.18]
+export const leaf: Outline = [
+  0, 0, 0.16, -0.18, 0.24, -0.42, 0.2, -0.66, 0, -1, -0.2, -0.66, -0.24, -0.42, -0.16, -0.18,
+]
 
 /** A petal from the origin upwards, 1 long, broad at its end. */
 export const petal: Outline = [

@@ -2,7 +2,7 @@ import { Worktable } from './garments/garment.ts'
 import { kurta } from './garments/kurta.ts'
 import type { Look, View } from './look.ts'
 import type { SceneName } from './scenes/names.ts'
-import { type Exposure, expose, seenFrom, type Still } from './studio.ts'
+import { type Exposure, expose, type Still, seenFrom } from './studio.ts'
 
 /** Raised whenever the painter draws differently: cached pictures and their addresses change with it. */
 export const EDITION = 1

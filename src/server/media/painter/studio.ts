@@ -24,7 +24,9 @@ const BAND = 64
 const COARSE = 160
 
 /** From sRGB bytes to linear light, and back from light × 4095. */
-const LINEAR = Float32Array.from({ length: 256 }, (_, i) => (i / 255 <= 0.04045 ? i / 255 / 12.92 : ((i / 255 + 0.055) / 1.055) ** 2.4))
+const LINEAR = Float32Array.from({ length: 256 }, (_, i) =>
+  i / 255 <= 0.04045 ? i / 255 / 12.92 : ((i / 255 + 0.055) / 1.055) ** 2.4,
+)
 const SRGB = Uint8Array.from({ length: 4096 }, (_, i) => {
   const light = i / 4095
   return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055))
@@ -105,7 +107,14 @@ function reliefOf(still: Still): Relief {
       }
       cast[o] = most
     }
-  return { width, height, perUnit, near, wide, cast: blurred(cast, width, height, Math.max(1, Math.round(2 * perUnit))) }
+  return {
+    width,
+    height,
+    perUnit,
+    near,
+    wide,
+    cast: blurred(cast, width, height, Math.max(1, Math.round(2 * perUnit))),
+  }
 }
 
 /** Three passes of a box are close enough to a bell. */
@@ -119,7 +128,15 @@ function blurred(from: Float32Array, width: number, height: number, radius: numb
   return a
 }
 
-function box(from: Float32Array, to: Float32Array, lines: number, long: number, lineStep: number, step: number, radius: number) {
+function box(
+  from: Float32Array,
+  to: Float32Array,
+  lines: number,
+  long: number,
+  lineStep: number,
+  step: number,
+  radius: number,
+) {
   const share = 1 / (2 * radius + 1)
   for (let line = 0; line < lines; line++) {
     const start = line * lineStep
@@ -138,7 +155,11 @@ function box(from: Float32Array, to: Float32Array, lines: number, long: number, 
 function develop(still: Still, strip: Band, scale: number, relief: Relief, color: Uint8Array, sheer: boolean): void {
   const cloths = still.pieces.map((p) => p.cloth)
   const { width } = strip
-  const row = { near: new Float32Array(relief.width), wide: new Float32Array(relief.width), cast: new Float32Array(relief.width) }
+  const row = {
+    near: new Float32Array(relief.width),
+    wide: new Float32Array(relief.width),
+    cast: new Float32Array(relief.width),
+  }
   const toCoarse = relief.perUnit / scale
   for (let y = 0; y < strip.height; y++) {
     const py = strip.top + y + 0.5
@@ -179,7 +200,14 @@ function ground(color: Uint8Array, o: number, across: number, high: number, open
   const dy = high - 0.36
   const glow = 1.03 - 0.2 * (dx * dx + dy * dy * 0.9)
   const light = glow * (0.36 * open + 0.64 * sun)
-  put(color, o, PAPER_LIGHT[0] * light, PAPER_LIGHT[1] * light * (0.985 + 0.015 * sun), PAPER_LIGHT[2] * light * (0.96 + 0.04 * sun), 1)
+  put(
+    color,
+    o,
+    PAPER_LIGHT[0] * light,
+    PAPER_LIGHT[1] * light * (0.985 + 0.015 * sun),
+    PAPER_LIGHT[2] * light * (0.96 + 0.04 * sun),
+    1,
+  )
 }
 
 function cloth(of: Cloth, strip: Band, o: number, open: number, sun: number, color: Uint8Array, sheer: boolean): void {
@@ -187,7 +215,7 @@ function cloth(of: Cloth, strip: Band, o: number, open: number, sun: number, col
   const v = strip.v[o] as number
   const hem = strip.hem[o] as number
   const side = strip.side[o] as number
-  const edge = hem < side ? hem : side
+  const edge = Math.min(hem, side)
   const { fabric, weave } = of
   const bordered = of.border && edge < of.border.width ? of.border : undefined
   const tile = bordered ? bordered.tile : of.tile
@@ -212,8 +240,16 @@ function cloth(of: Cloth, strip: Band, o: number, open: number, sun: number, col
   const wc = (1 - fx) * fy
   const wd = fx * fy
   let red = (rgb[a] as number) * wa + (rgb[b] as number) * wb + (rgb[c] as number) * wc + (rgb[d] as number) * wd
-  let green = (rgb[a + 1] as number) * wa + (rgb[b + 1] as number) * wb + (rgb[c + 1] as number) * wc + (rgb[d + 1] as number) * wd
-  let blue = (rgb[a + 2] as number) * wa + (rgb[b + 2] as number) * wb + (rgb[c + 2] as number) * wc + (rgb[d + 2] as number) * wd
+  let green =
+    (rgb[a + 1] as number) * wa +
+    (rgb[b + 1] as number) * wb +
+    (rgb[c + 1] as number) * wc +
+    (rgb[d + 1] as number) * wd
+  let blue =
+    (rgb[a + 2] as number) * wa +
+    (rgb[b + 2] as number) * wb +
+    (rgb[c + 2] as number) * wc +
+    (rgb[d + 2] as number) * wd
   const threadScale = weave.size / weave.period
   const w = wrap(Math.floor(v * threadScale), weave.size) * weave.size + wrap(Math.floor(u * threadScale), weave.size)
   if (fabric.weft > 0) {
@@ -272,7 +308,12 @@ function gather(color: Uint8Array, across: number, rows: number, pixels: Buffer,
       const o = ((top + y / GATHER) * width + x) * 3
       for (let i = 0; i < 3; i++)
         pixels[o + i] =
-          ((color[a + i] as number) + (color[a + i + 3] as number) + (color[b + i] as number) + (color[b + i + 3] as number) + 2) >> 2
+          ((color[a + i] as number) +
+            (color[a + i + 3] as number) +
+            (color[b + i] as number) +
+            (color[b + i + 3] as number) +
+            2) >>
+          2
     }
 }
 
@@ -287,7 +328,14 @@ function unit(x: number, y: number, z: number): readonly [number, number, number
 }
 
 /** Moves a mesh as the camera does: `zoom` about (x, y), which comes to the middle, turned by `angle` radians. */
-export function seenFrom(mesh: Mesh, x: number, y: number, zoom: number, angle: number, middle: readonly [number, number]): Mesh {
+export function seenFrom(
+  mesh: Mesh,
+  x: number,
+  y: number,
+  zoom: number,
+  angle: number,
+  middle: readonly [number, number],
+): Mesh {
   const corners = Float32Array.from(mesh.corners)
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)

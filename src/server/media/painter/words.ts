@@ -18,7 +18,10 @@ export const GARMENT_WORDS: Words<Garment> = [
   [/\b(lehenga|ghagra|chaniya)\b/, 'lehenga'],
   [/\b(saree|sari)\b/, 'saree'],
   [/\b(anarkali|gown)\b/, 'anarkali'],
-  [/\b(kurta|kurti|kurtha|ethnic) (set|pyjama|pajama|and)\b|\b(salwar suit|churidar suit|sharara set|clothing set|suit|co ?ord|salwar and dupatta)\b/, 'kurta-set'],
+  [
+    /\b(kurta|kurti|kurtha|ethnic) (set|pyjama|pajama|and)\b|\b(salwar suit|churidar suit|sharara set|clothing set|suit|co ?ord|salwar and dupatta)\b/,
+    'kurta-set',
+  ],
   [/\b(night ?dress|nightie|nighty|baby doll|night ?gown|robe|kaftan|caftan|housecoat)\b/, 'nightdress'],
   [/\b(night suit|pyjama set|pajama set|sleepsuit|loungewear set|nightwear|tracksuit)\b/, 'night-suit'],
   [/\b(kurta|kurti|kurtha)\b/, 'kurta'],
@@ -94,7 +97,10 @@ export const COLOR_WORDS: Words<ColorName> = [
   [/\boff ?white|\bivory|\becru|\bpearl|\beggshell|\bnatural|\bchalk\b|\bshell\b|\bporcelain/, 'offwhite'],
   [/\bcream|\bbutter|\bvanilla|\bchampagne/, 'cream'],
   [/\bnavy|\bmidnight|\bink\b|\beclipse|\bdark blue/, 'navy'],
-  [/\bdenim|\bchambray|\bblue wash|\bmid ?blue|\bair force|\bstone ?wash|\bmid stone|\bdark stone|\bsuper ?st/, 'denim'],
+  [
+    /\bdenim|\bchambray|\bblue wash|\bmid ?blue|\bair force|\bstone ?wash|\bmid stone|\bdark stone|\bsuper ?st/,
+    'denim',
+  ],
   [/\bindigo|\bindiaink|\bneel/, 'indigo'],
   [/\bsky|\b(light|powder|baby|ice|pale|dusty) ?blue|\bice\b|\bcornflower/, 'sky'],
   [/\bteal|\bpeacock|\brama\b/, 'teal'],

@@ -1,7 +1,7 @@
-import { type Cloth, clothOf, dyesOf, IVORY, plainCloth, WOOD } from '../cloth.ts'
+import type { Ink } from '../brush.ts'
 import type { Chance } from '../chance.ts'
 import { chanceFrom } from '../chance.ts'
-import type { Ink } from '../brush.ts'
+import { type Cloth, clothOf, dyesOf, IVORY, plainCloth, WOOD } from '../cloth.ts'
 import type { Look } from '../look.ts'
 import { type Mesh, meshOf, type Surface } from '../surface/mesh.ts'
 
@@ -29,11 +29,15 @@ export class Worktable {
 
   /** A cloth that goes with the product: same dyes, another pattern or colour. */
   matching(change: Partial<Look>, border = 0): Cloth {
-    return this.#keep(`${JSON.stringify(change)} ${border}`, () => clothOf({ ...this.look, ...change }, this.#density, border))
+    return this.#keep(`${JSON.stringify(change)} ${border}`, () =>
+      clothOf({ ...this.look, ...change }, this.#density, border),
+    )
   }
 
   plain(ink: Ink): Cloth {
-    return this.#keep(ink.join(), () => plainCloth(ink, this.look.fabric === 'denim' ? 'twill' : 'cotton', this.#density))
+    return this.#keep(ink.join(), () =>
+      plainCloth(ink, this.look.fabric === 'denim' ? 'twill' : 'cotton', this.#density),
+    )
   }
 
   wood(): Cloth {

@@ -1,7 +1,7 @@
 import { gathers } from '../surface/folds.ts'
 import { bandOn, buttonOn } from '../surface/trim.ts'
-import { type Arm, type Bodice, body, restFolds, sleeveFolds, sleeves } from './parts.ts'
 import type { Worktable } from './garment.ts'
+import { type Arm, type Bodice, body, restFolds, sleeveFolds, sleeves } from './parts.ts'
 
 /** A straight kurta, knee length, slit at the sides; a man's has a band collar and long sleeves. */
 export function kurta(on: Worktable): void {
@@ -25,7 +25,22 @@ export function kurta(on: Worktable): void {
   const folds = [...restFolds(on, b), gathers(5, 0, 3.2, on.look.seed, 0.9)]
   const front = body(on, on.main(11), b, folds)
   const thread = on.plain(on.dyes().deep)
-  on.cut(bandOn(front, [[0.5, 0.02], [0.5, 0.16], [0.5, 0.3]], 9, 0.7, 0.7), on.main(), 6, 40)
+  on.cut(
+    bandOn(
+      front,
+      [
+        [0.5, 0.02],
+        [0.5, 0.16],
+        [0.5, 0.3],
+      ],
+      9,
+      0.7,
+      0.7,
+    ),
+    on.main(),
+    6,
+    40,
+  )
   for (let i = 0; i < 4; i++) on.cut(buttonOn(front, 0.5, 0.07 + i * 0.06, 2), thread, 10, 4)
 }
 

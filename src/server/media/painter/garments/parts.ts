@@ -80,7 +80,13 @@ export function neckCurve(b: Bodice, depth: number): Curve {
 }
 
 /** The inside of the back, seen through the neck, and the front of the body. Answers the front. */
-export function body(on: Worktable, cloth: Cloth, b: Bodice, folds: readonly Fold[], more: Partial<Patch> = {}): Surface {
+export function body(
+  on: Worktable,
+  cloth: Cloth,
+  b: Bodice,
+  folds: readonly Fold[],
+  more: Partial<Patch> = {},
+): Surface {
   const side = bodySide(b)
   const right = curve(side)
   const left = curve(mirrored(side))
@@ -131,11 +137,25 @@ export function restFolds(on: Worktable, b: Bodice, strength = 1): Fold[] {
   for (const side of [-1, 1]) {
     const x = (w: number) => 150 + side * w
     folds.push(
-      drag(x(b.chest - 4), b.underarmY - 6, x(b.chest * n(0.2, 0.45)), b.underarmY + n(20, 44), n(4, 6), 2.6 * strength),
+      drag(
+        x(b.chest - 4),
+        b.underarmY - 6,
+        x(b.chest * n(0.2, 0.45)),
+        b.underarmY + n(20, 44),
+        n(4, 6),
+        2.6 * strength,
+      ),
       drag(x(b.chest - 5), b.underarmY + 4, x(b.waist * n(0.3, 0.6)), waistY + n(0, 20), n(4, 6), 2.4 * strength),
       drag(x(b.waist), waistY + n(-8, 6), x(b.waist * n(0.1, 0.4)), waistY + n(8, 26), n(4, 6), 2 * strength),
       drag(x(b.hip * n(0.4, 0.7)), waistY + n(10, 30), x(b.hem * n(0.5, 0.85)), b.hemY + 20, n(6, 10), 3.2 * strength),
-      drag(x(b.shoulder * n(0.5, 0.7)), b.shoulderY + 6, x(b.chest * n(0.4, 0.6)), b.underarmY + 30, n(5, 7), 1.5 * strength),
+      drag(
+        x(b.shoulder * n(0.5, 0.7)),
+        b.shoulderY + 6,
+        x(b.chest * n(0.4, 0.6)),
+        b.underarmY + 30,
+        n(5, 7),
+        1.5 * strength,
+      ),
     )
   }
   folds.push(drag(150 + n(-12, 12), waistY + 20, 150 + n(-25, 25), b.hemY + 30, n(7, 11), 2.6 * strength))
@@ -151,7 +171,13 @@ export interface Arm {
 }
 
 /** A pair of sleeves; the right one is given, the left one mirrored with folds of its own. */
-export function sleeves(on: Worktable, cloth: Cloth, arm: Arm, folds: (side: -1 | 1) => readonly Fold[], more: Partial<Patch> = {}): Surface[] {
+export function sleeves(
+  on: Worktable,
+  cloth: Cloth,
+  arm: Arm,
+  folds: (side: -1 | 1) => readonly Fold[],
+  more: Partial<Patch> = {},
+): Surface[] {
   return ([-1, 1] as const).map((side) => {
     const outer = side === 1 ? arm.outer : mirrored(arm.outer)
     const inner = side === 1 ? arm.inner : mirrored(arm.inner)

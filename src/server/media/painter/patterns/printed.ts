@@ -25,7 +25,8 @@ export function floral(brief: Brief): Tile {
   const spots = scatter(chance, period, 9, 24)
   for (const [x, y] of spots) spray(on, x, y, chance.between(8.5, 12), chance.between(0, 6.28), brief)
   const small = scatter(chance, period, 16, 13)
-  for (const [x, y] of small) if (spots.every(([a, b]) => apart(x, y, a, b, period) > 11)) bud(on, x, y, chance.next() * 6.28, brief)
+  for (const [x, y] of small)
+    if (spots.every(([a, b]) => apart(x, y, a, b, period) > 11)) bud(on, x, y, chance.next() * 6.28, brief)
   return on
 }
 
@@ -35,7 +36,12 @@ function spray(on: Tile, x: number, y: number, size: number, turn: number, { dye
   const flower = chance.next() < 0.65 ? dyes.ink : dyes.accent
   for (let i = 0; i < 4; i++) {
     const a = turn + i * 1.57 + chance.between(-0.35, 0.35)
-    print(on, leaf, green, { x: x + Math.sin(a) * size * 0.4, y: y - Math.cos(a) * size * 0.4, size: size * 0.95, turn: a })
+    print(on, leaf, green, {
+      x: x + Math.sin(a) * size * 0.4,
+      y: y - Math.cos(a) * size * 0.4,
+      size: size * 0.95,
+      turn: a,
+    })
   }
   for (let i = 0; i < 5; i++) {
     const a = turn + (i / 5) * 2 * Math.PI
@@ -72,14 +78,22 @@ export function block(brief: Brief): Tile {
 
 /** A flowering plant in one stamp: stem, paired leaves, blossom. */
 function buta(on: Tile, x: number, y: number, size: number, turn: number, strength: number, dyes: Brief['dyes']): void {
-  const up = (h: number): { x: number; y: number } => ({ x: x + Math.sin(turn) * h * size, y: y - Math.cos(turn) * h * size })
+  const up = (h: number): { x: number; y: number } => ({
+    x: x + Math.sin(turn) * h * size,
+    y: y - Math.cos(turn) * h * size,
+  })
   print(on, [-0.05, 0.9, 0.05, 0.9, 0.04, -0.1, -0.04, -0.1], dyes.ink, { x, y, size, turn, strength })
   for (const side of [-1, 1]) {
     print(on, leaf, dyes.ink, { ...up(-0.75), size: size * 0.62, turn: turn + side * 1.0, strength })
     print(on, leaf, dyes.ink, { ...up(-0.35), size: size * 0.5, turn: turn + side * 0.85, strength })
   }
   for (let i = 0; i < 7; i++)
-    print(on, petal, i % 2 ? dyes.accent : dyes.ink, { ...up(0.25), size: size * 0.55, turn: turn + (i - 3) * 0.56, strength })
+    print(on, petal, i % 2 ? dyes.accent : dyes.ink, {
+      ...up(0.25),
+      size: size * 0.55,
+      turn: turn + (i - 3) * 0.56,
+      strength,
+    })
   print(on, disc, dyes.spare, { ...up(0.25), size: size * 0.16, strength })
 }
 
@@ -90,7 +104,10 @@ export function ajrakh({ dyes, density, chance }: Brief): Tile {
   const white: Ink = [238, 229, 212]
   const dark: Ink = [31, 30, 46]
   const other = chance.next() < 0.5 ? dyes.accent : dyes.ink
-  for (const [x, y] of [[0, 0], [20, 20]] as const) {
+  for (const [x, y] of [
+    [0, 0],
+    [20, 20],
+  ] as const) {
     print(on, rosette(8, 0.28), white, { x, y, size: 11.6 })
     print(on, rosette(8, 0.28), dark, { x, y, size: 10.6 })
     print(on, star(8, 0.62), white, { x, y, size: 8.4 })
@@ -102,7 +119,10 @@ export function ajrakh({ dyes, density, chance }: Brief): Tile {
       print(on, disc, white, { x: x + Math.sin(a) * 9.1, y: y - Math.cos(a) * 9.1, size: 0.75 })
     }
   }
-  for (const [x, y] of [[20, 0], [0, 20]] as const) {
+  for (const [x, y] of [
+    [20, 0],
+    [0, 20],
+  ] as const) {
     print(on, star(4, 0.5), white, { x, y, size: 7.6, turn: Math.PI / 4 })
     print(on, star(4, 0.5), dark, { x, y, size: 6.4, turn: Math.PI / 4 })
     print(on, lozenge, other, { x, y, size: 3.4 })
@@ -123,9 +143,15 @@ export function bandhani({ dyes, density, chance }: Brief): Tile {
     print(on, square, ink, { x, y, size: size * 0.85, turn: 0.785 + chance.between(-0.3, 0.3) })
     print(on, disc, dyes.deep, { x, y, size: size * 0.32 })
   }
-  for (const [x, y] of [[12, 12], [36, 36]] as const) {
+  for (const [x, y] of [
+    [12, 12],
+    [36, 36],
+  ] as const) {
     dot(x, y, 1.9, dyes.accent)
-    for (const [radius, count] of [[4.4, 9], [8, 16]] as const)
+    for (const [radius, count] of [
+      [4.4, 9],
+      [8, 16],
+    ] as const)
       for (let i = 0; i < count; i++) {
         const a = (i / count) * 2 * Math.PI
         dot(x + Math.sin(a) * radius, y + Math.cos(a) * radius, 1.15, radius > 6 ? pale : dyes.accent)
@@ -154,7 +180,8 @@ export function paisley({ dyes, density, chance }: Brief): Tile {
     print(on, mango, dyes.accent, { x, y: y + 1.4, size: 6.4, turn, flip })
     print(on, rosette(6, 0.4), dyes.ink, { x, y: y + 4.4, size: 2.8 })
     print(on, rosette(5, 0.45), dyes.accent, { x: x + 16, y: y - 2, size: 3.4 })
-    for (let k = 0; k < 5; k++) print(on, disc, dyes.ink, { x: x + 16 + 5 * Math.sin(k * 1.26), y: y - 2 + 5 * Math.cos(k * 1.26), size: 0.8 })
+    for (let k = 0; k < 5; k++)
+      print(on, disc, dyes.ink, { x: x + 16 + 5 * Math.sin(k * 1.26), y: y - 2 + 5 * Math.cos(k * 1.26), size: 0.8 })
   }
   return on
 }
@@ -213,7 +240,8 @@ export function clouds({ dyes, density, chance }: Brief): Tile {
   const on = tile(pixels(period, density), period, dyes.ground)
   const seed = Math.floor(chance.next() * 1e6)
   wash(on, (u, v) => {
-    const w = noise(u / 16, v / 16, seed, 4) + 0.5 * noise(u / 8, v / 8, seed + 1, 8) + 0.18 * noise(u / 2, v / 2, seed + 2, 32)
+    const w =
+      noise(u / 16, v / 16, seed, 4) + 0.5 * noise(u / 8, v / 8, seed + 1, 8) + 0.18 * noise(u / 2, v / 2, seed + 2, 32)
     const f = Math.min(1, Math.max(0, w * 2.2 + 0.2))
     return w < -0.55 ? mix(dyes.ground, dyes.deep, 0.8) : mix(dyes.ground, dyes.ink, f * 0.8)
   })
@@ -247,4 +275,3 @@ function apart(x: number, y: number, a: number, b: number, period: number): numb
   const dy = Math.abs(y - b)
   return Math.hypot(Math.min(dx, period - dx), Math.min(dy, period - dy))
 }
-

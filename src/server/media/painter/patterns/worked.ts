@@ -12,7 +12,10 @@ export function selfDesign({ dyes, density }: Brief): Tile {
   const period = 36
   const on = tile(pixels(period, density), period, dyes.ground)
   const tone = mix(dyes.ground, dyes.deep, 0.55)
-  for (const [x, y] of [[9, 9], [27, 27]] as const) {
+  for (const [x, y] of [
+    [9, 9],
+    [27, 27],
+  ] as const) {
     print(on, lozenge, tone, { x, y, size: 8 })
     print(on, lozenge, dyes.ground, { x, y, size: 6 })
     print(on, rosette(4, 0.5), tone, { x, y, size: 3.6, turn: 0.785 })
@@ -31,7 +34,8 @@ export function embroidered({ dyes, density, chance }: Brief): Tile {
       const x = (col + (row % 2 ? 0.5 : 0)) * (period / 3)
       const y = row * (period / 3)
       const lean = chance.between(-0.3, 0.3)
-      for (const side of [-1, 1]) print(on, leaf, thread, { x, y: y + 2, size: 6, turn: lean + side * 1.05, strength: 0.9 })
+      for (const side of [-1, 1])
+        print(on, leaf, thread, { x, y: y + 2, size: 6, turn: lean + side * 1.05, strength: 0.9 })
       for (let i = 0; i < 5; i++) print(on, petal, thread, { x, y, size: 3.6, turn: lean + (i - 2) * 0.6 })
       print(on, disc, dyes.accent, { x, y, size: 0.9 })
     }
@@ -42,7 +46,10 @@ export function embroidered({ dyes, density, chance }: Brief): Tile {
 export function brocade({ dyes, density }: Brief): Tile {
   const period = 36
   const on = tile(pixels(period, density), period, dyes.ground)
-  for (const [x, y] of [[9, 9], [27, 27]] as const) {
+  for (const [x, y] of [
+    [9, 9],
+    [27, 27],
+  ] as const) {
     print(on, mango, ZARI_DEEP, { x: x + 0.3, y: y + 0.3, size: 5.6 })
     print(on, mango, ZARI, { x, y, size: 5.2 })
     print(on, mango, dyes.ground, { x, y: y + 0.4, size: 3 })

@@ -21,7 +21,8 @@ export function striped({ dyes, density, chance }: Brief) {
   wash(on, (u) => {
     const f = (u % pitch) / pitch
     if (f < share) return dyes.ink
-    if (kind >= 0.35 && f > share + 0.12 && f < share + 0.2) return kind < 0.7 ? dyes.accent : mix(dyes.ground, dyes.ink, 0.7)
+    if (kind >= 0.35 && f > share + 0.12 && f < share + 0.2)
+      return kind < 0.7 ? dyes.accent : mix(dyes.ground, dyes.ink, 0.7)
     return dyes.ground
   })
   return on
@@ -29,7 +30,11 @@ export function striped({ dyes, density, chance }: Brief) {
 
 export function checked({ dyes, density, chance }: Brief) {
   const kind = chance.next()
-  return kind < 0.3 ? gingham(dyes.ground, dyes.pale, density) : kind < 0.7 ? madras(dyes, density) : windowpane(dyes, density)
+  return kind < 0.3
+    ? gingham(dyes.ground, dyes.pale, density)
+    : kind < 0.7
+      ? madras(dyes, density)
+      : windowpane(dyes, density)
 }
 
 function gingham(ground: Ink, pale: Ink, density: number) {

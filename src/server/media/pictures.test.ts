@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cacheName, type PictureAsk } from './ask.ts'
+import { openPictures, type Pictures } from './pictures.ts'
+
+const ask: PictureAsk = {
+  kind: 'painted',
+  look: { garment: 'kurta', wearer: 'woman', pattern: 'solid', color: 'indigo', fabric: 'khadi', seed: 1 },
+  view: 1,
+  width: 96,
+  format: 'jpg',
+}
+
+describe('the picture cache', () => {
+  let dir: string
+  let pictures: Pictures
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'vastra-pictures-'))
+    pictures = openPictures(dir)
+  })
+  afterAll(async () => {
+    await pictures.close()
+    await rm(dir, { recursive: true })
+  })
+
+  it('draws a picture once for all who ask at the same time, and leaves no half file', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => pictures.picture(ask)))
+    expect(new Set(answers.map((a) => (a.state === 'ready' ? a.file : a.state)))).toEqual(
+      new Set([join(dir, 'media', cacheName(ask))]),
+    )
+    const files = await readdir(join(dir, 'media'), { recursive: true })
+    expect(files.filter((f) => f.includes('.'))).toEqual([cacheName(ask)])
+  })
+
+  it('serves it from disk afterwards', async () => {
+    const file = join(dir, 'media', cacheName(ask))
+    const before = await stat(file)
+    await pictures.picture(ask)
+    expect((await stat(file)).mtimeMs).toBe(before.mtimeMs)
+    expect((await readFile(file)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  })
+
+  it('says busy when too many different pictures wait', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, (_, seed) =>
+        pictures.picture({ ...ask, look: { ...ask.look, seed: 1000 + seed } } as PictureAsk),
+      ),
+    )
+    const busy = answers.filter((a) => a.state === 'busy').length
+    expect(busy).toBeGreaterThan(10)
+    expect(busy).toBeLessThan(60)
+  })
+
+  it('draws a list in the background and answers those who wait meanwhile first', async () => {
+    const list = Array.from(
+      { length: 12 },
+      (_, seed) => ({ ...ask, look: { ...ask.look, seed: 5000 + seed } }) as PictureAsk,
+    )
+    const order: string[] = []
+    const warmed = pictures.warm(list).then(() => order.push('warmed'))
+    await pictures.picture({ ...ask, view: 2 } as PictureAsk).then(() => order.push('asked'))
+    await warmed
+    expect(order).toEqual(['asked', 'warmed'])
+    expect(await Promise.all(list.map((a) => stat(join(dir, 'media', cacheName(a)))))).toHaveLength(12)
+  })
+
+  it('says that nothing can be made of a file that is no picture, and goes on', async () => {
+    const broken: PictureAsk = { kind: 'upload', file: import.meta.filename, version: '1', width: 96, format: 'webp' }
+    expect(await pictures.picture(broken)).toEqual({ state: 'broken' })
+    expect((await pictures.picture({ ...ask, format: 'webp' })).state).toBe('ready')
+  })
+})

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paintedPicture, sizedPicture } from '../../domain/catalogue/picture.ts'
+import { revisionOf } from './ask.ts'
+import { lookOf, type ProductForLook } from './painter/look-of.ts'
+import { mediaRoutes } from './routes.ts'
+
+const id = '0123456789abcdef01234567'
+const indigoKurta: ProductForLook = {
+  id,
+  name: 'Indigo Khadi Kurta',
+  category: 'Kurtas Women',
+  color: 'Indigo',
+  pattern: 'Solid',
+  fabric: 'Khadi',
+}
+const rev = revisionOf(lookOf(indigoKurta))
+const picture = paintedPicture(id, 1, rev)
+
+let app: FastifyInstance
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'vastra-media-'))
+  const uploads = join(dir, 'uploads', 'products')
+  await mkdir(uploads, { recursive: true })
+  const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: '#a33' } })
+  await photo.jpeg().withMetadata({ orientation: 6 }).toFile(join(uploads, 'photo.jpg'))
+  await writeFile(join(uploads, 'not-a-picture.jpg'), '<svg onload="alert(1)"/>')
+  await writeFile(join(dir, 'secret.jpg'), 'secret')
+  app = Fastify()
+  await app.register(mediaRoutes, { dataDir: dir, lookFor: async (asked) => (asked === id ? indigoKurta : undefined) })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dir, { recursive: true })
+})
+
+describe('a drawn picture of a product', () => {
+  it.each([
+    ['avif', 'image/avif'],
+    ['webp', 'image/webp'],
+    ['jpg', 'image/jpeg'],
+  ] as const)('comes as %s in the width asked for, to be kept for ever', async (format, type) => {
+    const answer = await app.inject(sizedPicture(picture, 96, format))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe(type)
+    expect(answer.headers['cache-control']).toContain('immutable')
+    const { width, height } = await sharp(answer.rawPayload).metadata()
+    expect([width, height]).toEqual([96, 128])
+  })
+
+  it('answers 304 to whoever has it, and HEAD without a body', async () => {
+    const url = sizedPicture(picture, 96, 'webp')
+    const first = await app.inject(url)
+    const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const head = await app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      first.headers['content-length'],
+      '',
+    ])
+  })
+
+  it('is kept only for a minute under an old revision', async () => {
+    const answer = await app.inject(sizedPicture(paintedPicture(id, 1, '00000000'), 96, 'webp'))
+    expect(answer.headers['cache-control']).toBe('public, max-age=60')
+  })
+
+  it.each([
+    ['an unknown product', `/media/painted/ffffffffffffffffffffffff/1-${rev}-96.webp`],
+    ['a malformed product', `/media/painted/undefined/1-${rev}-96.webp`],
+    ['an unknown view', `/media/painted/${id}/9-${rev}-96.webp`],
+    ['an unknown width', `/media/painted/${id}/1-${rev}-97.webp`],
+    ['an unknown format', `/media/painted/${id}/1-${rev}-96.svg`],
+    ['a malformed revision', `/media/painted/${id}/1-xyz-96.webp`],
+    ['an unknown scene', '/media/scene/hero-nothing-720.webp'],
+    ['a name of Object', '/media/scene/constructor.jpg'],
+    ['a scene in a width we do not make', '/media/scene/hero-handloom-721.webp'],
+  ])('is 404 for %s', async (_what, url) => {
+    expect((await app.inject(url)).statusCode).toBe(404)
+  })
+})
+
+describe('an uploaded picture', () => {
+  it('is resized and turned upright', async () => {
+    const answer = await app.inject('/uploads/products/photo-172.webp')
+    const { width, height, orientation } = await sharp(answer.rawPayload).metadata()
+    expect([width, height, orientation]).toEqual([172, 258, undefined])
+  })
+
+  it('is also served as it is', async () => {
+    const answer = await app.inject('/uploads/products/photo.jpg')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  it.each([
+    'missing.jpg',
+    'missing-344.avif',
+    'photo-345.avif',
+    '..%2f..%2fsecret.jpg',
+    '%2e%2e%2f%2e%2e%2fsecret.jpg',
+    '..%2f..%2fsecret-344.avif',
+    'photo.jpg%00.avif',
+    '%00',
+    '.htaccess',
+    'photo%0d%0a.jpg',
+    'not-a-picture-344.avif',
+    `${'a'.repeat(300)}.jpg`,
+  ])('is 404 for %s', async (name) => {
+    expect([404, 414]).toContain((await app.inject(`/uploads/products/${name}`)).statusCode)
+  })
+})
