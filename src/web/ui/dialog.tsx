@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  readonly open: boolean
+  /** Called when it was closed by ESC, the close button or a press beside it. */
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A sheet from below on phones, a drawer at the right on wide screens. */
+export function Sheet(props: DialogProps) {
+  return <Dialog place="side" {...props} />
+}
+
+/** A sheet from below on phones, a box in the middle on wide screens. */
+export function Modal(props: DialogProps) {
+  return <Dialog place="middle" {...props} />
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, closes by ESC and gives the focus back. */
+function Dialog({ open, onClose, title, place, children }: DialogProps & { place: 'side' | 'middle' }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet"
+      data-place={place}
+      aria-labelledby={titleId}
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+      closedby="any"
+    >
+      <div className="p-5 pt-3">
+        <div className="mb-3 flex items-center justify-between gap-4">
+          <h2 id={titleId} className="text-xl">
+            {title}
+          </h2>
+          <IconButton name="Close" className="-mr-2" onClick={() => dialog.current?.close()}>
+            <X size={22} aria-hidden />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

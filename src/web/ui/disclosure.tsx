@@ -1,0 +1,28 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface DisclosureProps {
+  readonly title: ReactNode
+  /** Shown beside the title: how much is inside. */
+  readonly count?: number
+  readonly open?: boolean
+  /** Disclosures of one name close each other. */
+  readonly name?: string
+  readonly children: ReactNode
+}
+
+/** A section that opens and closes natively, with no script. */
+export function Disclosure({ title, count, open, name, children }: DisclosureProps) {
+  return (
+    <details open={open} name={name} className="group border-b border-line">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-2 py-2 font-semibold">
+        <span>
+          {title}
+          {count !== undefined && <span className="font-normal text-quiet"> ({count})</span>}
+        </span>
+        <ChevronDown size={20} aria-hidden className="flex-none transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+
+interface RatingProps {
+  /** Stars of 5. */
+  readonly value: number
+  /** How many reviews it is the average of. */
+  readonly count?: number
+}
+
+export function Rating({ value, count }: RatingProps) {
+  const stars = Math.round(Math.min(Math.max(value, 0), 5) * 10) / 10
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm text-quiet">
+      <span
+        role="img"
+        aria-label={`Rated ${stars} out of 5`}
+        className="stars"
+        style={{ '--rating': stars } as CSSProperties}
+      />
+      {count !== undefined && (
+        <span>
+          ({count}
+          <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>)
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+/** The first thing the keyboard reaches: past the header, to the screen itself. */
+export function SkipLink({ to }: { to: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="btn btn-primary fixed top-2 left-2 z-50 not-focus:-translate-y-20 motion-safe:transition-transform"
+    >
+      Skip to content
+    </a>
+  )
+}

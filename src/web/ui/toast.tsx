@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+
+interface Toast {
+  readonly id: number
+  readonly text: string
+  readonly tone: 'plain' | 'error'
+}
+
+const SHOWN_FOR = 5000
+
+/** Says something in a corner of the screen for 5 seconds, to screen readers too. */
+export function showToast(text: string, tone: Toast['tone'] = 'plain'): void {
+  const toast = { id: nextId++, text, tone }
+  change([...toasts.slice(-2), toast])
+  setTimeout(() => change(toasts.filter((other) => other !== toast)), SHOWN_FOR)
+}
+
+/** Where toasts appear; once on the page. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  )
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 lg:bottom-6"
+    >
+      {shown.map(({ id, text, tone }) => (
+        <p
+          key={id}
+          className={`rounded-card px-5 py-3 text-card shadow-lift ${tone === 'error' ? 'bg-madder' : 'bg-ink'}`}
+        >
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const NONE: readonly Toast[] = []
+const listeners = new Set<() => void>()
+let toasts: readonly Toast[] = NONE
+let nextId = 0
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
