@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkQuantity } from '../catalogue/allowed-quantity.ts'
+import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
+import { BY_THE_METRE, BY_THE_PIECE } from '../catalogue/quantity.ts'
+import { lineTotal } from '../money/line-total.ts'
+import {
+  addToCart,
+  type Cart,
+  cartCount,
+  clearCart,
+  EMPTY_CART,
+  keyOf,
+  MOST_LINES,
+  refreshLine,
+  removeFromCart,
+  updateQuantity,
+} from './cart.ts'
+
+const indigoKurta: ProductSnapshot = {
+  _id: '65f0a1b2c3d4e5f60718293a',
+  name: 'Indigo Kurta',
+  price: 99900,
+  finalPrice: 79900,
+  image: '',
+  selling: BY_THE_PIECE,
+  stock: 3,
+}
+const khadiByTheMetre: ProductSnapshot = {
+  _id: '0123456789abcdef01234567',
+  name: 'White Khadi',
+  price: 79900,
+  image: '',
+  selling: BY_THE_METRE,
+  stock: 260,
+}
+
+function added(cart: Cart, product: ProductSnapshot, quantity: number, color = '', size = ''): Cart {
+  const result = addToCart(cart, product, { quantity, selectedColor: color, selectedSize: size })
+  if (!result.ok) throw new Error(result.message)
+  return result.cart
+}
+
+function keyAt(cart: Cart, index: number) {
+  const line = cart.items[index]
+  if (!line) throw new Error(`no line ${index}`)
+  return keyOf(line)
+}
+
+describe('adding to the cart', () => {
+  it('appends a product at its selling price', () => {
+    const cart = added(EMPTY_CART, indigoKurta, 2, 'Indigo', 'M')
+    expect(cart).toEqual({
+      items: [{ product: indigoKurta, quantity: 2, price: 79900, selectedColor: 'Indigo', selectedSize: 'M' }],
+      totalAmount: 159800,
+    })
+  })
+
+  it('raises the quantity of the same product, colour and size, and of nothing else', () => {
+    let cart = added(EMPTY_CART, indigoKurta, 1, 'Indigo', 'M')
+    cart = added(cart, indigoKurta, 1, 'Indigo', 'L')
+    cart = added(cart, indigoKurta, 2, 'Indigo', 'M')
+    expect(cart.items.map(({ quantity, selectedSize }) => [selectedSize, quantity])).toEqual([
+      ['M', 3],
+      ['L', 1],
+    ])
+  })
+
+  it('knows cloth by the metre', () => {
+    const cart = added(added(EMPTY_CART, khadiByTheMetre, 125), khadiByTheMetre, 100)
+    expect([cart.items[0]?.quantity, cart.totalAmount]).toEqual([225, 179775])
+    expect(cartCount(added(cart, indigoKurta, 2))).toBe(3)
+  })
+
+  it.each([
+    [undefined, 1, 'Invalid product'],
+    [{ ...indigoKurta, _id: 'undefined' }, 1, 'Invalid product'],
+    [indigoKurta, 4, 'Only 3 pieces left.'],
+    [indigoKurta, 0, 'Please choose a quantity.'],
+    [khadiByTheMetre, 110, 'This is sold in steps of 0.25 m, starting at 1 m.'],
+    [{ ...indigoKurta, stock: 0 }, 1, 'This item is sold out.'],
+  ])('leaves the cart alone when it cannot: %j × %d', (product, quantity, message) => {
+    const cart = added(EMPTY_CART, indigoKurta, 1)
+    expect(addToCart(cart, product, { quantity })).toEqual({ ok: false, cart, message })
+  })
+
+  it('does not go beyond the stock in several steps', () => {
+    const kurtas = added(EMPTY_CART, indigoKurta, 2)
+    const khadi = added(EMPTY_CART, khadiByTheMetre, 200)
+    expect(addToCart(kurtas, indigoKurta, { quantity: 2 })).toMatchObject({
+      ok: false,
+      cart: kurtas,
+      message: 'Only 3 left, and your cart already has 2.',
+    })
+    expect(addToCart(khadi, khadiByTheMetre, { quantity: 100 })).toMatchObject({
+      message: 'Only 2.6 m left, and your cart already has 2 m.',
+    })
+  })
+
+  it('ends at a full cart, which still lets a line grow', () => {
+    let cart = EMPTY_CART
+    for (let size = 0; size < MOST_LINES; size++) cart = added(cart, indigoKurta, 1, '', String(size))
+    expect(addToCart(cart, indigoKurta, { quantity: 1, selectedSize: 'one more' })).toMatchObject({
+      ok: false,
+      message: 'Your cart is full: it holds 100 different items.',
+    })
+    expect(added(cart, indigoKurta, 1, '', '7').items[7]?.quantity).toBe(2)
+  })
+})
+
+describe('changing the cart', () => {
+  const cart = added(added(EMPTY_CART, indigoKurta, 1, 'Indigo', 'M'), khadiByTheMetre, 125)
+
+  it('sets a quantity, moved to one that may be bought', () => {
+    expect(updateQuantity(cart, keyAt(cart, 0), 2).totalAmount).toBe(159800 + 99875)
+    expect(updateQuantity(cart, keyAt(cart, 0), 9).items[0]?.quantity).toBe(3)
+    expect(updateQuantity(cart, keyAt(cart, 1), 160).items[1]?.quantity).toBe(150)
+    expect(updateQuantity(cart, keyAt(cart, 1), 1).items[1]?.quantity).toBe(100)
+  })
+
+  it.each([0, -1, -Infinity])('removes the line at quantity %d', (quantity) => {
+    expect(updateQuantity(cart, keyAt(cart, 0), quantity)).toEqual(removeFromCart(cart, keyAt(cart, 0)))
+  })
+
+  it('stays as it is for an emptied box, an unknown line and a product that sold out', () => {
+    const soldOut = refreshLine(cart, keyAt(cart, 0), { ...indigoKurta, stock: 0 })
+    expect(updateQuantity(cart, keyAt(cart, 0), Number.NaN)).toBe(cart)
+    expect(updateQuantity(cart, { ...keyAt(cart, 0), selectedSize: 'S' }, 2)).toBe(cart)
+    expect(updateQuantity(soldOut, keyAt(cart, 0), 2)).toBe(soldOut)
+  })
+
+  it('removes one line, or all', () => {
+    expect(removeFromCart(cart, keyAt(cart, 0)).items.map(({ product }) => product.name)).toEqual(['White Khadi'])
+    expect(removeFromCart(cart, keyAt(cart, 0)).totalAmount).toBe(99875)
+    expect(clearCart()).toEqual({ items: [], totalAmount: 0 })
+  })
+
+  it('takes over a new price from the catalogue', () => {
+    const dearer = refreshLine(cart, keyAt(cart, 0), { ...indigoKurta, finalPrice: 89900 })
+    expect([dearer.items[0]?.price, dearer.totalAmount]).toEqual([89900, 89900 + 99875])
+    expect(refreshLine(cart, keyAt(cart, 0), khadiByTheMetre)).toEqual(cart)
+  })
+})
+
+describe('whatever a shopper does', () => {
+  const anyAction = fc.record({
+    verb: fc.constantFrom('add' as const, 'update' as const, 'remove' as const),
+    product: fc.constantFrom(indigoKurta, khadiByTheMetre),
+    quantity: fc.oneof(fc.integer({ min: -5, max: 400 }), fc.double()),
+    selectedSize: fc.constantFrom('', 'M', 'L'),
+  })
+
+  it('the total is the sum of the lines, and every line may be bought', () => {
+    fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
+        let cart = EMPTY_CART
+        for (const { verb, product, quantity, selectedSize } of actions) {
+          const key = { productId: product._id, selectedColor: '', selectedSize }
+          if (verb === 'add') cart = addToCart(cart, product, { quantity, selectedSize }).cart
+          else cart = verb === 'update' ? updateQuantity(cart, key, quantity) : removeFromCart(cart, key)
+        }
+        const totals = cart.items.map((line) => lineTotal(line.price, line.quantity, line.product.selling.unit))
+        expect(cart.totalAmount).toBe(totals.reduce((sum, total) => sum + total, 0))
+        for (const line of cart.items) {
+          expect(checkQuantity(line.product.selling, line.quantity, line.product.stock)).toEqual({ ok: true })
+        }
+        expect(new Set(cart.items.map((line) => JSON.stringify(keyOf(line)))).size).toBe(cart.items.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import {
+  activeFilters,
+  changeSort,
+  clearFilters,
+  FILTER_KINDS,
+  isActive,
+  isActivePrice,
+  removeFilter,
+  toggleFilter,
+  togglePrice,
+} from './filter-choices.ts'
+import { type ListingState, listingOf } from './filters-url.ts'
+import type { Filters } from './listing.ts'
+
+const kurtas = '65f0a1b2c3d4e5f60718293a'
+
+function onPage(page: number, filters: Filters): ListingState {
+  return { ...listingOf(filters, 24), page }
+}
+
+describe('choosing a filter', () => {
+  it('narrows the list and goes back to its first page', () => {
+    const chosen = toggleFilter(onPage(4, { category: kurtas }), 'color', 'Red')
+    expect(chosen).toEqual(onPage(1, { category: kurtas, color: 'Red' }))
+  })
+
+  it('takes the place of the value chosen before', () => {
+    expect(toggleFilter(onPage(1, { color: 'Red' }), 'color', 'Blue').filters).toEqual({ color: 'Blue' })
+  })
+
+  it('that is active clears it, in whatever case the address has it', () => {
+    expect(toggleFilter(onPage(2, { color: 'red', size: 'M' }), 'color', 'Red')).toEqual(onPage(1, { size: 'M' }))
+  })
+
+  it('by price is one pair, cleared when chosen again', () => {
+    const under500 = togglePrice(onPage(3, { minPrice: 200000, color: 'Red' }), 0, 49999)
+    expect(under500).toEqual(onPage(1, { maxPrice: 49999, color: 'Red' }))
+    expect(isActivePrice(under500.filters, 0, 49999)).toBe(true)
+    expect(togglePrice(under500, 0, 49999).filters).toEqual({ color: 'Red' })
+    expect(isActivePrice({}, undefined, undefined)).toBe(false)
+  })
+
+  it('marks the active value', () => {
+    expect(isActive({ brand: 'GULMOHAR' }, 'brand', 'Gulmohar')).toBe(true)
+    expect(isActive({}, 'brand', 'Gulmohar')).toBe(false)
+  })
+})
+
+describe('clearing filters', () => {
+  it('removes one by its chip', () => {
+    expect(removeFilter(onPage(2, { minPrice: 50000, maxPrice: 99999, size: 'M' }), 'price')).toEqual(
+      onPage(1, { size: 'M' }),
+    )
+  })
+
+  it('keeps the search and the category the shopper is in', () => {
+    const place = { search: 'silk', category: kurtas, mainCategory: kurtas }
+    const narrowed = {
+      ...place,
+      subCategory: kurtas,
+      brand: 'x',
+      color: 'Red',
+      size: 'M',
+      maxPrice: 1,
+      fabric: 'Silk',
+      pattern: 'Solid',
+    }
+    expect(clearFilters(onPage(2, narrowed))).toEqual(onPage(1, place))
+  })
+})
+
+describe('the order of the list', () => {
+  it('starts again at the first page when it changes', () => {
+    expect(changeSort(onPage(5, {}), { by: 'price', order: 'asc' })).toEqual({
+      ...onPage(1, {}),
+      sort: { by: 'price', order: 'asc' },
+    })
+  })
+
+  it('that the shopper chose stays when a filter changes', () => {
+    const cheapestFirst = changeSort(onPage(1, {}), { by: 'price', order: 'asc' })
+    expect(toggleFilter(cheapestFirst, 'color', 'Red').sort).toEqual({ by: 'price', order: 'asc' })
+  })
+})
+
+describe('the chips of active filters', () => {
+  it('stand in the order of the sidebar, with names for ids', () => {
+    const filters = {
+      size: 'M',
+      brand: kurtas,
+      subCategory: kurtas,
+      minPrice: 50000,
+      maxPrice: 99999,
+      color: 'Red',
+      category: kurtas,
+      search: 'x',
+    }
+    const chips = activeFilters(filters, { subCategory: 'Anarkali', brand: 'Gulmohar' })
+    expect(chips.map(({ kindLabel, label }) => `${kindLabel}: ${label}`)).toEqual([
+      'Subcategory: Anarkali',
+      'Brand: Gulmohar',
+      'Price Range: ₹500 - ₹1,000',
+      'Color: Red',
+      'Size: M',
+    ])
+  })
+
+  it('show ∞ when there is no maximum price', () => {
+    expect(activeFilters({ minPrice: 1000001 })).toEqual([
+      { kind: 'price', kindLabel: 'Price Range', label: '₹10,000 - ₹∞' },
+    ])
+  })
+
+  it('are none for a list narrowed by a category alone', () => {
+    expect(activeFilters({ category: kurtas, search: 'silk' })).toEqual([])
+  })
+
+  it('each remove what they name', () => {
+    const all: Filters = { subCategory: 'a', brand: 'b', minPrice: 1, color: 'c', fabric: 'd', pattern: 'e', size: 'f' }
+    const left = FILTER_KINDS.reduce((state, { kind }) => removeFilter(state, kind), onPage(1, all))
+    expect(activeFilters(all).map(({ kind }) => kind)).toEqual(FILTER_KINDS.map(({ kind }) => kind))
+    expect(left.filters).toEqual({})
+  })
+})

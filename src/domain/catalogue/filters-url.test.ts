@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MOST_PAISE } from '../money/paise.ts'
+import {
+  LISTING_PAGE_SIZE,
+  type ListingState,
+  listingHref,
+  listingOf,
+  MOST_PAGE_SIZE,
+  MOST_SEARCH,
+  readListingQuery,
+  writeListingQuery,
+} from './filters-url.ts'
+import { type Filters, SORT_KEYS, SORT_ORDERS } from './listing.ts'
+
+const kurtas = '65f0a1b2c3d4e5f60718293a'
+const sarees = '0123456789abcdef01234567'
+
+function read(query: string): ListingState {
+  return readListingQuery(new URLSearchParams(query), LISTING_PAGE_SIZE)
+}
+
+function write(state: ListingState): string {
+  return writeListingQuery(state, LISTING_PAGE_SIZE)
+}
+
+describe('the address of a listing', () => {
+  it('says what the list is narrowed by', () => {
+    const query =
+      `search=red+kurta&category=${kurtas}&brand=Gulmohar&color=Red&pattern=Polka+Dot&fabric=Cotton&size=XL` +
+      '&minPrice=500&maxPrice=999.99&sortBy=price&sortOrder=asc&page=3&limit=48'
+    expect(read(query)).toEqual({
+      filters: {
+        search: 'red kurta',
+        category: kurtas,
+        brand: 'Gulmohar',
+        color: 'Red',
+        pattern: 'Polka Dot',
+        fabric: 'Cotton',
+        size: 'XL',
+        minPrice: 50000,
+        maxPrice: 99999,
+      },
+      sort: { by: 'price', order: 'asc' },
+      page: 3,
+      limit: 48,
+    })
+  })
+
+  it.each([
+    '',
+    'foo=1&__proto__=2&constructor=x',
+    'search=&brand=++&minPrice=0&page=1',
+    'limit=24&sortBy=createdAt&sortOrder=desc',
+  ])('of the whole list is empty: %j', (query) => {
+    expect(read(query)).toEqual(listingOf({}, LISTING_PAGE_SIZE))
+    expect(write(read(query))).toBe('')
+    expect(listingHref('/products', read(query), LISTING_PAGE_SIZE)).toBe('/products')
+  })
+
+  it('reads subcategory in both its writings, and writes one', () => {
+    expect(read(`subcategory=${sarees}`).filters).toEqual({ subCategory: sarees })
+    expect(write(read(`subcategory=${sarees}`))).toBe(`subCategory=${sarees}`)
+  })
+
+  it('takes the first valid one of repeated keys', () => {
+    expect(read(`category=oops&category=${kurtas}&category=${sarees}`).filters.category).toBe(kurtas)
+    expect(read('page=0&page=2&page=3').page).toBe(2)
+  })
+
+  it.each([
+    'category=Kurtas',
+    'category=65F0A1B2C3D4E5F60718293A',
+    `mainCategory=${kurtas}0`,
+    'minPrice=-1',
+    'minPrice=1e3',
+    'maxPrice=NaN',
+    'maxPrice=1.005',
+    'maxPrice=99999999999',
+    `brand=${'x'.repeat(500)}`,
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=99999999999999999999',
+    'limit=0',
+    'limit=all',
+    'sortBy=stock',
+    'sortBy=relevance',
+    'sortOrder=sideways',
+    'featured=yes',
+    'color[]=Red',
+    'search=%00%00',
+  ])('drops %s', (query) => {
+    expect(read(query)).toEqual(listingOf({}, LISTING_PAGE_SIZE))
+  })
+
+  it('swaps a minimum and a maximum in each other’s place', () => {
+    expect(read('minPrice=2000&maxPrice=500').filters).toEqual({ minPrice: 50000, maxPrice: 200000 })
+  })
+
+  it('cuts a search of 5,000 characters and takes NUL out of it', () => {
+    expect(read(`search=${'k'.repeat(5000)}`).filters.search).toBe('k'.repeat(MOST_SEARCH))
+    expect(read('search=red%00kurta%0A').filters.search).toBe('red kurta')
+  })
+
+  it('bounds the page size', () => {
+    expect(read('limit=5000').limit).toBe(MOST_PAGE_SIZE)
+  })
+
+  it('orders a search by relevance unless it says otherwise', () => {
+    expect(read('search=saree').sort).toEqual({ by: 'relevance', order: 'desc' })
+    expect(write(read('search=saree'))).toBe('search=saree')
+    expect(write(read('search=saree&sortBy=createdAt'))).toBe('search=saree&sortBy=createdAt&sortOrder=desc')
+  })
+
+  it('is written in one way, whatever the order of its keys', () => {
+    const query = write(read('size=M&fabric=Cotton&search=a%26b%3Dc&color=Red'))
+    expect(query).toBe('search=a%26b%3Dc&color=Red&fabric=Cotton&size=M')
+    expect(write(read(query))).toBe(query)
+  })
+
+  it('leaves and comes back unchanged', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(read(write(state))).toEqual(state)
+      }),
+    )
+  })
+
+  it('whatever somebody typed, is read without a throw and settles at once', () => {
+    const anyKey = fc.oneof(fc.constantFrom(...KEYS), fc.string())
+    const anyValue = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(kurtas, '500', '-1', 'price', '\ud800', '%'),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyKey, anyValue)), (pairs) => {
+        const state = readListingQuery(pairs, LISTING_PAGE_SIZE)
+        expect(read(write(state))).toEqual(state)
+      }),
+    )
+  })
+})
+
+const KEYS = [
+  ...[
+    'search',
+    'category',
+    'subcategory',
+    'subCategory',
+    'mainCategory',
+    'brand',
+    'color',
+    'pattern',
+    'fabric',
+    'size',
+    'sku',
+  ],
+  ...['featured', 'minPrice', 'maxPrice', 'sortBy', 'sortOrder', 'page', 'limit'],
+]
+
+const anyName = fc.stringMatching(/^[A-Za-z&=+%#?/ऀ-ॿ](?:[ -~]{0,20}[!-~])?$/).map((name) => name.replace(/ +/g, ' '))
+const anyId = fc.stringMatching(/^[0-9a-f]{24}$/)
+const anyFilters: fc.Arbitrary<Filters> = fc
+  .record(
+    {
+      search: anyName,
+      mainCategory: anyId,
+      category: anyId,
+      subCategory: anyId,
+      brand: anyName,
+      sku: anyName,
+      size: anyName,
+      color: anyName,
+      fabric: anyName,
+      pattern: anyName,
+      minPrice: fc.integer({ min: 1, max: 100_000 }),
+      maxPrice: fc.integer({ min: 100_000, max: MOST_PAISE }),
+      featured: fc.constant(true),
+    },
+    { requiredKeys: [] },
+  )
+  .map((filters) => ({ ...filters }))
+const anyState: fc.Arbitrary<ListingState> = fc
+  .record({
+    filters: anyFilters,
+    by: fc.constantFrom(...SORT_KEYS),
+    order: fc.constantFrom(...SORT_ORDERS),
+    page: fc.integer({ min: 1, max: 100_000 }),
+    limit: fc.integer({ min: 1, max: MOST_PAGE_SIZE }),
+  })
+  .map(({ filters, by, order, page, limit }): ListingState => {
+    if (by !== 'relevance') return { filters, sort: { by, order }, page, limit }
+    return { ...listingOf(filters, limit), page }
+  })

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_NAV_CONFIG, type NavConfig, readNavConfig } from './navigation.ts'
+import { layoutNavigation, type NavCatalogue } from './navigation-layout.ts'
+
+const id = (n: number) => n.toString(16).padStart(24, '0')
+const women = { _id: id(1), name: 'Women' }
+const men = { _id: id(2), name: 'Men' }
+const fabrics = { _id: id(3), name: 'Fabrics' }
+const womens = ['Kurtas', 'Sarees', 'Dresses', 'Tops', 'Lehengas', 'Dupattas', 'Shawls'].map((name, index) => ({
+  _id: id(10 + index),
+  name,
+  mainCategory: women,
+}))
+const shirts = { _id: id(30), name: 'Shirts', parentId: men._id }
+const hidden = { _id: id(31), name: 'Samples', parent: men._id, showInNav: false }
+const anarkali = { _id: id(50), name: 'Anarkali', categoryId: id(10) }
+const straight = { _id: id(51), name: 'Straight', category: { _id: id(10) } }
+const catalogue: NavCatalogue = {
+  mainCategories: [women, men, fabrics],
+  categories: [...womens, shirts, hidden],
+  subCategories: [anarkali, straight],
+  brands: [{ _id: id(70), name: 'Gulmohar' }],
+}
+
+function layout(changes: Partial<NavConfig> = {}) {
+  return layoutNavigation({ ...DEFAULT_NAV_CONFIG, ...changes }, catalogue)
+}
+
+const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label)
+
+describe('the navigation bar', () => {
+  it('shows five items by default, and puts the rest under More', () => {
+    const { visible, more, moreLabel, mobile } = layout()
+    expect(labels(visible)).toEqual(['Home', 'All Categories', 'New Arrivals', 'About', 'Contact'])
+    expect(labels(more)).toEqual([
+      'Best Sellers',
+      'Featured Products',
+      'Women',
+      'Men',
+      'Fabrics',
+      'Kurtas',
+      'Sarees',
+      'Dresses',
+      'Tops',
+      'Lehengas',
+    ])
+    expect(moreLabel).toBe('More')
+    expect(mobile).toEqual([...visible, ...more])
+  })
+
+  it('has no More when everything fits', () => {
+    const few = { showMainCategories: false, showCategories: false, maxVisibleItems: 7 }
+    expect(layout(few).visible).toHaveLength(7)
+    expect(layout(few).more).toEqual([])
+    expect(labels(layout({ ...few, maxVisibleItems: 6 }).more)).toEqual(['Featured Products'])
+  })
+
+  it('follows the order values, and leaves out what is switched off', () => {
+    const { mobile } = layout({
+      showMainCategories: false,
+      showCategories: false,
+      fixedItemsOrder: { home: 3, products: 0, gallery: 1, about: 9, contact: 9, popular: 2, featured: 0 },
+      showFixedItems: { ...DEFAULT_NAV_CONFIG.showFixedItems, contact: false },
+    })
+    expect(labels(mobile)).toEqual([
+      'All Categories',
+      'Featured Products',
+      'New Arrivals',
+      'Best Sellers',
+      'Home',
+      'About',
+    ])
+  })
+
+  it('leads where the labels say', () => {
+    expect(
+      Object.fromEntries(layout({ showCategories: false }).mobile.map(({ label, href }) => [label, href])),
+    ).toEqual({
+      Home: '/',
+      'All Categories': '/products',
+      'New Arrivals': '/new-arrivals',
+      About: '/about',
+      Contact: '/contact',
+      'Best Sellers': '/best-sellers',
+      'Featured Products': '/featured',
+      Women: `/products?mainCategory=${id(1)}`,
+      Men: `/products?mainCategory=${id(2)}`,
+      Fabrics: `/products?mainCategory=${id(3)}`,
+    })
+  })
+
+  it('takes the listed categories in the listed order, ignoring unknown ones, up to the maximum', () => {
+    const { mobile } = layout({
+      mainCategoryIds: [men._id, id(999), women._id],
+      maxMainCategories: 1,
+      categoryIds: [shirts._id, id(12), hidden._id],
+    })
+    expect(labels(mobile).slice(7)).toEqual(['Men', 'Shirts', 'Dresses'])
+  })
+
+  it('puts brands together under one item', () => {
+    const brands = layout({ showBrands: true }).mobile.at(-1)
+    expect(brands?.label).toBe('Brands')
+    expect(brands?.columns[0]?.links).toEqual([
+      { key: `brand-${id(70)}`, label: 'Gulmohar', href: `/products?brand=${id(70)}` },
+    ])
+  })
+})
+
+describe('a mega-menu', () => {
+  const menuOf = (label: string, changes: Partial<NavConfig> = {}) =>
+    layout(changes).mobile.find((item) => item.label === label)?.columns ?? []
+
+  it('lists at most six categories per main category, and says when there are more', () => {
+    const [womensColumn, mensColumn, fabricsColumn] = menuOf('All Categories')
+    expect(labels(womensColumn?.links ?? [])).toEqual(['Kurtas', 'Sarees', 'Dresses', 'Tops', 'Lehengas', 'Dupattas'])
+    expect(womensColumn?.hasMore).toBe(true)
+    expect([mensColumn?.links.map(({ label }) => label), mensColumn?.hasMore]).toEqual([['Shirts'], false])
+    expect(fabricsColumn?.links).toEqual([])
+  })
+
+  it('opens under a main category that has categories', () => {
+    expect(labels(menuOf('Women'))).toEqual(['Women'])
+    expect(menuOf('Fabrics')).toEqual([])
+  })
+
+  it('goes down to subcategories when they are switched on', () => {
+    const shown = { showSubCategories: true }
+    expect(menuOf('Women', shown)).toHaveLength(6)
+    expect(labels(menuOf('Women', shown)[0]?.links ?? [])).toEqual(['Anarkali', 'Straight'])
+    expect(labels(menuOf('Kurtas', shown)[0]?.links ?? [])).toEqual(['Anarkali', 'Straight'])
+    expect(labels(menuOf('Kurtas', { ...shown, subCategoryIds: [straight._id] })[0]?.links ?? [])).toEqual(['Straight'])
+    expect(menuOf('Sarees', shown)).toEqual([])
+    expect(menuOf('Kurtas')).toEqual([])
+  })
+})
+
+describe('a stored configuration', () => {
+  it('of a shop that set nothing is the default', () => {
+    expect(readNavConfig({})).toEqual(DEFAULT_NAV_CONFIG)
+    expect(readNavConfig(undefined)).toEqual(DEFAULT_NAV_CONFIG)
+    expect(readNavConfig([1, 2])).toEqual(DEFAULT_NAV_CONFIG)
+  })
+
+  it('keeps what makes sense, and nothing else', () => {
+    const read = readNavConfig({
+      maxVisibleItems: 8,
+      moreDropdownLabel: '  ',
+      showFixedItems: { about: false, featured: 'no' },
+      fixedItemsOrder: { home: 6, contact: -1, popular: '2' },
+      maxCategories: 9999,
+      categoryIds: [id(1), 'oops', id(1), null],
+      showBrands: true,
+    })
+    expect(read).toEqual({
+      ...DEFAULT_NAV_CONFIG,
+      maxVisibleItems: 8,
+      showFixedItems: { ...DEFAULT_NAV_CONFIG.showFixedItems, about: false },
+      fixedItemsOrder: { ...DEFAULT_NAV_CONFIG.fixedItemsOrder, home: 6, popular: 2 },
+      categoryIds: [id(1)],
+      showBrands: true,
+    })
+  })
+
+  it('whatever it holds, gives a bar within its maximum', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        const config = readNavConfig(stored)
+        expect(readNavConfig(JSON.parse(JSON.stringify(config)))).toEqual(config)
+        expect(layoutNavigation(config, catalogue).visible.length).toBeLessThanOrEqual(config.maxVisibleItems)
+      }),
+    )
+  })
+})
