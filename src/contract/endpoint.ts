@@ -39,7 +39,14 @@ type QueryPart<E> = E extends { readonly query: infer T extends TSchema } ? { re
 export type Input<E> = Part<E, 'params'> & QueryPart<E> & Part<E, 'body'>
 
 /** What a call answers when it succeeds. */
-export type Output<E> = E extends { readonly response: infer T extends TSchema } ? Static<T> : never
+export type Output<E> = E extends { readonly response: infer T extends TSchema } ? Frozen<Static<T>> : never
+
+/** Answers are read, never written to. */
+type Frozen<T> = T extends readonly (infer U)[]
+  ? readonly Frozen<U>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T
 
 /** The same calls as functions: in the browser over fetch, during server rendering straight to the handlers. */
 export type Client<A extends Areas> = {

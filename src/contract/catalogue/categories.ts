@@ -7,7 +7,7 @@ export const CATEGORY_TYPES = ['mainCategory', 'category', 'subCategory'] as con
 const levelFields = {
   _id: Id,
   name: Type.String(),
-  type: Type.Union(CATEGORY_TYPES.map((type) => Type.Literal(type))),
+  type: Type.Enum(CATEGORY_TYPES),
   description: Type.String(),
   image: Type.String(),
   showInNav: Type.Boolean(),

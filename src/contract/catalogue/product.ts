@@ -83,7 +83,9 @@ export type FilterOptions = Static<typeof FilterOptions>
 export const Understood = Type.Object({
   query: Type.String(),
   corrections: Type.Array(Type.Object({ typed: Type.String(), used: Type.String() })),
-  dropped: Type.Array(Type.String()),
-  alternatives: Type.Array(Type.Object({ query: Type.String(), total: Type.Integer() })),
+  attributes: Type.Array(Type.Object({ kind: Type.String(), value: Type.String(), applied: Type.Boolean() })),
+  alternatives: Type.Array(
+    Type.Object({ query: Type.String(), dropped: Type.Array(Type.String()), total: Type.Integer() }),
+  ),
 })
 export type Understood = Static<typeof Understood>

@@ -51,7 +51,7 @@ export const SECTION_POSITIONS = ['top', 'between_sections', 'bottom', 'sidebar'
 
 export const HomepageSection = Type.Object({
   _id: Id,
-  sectionType: Type.Union(SECTION_TYPES.map((type) => Type.Literal(type))),
+  sectionType: Type.Enum(SECTION_TYPES),
   title: Type.String(),
   subtitle: Type.String(),
   content: Type.String(),
@@ -61,7 +61,7 @@ export const HomepageSection = Type.Object({
   buttonText: Type.Optional(Type.String()),
   isActive: Type.Boolean(),
   order: Type.Integer(),
-  position: Type.Union(SECTION_POSITIONS.map((position) => Type.Literal(position))),
+  position: Type.Enum(SECTION_POSITIONS),
   videoUrl: Type.Optional(Type.String()),
   productIds: Type.Array(Type.String()),
   metadata: Type.Object(
