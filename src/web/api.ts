@@ -12,3 +12,8 @@ export function apiOf(context: Readonly<RouterContextProvider>): Api {
   if (!api) throw new Error('No API in the request context. The server puts it there before it renders a page.')
   return api
 }
+
+/** The shop's public origin, `https://shop.example`. */
+export function originOf(context: Readonly<RouterContextProvider>): string {
+  return context.get(originContext) ?? ''
+}

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+export interface SitemapRow {
+  readonly id: string
+  readonly updated_at: Date
+}
+
+export async function countActiveProducts(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from product where status = 'active'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A slice of the active products in the order of their ids. */
+export async function activeProducts(db: Kysely<Database>, offset: number, limit: number): Promise<SitemapRow[]> {
+  const { rows } = await sql<SitemapRow>`
+    select id, updated_at from product where status = 'active' order by id offset ${offset} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function categoryIds(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from category where level = 'category' order by id`.execute(db)
+  return rows.map((row) => row.id)
+}

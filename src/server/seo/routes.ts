@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { icon, mark } from './icon.ts'
+import { activeProducts, categoryIds, countActiveProducts } from './queries.ts'
+
+/** No sitemap file may hold more addresses (sitemaps.org). */
+const MOST_ADDRESSES = 50_000
+
+const PUBLIC_PAGES = ['/', '/products', '/featured', '/new-arrivals', '/best-sellers']
+
+/** What search engines and home screens ask a site for. */
+export function seoRoutes(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  origin: string,
+  addressesPerFile = MOST_ADDRESSES,
+): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${origin}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const files = Math.ceil((await countActiveProducts(db)) / addressesPerFile)
+    if (files <= 1) return xml(reply, urlset([...(await pageUrls()), ...(await productUrls(0))]))
+    const numbers = Array.from({ length: files }, (_, place) => `${origin}/sitemap-products-${place + 1}.xml`)
+    return xml(reply, sitemapIndex([`${origin}/sitemap-pages.xml`, ...numbers]))
+  })
+  app.get('/sitemap-pages.xml', async (_request, reply) => xml(reply, urlset(await pageUrls())))
+  app.get<{ Params: { number: string } }>('/sitemap-products-:number(^[1-9]\\d{0,4}).xml', async (request, reply) => {
+    const urls = await productUrls(Number(request.params.number) - 1)
+    return urls.length > 0
+      ? xml(reply, urlset(urls))
+      : reply.code(404).type('text/plain').send('There is no such sitemap.')
+  })
+  app.get('/site.webmanifest', async (_request, reply) => reply.type('application/manifest+json').send(MANIFEST))
+  app.get('/favicon.svg', async (_request, reply) => cached(reply).type('image/svg+xml').send(mark()))
+  for (const [path, size] of ICONS) {
+    app.get(path, async (_request, reply) =>
+      cached(reply)
+        .type('image/png')
+        .send(await icon(size)),
+    )
+  }
+
+  async function pageUrls(): Promise<string[]> {
+    const categories = (await categoryIds(db)).map((id) => `/category/${id}`)
+    return [...PUBLIC_PAGES, ...categories].map((path) => url(origin + path))
+  }
+
+  async function productUrls(file: number): Promise<string[]> {
+    const rows = await activeProducts(db, file * addressesPerFile, addressesPerFile)
+    return rows.map((row) => url(`${origin}/products/${row.id}`, row.updated_at))
+  }
+}
+
+const PRIVATE_PATHS = [
+  '/api/',
+  '/admin',
+  '/cart',
+  '/wishlist',
+  '/checkout',
+  '/profile',
+  '/orders',
+  '/addresses',
+  '/order-confirmation',
+]
+
+const ICONS: readonly (readonly [string, number])[] = [
+  ['/favicon.ico', 32],
+  ['/apple-touch-icon.png', 180],
+  ['/icon-192.png', 192],
+  ['/icon-512.png', 512],
+]
+
+const MANIFEST = {
+  name: 'Vastra',
+  short_name: 'Vastra',
+  description: 'Clothing and fabric from India, by the piece and by the metre',
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#faf6ee',
+  theme_color: '#2b3a7e',
+  icons: [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  })),
+}
+
+function cached(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=86400')
+}
+
+function xml(reply: FastifyReply, body: string): FastifyReply {
+  return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=300').send(body)
+}
+
+function url(address: string, changed?: Date): string {
+  return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+}
+
+function urlset(urls: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+function sitemapIndex(files: readonly string[]): string {
+  const entries = files.map((file) => `<sitemap><loc>${file}</loc></sitemap>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</sitemapindex>\n`
+}

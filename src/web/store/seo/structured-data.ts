@@ -1,0 +1,104 @@
+import type { Product, Variant } from '../../../contract/catalogue/product.ts'
+import { paths } from '../../paths.ts'
+import { absolute } from './page-meta.ts'
+
+/** schema.org/Organization, on the home page. */
+export function organization(
+  origin: string,
+  contact: { name: string; phone: string; email: string; socials: readonly string[] },
+) {
+  return {
+    '@type': 'Organization',
+    name: contact.name,
+    url: origin,
+    logo: `${origin}/icon-512.png`,
+    telephone: contact.phone,
+    email: contact.email,
+    sameAs: contact.socials.filter((link) => link !== ''),
+  }
+}
+
+/** schema.org/WebSite with the search box search engines may show. */
+export function website(origin: string, name: string) {
+  return {
+    '@type': 'WebSite',
+    name,
+    url: origin,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.products}?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** schema.org/BreadcrumbList from the home page down; the last entry is the page itself. */
+export function breadcrumbs(origin: string, trail: readonly { readonly name: string; readonly path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+type ProductFacts = Pick<
+  Product,
+  | '_id'
+  | 'name'
+  | 'description'
+  | 'images'
+  | 'brand'
+  | 'color'
+  | 'fabric'
+  | 'pattern'
+  | 'category'
+  | 'unit'
+  | 'rating'
+  | 'reviews'
+>
+
+/** schema.org/Product with one offer for each variant, price as charged and availability as in stock. */
+export function productData(origin: string, product: ProductFacts, variants: readonly Variant[]) {
+  const url = origin + paths.product(product._id)
+  return {
+    '@type': 'Product',
+    '@id': url,
+    url,
+    name: product.name,
+    description: product.description,
+    image: product.images.map((image) => absolute(image, origin)),
+    brand: { '@type': 'Brand', name: product.brand.name },
+    category: product.category.name,
+    color: product.color,
+    material: product.fabric,
+    pattern: product.pattern,
+    ...(product.reviews > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviews },
+    }),
+    offers: variants.map((variant) => ({
+      '@type': 'Offer',
+      url,
+      sku: variant.sku,
+      priceCurrency: 'INR',
+      price: charged(variant).toFixed(2),
+      availability: `https://schema.org/${variant.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      ...(product.unit === 'metre' && {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: charged(variant).toFixed(2),
+          priceCurrency: 'INR',
+          referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MTR' },
+        },
+      }),
+    })),
+  }
+}
+
+function charged({ price, finalPrice }: Pick<Variant, 'price' | 'finalPrice'>): number {
+  return finalPrice !== undefined && finalPrice < price ? finalPrice : price
+}
