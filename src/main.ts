@@ -1,1 +1,6 @@
-export {}
+import { runShop } from './server/run-shop.ts'
+
+process.env.NODE_ENV ??= 'production'
+
+const { loadStorefront } = await import('./storefront.ts')
+await runShop(process.env, loadStorefront)

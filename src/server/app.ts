@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { api } from '../contract/api.ts'
+import { collectApiDocs, publishApiDocs } from './http/api-docs.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { type Handlers, VISITOR } from './http/handlers.ts'
 import { mountApi } from './http/mount.ts'
@@ -17,6 +18,8 @@ export interface AppParts {
   readonly pages?: Pages
   /** The folder of built client files, served under /assets with a year's caching, since their names carry their hash. */
   readonly assetsFolder?: string
+  /** The boot script and its address. */
+  readonly boot?: { readonly path: string; readonly code: string }
   /** Further routes: pictures, feeds, documentation. */
   readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   readonly logLevel?: string
@@ -26,7 +29,7 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: parts.logLevel ?? 'info', redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, _request, reply) => {
@@ -56,14 +59,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
   })
   await app.register(async (scope) => {
+    await collectApiDocs(scope)
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', policy("'none'"))
     })
     mountApi(scope, api, parts.handlers, () => VISITOR)
+    publishApiDocs(scope)
   })
   app.all('/api/*', (request, reply) =>
     sendFailure(reply, 404, `There is no call ${request.method} ${request.url.split('?')[0]}`),
   )
+  if (parts.boot) serveBootScript(app, parts.boot)
   if (parts.assetsFolder) {
     await app.register(fastifyStatic, {
       root: parts.assetsFolder,
@@ -76,4 +82,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   parts.pages?.mount(app)
   return app
+}
+
+function serveBootScript(app: FastifyInstance, boot: { readonly path: string; readonly code: string }): void {
+  app.get(boot.path, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(boot.code),
+  )
 }

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { ContactInformation, content, HomepageSection } from '../../contract/content/content.ts'
+import { readNavConfig } from '../../domain/content/navigation.ts'
+import type { Database } from '../database/schema.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { activeSections, readSetting, type SectionRow, writeSetting } from './queries.ts'
+
+type ContentHandlers = Handlers<{ content: typeof content }>['content']
+
+export function contentHandlers(db: Kysely<Database>): ContentHandlers {
+  const navConfig = async () => readNavConfig(await readSetting(db, 'nav_config'))
+  return {
+    navConfig,
+    publicNavConfig: navConfig,
+    saveNavConfig: async ({ body }) => {
+      await writeSetting(db, 'nav_config', body)
+      return body
+    },
+    sections: async () => ({ success: true, data: (await activeSections(db)).map(sectionJson) }),
+    contact: async () => ({
+      success: true,
+      data: (await readSetting(db, 'contact')) as ContactInformation,
+    }),
+    tags: async () => ({ success: true, data: readTags(await readSetting(db, 'google_tags')) }),
+  }
+}
+
+function sectionJson(row: SectionRow): HomepageSection {
+  return {
+    _id: row.id,
+    sectionType: row.section_type,
+    title: row.title,
+    subtitle: row.subtitle,
+    content: row.content,
+    description: row.description,
+    ...(row.image !== null && { image: row.image }),
+    ...(row.link !== null && { link: row.link }),
+    ...(row.button_text !== null && { buttonText: row.button_text }),
+    isActive: row.is_active,
+    order: row.sort_order,
+    position: row.position,
+    ...(row.video_url !== null && { videoUrl: row.video_url }),
+    productIds: [...row.product_ids],
+    metadata: row.metadata,
+  }
+}
+
+/** Nothing runs on the page unless the shopkeeper switched it on. */
+function readTags(stored: unknown) {
+  const tags = (stored ?? {}) as { enabled?: unknown; scripts?: Record<string, unknown> }
+  const script = (name: string) => (typeof tags.scripts?.[name] === 'string' ? (tags.scripts[name] as string) : '')
+  return {
+    enabled: tags.enabled === true,
+    scripts: { header: script('header'), body: script('body'), footer: script('footer') },
+  }
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** The settings that are JSON objects, by name; undefined where nothing was set yet. */
+export async function readSetting(db: Kysely<Database>, name: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+export async function writeSetting(db: Kysely<Database>, name: string, value: unknown): Promise<void> {
+  await sql`
+    insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+    on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(db)
+}
+
+export interface SectionRow {
+  readonly id: string
+  readonly section_type: 'hero_carousel' | 'additional_section' | 'advertisement' | 'testimonial' | 'product_grid'
+  readonly title: string
+  readonly subtitle: string
+  readonly content: string
+  readonly description: string
+  readonly image: string | null
+  readonly link: string | null
+  readonly button_text: string | null
+  readonly is_active: boolean
+  readonly sort_order: number
+  readonly position: 'top' | 'between_sections' | 'bottom' | 'sidebar'
+  readonly video_url: string | null
+  readonly product_ids: readonly string[]
+  readonly metadata: Record<string, unknown>
+}
+
+export async function activeSections(db: Kysely<Database>): Promise<SectionRow[]> {
+  const { rows } = await sql<SectionRow>`
+    select id, section_type, title, subtitle, content, description, image, link, button_text, is_active, sort_order, position,
+           video_url, product_ids, metadata
+    from homepage_section where is_active order by sort_order, id`.execute(db)
+  return rows
+}

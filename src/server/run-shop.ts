@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import { type Api, api } from '../contract/api.ts'
+import { buildApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
+import { categoryHandlers } from './catalogue/handlers/categories.ts'
+import { productHandlers } from './catalogue/handlers/products.ts'
+import { LiveCatalogue } from './catalogue/live-catalogue.ts'
+import { onChange } from './changes.ts'
+import { type Config, readConfig } from './config.ts'
+import { contentHandlers } from './content/handlers.ts'
+import { listen } from './database/listen.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
+import type { Caller } from './http/handlers.ts'
+import { localClients } from './http/local-client.ts'
+import { PageCache } from './pages/page-cache.ts'
+import { Pages, type RenderPage } from './pages/pages.ts'
+import { seoRoutes } from './seo/routes.ts'
+
+/** The built pages, as `src/main.ts` hands them over: the server knows nothing of React. */
+export interface Storefront {
+  readonly boot: { readonly path: string; readonly code: string }
+  readonly assetsFolder: URL
+  readonly render: RenderPage
+}
+
+export type LoadStorefront = (apiFor: (caller: Caller) => Api, origin: string) => Promise<Storefront>
+
+/** Starts everything in order and serves until it is told to stop. Trouble at the start is said in one plain message. */
+export async function runShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStorefront): Promise<void> {
+  try {
+    await start(readConfig(env), loadStorefront)
+  } catch (error) {
+    console.error(error instanceof CannotStart ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function start(config: Config, loadStorefront: LoadStorefront): Promise<void> {
+  const database = await openDatabase(config)
+  const { db } = database
+  await migrate(database.url, { log: console.log })
+  const catalogue = new LiveCatalogue(db)
+  const pageCache = new PageCache()
+  const listener = await listen(database, {
+    onMessage: (message) => onChange(message, catalogue, pageCache),
+    onLost: () => pageCache.close(),
+    onBack: async () => {
+      await catalogue.rebuild()
+      pageCache.reopen()
+    },
+  })
+  await catalogue.rebuild()
+
+  const handlers = {
+    products: productHandlers(db, catalogue),
+    categories: categoryHandlers(catalogue),
+    content: contentHandlers(db),
+  }
+  const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
+  const storefront = await loadStorefront(localClients(api, handlers), origin)
+  const app = await buildApp({
+    handlers,
+    pages: new Pages(storefront.render, origin, pageCache),
+    assetsFolder: fileURLToPath(storefront.assetsFolder),
+    boot: storefront.boot,
+    plugins: [(scope) => seoRoutes(scope, db, origin)],
+    ready: async () => {
+      await db.selectNoFrom((select) => select.lit(1).as('one')).execute()
+    },
+  })
+  await app.listen({ port: config.port, host: config.host })
+  console.log(`\n  Vastra is open: ${origin}\n`)
+
+  const stop = async () => {
+    await app.close()
+    await listener.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}

@@ -1,0 +1,31 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Api } from './contract/api.ts'
+import type { Caller } from './server/http/handlers.ts'
+import type { Storefront } from './server/run-shop.ts'
+
+/** What the built storefront exports beside React Router's own parts. */
+interface EntryModule {
+  readonly boot: { readonly path: string; readonly code: string }
+  readonly apiContext: Parameters<RouterContextProvider['set']>[0]
+  readonly originContext: Parameters<RouterContextProvider['set']>[0]
+}
+
+/**
+ * The built pages as a function from request to response. A page reaches the shop's calls through the request's context:
+ * the same handlers that answer over HTTP, without a socket.
+ */
+export async function loadStorefront(apiFor: (caller: Caller) => Api, origin: string): Promise<Storefront> {
+  const built = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
+  const entry = built.entry.module as unknown as EntryModule
+  const handle = createRequestHandler(built, 'production')
+  return {
+    boot: entry.boot,
+    assetsFolder: new URL('../build/client/assets', import.meta.url),
+    render: (request, caller) => {
+      const context = new RouterContextProvider()
+      context.set(entry.apiContext, apiFor(caller))
+      context.set(entry.originContext, origin)
+      return handle(request, context)
+    },
+  }
+}
