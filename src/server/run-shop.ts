@@ -5,6 +5,7 @@ import { CannotStart } from './cannot-start.ts'
 import { categoryHandlers } from './catalogue/handlers/categories.ts'
 import { productHandlers } from './catalogue/handlers/products.ts'
 import { LiveCatalogue } from './catalogue/live-catalogue.ts'
+import { lookFor } from './catalogue/look-for.ts'
 import { onChange } from './changes.ts'
 import { type Config, readConfig } from './config.ts'
 import { contentHandlers } from './content/handlers.ts'
@@ -13,6 +14,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Caller } from './http/handlers.ts'
 import { localClients } from './http/local-client.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { Pages, type RenderPage } from './pages/pages.ts'
 import { seoRoutes } from './seo/routes.ts'
@@ -64,7 +66,10 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     pages: new Pages(storefront.render, origin, pageCache),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,
-    plugins: [(scope) => seoRoutes(scope, db, origin)],
+    plugins: [
+      (scope) => seoRoutes(scope, db, origin),
+      (scope) => mediaRoutes(scope, { dataDir: config.dataDir, lookFor: (id, rev) => lookFor(db, id, rev) }),
+    ],
     ready: async () => {
       await db.selectNoFrom((select) => select.lit(1).as('one')).execute()
     },

@@ -9,8 +9,11 @@ import { openPictures, type Pictures } from './pictures.ts'
 
 export interface MediaOptions {
   readonly dataDir: string
-  /** What the painter needs to know of a product; undefined when there is no such product. Gets 24 hex only. */
-  readonly lookFor: (productId: string) => Promise<ProductForLook | undefined>
+  /**
+   * What the painter needs to know of a product, in the colour whose look has this revision; undefined when there is no
+   * such product. Gets 24 hex and 8 hex only.
+   */
+  readonly lookFor: (productId: string, rev: string) => Promise<ProductForLook | undefined>
   /** Shared with whoever warms the cache; by default the routes open and close their own. */
   readonly pictures?: Pictures
 }
@@ -38,7 +41,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
 
   app.get<{ Params: { product: string; file: string } }>('/media/painted/:product/:file', async (request, reply) => {
     const address = readPainted(request.params.file)
-    const known = address && /^[0-9a-f]{24}$/.test(request.params.product) && (await lookFor(request.params.product))
+    const known =
+      address && /^[0-9a-f]{24}$/.test(request.params.product) && (await lookFor(request.params.product, address.rev))
     if (!known) return missing(reply)
     const look = lookOf(known)
     const cache = revisionOf(look) === address.rev ? FOREVER : A_MINUTE

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { ProductForLook } from '../media/painter/look-of.ts'
+import { paintedAs } from './pictures.ts'
+import { productsByIds } from './queries.ts'
+
+/** What to paint for a product of the shop; only products that exist are ever drawn. */
+export async function lookFor(db: Kysely<Database>, id: string, rev: string): Promise<ProductForLook | undefined> {
+  const [row] = await productsByIds(db, [id])
+  return row && paintedAs(row, rev)
+}
