@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { checkLogin, checkRegistration, type RegistrationForm, registrationOf } from './registration.ts'
+
+const priya: RegistrationForm = {
+  name: 'Priya Nair',
+  email: ' Priya@Example.com ',
+  phone: '98765 43210',
+  dateOfBirth: '',
+  gender: '',
+  password: 'handloom',
+  confirmPassword: 'handloom',
+}
+
+function messages(change: Partial<RegistrationForm>): string[] {
+  return checkRegistration({ ...priya, ...change }).map(({ message }) => message)
+}
+
+describe('what a registration must have', () => {
+  it('is complete with a name, an e-mail and a password typed twice', () => {
+    expect(messages({ phone: '' })).toEqual([])
+  })
+
+  it('says everything that is missing in the order of the rules, once for each field', () => {
+    const empty = { name: ' ', email: '', phone: '12', password: '', confirmPassword: 'x' }
+    expect(messages(empty)).toEqual([
+      'Name is required',
+      'Email is required',
+      'Password must be at least 6 characters',
+      'Passwords do not match',
+      'Please enter a valid 10-digit phone number',
+    ])
+  })
+
+  it.each(['priya', 'priya@', '@example.com', 'priya@example', 'pri ya@example.com'])(
+    'refuses the e-mail %j',
+    (email) => {
+      expect(messages({ email })).toEqual(['Please enter a valid email address'])
+    },
+  )
+
+  it('takes a password of six characters and not of five', () => {
+    expect(messages({ password: 'sarees', confirmPassword: 'sarees' })).toEqual([])
+    expect(messages({ password: 'saree', confirmPassword: 'saree' })).toEqual([
+      'Password must be at least 6 characters',
+    ])
+  })
+
+  it.each(['987654321', '98765432101', 'none'])('refuses the phone %j', (phone) => {
+    expect(messages({ phone })).toEqual(['Please enter a valid 10-digit phone number'])
+  })
+})
+
+describe('what a registration sends', () => {
+  it('is the e-mail in lower case, the phone as digits, and null for what was left open', () => {
+    expect(registrationOf(priya)).toEqual({
+      name: 'Priya Nair',
+      email: 'priya@example.com',
+      phone: '9876543210',
+      dateOfBirth: null,
+      gender: null,
+      password: 'handloom',
+    })
+  })
+})
+
+describe('what a login must have', () => {
+  it('is an e-mail and a password', () => {
+    expect(checkLogin({ email: ' ', password: '' }).map(({ field }) => field)).toEqual(['email', 'password'])
+    expect(checkLogin({ email: 'priya@example.com', password: 'x' })).toEqual([])
+  })
+})

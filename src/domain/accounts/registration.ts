@@ -1,0 +1,101 @@
+/** The registration form as typed. */
+export interface RegistrationForm {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  /** `YYYY-MM-DD`, or empty. */
+  readonly dateOfBirth: string
+  readonly gender: string
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+/** What is sent: the e-mail trimmed and in lower case, the phone as digits only, an empty date or gender as null. */
+export interface Registration {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly phone: string
+  readonly dateOfBirth: string | null
+  readonly gender: string | null
+}
+
+export interface FieldError<Field extends string> {
+  readonly field: Field
+  readonly message: string
+}
+
+export const GENDERS = [
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+  { value: 'other', label: 'Other' },
+] as const
+
+export const LEAST_PASSWORD = 6
+
+/** What is wrong, at most one message a field, in the order of specification 2, section 5; empty when it may be sent. */
+export function checkRegistration(form: RegistrationForm): readonly FieldError<keyof RegistrationForm>[] {
+  const found = RULES.filter(({ isMet }) => !isMet(form))
+  return found.filter((rule, place) => found.findIndex((other) => other.field === rule.field) === place).map(errorOf)
+}
+
+export function registrationOf(form: RegistrationForm): Registration {
+  return {
+    name: form.name.trim(),
+    email: form.email.trim().toLowerCase(),
+    password: form.password,
+    phone: digitsOf(form.phone),
+    dateOfBirth: form.dateOfBirth || null,
+    gender: form.gender || null,
+  }
+}
+
+export interface LoginForm {
+  readonly email: string
+  readonly password: string
+}
+
+/** Both are required (specification 2, section 5). */
+export function checkLogin(form: LoginForm): readonly FieldError<keyof LoginForm>[] {
+  return [
+    ...(form.email.trim() === '' ? [{ field: 'email', message: 'Email is required' } as const] : []),
+    ...(form.password === '' ? [{ field: 'password', message: 'Password is required' } as const] : []),
+  ]
+}
+
+interface Rule extends FieldError<keyof RegistrationForm> {
+  readonly isMet: (form: RegistrationForm) => boolean
+}
+
+const RULES: readonly Rule[] = [
+  { field: 'name', message: 'Name is required', isMet: (form) => form.name.trim() !== '' },
+  { field: 'email', message: 'Email is required', isMet: (form) => form.email.trim() !== '' },
+  { field: 'email', message: 'Please enter a valid email address', isMet: (form) => isEmail(form.email.trim()) },
+  {
+    field: 'password',
+    message: `Password must be at least ${LEAST_PASSWORD} characters`,
+    isMet: (form) => form.password.length >= LEAST_PASSWORD,
+  },
+  {
+    field: 'confirmPassword',
+    message: 'Passwords do not match',
+    isMet: (form) => form.password === form.confirmPassword,
+  },
+  {
+    field: 'phone',
+    message: 'Please enter a valid 10-digit phone number',
+    isMet: (form) => form.phone.trim() === '' || digitsOf(form.phone).length === 10,
+  },
+]
+
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+function errorOf({ field, message }: Rule): FieldError<keyof RegistrationForm> {
+  return { field, message }
+}

@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import {
+  type AddResult,
+  addToCart,
+  type Cart,
+  cartCount,
+  clearCart,
+  EMPTY_CART,
+  type LineKey,
+  refreshLine,
+  removeFromCart,
+  updateQuantity,
+} from '../../../domain/cart/cart.ts'
+import { CART_STORAGE_KEY, CART_UPDATED, readCart, writeCart } from '../../../domain/cart/stored-cart.ts'
+import { oneOf } from '../../../domain/catalogue/allowed-quantity.ts'
+import { type ProductSnapshot, readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
+import type { Quantity } from '../../../domain/catalogue/quantity.ts'
+import { ADDED_TO_CART, addedAllToCart } from '../../../domain/wishlist/messages.ts'
+import { showCue } from './cue.ts'
+import { stored } from './stored.ts'
+
+/** The cart of this browser; empty while the server renders and until the page is alive. */
+export function useCart(): Cart {
+  return useSyncExternalStore(cart.subscribe, cart.get, cart.onServer)
+}
+
+export function useCartCount(): number {
+  return useSyncExternalStore(
+    cart.subscribe,
+    () => cartCount(cart.get()),
+    () => 0,
+  )
+}
+
+interface Choice {
+  /** Pieces or centimetres; one piece or one metre unless told. */
+  readonly quantity?: Quantity
+  readonly selectedColor?: string
+  readonly selectedSize?: string
+  /** The chosen variant's JSON, whose price, stock and picture stand in for the product's. */
+  readonly variant?: unknown
+}
+
+/**
+ * Puts a product of the catalogue's JSON into the cart and shows the header's cue. When it may not be added the cart stays
+ * as it is and the answer carries the message for the shopper.
+ */
+export function putInCart(product: unknown, choice: Choice = {}): AddResult {
+  const { variant, ...chosen } = choice
+  const snapshot = readProductSnapshot(product, variant)
+  const quantity = choice.quantity ?? (snapshot ? oneOf(snapshot.selling, snapshot.stock) : 0)
+  const result = addToCart(cart.get(), snapshot, { ...chosen, quantity })
+  if (result.ok) {
+    cart.set(result.cart)
+    showCue(ADDED_TO_CART)
+  }
+  return result
+}
+
+/** Puts one of each into the cart, as the wishlist remembers them, and shows the cue with how many could be added. */
+export function putAllInCart(products: readonly ProductSnapshot[]): number {
+  let filled = cart.get()
+  let added = 0
+  for (const product of products) {
+    const result = addToCart(filled, product, { quantity: oneOf(product.selling, product.stock) })
+    filled = result.cart
+    if (result.ok) added++
+  }
+  cart.set(filled)
+  showCue(addedAllToCart(added))
+  return added
+}
+
+/** Pieces or centimetres; zero or below takes the line out. */
+export function changeQuantity(line: LineKey, quantity: Quantity): void {
+  cart.set(updateQuantity(cart.get(), line, quantity))
+}
+
+export function takeFromCart(line: LineKey): void {
+  cart.set(removeFromCart(cart.get(), line))
+}
+
+export function emptyCart(): void {
+  cart.set(clearCart())
+}
+
+/** Brings a line up to what the catalogue says now: price, stock, name. */
+export function refreshInCart(line: LineKey, product: unknown, variant?: unknown): void {
+  const snapshot = readProductSnapshot(product, variant)
+  if (snapshot) cart.set(refreshLine(cart.get(), line, snapshot))
+}
+
+const cart = stored<Cart>({
+  key: CART_STORAGE_KEY,
+  event: CART_UPDATED,
+  empty: EMPTY_CART,
+  read: (text) => {
+    const { cart, problem } = readCart(text)
+    return { value: cart, problem }
+  },
+  write: writeCart,
+})

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+const SHOWN_FOR = 3000
+
+/** A word in the header for 3 seconds: 'Added to Cart!', 'Added to Wishlist!', 'Profile Updated!'. */
+export function showCue(text: string): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => change(''), SHOWN_FOR)
+  change(text)
+}
+
+/** The cue now showing; empty when there is none. */
+export function useCue(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => cue,
+    () => '',
+  )
+}
+
+const listeners = new Set<() => void>()
+let cue = ''
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function change(text: string): void {
+  cue = text
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
