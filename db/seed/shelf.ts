@@ -63,6 +63,7 @@ export const PATTERNS = [
   'Ajrakh',
   'Bandhani',
   'Block Print',
+  'Leheriya',
 ] as const
 export type PatternName = (typeof PATTERNS)[number]
 

@@ -44,7 +44,6 @@ export const menTShirts: Shelf = {
       colors: ['Blue', 'White', 'Purple'],
       price: 899,
       sale: 699,
-      marks: ['best'],
       hsn: '610510',
       gsm: 220,
       description:
@@ -142,7 +141,7 @@ export const menJackets: Shelf = {
         'The jacket that makes a plain kurta into an occasion. Thick handspun khadi, fully lined in cotton, with a collar that is firm but does not choke. Two welt pockets outside and one, for a phone, within.',
     },
     {
-      name: 'Dupion Silk Solid Nehru Jacket for Celebrations',
+      name: 'Darbar Solid Dupion Silk Nehru Jacket for Celebrations',
       brand: 'Baavdi House',
       subCategory: 'Festive Jackets',
       pattern: 'Solid',
@@ -150,7 +149,6 @@ export const menJackets: Shelf = {
       colors: ['Maroon', 'Mustard', 'Navy'],
       price: 4299,
       sale: 3599,
-      marks: ['best'],
       description:
         'Slub silk with a grain that turns light to dark as you move. Structured shoulders, curved front, covered buttons made in the same cloth. It is trim at the waist: measure over your kurta before choosing.',
     },
@@ -186,7 +184,6 @@ export const menJackets: Shelf = {
       fabric: 'Cotton',
       colors: ['Indigo', 'Maroon'],
       price: 1999,
-      sale: 1599,
       description:
         'Hand-blocked cotton, quilted lightly to a plain lining so it holds its line. Easy with jeans and a white tee, right with a kurta and juttis. Washable by hand in cold water, which few jackets can say.',
     },
@@ -252,7 +249,6 @@ export const menTrousers: Shelf = {
       colors: ['Brown', 'Navy', 'Green', 'Black'],
       price: 1599,
       sale: 1299,
-      marks: ['best'],
       gsm: 240,
       description:
         'Peached cotton twill with a flat front and pockets deep enough for keys and a phone. Opaque, crease-shy, and smart with a tucked shirt. Tapered fit; the hem has 4 cm to let down.',
@@ -297,13 +293,13 @@ export const menTrousers: Shelf = {
       name: 'Pyjama Party Solid Cotton Churidar Pyjama',
       brand: 'Dhaaga Daak',
       subCategory: 'Pyjamas',
+      garment: 'churidar',
       sizes: LETTERS.slice(1),
       hsn: '62072110',
       pattern: 'Solid',
       fabric: 'Cotton',
       colors: ['White', 'Ivory', 'Black'],
       price: 649,
-      marks: ['best'],
       description:
         'Cut on the bias so the rings gather at the ankle without pinching the calf. Fine cotton cambric with a drawstring and a side pocket. Extra length, as a churidar should have; wear with long kurtas.',
     },
@@ -328,7 +324,6 @@ export const menTrousers: Shelf = {
       fabric: 'Cotton',
       colors: ['Navy', 'Mustard', 'Black'],
       price: 799,
-      sale: 599,
       description:
         'Knee-length cotton twill shorts with a button, a fly and three pockets. Smart enough for a flat visit, tough enough for cricket on concrete. The waist has elastic at the sides only.',
     },
@@ -352,7 +347,6 @@ export const menDhotis: Shelf = {
       fabric: 'Cotton',
       colors: ['White'],
       price: 899,
-      marks: ['best'],
       description:
         'Four metres of fine white cotton with a narrow gold edge on both sides. It is soft, pleats easily and can be tied in the northern or the southern way. Slightly sheer, as a dhoti is; wear shorts beneath.',
     },
@@ -360,6 +354,7 @@ export const menDhotis: Shelf = {
       name: 'Kasavu-Style Solid Ivory Mundu in Double Cotton',
       brand: 'Monsoon Ledger',
       subCategory: 'Mundus',
+      garment: 'mundu',
       pattern: 'Solid',
       fabric: 'Cotton',
       colors: ['Ivory'],

@@ -17,7 +17,7 @@ export const menKurtas: Shelf = {
       fabric: 'Khadi',
       colors: ['Ivory', 'Indigo', 'Gray'],
       price: 1599,
-      marks: ['featured', 'best'],
+      marks: ['best'],
       description:
         'Handspun, handwoven, and cut roomy the way a kurta should be. The khadi has visible slubs, absorbs sweat quickly and gets softer with every wash. Knee length with side pockets; ivory is slightly sheer, so wear a vest.',
     },
@@ -29,7 +29,6 @@ export const menKurtas: Shelf = {
       fabric: 'Cotton',
       colors: ['Blue', 'Maroon'],
       price: 1399,
-      sale: 1149,
       description:
         'Fine vertical stripes for long evenings of music and tea. The handloom cotton is medium weight and opaque, with a soft band collar that does not scratch. Regular fit; the shirt-tail hem looks as good over jeans.',
     },
@@ -106,14 +105,13 @@ export const menKurtas: Shelf = {
       left: 'two',
     },
     {
-      name: 'Pochi Ikat Long Kurta in Handwoven Cotton',
+      name: 'Kargha Ikat Long Kurta in Handwoven Cotton',
       brand: 'Banyan & Bobbin',
       subCategory: 'Long Kurtas',
       pattern: 'Ikat',
       fabric: 'Cotton',
       colors: ['Black', 'Red', 'Teal'],
       price: 1999,
-      marks: ['new'],
       description:
         'Tied, dyed and woven in Telangana, with the blurred edges that cannot be printed. The cotton has weight and hangs straight without starch. Side pockets, band collar, length to the knee.',
     },
@@ -150,7 +148,6 @@ export const menKurtas: Shelf = {
       colors: ['White', 'Yellow', 'Blue', 'Black'],
       price: 899,
       sale: 749,
-      marks: ['best'],
       description:
         'The everyday kurta, kept simple and made properly: double-stitched seams, real pockets, spare button inside. Mid-weight cotton that takes starch well if you like it stiff. Regular fit, to the knee.',
     },

@@ -20,7 +20,7 @@ export const menShirts: Shelf = {
       colors: ['White', 'Blue', 'Pink'],
       price: 1399,
       sale: 1149,
-      marks: ['featured', 'best'],
+      marks: ['best'],
       description:
         'A white shirt is easy to make and hard to make well; this one has single-needle seams and a collar that stands without help. Two-ply combed cotton, opaque enough to skip the vest. Slim but not tight: size by your collar.',
     },
@@ -32,7 +32,7 @@ export const menShirts: Shelf = {
       fabric: 'Linen',
       colors: ['Ivory', 'Teal', 'Navy', 'Mustard'],
       price: 1999,
-      marks: ['featured', 'best'],
+      marks: ['best'],
       description:
         'Pre-washed linen that arrives soft and only gets better. Loose through the body, straight hem, one patch pocket for a bus ticket. It absorbs sweat without showing it; ivory is lightly sheer.',
     },
@@ -69,7 +69,6 @@ export const menShirts: Shelf = {
       colors: ['Teal', 'Indigo', 'Red'],
       price: 1199,
       sale: 949,
-      marks: ['best'],
       description:
         'Peacock-feather blocks, printed by hand in Sanganer, on a cotton made for ceiling fans. Camp collar, half sleeves, straight hem to wear out. Wash it alone the first time; natural dyes like their privacy.',
     },
@@ -81,7 +80,6 @@ export const menShirts: Shelf = {
       fabric: 'Cotton',
       colors: ['Navy', 'White'],
       price: 999,
-      sale: 799,
       description:
         'Pin dots that read as plain from across the street and as a good joke up close. The cotton is soft and opaque with a little sheen. Slim fit with a curved hem; take one size up for a relaxed look.',
     },
@@ -128,7 +126,6 @@ export const menShirts: Shelf = {
       fabric: 'Cotton',
       colors: ['Indigo', 'Black', 'Maroon'],
       price: 1799,
-      marks: ['new'],
       description:
         'Cut from our own Pochampally-woven ikat, one length at a time, so each shirt falls a little differently on the pattern. The cotton is medium weight with a dry hand. Band collar, full sleeves, no pocket to break the weave.',
     },
@@ -144,7 +141,7 @@ export const menShirts: Shelf = {
         'Handspun khadi with a visible weave and the kind of comfort that needs no marketing. It is breathable in June and holds warmth in January. Regular fit; it loses about 3 per cent in the first wash, and we have cut for that.',
     },
     {
-      name: 'Lambi Kahani Full-Sleeve Yarn-Dyed Checked Cotton Shirt with Button-Down Collar, Chest Pocket, Spare Buttons and Long Tails',
+      name: 'Lambi Kahani Full-Sleeve Yarn-Dyed Checked Cotton Shirt with Button-Down Collar, Chest Pocket, Spare Buttons, Long Tails',
       brand: 'Barah Baje',
       subCategory: 'Casual Shirts',
       pattern: 'Checked',

@@ -18,7 +18,6 @@ export const womenPalazzos: Shelf = {
       colors: ['Black', 'White', 'Maroon', 'Navy'],
       price: 699,
       sale: 549,
-      marks: ['best'],
       description:
         'Wide, light and forgiving, with an elastic waist that lies flat under a kurta. The rayon falls straight and is opaque, except that white shows dark innerwear. Two side pockets; inseam 74 cm.',
     },
@@ -41,7 +40,6 @@ export const womenPalazzos: Shelf = {
       fabric: 'Cotton',
       colors: ['Indigo', 'Red'],
       price: 1099,
-      sale: 879,
       description:
         'A double layer of mulmul: printed outside, plain within, so it is opaque and still the coolest thing in the cupboard. Drawstring waist with wooden beads. The hem is wide enough to sit cross-legged.',
     },
@@ -120,15 +118,14 @@ export const womenDupattas: Shelf = {
   netQuantity: '1 N (2.5 m x 0.9 m)',
   goods: [
     {
-      name: 'Leheriya-Style Striped Dupatta in Soft Chiffon',
+      name: 'Boonda Baandi Leheriya Dupatta in Soft Chiffon',
       brand: 'Neelgai & Daughters',
       subCategory: 'Printed Dupattas',
-      pattern: 'Striped',
+      pattern: 'Leheriya',
       fabric: 'Chiffon',
       colors: ['Pink', 'Yellow', 'Green'],
       price: 699,
       sale: 549,
-      marks: ['best'],
       description:
         'Monsoon stripes on a chiffon so light you will check that it is still there. Sheer, 2.5 metres long, with a fine rolled edge. It lifts a plain white kurta more than any necklace.',
     },
@@ -195,11 +192,11 @@ export const womenDupattas: Shelf = {
       name: 'Barfbari Checked Shawl in Himalayan Wool',
       brand: 'Peepal Lane Looms',
       subCategory: 'Shawls & Stoles',
+      garment: 'shawl',
       pattern: 'Checked',
       fabric: 'Wool',
       colors: ['Gray', 'Maroon', 'Brown'],
       price: 2799,
-      sale: 2299,
       netQuantity: '1 N (2.1 m x 1 m)',
       description:
         'Woven in the Kullu valley from twice-carded wool, with a check that shows on both sides. Warm without bulk, about 350 grams, a little grainy at first touch. It softens on your shoulders, not in the wash.',
@@ -208,6 +205,7 @@ export const womenDupattas: Shelf = {
       name: 'Deodar Geometric Border Woollen Stole',
       brand: 'Peepal Lane Looms',
       subCategory: 'Shawls & Stoles',
+      garment: 'stole',
       pattern: 'Geometric',
       fabric: 'Wool',
       colors: ['Black', 'Teal', 'Ivory'],

@@ -30,7 +30,7 @@ export const womenKurtas: Shelf = {
       fabric: 'Cotton',
       colors: ['White'],
       price: 1899,
-      marks: ['best'],
+      marks: ['featured'],
       description:
         'White-on-white flowers in the manner of Lucknow shadow work, on a fine cotton voile. It is light enough for May afternoons and slightly sheer in strong sun; a cotton slip is stitched in at the shoulders. Runs true to size with a relaxed chest.',
     },
@@ -43,7 +43,6 @@ export const womenKurtas: Shelf = {
       colors: ['Navy', 'Red', 'Black'],
       price: 1099,
       sale: 849,
-      marks: ['best'],
       description:
         'Small even dots on a rayon that falls rather than stands away from the body. The A-line begins under the bust, so it is easy over the hips and fine for a long day in a chair. Opaque in all three colours; the length is 112 cm in size M.',
     },
@@ -74,6 +73,7 @@ export const womenKurtas: Shelf = {
       name: 'Champa Floral Anarkali Kurta in Flowing Rayon',
       brand: 'Tota Maina Textiles',
       subCategory: 'Anarkalis',
+      garment: 'anarkali kurta',
       pattern: 'Floral',
       fabric: 'Rayon',
       colors: ['Pink', 'Yellow'],
@@ -91,7 +91,6 @@ export const womenKurtas: Shelf = {
       fabric: 'Cotton',
       colors: ['Maroon'],
       price: 1699,
-      marks: ['new'],
       description:
         'Star and lattice blocks printed in resist and madder on both faces of the cloth, then washed in river water until the ground turns soft. Expect a faint earthy smell that leaves after a rinse. Straight fit, full sleeves, opaque.',
     },
@@ -107,14 +106,13 @@ export const womenKurtas: Shelf = {
         'A hip-length kurti to wear with jeans, cut from khadi spun and woven by hand. The texture is visible and pleasantly dry against the skin; it keeps its shape without starch. Ivory is slightly translucent, the other two are not.',
     },
     {
-      name: 'Telia Ikat A-Line Kurta in Handwoven Cotton',
+      name: 'Nakkashi Ikat A-Line Kurta in Handwoven Cotton',
       brand: 'Banyan & Bobbin',
       subCategory: 'A-Line Kurtas',
       pattern: 'Ikat',
       fabric: 'Cotton',
       colors: ['Black', 'Indigo'],
       price: 1999,
-      sale: 1599,
       description:
         'The yarn is tied and dyed before it is woven, which gives ikat its feathered edges. A-line from the shoulder with a mandarin collar, lined to the knee. The cloth has body; choose your usual size for a comfortable fit.',
     },
@@ -185,7 +183,6 @@ export const womenKurtas: Shelf = {
       fabric: 'Cotton',
       colors: ['Orange', 'Teal'],
       price: 899,
-      sale: 699,
       description:
         'Gulmohar petals scattered over a light cotton, with sleeves that open like bells at the wrist. It ends at the hip and sits well over jeans or a straight trouser. Light enough to need a camisole in the paler places of the print.',
     },
@@ -197,7 +194,6 @@ export const womenKurtas: Shelf = {
       fabric: 'Cotton',
       colors: ['Yellow', 'White', 'Pink', 'Black'],
       price: 799,
-      marks: ['best'],
       description:
         'The kurta you reach for when nothing else is ironed: plain cotton, thread-wrapped buttons, no fuss. Straight cut with long slits, so it sits well over leggings and palazzos alike. White is lined at the front; the rest are opaque as they are.',
     },

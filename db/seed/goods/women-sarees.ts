@@ -55,12 +55,11 @@ export const womenSarees: Shelf = {
       colors: ['Mustard', 'Pink'],
       price: 3299,
       sale: 2599,
-      marks: ['best'],
       description:
         'Tie-dyed dots in rows like a saffron field, on a georgette that drapes close and moves easily. The fabric is semi-sheer with a fine grain and does not need starch. A good first bandhani for garba nights, as it washes at home.',
     },
     {
-      name: 'Pochi Double-Check Ikat Saree in Handloom Cotton',
+      name: 'Manthan Double-Check Ikat Saree in Handloom Cotton',
       brand: 'Banyan & Bobbin',
       subCategory: 'Cotton Sarees',
       pattern: 'Ikat',
@@ -83,7 +82,7 @@ export const womenSarees: Shelf = {
         'Pure linen with a narrow silver edge, for people who like their sarees quiet. It is cool, breathes well and softens noticeably after three washes. The drape is full rather than clinging, and the colour is opaque.',
     },
     {
-      name: 'Titli Floral Chiffon Saree for Summer Evenings',
+      name: 'Tarana Floral Chiffon Saree for Summer Evenings',
       brand: 'Jugnu Lane',
       subCategory: 'Georgette & Chiffon Sarees',
       pattern: 'Floral',
@@ -102,7 +101,6 @@ export const womenSarees: Shelf = {
       fabric: 'Cotton',
       colors: ['Indigo'],
       price: 2899,
-      marks: ['new'],
       description:
         'Sixteen steps of resist, dye and wash put these indigo stars on a feather-soft mulmul. It needs no starch and no breaking in; it hugs the body and gathers small. The indigo may rub off on pale surfaces for the first few wears.',
       left: 'two',
@@ -150,7 +148,6 @@ export const womenSarees: Shelf = {
       colors: ['Red', 'Indigo', 'Green'],
       price: 1899,
       sale: 1599,
-      marks: ['best'],
       description:
         'Mango blossom blocks on a soft mulmul, printed in Bagru on long tables under a tin roof. The saree is light, slightly sheer and wonderfully easy for daily wear. Slight shifts between one block and the next are part of the print.',
     },

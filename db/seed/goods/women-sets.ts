@@ -18,7 +18,7 @@ export const womenKurtaSets: Shelf = {
       colors: ['Mustard', 'Indigo'],
       price: 2199,
       sale: 1799,
-      marks: ['featured', 'best'],
+      marks: ['best'],
       description:
         'A straight kurta and a wide palazzo printed with the same floral block at two sizes. Both are opaque cambric; the palazzo has an elastic back, a flat front and one pocket. Wear them together or split them across the week.',
     },
@@ -26,11 +26,11 @@ export const womenKurtaSets: Shelf = {
       name: 'Khwaab Floral Anarkali Set with Printed Dupatta',
       brand: 'Tota Maina Textiles',
       subCategory: 'Anarkali Sets',
+      garment: 'anarkali set',
       pattern: 'Floral',
       fabric: 'Rayon',
       colors: ['Pink', 'Teal'],
       price: 2999,
-      sale: 2499,
       netQuantity: '3 N (kurta, trousers and dupatta)',
       description:
         'An Anarkali with eighteen kalis, slim trousers and a dupatta in the same flowers. The rayon is soft and opaque and swings rather than puffs. Size by the bust; the waist is loose and tied at the back.',
@@ -43,7 +43,6 @@ export const womenKurtaSets: Shelf = {
       fabric: 'Cotton',
       colors: ['Gray', 'Pink', 'Green'],
       price: 1599,
-      marks: ['best'],
       netQuantity: '2 N (kurta and trousers)',
       description:
         'A plain set with good bones: cotton flex, a clean neckline and trousers that end above the ankle. It goes from a site visit to a parent-teacher meeting without comment. Opaque, with pockets in both pieces.',
@@ -56,7 +55,6 @@ export const womenKurtaSets: Shelf = {
       fabric: 'Linen',
       colors: ['White', 'Blue'],
       price: 3499,
-      marks: ['new'],
       netQuantity: '2 N (kurta and trousers)',
       description:
         'Made for train journeys: a striped linen kurta, loose trousers with a drawstring, and creases that look deliberate. The linen is mid-weight and opaque except in white, where pale innerwear is wise. Relaxed fit.',
@@ -70,7 +68,6 @@ export const womenKurtaSets: Shelf = {
       colors: ['Orange', 'Purple'],
       price: 3799,
       sale: 2999,
-      marks: ['featured'],
       netQuantity: '3 N (kurti, sharara and dupatta)',
       description:
         'A short kurti, a sharara that flares from the knee, and a dupatta with tie-dyed dots throughout. The georgette is lined in crepe wherever it needs to be. It weighs little, so garba can go on past midnight.',
@@ -170,7 +167,6 @@ export const womenLehengas: Shelf = {
       colors: ['Red', 'Green', 'Navy'],
       price: 4299,
       sale: 3499,
-      marks: ['best'],
       description:
         'Nine nights of dancing need cotton, so this skirt is cotton: 5 metres of flare, breathable and hand-washable. The bandhani is tied in rings that widen towards the hem. Drawstring waist with tassels, no zip to stick.',
     },

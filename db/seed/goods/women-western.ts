@@ -30,7 +30,6 @@ export const womenDresses: Shelf = {
       fabric: 'Linen',
       colors: ['Navy', 'Green'],
       price: 2799,
-      marks: ['new'],
       description:
         'A shirt that kept going until it reached the knee. The linen is opaque and mid-weight, with stripes cut on the cross at the yoke. Wear it buttoned with the belt, or open over trousers.',
     },
@@ -65,7 +64,6 @@ export const womenDresses: Shelf = {
       fabric: 'Georgette',
       colors: ['Teal', 'Pink'],
       price: 2499,
-      sale: 1899,
       description:
         'Tide marks of colour run down this floor-skimming georgette. It is lined to the calf and left light below, so it moves when you do. The wrap front closes with a hidden press stud and an inner tie.',
     },
@@ -89,7 +87,6 @@ export const womenDresses: Shelf = {
       fabric: 'Cotton',
       colors: ['Indigo', 'Red'],
       price: 2299,
-      marks: ['best'],
       description:
         'Three gathered tiers of hand-blocked mulmul over a soft cotton slip. It weighs less than a large mango and packs as small. Loose under the arms, with a drawstring neck that can be worn high or low.',
     },
@@ -150,7 +147,6 @@ export const womenTops: Shelf = {
       colors: ['White', 'Mustard', 'Blue'],
       price: 1899,
       sale: 1499,
-      marks: ['best'],
       description:
         'A borrowed-from-nobody linen shirt cut for shoulders and hips, not for a hanger. Softly washed, breathable, slightly sheer in white. Curved hem, mother-of-pearl-look buttons, sleeves that stay rolled.',
     },
@@ -174,7 +170,6 @@ export const womenTops: Shelf = {
       fabric: 'Cotton',
       colors: ['Orange', 'Green', 'Purple'],
       price: 899,
-      sale: 679,
       description:
         'Smocking across the chest means it fits without buttons or zips. The cotton is light with a small floral print, lined at the front only. Ends at the waist; made for high-rise jeans and skirts.',
     },
@@ -193,11 +188,11 @@ export const womenTops: Shelf = {
       name: 'Nakshatra Geometric Print Tunic in Rayon',
       brand: 'Tota Maina Textiles',
       subCategory: 'Tunics',
+      garment: 'tunic',
       pattern: 'Geometric',
       fabric: 'Rayon',
       colors: ['Teal', 'Maroon'],
       price: 949,
-      sale: 749,
       description:
         'Star charts turned into a small repeat on a flowing rayon. Longer than a top and shorter than a kurti, it covers the hip and needs no dupatta. Split neck, three-quarter sleeves, opaque.',
     },
@@ -210,7 +205,6 @@ export const womenTops: Shelf = {
       fabric: 'Cotton',
       colors: ['Red', 'Green', 'Navy'],
       price: 1149,
-      marks: ['new'],
       description:
         'Washed checks in a sturdy cotton that forgives mud and coffee. Two buttoned pockets, long tails to tuck in when kneeling, and elbows that are double-layered inside. Loose fit; opaque.',
     },
@@ -230,6 +224,7 @@ export const womenTops: Shelf = {
       name: 'Dhanak Ikat Handloom Tunic with Side Pockets',
       brand: 'Banyan & Bobbin',
       subCategory: 'Tunics',
+      garment: 'tunic',
       pattern: 'Ikat',
       fabric: 'Cotton',
       colors: ['Red', 'Indigo'],

@@ -1,0 +1,98 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { SectionSeed } from '../../../db/seed/content/home.ts'
+import { newId } from '../database/id.ts'
+import type { Database } from '../database/schema.ts'
+
+type Db = Kysely<Database> | Transaction<Database>
+
+const CLAIM = 'demo_loaded'
+
+/**
+ * Takes the right to load the demo shop, for the transaction it is called in. A second process waits here until the first
+ * has committed (and then gets false) or was killed (and then does the work itself).
+ */
+export async function claimDemo(trx: Transaction<Database>): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('setting')
+    .values({ name: CLAIM, value: '{}' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Keeps with the claim what was loaded. */
+export async function recordDemo(db: Db, value: Record<string, unknown>): Promise<void> {
+  await saveSetting(db, CLAIM, value)
+}
+
+export async function hasGoods(db: Db): Promise<boolean> {
+  const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
+  return product !== undefined
+}
+
+export async function hasSections(db: Db): Promise<boolean> {
+  const section = await db.selectFrom('homepage_section').select('id').limit(1).executeTakeFirst()
+  return section !== undefined
+}
+
+export async function productIdsByHandle(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('product').select(['id', 'handle']).execute()
+  return new Map(rows.map(({ id, handle }) => [handle, id]))
+}
+
+/** Main categories under their name, categories under 'main category / name'. */
+export async function categoryIdsByPath(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('category as c')
+    .leftJoin('category as parent', 'parent.id', 'c.parent_id')
+    .where('c.level', 'in', ['mainCategory', 'category'])
+    .select(['c.id', 'c.name', 'parent.name as parentName'])
+    .execute()
+  return new Map(rows.map(({ id, name, parentName }) => [parentName ? `${parentName} / ${name}` : name, id]))
+}
+
+export async function describeCategory(
+  db: Db,
+  id: string,
+  { position, description, image }: { position: number; description: string; image: string | null },
+): Promise<void> {
+  await db.updateTable('category').set({ position, description, image }).where('id', '=', id).execute()
+}
+
+export async function insertSections(db: Db, sections: readonly SectionSeed[]): Promise<void> {
+  const rows = sections.map((section, order) => ({
+    id: newId(),
+    section_type: section.sectionType,
+    title: section.title,
+    subtitle: section.subtitle ?? '',
+    content: section.content ?? '',
+    description: section.description ?? '',
+    image: section.image ?? null,
+    link: section.link ?? null,
+    button_text: section.buttonText ?? null,
+    position: section.position ?? 'between_sections',
+    sort_order: order,
+    video_url: section.videoUrl ?? null,
+    product_ids: [...(section.productIds ?? [])],
+    metadata: JSON.stringify(section.metadata ?? {}),
+  }))
+  await db.insertInto('homepage_section').values(rows).execute()
+}
+
+/** Writes a setting the shop does not have yet; one a shopkeeper has saved stays. */
+export async function addSetting(db: Db, name: string, value: Record<string, unknown>): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+async function saveSetting(db: Db, name: string, value: Record<string, unknown>): Promise<void> {
+  await db
+    .updateTable('setting')
+    .set({ value: JSON.stringify(value), updated_at: sql`now()` })
+    .where('name', '=', name)
+    .execute()
+}
