@@ -1,3 +1,5 @@
+import { scenePicture } from '../../../src/domain/catalogue/picture.ts'
+
 /** A home page section before it has an id; the fields are those of the specification's homepage section. */
 export interface SectionSeed {
   readonly sectionType: 'hero_carousel' | 'additional_section' | 'advertisement' | 'testimonial' | 'product_grid'
@@ -33,7 +35,7 @@ function heroes(find: Find): SectionSeed[] {
       title: 'Cloth with a maker’s name',
       subtitle: 'Handloom, from loom to cupboard',
       description: 'Sarees and kurtas woven on pit looms and frame looms, with the small knots that handwork leaves.',
-      image: '/media/scene/hero-handloom.jpg',
+      image: scenePicture('hero-handloom'),
       link: `/category/${find.category('Women', 'Sarees')}`,
       buttonText: 'See the sarees',
     },
@@ -42,7 +44,7 @@ function heroes(find: Find): SectionSeed[] {
       title: 'Dressed for the lamps',
       subtitle: 'Silk, Chanderi and bandhani',
       description: 'For pujas, sangeets and the long dinner afterwards: festive wear that you can also sit down in.',
-      image: '/media/scene/hero-festive.jpg',
+      image: scenePicture('hero-festive'),
       link: '/featured',
       buttonText: 'See festive picks',
     },
@@ -50,32 +52,24 @@ function heroes(find: Find): SectionSeed[] {
       sectionType: 'hero_carousel',
       title: 'Linen weather',
       subtitle: 'Cool, loose and quick to dry',
-      description: 'Shirts, dresses and wide trousers in linen and mulmul, for rooms where the fan is doing its best.',
-      image: '/media/scene/hero-summer.jpg',
+      description: 'Shirts, dresses and wide trousers in linen, for rooms where the fan is doing its best.',
+      image: scenePicture('hero-summer'),
       link: '/products?fabric=Linen',
       buttonText: 'See linen',
-    },
-    {
-      sectionType: 'hero_carousel',
-      title: 'From half a metre',
-      subtitle: 'Fabric cut to your length',
-      description: 'Cotton, khadi, silk, linen and denim by the metre, with width, weight and care stated for each.',
-      image: '/media/scene/hero-metre.jpg',
-      link: `/products?mainCategory=${find.mainCategory('Fabrics')}`,
-      buttonText: 'Choose a fabric',
     },
   ]
 }
 
 function advertisements(find: Find): SectionSeed[] {
-  const ad = { sectionType: 'advertisement' } as const
+  const ad = { sectionType: 'advertisement', metadata: { mediaType: 'image' } } as const
+  const fabrics = `/products?mainCategory=${find.mainCategory('Fabrics')}`
   return [
     {
       ...ad,
       position: 'top',
       title: 'Watch a saree being woven',
       subtitle: 'Three days on a pit loom, in a few seconds',
-      image: '/media/scene/ad-handloom.jpg',
+      image: scenePicture('ad-video'),
       videoUrl: '/media/video/handloom.mp4',
       link: `/category/${find.category('Women', 'Sarees')}`,
       buttonText: 'See handloom sarees',
@@ -84,61 +78,38 @@ function advertisements(find: Find): SectionSeed[] {
     {
       ...ad,
       position: 'top',
-      title: 'Khadi, spun and woven by hand',
-      subtitle: 'Kurtas and cloth that soften with every wash',
-      image: '/media/scene/ad-khadi.jpg',
-      link: '/products?fabric=Khadi',
-      buttonText: 'See khadi',
-      metadata: { mediaType: 'image' },
+      title: 'Fabric from half a metre',
+      subtitle: 'Cut to your length, with width, weight and care stated',
+      image: scenePicture('ad-metre'),
+      link: fabrics,
+      buttonText: 'Choose a fabric',
     },
     {
       ...ad,
       position: 'top',
       title: 'Small clothes, real pockets',
       subtitle: 'Soft cotton for children, with seams that do not scratch',
-      image: '/media/scene/ad-kids.jpg',
+      image: scenePicture('ad-kids'),
       link: `/products?mainCategory=${find.mainCategory('Kids')}`,
       buttonText: 'See kidswear',
-      metadata: { mediaType: 'image' },
-    },
-    {
-      ...ad,
-      position: 'between_sections',
-      title: 'Printed by hand, block by block',
-      subtitle: 'Ajrakh, dabu and floral butis from Bagru and Sanganer',
-      image: '/media/scene/ad-block-print.jpg',
-      link: '/products?pattern=Block%20Print',
-      buttonText: 'See block prints',
-      metadata: { mediaType: 'image' },
     },
     {
       ...ad,
       position: 'between_sections',
       title: 'The shirt drawer, refilled',
       subtitle: 'Checks, stripes and plain linen, S to XXL',
-      image: '/media/scene/ad-menswear.jpg',
+      image: scenePicture('ad-men'),
       link: `/category/${find.category('Men', 'Shirts')}`,
       buttonText: 'See shirts',
-      metadata: { mediaType: 'image' },
     },
     {
       ...ad,
       position: 'bottom',
       title: 'Sewing it yourself?',
-      subtitle: 'Every fabric tells its width, weight and how much a kurta needs',
-      image: '/media/scene/ad-fabrics.jpg',
-      link: `/products?mainCategory=${find.mainCategory('Fabrics')}`,
+      subtitle: 'Every fabric says how much of it a kurta or a shirt needs',
+      image: scenePicture('ad-metre'),
+      link: fabrics,
       buttonText: 'Fabrics by the metre',
-      metadata: { mediaType: 'image' },
-    },
-    {
-      ...ad,
-      position: 'bottom',
-      title: 'Indigo season',
-      subtitle: 'One dye, many hands: kurtas, sarees and cloth in natural blue',
-      image: '/media/scene/ad-indigo.jpg',
-      link: '/products?color=Indigo',
-      metadata: { mediaType: 'image' },
     },
   ]
 }

@@ -1,27 +1,21 @@
-/** Every main category in the bar, the categories under 'More'; otherwise the specification's defaults (section 9). */
-export const NAV_CONFIG = {
-  maxVisibleItems: 9,
-  moreDropdownLabel: 'More',
-  showFixedItems: {
-    home: true,
-    products: true,
-    gallery: true,
-    popular: true,
-    about: true,
-    contact: true,
-    featured: true,
-  },
-  fixedItemsOrder: { home: 0, products: 1, gallery: 2, popular: 3, featured: 4, about: 5, contact: 6 },
-  showMainCategories: true,
-  maxMainCategories: 4,
-  mainCategoryIds: [],
-  showCategories: true,
-  maxCategories: 5,
-  categoryIds: [],
-  showSubCategories: false,
-  subCategoryIds: [],
-  showBrands: false,
-  brandIds: [],
+import { DEFAULT_NAV_CONFIG, type NavConfig } from '../../../src/domain/content/navigation.ts'
+import type { Find } from './home.ts'
+
+/** The fixed items and all four main categories in the bar, five categories under 'More'; otherwise the specification's defaults. */
+export function navConfig(find: Find): NavConfig {
+  return {
+    ...DEFAULT_NAV_CONFIG,
+    maxVisibleItems: 11,
+    fixedItemsOrder: { home: 0, products: 1, gallery: 2, popular: 3, featured: 4, about: 5, contact: 6 },
+    maxMainCategories: 4,
+    categoryIds: [
+      find.category('Women', 'Sarees'),
+      find.category('Women', 'Kurtas & Kurtis'),
+      find.category('Men', 'Shirts'),
+      find.category('Men', 'Nehru Jackets'),
+      find.category('Fabrics', 'Block Prints'),
+    ],
+  }
 }
 
 /** Nobody can be reached under these: no Indian number begins with 0 after +91, and example.com is reserved for examples (RFC 2606). */

@@ -59,7 +59,7 @@ export const fabricsKhadi: Shelf = {
         'Small checks in two yarns, one thicker than the other, so the surface is gently ribbed. Medium weight and opaque, with enough body for a structured kurta or a waistcoat. Cold wash; the first water will carry some colour.',
     },
     {
-      name: 'Matka Solid Khadi Silk Fabric with Rich Slubs',
+      name: 'Matka Handspun Silk Fabric with Rich Slubs',
       brand: 'Moonlit Charkha',
       subCategory: 'Silk Khadi',
       pattern: 'Solid',
@@ -76,7 +76,7 @@ export const fabricsKhadi: Shelf = {
         'Handspun from the short fibres of opened cocoons, matka has the look of raw earth and the warmth of silk. Thick, opaque and matt. Made for jackets, winter kurtas and cushions that are meant to be touched.',
     },
     {
-      name: 'Kambal Handspun Wool Khadi Fabric for Jackets',
+      name: 'Kambal Handspun Wool Fabric for Warm Jackets',
       brand: 'Peepal Lane Looms',
       subCategory: 'Wool Khadi',
       pattern: 'Solid',

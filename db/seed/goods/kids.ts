@@ -340,7 +340,7 @@ export const newborn: Shelf = {
         'A dotted romper in soft cotton interlock, with nickel-free snaps from ankle to ankle for quick changes. Stretchy, opaque and gentle at the leg. The neck folds out to pass over a wobbly head.',
     },
     {
-      name: 'Palna Floral Block Print Baby Frock in Mulmul',
+      name: 'Palna Tiny Block Print Baby Frock in Mulmul',
       brand: 'Neelgai & Daughters',
       subCategory: 'Baby Frocks',
       garment: 'frock',

@@ -140,7 +140,7 @@ export const womenSarees: Shelf = {
         'Handspun yarn in two thicknesses makes a ribbed stripe you can feel with your thumb. The saree is substantial and opaque, cool in the heat and warm under a fan. Tassels at the pallu are knotted by hand from the warp ends.',
     },
     {
-      name: 'Manjari Floral Block Print Saree in Mulmul',
+      name: 'Manjari Block Print Saree in Featherlight Mulmul',
       brand: 'Tota Maina Textiles',
       subCategory: 'Cotton Sarees',
       pattern: 'Block Print',

@@ -110,7 +110,7 @@ export const womenKurtaSets: Shelf = {
       left: { 'Black XXL': 0, 'Blue M': 2 },
     },
     {
-      name: 'Taana Geometric Ikat-Look Kurta Set in Cotton',
+      name: 'Taana Geometric Diamond Kurta Set in Cotton',
       brand: 'Banyan & Bobbin',
       subCategory: 'Trouser Sets',
       pattern: 'Geometric',
