@@ -43,7 +43,7 @@ export function checkProduct(product: ProductInput): string[] {
     ...checkUnit(product),
     ...checkFacts(product),
     ...checkVariants(product.variants),
-    ...checkImages(product.images),
+    ...checkImages(product.images ?? []),
   ]
 }
 
@@ -132,8 +132,13 @@ function checkFacts({ hsn, widthCm, gsm, createdAt }: ProductInput): string[] {
   if (hsn !== undefined && !/^(\d{4}|\d{6}|\d{8})?$/.test(hsn)) reasons.push('an HSN code has 4, 6 or 8 digits')
   if (!isWholeWithin(widthCm, 1, 1000)) reasons.push('the width must be between 1 and 1000 cm')
   if (!isWholeWithin(gsm, 1, 2000)) reasons.push('the weight must be between 1 and 2000 grams per square metre')
-  if (createdAt !== undefined && Number.isNaN(Date.parse(createdAt))) reasons.push('the date is not an ISO date')
+  if (createdAt !== undefined && !isDay(createdAt)) reasons.push('the date is no ISO date from 1970 to 2099')
   return reasons
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(text)
+  return /^\d{4}-/.test(text) && time >= 0 && time < Date.UTC(2100, 0)
 }
 
 function isWholeWithin(value: number | undefined, least: number, most: number): boolean {

@@ -46,7 +46,7 @@ export interface ProductInput {
   /** ISO time; default now. */
   readonly createdAt?: string
   readonly variants: readonly VariantInput[]
-  readonly images: readonly ImageInput[]
+  readonly images?: readonly ImageInput[]
 }
 
 export interface VariantInput {

@@ -1,0 +1,171 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import { checkProduct } from '../../../domain/catalogue/product-check.ts'
+import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
+import type { Quantity, Unit } from '../../../domain/catalogue/quantity.ts'
+import type { Database } from '../../database/schema.ts'
+import { changeFor, type ProductChange } from './changes.ts'
+import { linksFor } from './links.ts'
+import {
+  deleteVariants,
+  findProducts,
+  findSkuOwners,
+  insertProducts,
+  insertVariants,
+  renewStatistics,
+  replaceImages,
+  takeTurn,
+  updateProducts,
+  updateVariants,
+} from './queries.ts'
+
+export interface Written {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly refused: readonly RefusedProduct[]
+}
+
+export interface RefusedProduct {
+  readonly handle: string
+  readonly reasons: readonly string[]
+}
+
+interface Options {
+  /** Products a transaction; a batch of 250 holds its locks for well under 150 ms. */
+  readonly batchSize?: number
+  /** Milliseconds between batches, in which a serving shop comes first. Default 0. */
+  readonly breath?: number
+  /** Stock of a new variant whose source gives none, in pieces or centimetres. Default none. */
+  readonly defaultStock?: Readonly<Record<Unit, Quantity>>
+  /** Hears the totals after every batch that is committed. */
+  readonly onBatch?: (soFar: Written) => void
+}
+
+/**
+ * Writes products by handle: new ones are created, existing ones become as given, and what is already so is not touched
+ * (no new revision, no notification). Brands and category levels that are missing are made. Products are written in
+ * batches, each in one transaction, so whenever this stops, every product is in the shop whole or not at all. A product
+ * that may not be sold (`checkProduct`), whose handle came before in `inputs`, or whose SKU another product has, is refused.
+ */
+export async function writeProducts(
+  db: Kysely<Database>,
+  inputs: Iterable<ProductInput> | AsyncIterable<ProductInput>,
+  { batchSize = 250, breath = 0, defaultStock = NO_STOCK, onBatch = () => {} }: Options = {},
+): Promise<Written> {
+  const refused: RefusedProduct[] = []
+  const total = { created: 0, updated: 0, unchanged: 0, refused }
+  const handles = new Set<string>()
+  let batch: ProductInput[] = []
+  const flush = async () => {
+    const written = await writeBatch(db, batch, defaultStock)
+    for (const { kind } of written.changes) total[kind] += 1
+    refused.push(...written.refused)
+    batch = []
+    onBatch(total)
+  }
+  for await (const input of inputs) {
+    const reasons = handles.has(input.handle) ? [`the handle ${input.handle} is given twice`] : checkProduct(input)
+    handles.add(input.handle)
+    if (reasons.length > 0) refused.push({ handle: input.handle, reasons })
+    else batch.push(input)
+    if (batch.length < batchSize) continue
+    await flush()
+    if (breath > 0) await pause(breath)
+  }
+  if (batch.length > 0) await flush()
+  if (total.created > MANY) await renewStatistics(db)
+  return total
+}
+
+const NO_STOCK: Readonly<Record<Unit, Quantity>> = { piece: 0, metre: 0 }
+const MANY = 1000
+
+interface WrittenBatch {
+  readonly changes: readonly ProductChange[]
+  readonly refused: readonly RefusedProduct[]
+}
+
+/** A deadlock with an order that takes the same variants undoes the whole batch; it is written again. */
+async function writeBatch(
+  db: Kysely<Database>,
+  batch: readonly ProductInput[],
+  defaultStock: Readonly<Record<Unit, Quantity>>,
+): Promise<WrittenBatch> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute((trx) => writeInOne(trx, batch, defaultStock))
+    } catch (problem) {
+      const isDeadlock = problem instanceof Error && 'code' in problem && problem.code === '40P01'
+      if (!isDeadlock || attempt === 5) throw problem
+      await pause(50 * attempt)
+    }
+  }
+}
+
+async function writeInOne(
+  trx: Transaction<Database>,
+  batch: readonly ProductInput[],
+  defaultStock: Readonly<Record<Unit, Quantity>>,
+): Promise<WrittenBatch> {
+  await takeTurn(trx)
+  const known = await findProducts(
+    trx,
+    batch.map(({ handle }) => handle),
+  )
+  const links = await linksFor(trx, batch)
+  const all = batch.map((input) => changeFor(input, links(input), known.get(input.handle), defaultStock[input.unit]))
+  const { changes, refused } = await withoutTakenSkus(trx, all)
+  await write(trx, changes)
+  return { changes, refused }
+}
+
+/** Sets aside the products that ask for an SKU another product has, in the shop or before them in the batch. */
+async function withoutTakenSkus(trx: Transaction<Database>, all: readonly ProductChange[]): Promise<WrittenBatch> {
+  const asked = all.flatMap(skusAsked)
+  const owners = asked.length === 0 ? new Map<string, string>() : await findSkuOwners(trx, asked)
+  const changes: ProductChange[] = []
+  const refused: RefusedProduct[] = []
+  for (const change of all) {
+    const { id, handle } = change.product
+    const taken = skusAsked(change).filter((sku) => (owners.get(sku) ?? id) !== id)
+    if (taken.length === 0) {
+      changes.push(change)
+      for (const sku of skusAsked(change)) owners.set(sku, id)
+    } else {
+      refused.push({ handle, reasons: taken.map((sku) => `the SKU ${sku} belongs to another product`) })
+    }
+  }
+  return { changes, refused }
+}
+
+function skusAsked({ newVariants, changedVariants }: ProductChange): string[] {
+  return [...newVariants, ...changedVariants].map(({ sku }) => sku)
+}
+
+async function write(trx: Transaction<Database>, changes: readonly ProductChange[]): Promise<void> {
+  const rowsOf = (kind: ProductChange['kind']) =>
+    changes.filter((change) => change.kind === kind).map(({ product }) => product)
+  const changedVariants = changes.flatMap((change) => change.changedVariants)
+  const withImages = changes.filter(({ images }) => images !== undefined)
+  await insertProducts(trx, rowsOf('created'))
+  await updateProducts(trx, rowsOf('updated'))
+  await deleteVariants(
+    trx,
+    changes.flatMap((change) => change.removedVariants.map(({ id }) => id)),
+  )
+  await updateVariants(
+    trx,
+    changedVariants,
+    changes.flatMap((change) => change.exchangedSkus),
+  )
+  await insertVariants(
+    trx,
+    changes.flatMap((change) => change.newVariants),
+  )
+  await replaceImages(
+    trx,
+    withImages.filter(({ kind }) => kind === 'updated').map(({ product }) => product.id),
+    withImages.flatMap(({ images = [] }) => images),
+  )
+}

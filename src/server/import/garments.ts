@@ -1,0 +1,214 @@
+/** What a garment is called, where it stands, how a product's own words name it, and its usual HSN heading. */
+export interface Garment {
+  readonly garment: string
+  readonly category: string
+  /** Phrases of a title or a garment column, lower case; the longest phrase found in a text wins. */
+  readonly words: readonly string[]
+  /** 4 digits: for women and girls, and for men and boys where that differs; `cloth` when it goes by the fabric. */
+  readonly hsn?: string
+  readonly mensHsn?: string
+}
+
+/**
+ * The garments an import recognises. HSN headings are the usual ones (chapter 61 knitted, 62 woven, 63 other made-up
+ * textiles): a guess to be checked by the shop's accountant, since weave and fibre decide and a file rarely tells them.
+ */
+export const GARMENTS: readonly Garment[] = [
+  {
+    garment: 'kurta set',
+    category: 'Kurta Sets',
+    words: ['kurta set', 'kurta sets', 'ethnic set', 'salwar suit', 'churidar suit', 'kurta with'],
+    hsn: '6211',
+  },
+  { garment: 'kurta', category: 'Kurtas', words: ['kurta', 'kurtas', 'kurtha'], hsn: '6211' },
+  { garment: 'kurti', category: 'Kurtis', words: ['kurti', 'kurtis'], hsn: '6211' },
+  { garment: 'saree', category: 'Sarees', words: ['saree', 'sarees', 'sari', 'saris'], hsn: 'cloth' },
+  {
+    garment: 'saree blouse',
+    category: 'Saree Blouses',
+    words: ['saree blouse', 'saree blouses', 'sari blouse'],
+    hsn: '6211',
+  },
+  {
+    garment: 'lehenga',
+    category: 'Lehenga Choli',
+    words: ['lehenga', 'lehengas', 'lehenga choli', 'ghagra'],
+    hsn: '6211',
+  },
+  { garment: 'dupatta', category: 'Dupattas', words: ['dupatta', 'dupattas', 'odhani'], hsn: '6214' },
+  { garment: 'stole', category: 'Stoles', words: ['stole', 'stoles'], hsn: '6214' },
+  { garment: 'scarf', category: 'Scarves', words: ['scarf', 'scarves'], hsn: '6214' },
+  { garment: 'shawl', category: 'Shawls', words: ['shawl', 'shawls'], hsn: '6214' },
+  { garment: 'palazzo', category: 'Palazzos', words: ['palazzo', 'palazzos', 'palazzo pants'], hsn: '6204' },
+  { garment: 'salwar', category: 'Salwars', words: ['salwar', 'salwars', 'patiala'], hsn: '6204' },
+  { garment: 'churidar', category: 'Churidars', words: ['churidar', 'churidars'], hsn: '6204' },
+  { garment: 'sharara', category: 'Shararas', words: ['sharara', 'shararas', 'gharara'], hsn: '6204' },
+  { garment: 'dhoti', category: 'Dhotis', words: ['dhoti', 'dhotis', 'lungi', 'mundu'], hsn: '6211' },
+  {
+    garment: 'dress material',
+    category: 'Dress Materials',
+    words: ['dress material', 'dress materials', 'unstitched'],
+    hsn: 'cloth',
+  },
+  { garment: 'sherwani', category: 'Sherwanis', words: ['sherwani', 'sherwanis', 'bandhgala'], mensHsn: '6203' },
+  { garment: 'nehru jacket', category: 'Nehru Jackets', words: ['nehru jacket', 'nehru jackets'], mensHsn: '6211' },
+  { garment: 'tunic', category: 'Tunics', words: ['tunic', 'tunics'], hsn: '6211' },
+  { garment: 'kaftan', category: 'Kaftans', words: ['kaftan', 'kaftans', 'caftan'], hsn: '6211' },
+  {
+    garment: 'dress',
+    category: 'Dresses',
+    words: ['dress', 'dresses', 'gown', 'shirt dress', 't shirt dress'],
+    hsn: '6204',
+  },
+  { garment: 'top', category: 'Tops', words: ['top', 'tops', 'tank top', 'crop top'], hsn: '6206' },
+  { garment: 'blouse', category: 'Blouses', words: ['blouse', 'blouses'], hsn: '6206' },
+  { garment: 'shirt', category: 'Shirts', words: ['shirt', 'shirts'], hsn: '6206', mensHsn: '6205' },
+  {
+    garment: 't-shirt',
+    category: 'T-Shirts',
+    words: ['t shirt', 't shirts', 'tshirt', 'tshirts', 'tee', 'tees', 'polo'],
+    hsn: '6109',
+    mensHsn: '6109',
+  },
+  {
+    garment: 'sweatshirt',
+    category: 'Sweatshirts',
+    words: ['sweatshirt', 'sweatshirts', 'hoodie', 'hoodies'],
+    hsn: '6110',
+    mensHsn: '6110',
+  },
+  {
+    garment: 'sweater',
+    category: 'Sweaters',
+    words: ['sweater', 'sweaters', 'pullover', 'cardigan'],
+    hsn: '6110',
+    mensHsn: '6110',
+  },
+  { garment: 'shrug', category: 'Shrugs', words: ['shrug', 'shrugs'], hsn: '6110' },
+  { garment: 'jacket', category: 'Jackets', words: ['jacket', 'jackets'], hsn: '6202', mensHsn: '6201' },
+  { garment: 'coat', category: 'Coats', words: ['coat', 'coats', 'trench coat'], hsn: '6202', mensHsn: '6201' },
+  { garment: 'poncho', category: 'Ponchos', words: ['poncho', 'ponchos'], hsn: '6202' },
+  { garment: 'blazer', category: 'Blazers', words: ['blazer', 'blazers'], hsn: '6204', mensHsn: '6203' },
+  { garment: 'waistcoat', category: 'Waistcoats', words: ['waistcoat', 'waistcoats'], hsn: '6211', mensHsn: '6211' },
+  { garment: 'suit', category: 'Suits', words: ['suit', 'suits'], hsn: '6204', mensHsn: '6203' },
+  { garment: 'jeans', category: 'Jeans', words: ['jeans', 'jean'], hsn: '6204', mensHsn: '6203' },
+  { garment: 'jeggings', category: 'Jeggings', words: ['jegging', 'jeggings', 'treggings'], hsn: '6104' },
+  {
+    garment: 'trousers',
+    category: 'Trousers',
+    words: ['trouser', 'trousers', 'pant', 'pants', 'chinos', 'cargos', 'culottes'],
+    hsn: '6204',
+    mensHsn: '6203',
+  },
+  {
+    garment: 'track pants',
+    category: 'Track Pants',
+    words: ['track pant', 'track pants', 'trackpants'],
+    hsn: '6112',
+    mensHsn: '6112',
+  },
+  { garment: 'joggers', category: 'Joggers', words: ['jogger', 'joggers'], hsn: '6112', mensHsn: '6112' },
+  { garment: 'leggings', category: 'Leggings', words: ['legging', 'leggings'], hsn: '6104' },
+  { garment: 'tights', category: 'Tights', words: ['tights'], hsn: '6115', mensHsn: '6115' },
+  { garment: 'capris', category: 'Capris', words: ['capri', 'capris'], hsn: '6204' },
+  { garment: 'shorts', category: 'Shorts', words: ['shorts'], hsn: '6204', mensHsn: '6203' },
+  { garment: 'skirt', category: 'Skirts', words: ['skirt', 'skirts'], hsn: '6204' },
+  { garment: 'jumpsuit', category: 'Jumpsuits', words: ['jumpsuit', 'jumpsuits', 'playsuit', 'romper'], hsn: '6211' },
+  { garment: 'dungarees', category: 'Dungarees', words: ['dungaree', 'dungarees'], hsn: '6204', mensHsn: '6203' },
+  { garment: 'bra', category: 'Bras', words: ['bra', 'bras', 'bralette', 't shirt bra', 'sports bra'], hsn: '6212' },
+  {
+    garment: 'briefs',
+    category: 'Briefs',
+    words: ['brief', 'briefs', 'panty', 'panties', 'thong', 'boxers', 'trunks'],
+    hsn: '6108',
+    mensHsn: '6107',
+  },
+  {
+    garment: 'innerwear',
+    category: 'Innerwear',
+    words: ['innerwear', 'camisole', 'vest', 'shapewear', 'petticoat'],
+    hsn: '6108',
+    mensHsn: '6107',
+  },
+  {
+    garment: 'nightdress',
+    category: 'Nightdresses',
+    words: ['nightdress', 'nightdresses', 'nighty', 'nightie', 'sleepshirt'],
+    hsn: '6108',
+  },
+  {
+    garment: 'night suit',
+    category: 'Night Suits',
+    words: ['night suit', 'night suits', 'nightsuit', 'pyjama set', 'sleepwear set'],
+    hsn: '6108',
+    mensHsn: '6107',
+  },
+  {
+    garment: 'pyjama',
+    category: 'Pyjamas',
+    words: ['pyjama', 'pyjamas', 'pajama', 'pajamas', 'lounge pants'],
+    hsn: '6208',
+    mensHsn: '6207',
+  },
+  { garment: 'robe', category: 'Robes', words: ['robe', 'robes', 'bathrobe'], hsn: '6208', mensHsn: '6207' },
+  {
+    garment: 'swimwear',
+    category: 'Swimwear',
+    words: ['swimwear', 'swimsuit', 'bikini', 'monokini'],
+    hsn: '6112',
+    mensHsn: '6112',
+  },
+  { garment: 'socks', category: 'Socks', words: ['sock', 'socks', 'stockings'], hsn: '6115', mensHsn: '6115' },
+  { garment: 'clothing set', category: 'Clothing Sets', words: ['clothing set', 'clothing sets', 'co ord set'] },
+  { garment: 'curtain', category: 'Curtains', words: ['curtain', 'curtains'], hsn: '6303', mensHsn: '6303' },
+  {
+    garment: 'bedsheet',
+    category: 'Bed Linen',
+    words: ['bedsheet', 'bedsheets', 'bed sheet', 'pillow covers', 'dohar', 'quilt'],
+    hsn: '6302',
+    mensHsn: '6302',
+  },
+  {
+    garment: 'footwear',
+    category: 'Footwear',
+    words:
+      'shoe shoes sandal sandals sneaker sneakers heels flats loafers boots pumps wedges mules ballerinas derbys slippers footwear'.split(
+        ' ',
+      ),
+  },
+  { garment: 'watch', category: 'Watches', words: ['watch', 'watches'] },
+  {
+    garment: 'jewellery',
+    category: 'Jewellery',
+    words: 'earring earrings necklace bracelet ring jhumkas bangles pendant studs jewellery anklet'.split(' '),
+  },
+  { garment: 'bag', category: 'Bags', words: 'bag bags handbag backpack clutch wallet tote pouch'.split(' ') },
+  { garment: 'fragrance', category: 'Fragrance', words: 'perfume parfum toilette deodorant cologne'.split(' ') },
+  { garment: 'belt', category: 'Belts', words: ['belt', 'belts'] },
+  { garment: 'fabric', category: 'Fabrics', words: ['fabric', 'fabrics', 'cloth', 'running material'], hsn: 'cloth' },
+]
+
+/** The garment a text names: its longest phrase, and of two as long the one that stands last (English puts the noun there). */
+export function findGarment(text: string): Garment | undefined {
+  // 'Jumpsuit with Belt' is a jumpsuit: what comes with the garment does not count.
+  const [itself = ''] = text.toLowerCase().split(/(?<=\bwith)\s/)
+  const words = itself.split(/[^a-z0-9]+/).filter((word) => word !== '')
+  let found: Garment | undefined
+  let longest = 1
+  words.forEach((_, from) => {
+    for (let length = 3; length >= longest; length--) {
+      const garment = BY_PHRASE.get(words.slice(from, from + length).join(' '))
+      if (garment === undefined || from + length > words.length) continue
+      found = garment
+      longest = length
+      return
+    }
+  })
+  return found
+}
+
+const BY_PHRASE: ReadonlyMap<string, Garment> = new Map(
+  GARMENTS.flatMap((garment) =>
+    [...garment.words, garment.category.toLowerCase().replaceAll('-', ' ')].map((phrase) => [phrase, garment] as const),
+  ),
+)

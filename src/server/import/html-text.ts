@@ -1,0 +1,105 @@
+/**
+ * HTML as plain text: tags go, paragraphs and list items become lines, entities become characters (once), scripts and
+ * styles disappear. The answer is text and must be shown as text: `&lt;b&gt;` reads `<b>`.
+ */
+export function htmlToText(html: string): string {
+  const text = html
+    .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
+    .replace(/<(script|style|template|noscript|iframe)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/<li\b[^>]*>/gi, '\n• ')
+    .replace(/<\/?(p|div|br|ul|ol|table|tr|h[1-6]|section|blockquote|hr)\b[^>]*>/gi, '\n')
+    .replace(/<\/?[a-z!?][^>]*(>|$)/gi, '')
+  return tidyLines(decodeEntities(text))
+}
+
+/** Whether a cell holds markup, rather than text that happens to hold `<` or `&`. */
+export function looksLikeHtml(text: string): boolean {
+  return /<\/?[a-z][a-z0-9]*(\s[^>]*)?\/?>|<!--/i.test(text)
+}
+
+/** `&amp;` → `&`, `&#8377;` → `₹`; what is no entity stays as it stands. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return NAMED[name] ?? NAMED[name.toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+    return isCharacter ? String.fromCodePoint(code) : ''
+  })
+}
+
+/** Every line trimmed, at most one empty line between two. */
+function tidyLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/[\s\u00a0]+/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** The entities that shop texts hold; numeric ones cover the rest. */
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  zwnj: '\u200c',
+  zwj: '\u200d',
+  shy: '',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  sbquo: '‚',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  laquo: '«',
+  raquo: '»',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  times: '×',
+  divide: '÷',
+  deg: '°',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  plusmn: '±',
+  prime: '′',
+  Prime: '″',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  euro: '€',
+  pound: '£',
+  cent: '¢',
+  yen: '¥',
+  sect: '§',
+  para: '¶',
+  agrave: 'à',
+  aacute: 'á',
+  acirc: 'â',
+  auml: 'ä',
+  ccedil: 'ç',
+  egrave: 'è',
+  eacute: 'é',
+  ecirc: 'ê',
+  euml: 'ë',
+  iacute: 'í',
+  ntilde: 'ñ',
+  oacute: 'ó',
+  ocirc: 'ô',
+  ouml: 'ö',
+  uuml: 'ü',
+  Eacute: 'É',
+  Agrave: 'À',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+}
