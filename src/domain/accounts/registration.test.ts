@@ -31,7 +31,7 @@ describe('what a registration must have', () => {
     ])
   })
 
-  it.each(['priya', 'priya@', '@example.com', 'priya@example', 'pri ya@example.com'])(
+  it.each(['priya', 'priya@', '@example.com', 'priya@example', 'pri ya@example.com', `${'p'.repeat(250)}@b.in`])(
     'refuses the e-mail %j',
     (email) => {
       expect(messages({ email })).toEqual(['Please enter a valid email address'])
@@ -42,6 +42,14 @@ describe('what a registration must have', () => {
     expect(messages({ password: 'sarees', confirmPassword: 'sarees' })).toEqual([])
     expect(messages({ password: 'saree', confirmPassword: 'saree' })).toEqual([
       'Password must be at least 6 characters',
+    ])
+  })
+
+  it('takes a password of 128 characters and not of 129', () => {
+    const [longest, tooLong] = ['x'.repeat(128), 'x'.repeat(129)]
+    expect(messages({ password: longest, confirmPassword: longest })).toEqual([])
+    expect(messages({ password: tooLong, confirmPassword: tooLong })).toEqual([
+      'Password must be at most 128 characters',
     ])
   })
 
@@ -60,6 +68,16 @@ describe('what a registration sends', () => {
       gender: null,
       password: 'handloom',
     })
+  })
+})
+
+describe('the gender of a registration', () => {
+  it.each([
+    ['female', 'female'],
+    ['', null],
+    ['admin', null],
+  ])('%j is sent as %j', (gender, sent) => {
+    expect(registrationOf({ ...priya, gender }).gender).toBe(sent)
   })
 })
 

@@ -17,7 +17,7 @@ export interface Registration {
   readonly password: string
   readonly phone: string
   readonly dateOfBirth: string | null
-  readonly gender: string | null
+  readonly gender: (typeof GENDERS)[number]['value'] | null
 }
 
 export interface FieldError<Field extends string> {
@@ -32,6 +32,8 @@ export const GENDERS = [
 ] as const
 
 export const LEAST_PASSWORD = 6
+/** The shop's own rule: hashing endless passwords would be a way to stall it. */
+export const LONGEST_PASSWORD = 128
 
 /** What is wrong, at most one message a field, in the order of specification 2, section 5; empty when it may be sent. */
 export function checkRegistration(form: RegistrationForm): readonly FieldError<keyof RegistrationForm>[] {
@@ -46,7 +48,7 @@ export function registrationOf(form: RegistrationForm): Registration {
     password: form.password,
     phone: digitsOf(form.phone),
     dateOfBirth: form.dateOfBirth || null,
-    gender: form.gender || null,
+    gender: GENDERS.find(({ value }) => value === form.gender)?.value ?? null,
   }
 }
 
@@ -77,6 +79,11 @@ const RULES: readonly Rule[] = [
     isMet: (form) => form.password.length >= LEAST_PASSWORD,
   },
   {
+    field: 'password',
+    message: `Password must be at most ${LONGEST_PASSWORD} characters`,
+    isMet: (form) => form.password.length <= LONGEST_PASSWORD,
+  },
+  {
     field: 'confirmPassword',
     message: 'Passwords do not match',
     isMet: (form) => form.password === form.confirmPassword,
@@ -88,8 +95,11 @@ const RULES: readonly Rule[] = [
   },
 ]
 
+/** RFC 5321, section 4.5.3.1: a path of at most 256 characters, two of them the brackets. */
+const LONGEST_EMAIL = 254
+
 function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  return text.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
 function digitsOf(text: string): string {

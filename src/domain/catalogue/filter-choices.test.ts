@@ -43,6 +43,9 @@ describe('choosing a filter', () => {
 
   it('marks the active value', () => {
     expect(isActive({ brand: 'GULMOHAR' }, 'brand', 'Gulmohar')).toBe(true)
+    expect(isActive({ color: 'grey' }, 'color', 'Gray')).toBe(true)
+    expect(isActive({ size: '2XL' }, 'size', 'XXL')).toBe(true)
+    expect(isActive({ size: 'XL' }, 'size', 'XXL')).toBe(false)
     expect(isActive({}, 'brand', 'Gulmohar')).toBe(false)
   })
 })

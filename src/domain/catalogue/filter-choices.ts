@@ -1,7 +1,8 @@
 import type { Paise } from '../money/paise.ts'
+import { facetKey } from '../search/facet-values.ts'
 import { defaultSort, type ListingState } from './filters-url.ts'
 import type { Filters, Sort } from './listing.ts'
-import { formatPriceFilter } from './price.ts'
+import { formatPriceFilter } from './price-buckets.ts'
 
 /** The filters a shopper sets in the sidebar, in its order. One value each; the price is one pair. */
 export const FILTER_KINDS = [
@@ -57,9 +58,12 @@ export function changeSort(state: ListingState, sort: Sort): ListingState {
   return { ...state, sort, page: 1 }
 }
 
-/** Whether this value is the chosen one; names are compared without regard to case. */
+/** Whether this value is the chosen one, compared as the catalogue compares: `Gray` is `grey`, `XXL` is `2XL`. */
 export function isActive(filters: Filters, kind: NamedFilterKind, value: string): boolean {
-  return filters[kind]?.toLowerCase() === value.toLowerCase()
+  const chosen = filters[kind]
+  if (chosen === undefined) return false
+  if (kind === 'brand' || kind === 'subCategory') return chosen.toLowerCase() === value.toLowerCase()
+  return facetKey(kind, chosen) === facetKey(kind, value)
 }
 
 export function isActivePrice(filters: Filters, min: Paise | undefined, max: Paise | undefined): boolean {

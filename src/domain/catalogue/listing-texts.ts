@@ -1,7 +1,7 @@
 import { formatRoundPaise, groupIndian } from '../money/paise.ts'
 import type { FilterNames } from './filter-choices.ts'
 import type { Filters, Sort } from './listing.ts'
-import { bucketOf } from './price.ts'
+import { viewPriceFilter } from './price-buckets.ts'
 
 /**
  * The heading of a listing: the category's name, else the search, else the subcategory's name, else colour, size or brand,
@@ -54,10 +54,9 @@ export function sortOptionOf(sort: Sort): string | undefined {
 }
 
 function pricePart({ minPrice, maxPrice }: Filters): string {
-  const bucket = bucketOf(minPrice, maxPrice)
-  const min = bucket ? bucket.from : minPrice
-  const max = bucket ? bucket.to : maxPrice
-  if (min && max !== undefined) return `from ${formatRoundPaise(min)} to ${formatRoundPaise(max)}`
-  if (max !== undefined) return `${bucket ? 'under' : 'up to'} ${formatRoundPaise(max)}`
-  return min ? `${bucket ? 'above' : 'from'} ${formatRoundPaise(min)}` : ''
+  if (minPrice === undefined && maxPrice === undefined) return ''
+  const { from, to, bucket } = viewPriceFilter(minPrice, maxPrice)
+  if (to === undefined) return `${bucket ? 'above' : 'from'} ${formatRoundPaise(from)}`
+  if (from === 0) return `${bucket ? 'under' : 'up to'} ${formatRoundPaise(to)}`
+  return `from ${formatRoundPaise(from)} to ${formatRoundPaise(to)}`
 }

@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MOST_PAISE } from '../money/paise.ts'
-import {
-  bucketIndex,
-  discountPercent,
-  formatPriceFilter,
-  PRICE_BUCKETS,
-  pairOf,
-  priceRanges,
-  priceView,
-  sellingPrice,
-} from './price.ts'
+import { discountPercent, pairOf, priceView, sellingPrice } from './price.ts'
 
 describe('the selling price', () => {
   it.each([
@@ -61,48 +52,5 @@ describe('the discount', () => {
         expect(BigInt(percent + 1) * BigInt(original)).toBeGreaterThan(BigInt(original - price) * 100n)
       }),
     )
-  })
-})
-
-describe('price ranges', () => {
-  it.each([
-    [0, 'Under ₹500'],
-    [49999, 'Under ₹500'],
-    [50000, '₹500 - ₹1,000'],
-    [99999, '₹500 - ₹1,000'],
-    [100000, '₹1,000 - ₹2,000'],
-    [200000, '₹2,000 - ₹5,000'],
-    [500000, '₹5,000 - ₹10,000'],
-    [1000000, '₹5,000 - ₹10,000'],
-    [1000001, 'Above ₹10,000'],
-  ])('%i paise lie in %s', (price, label) => {
-    expect(PRICE_BUCKETS[bucketIndex(price)]?.label).toBe(label)
-  })
-
-  it('hold every price exactly once', () => {
-    fc.assert(
-      fc.property(fc.nat(MOST_PAISE), (price) => {
-        const holding = PRICE_BUCKETS.filter(({ min, max = Infinity }) => price >= min && price <= max)
-        expect(holding).toEqual([PRICE_BUCKETS[bucketIndex(price)]])
-      }),
-    )
-  })
-
-  it('are offered only when products fall in them', () => {
-    expect(priceRanges([3, 0, 0, 0, 0, 1])).toEqual([
-      { min: 0, max: 49999, label: 'Under ₹500', count: 3 },
-      { min: 1000001, label: 'Above ₹10,000', count: 1 },
-    ])
-    expect(priceRanges([])).toEqual([])
-  })
-
-  it.each([
-    [50000, 99999, '₹500 - ₹1,000'],
-    [undefined, 49999, '₹0 - ₹500'],
-    [1000001, undefined, '₹10,000 - ₹∞'],
-    [75000, undefined, '₹750 - ₹∞'],
-    [75000, 125050, '₹750 - ₹1,250.50'],
-  ])('chosen from %s to %s read %s', (min, max, label) => {
-    expect(formatPriceFilter(min, max)).toBe(label)
   })
 })

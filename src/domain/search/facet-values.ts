@@ -10,8 +10,11 @@ export function facetKey(kind: ValueFacet, value: string): string {
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, ' ')
-  return FOLDED[kind].get(plain) ?? plain
+  return FOLDED[kind].get(plain) ?? (kind === 'size' ? plain.replace(CUP, '$1$2') : plain)
 }
+
+/** `34-C` and `34 C` are `34C`. */
+const CUP = /^(\d+)[ -]([a-z]+)$/
 
 /** The spelling a facet shows for a value: as the catalogue writes it, except that American `Gray` is the shop's. */
 export function facetName(kind: ValueFacet, value: string): string {

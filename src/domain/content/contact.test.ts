@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONTACT, dialable, readContact } from './contact.ts'
+
+describe('contact information', () => {
+  it.each([undefined, null, [], 'Jaipur', {}])(
+    'is the invented shop’s when nothing sensible is stored: %j',
+    (stored) => {
+      expect(readContact(stored)).toEqual(DEFAULT_CONTACT)
+    },
+  )
+
+  it('is what the shop stored, with defaults for what is missing', () => {
+    const stored = {
+      name: ' Rang\nGhar ',
+      phone: '',
+      email: 7,
+      socialMedia: { instagram: '', twitter: 'javascript:alert(1)' },
+    }
+    expect(readContact(stored)).toEqual({
+      ...DEFAULT_CONTACT,
+      name: 'Rang Ghar',
+      socialMedia: { ...DEFAULT_CONTACT.socialMedia, instagram: '', twitter: '' },
+    })
+  })
+
+  it('has a number that can be dialled', () => {
+    expect(dialable('+91 (141) 000-0142')).toBe('+911410000142')
+  })
+})

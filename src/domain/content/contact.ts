@@ -1,0 +1,60 @@
+import { addressOf, fieldOf, lineOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+
+/** What header and footer say about the shop (specification 1, section 3). */
+export interface ContactInformation {
+  readonly name: string
+  readonly address: string
+  readonly phone: string
+  readonly email: string
+  /** Addresses of the shop's pages; empty where it has none. */
+  readonly socialMedia: Readonly<Record<SocialNetwork, string>>
+}
+
+export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'twitter', 'youtube'] as const
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
+
+/** An invented shop: its telephone number cannot exist, and its domain is reserved for examples (RFC 2606). */
+export const DEFAULT_CONTACT: ContactInformation = {
+  name: 'Vastra',
+  address: '14 Rangrez Gali, Johari Bazaar, Jaipur 302003, Rajasthan',
+  phone: '+91 141 000 0142',
+  email: 'hello@vastra.example',
+  socialMedia: {
+    facebook: 'https://facebook.example/vastra',
+    instagram: 'https://instagram.example/vastra',
+    twitter: 'https://twitter.example/vastra',
+    youtube: 'https://youtube.example/vastra',
+  },
+}
+
+/** Reads stored contact information over the defaults: what is missing or empty takes its default, except that an emptied page stays empty. */
+export function readContact(value: unknown): ContactInformation {
+  const record = recordOf(value) ?? {}
+  const pages = recordOf(fieldOf(record, 'socialMedia')) ?? {}
+  const text = (name: 'name' | 'address' | 'phone' | 'email') =>
+    lineOf(fieldOf(record, name), MOST_TEXT) || DEFAULT_CONTACT[name]
+  return {
+    name: text('name'),
+    address: text('address'),
+    phone: text('phone'),
+    email: text('email'),
+    socialMedia: {
+      facebook: pageOf(pages, 'facebook'),
+      instagram: pageOf(pages, 'instagram'),
+      twitter: pageOf(pages, 'twitter'),
+      youtube: pageOf(pages, 'youtube'),
+    },
+  }
+}
+
+/** The number as a `tel:` link dials it. */
+export function dialable(phone: string): string {
+  return phone.replace(/[^\d+]/g, '')
+}
+
+const MOST_TEXT = 300
+
+function pageOf(pages: UntrustedRecord, network: SocialNetwork): string {
+  const given = fieldOf(pages, network)
+  return typeof given === 'string' ? addressOf(given) : DEFAULT_CONTACT.socialMedia[network]
+}

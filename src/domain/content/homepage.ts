@@ -1,0 +1,113 @@
+import { DEFAULT_PAGE_SIZE, readListingQuery } from '../catalogue/filters-url.ts'
+import type { Filters } from '../catalogue/listing.ts'
+import { isId } from '../ids.ts'
+import { numberOf, recordOf } from '../untrusted.ts'
+
+/** What the home page is made of (specification 1, sections 2 and 3). */
+export const SECTION_TYPES = [
+  'hero_carousel',
+  'additional_section',
+  'advertisement',
+  'testimonial',
+  'product_grid',
+] as const
+export type SectionType = (typeof SECTION_TYPES)[number]
+export const SECTION_POSITIONS = ['top', 'between_sections', 'bottom', 'sidebar'] as const
+export type SectionPosition = (typeof SECTION_POSITIONS)[number]
+
+export interface HomepageSection {
+  readonly _id: string
+  readonly sectionType: SectionType
+  readonly title: string
+  readonly subtitle: string
+  readonly content: string
+  readonly description: string
+  readonly image?: string
+  readonly link?: string
+  readonly buttonText?: string
+  readonly isActive: boolean
+  readonly order: number
+  readonly position: SectionPosition
+  readonly videoUrl?: string
+  readonly productIds: readonly string[]
+  readonly metadata: {
+    readonly mediaType?: string
+    readonly layout?: string
+    readonly dynamicFilters?: Readonly<Record<string, unknown>>
+    readonly customerName?: string
+    readonly customerEmail?: string
+    readonly rating?: number
+    readonly description?: string
+  }
+}
+
+export const HERO_INTERVAL_MS = 4000
+/** Products in a section of the home page, and in an additional one. */
+export const SECTION_PRODUCTS = 4
+export const MOST_SECTION_PRODUCTS = 8
+
+/** The active sections in the places of the page, each in its order. */
+export interface HomeLayout<S> {
+  readonly hero: readonly S[]
+  readonly topAdvertisements: readonly S[]
+  readonly betweenAdvertisements: readonly S[]
+  readonly testimonials: readonly S[]
+  /** Admin-configured sections: product grids and additional sections. */
+  readonly additional: readonly S[]
+  readonly bottomAdvertisements: readonly S[]
+}
+
+type Placed = Pick<HomepageSection, '_id' | 'sectionType' | 'isActive' | 'order' | 'position'>
+
+/** Sorts the sections into their places. Inactive ones, and those for a sidebar the page does not have, are left out. */
+export function layoutHome<S extends Placed>(sections: readonly S[]): HomeLayout<S> {
+  const active = sections
+    .filter((section) => section.isActive)
+    .toSorted((a, b) => a.order - b.order || (a._id < b._id ? -1 : 1))
+  const ofType = (...types: SectionType[]) => active.filter((section) => types.includes(section.sectionType))
+  const advertisements = (position: SectionPosition) =>
+    ofType('advertisement').filter((section) => section.position === position)
+  return {
+    hero: ofType('hero_carousel'),
+    topAdvertisements: advertisements('top'),
+    betweenAdvertisements: advertisements('between_sections'),
+    testimonials: ofType('testimonial'),
+    additional: ofType('product_grid', 'additional_section'),
+    bottomAdvertisements: advertisements('bottom'),
+  }
+}
+
+/** Which products a grid asks the catalogue for. */
+export type GridSource =
+  | { readonly by: 'ids'; readonly ids: readonly string[] }
+  | { readonly by: 'filters'; readonly filters: Filters; readonly limit: number }
+  | { readonly by: 'featured'; readonly limit: number }
+
+/**
+ * The products of a product_grid: the listed ones (at most 8), otherwise those matching its dynamic filters with limit 8,
+ * otherwise the first 4 featured ones. Malformed ids and filters count as none.
+ */
+export function gridSource(section: Pick<HomepageSection, 'productIds' | 'metadata'>): GridSource {
+  const ids = [...new Set(section.productIds.filter(isId))].slice(0, MOST_SECTION_PRODUCTS)
+  if (ids.length > 0) return { by: 'ids', ids }
+  const filters = readDynamicFilters(section.metadata.dynamicFilters)
+  if (Object.keys(filters).length > 0) return { by: 'filters', filters, limit: MOST_SECTION_PRODUCTS }
+  return { by: 'featured', limit: SECTION_PRODUCTS }
+}
+
+/** The filters an admin stored with a section: the keys of a listing's address, with `newArrival` and `bestSeller`. */
+export function readDynamicFilters(stored: unknown): Filters {
+  const record = recordOf(stored) ?? {}
+  const pairs = Object.entries(record).map(([name, value]): [string, string] => [name, textOf(value)])
+  const isSet = (name: string) => pairs.some(([key, text]) => key === name && text === 'true')
+  return {
+    ...readListingQuery(pairs, DEFAULT_PAGE_SIZE).filters,
+    ...(isSet('newArrival') ? { newArrival: true } : {}),
+    ...(isSet('bestSeller') ? { bestSeller: true } : {}),
+  }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'boolean' || numberOf(value) !== undefined ? String(value) : ''
+}

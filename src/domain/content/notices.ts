@@ -1,0 +1,33 @@
+import { ADDED_TO_CART, ADDED_TO_WISHLIST } from '../wishlist/messages.ts'
+
+/** The words of the header, word for word as in specification 1, section 2. Durations are in milliseconds (section 9). */
+
+/** Whole rupees. The checkout's rule and the shipping page's figure differ; all three are settings of their own. */
+export const FREE_SHIPPING_OVER = 2000
+export const HEADER_NOTICES = [
+  `Free shipping on orders over ${FREE_SHIPPING_OVER}`,
+  'New arrivals every week!',
+] as const
+
+/** The short cue in the header after a change. */
+export const HEADER_CUES = {
+  cart: ADDED_TO_CART,
+  wishlist: ADDED_TO_WISHLIST,
+  profile: 'Profile Updated!',
+} as const
+export const HEADER_CUE_MS = 3000
+
+/** How long the product page's button says that it added to the cart. */
+export const ADDED_TO_CART_BUTTON = 'Added to Cart'
+export const ADDED_TO_CART_BUTTON_MS = 3000
+
+export const USER_MENU = {
+  login: 'Login',
+  register: 'Create Account',
+  profile: 'My Profile',
+  orders: 'My Orders',
+  wishlist: 'My Wishlist',
+  addresses: 'Saved Addresses',
+  admin: 'Admin Dashboard',
+  signOut: 'Sign out',
+} as const

@@ -1,0 +1,56 @@
+/**
+ * What it takes to turn one word into the other, in edits weighted by how easily they happen: a neighbouring pair swapped,
+ * a letter doubled or not, one vowel for another cost less than a whole edit; a wrong first letter costs more, since people
+ * seldom miss it. Damerau-Levenshtein with those weights; answers Infinity once the cost must exceed `most`.
+ */
+export function editCost(typed: string, meant: string, most: number): number {
+  if ((Math.abs(typed.length - meant.length) - 1) * DOUBLED > most) return Number.POSITIVE_INFINITY
+  const width = meant.length + 1
+  let beforeLast = new Float64Array(width)
+  let last = new Float64Array(width)
+  let row = new Float64Array(width)
+  for (let at = 1; at < width; at++) row[at] = (row[at - 1] as number) + oneMore(meant, at - 1)
+  for (let down = 1; down <= typed.length; down++) {
+    const spare = beforeLast
+    beforeLast = last
+    last = row
+    row = spare
+    row[0] = (last[0] as number) + oneMore(typed, down - 1)
+    let least = row[0]
+    for (let across = 1; across < width; across++) {
+      const cost = Math.min(
+        (last[across] as number) + oneMore(typed, down - 1),
+        (row[across - 1] as number) + oneMore(meant, across - 1),
+        (last[across - 1] as number) + changed(typed[down - 1] as string, meant[across - 1] as string, across === 1),
+        swapped(typed, meant, down, across) ? (beforeLast[across - 2] as number) + SWAPPED : Number.POSITIVE_INFINITY,
+      )
+      row[across] = cost
+      if (cost < least) least = cost
+    }
+    if (least > most) return Number.POSITIVE_INFINITY
+  }
+  const cost = row[width - 1] as number
+  return cost > most ? Number.POSITIVE_INFINITY : cost
+}
+
+const DOUBLED = 0.6
+const SWAPPED = 0.8
+const VOWEL = 0.8
+const FIRST_LETTER = 0.4
+
+function oneMore(word: string, at: number): number {
+  if (at === 0) return 1 + FIRST_LETTER
+  return word[at] === word[at - 1] ? DOUBLED : 1
+}
+
+function changed(typed: string, meant: string, first: boolean): number {
+  if (typed === meant) return 0
+  const cost = VOWELS.includes(typed) && VOWELS.includes(meant) ? VOWEL : 1
+  return first ? cost + FIRST_LETTER : cost
+}
+
+const VOWELS = 'aeiouy'
+
+function swapped(typed: string, meant: string, down: number, across: number): boolean {
+  return down > 1 && across > 1 && typed[down - 1] === meant[across - 2] && typed[down - 2] === meant[across - 1]
+}

@@ -1,0 +1,156 @@
+import { soundOf } from './sound.ts'
+import { stemOf, wordsOf } from './words.ts'
+
+/** Another way to say a word or phrase: its stems, and how much a match by it is worth (0–1). */
+export interface Synonym {
+  readonly stems: readonly string[]
+  readonly worth: number
+}
+
+/**
+ * Other sayings of a phrase (given as stems) in the language of Indian clothing and cloth. Phrases are compared by sound
+ * as well, so a row needs only one of the spellings that sound alike.
+ */
+export function synonymsOf(stems: readonly string[]): readonly Synonym[] {
+  return BY_PHRASE.get(stems.join(' ')) ?? BY_SOUND.get(stems.map(soundOf).join(' ')) ?? []
+}
+
+/** The most words a phrase with synonyms has. */
+export const LONGEST_PHRASE = 3
+
+/** Different spellings of one thing, and words of Hindi for what the catalogue says in English: each is as good as any other. */
+const SAME: readonly (readonly string[])[] = [
+  ['saree', 'sari', 'saadi', 'sadi'],
+  ['salwar', 'shalwar', 'salwaar', 'shalvar'],
+  ['kameez', 'kamiz', 'qameez'],
+  ['churidar', 'chudidar', 'choodidar', 'churidaar'],
+  ['lehenga', 'lehnga', 'lengha', 'lahenga', 'lehanga', 'lahanga', 'langa'],
+  ['pyjama', 'pajama', 'payjama', 'paijama'],
+  ['dupatta', 'duppatta', 'chunni', 'chunri', 'chunari', 'chunar', 'odhani', 'odhni'],
+  ['t-shirt', 'tshirt', 'tee shirt', 'tee', 't shirt', 'teeshirt'],
+  ['sweatshirt', 'sweat shirt'],
+  ['trouser', 'pants', 'pant'],
+  ['jeans', 'denims'],
+  ['waistcoat', 'waist coat', 'nehru jacket', 'modi jacket', 'nehru coat', 'bandi'],
+  ['dhoti', 'mundu', 'veshti', 'panche'],
+  ['nightwear', 'night wear', 'sleepwear', 'night dress', 'nightdress', 'nightie', 'nighty', 'night gown'],
+  ['innerwear', 'inner wear', 'undergarment', 'underwear', 'under garment'],
+  ['lingerie', 'lingeri'],
+  ['dress material', 'unstitched suit', 'suit material', 'suit piece', 'unstitched salwar'],
+  ['kaftan', 'caftan'],
+  ['dungaree', 'dungarees'],
+  ['blazer', 'blazzer'],
+  ['cardigan', 'cardigen'],
+  ['gray', 'grey', 'slate', 'saleti'],
+  ['multicolour', 'multicolor', 'multi', 'multicoloured', 'multicolored', 'multi colour', 'multi color', 'rangeen'],
+  ['off white', 'offwhite'],
+  ['navy', 'navy blue'],
+  ['turquoise', 'firozi', 'feroza', 'ferozi'],
+  ['burgundy', 'burgandy'],
+  ['fuchsia', 'fuschia'],
+  ['colour', 'color'],
+  ['red', 'laal', 'lal'],
+  ['blue', 'neela', 'nila', 'neeli'],
+  ['green', 'hara', 'hari'],
+  ['yellow', 'peela', 'pila', 'peeli'],
+  ['black', 'kaala', 'kala', 'kali'],
+  ['white', 'safed', 'safaid'],
+  ['pink', 'gulabi'],
+  ['orange', 'narangi', 'kesari', 'kesariya'],
+  ['purple', 'baingani', 'jamuni'],
+  ['brown', 'bhura', 'bhoora'],
+  ['golden', 'gold', 'sunehra', 'sunahara', 'sona'],
+  ['silver', 'chandi', 'rupehla'],
+  ['cotton', 'sooti', 'suti', 'kapas'],
+  ['silk', 'resham', 'reshmi', 'reshami'],
+  ['wool', 'woollen', 'woolen', 'ooni'],
+  ['velvet', 'makhmal'],
+  ['mulmul', 'malmal', 'mul mul', 'mal mal', 'mull'],
+  ['tussar', 'tussore', 'tasar', 'tusar', 'tussah'],
+  ['lycra', 'likra', 'spandex', 'elastane'],
+  ['georgette', 'jorjet', 'jarjet'],
+  ['khadi', 'khaddar'],
+  ['jacquard', 'jackard', 'jacard'],
+  ['crepe', 'crape', 'krep'],
+  ['chikankari', 'chikan', 'lucknowi', 'chicken kari'],
+  ['kanjivaram', 'kanjeevaram', 'kancheepuram', 'kanchipuram'],
+  ['banarasi', 'benarasi', 'benarsi', 'banarsi', 'varanasi'],
+  ['ikat', 'ikkat', 'pochampally'],
+  ['ajrakh', 'azrakh', 'ajrak'],
+  ['patola', 'patolu'],
+  ['leheriya', 'lehariya', 'leheria'],
+  ['gota patti', 'gota', 'gotta patti'],
+  ['zari', 'jari', 'zaree'],
+  ['striped', 'stripe', 'stripes', 'dhaari', 'dharidar'],
+  ['checked', 'check', 'checks', 'checkered', 'chequered', 'gingham', 'plaid', 'tartan'],
+  ['floral', 'flower', 'flowery', 'phool', 'phoolwala'],
+  ['polka dot', 'polkadot', 'polka', 'dotted'],
+  ['solid', 'plain', 'sada', 'saada'],
+  ['printed', 'print'],
+  ['embroidered', 'embroidery', 'embroidary', 'kadhai', 'kadhaai'],
+  ['geometric', 'geometrical'],
+  ['colour block', 'color block', 'colourblock', 'colorblock'],
+  ['metre', 'meter', 'mtr', 'mtrs', 'mitar'],
+  ['men', 'man', 'gents', 'male', 'mard', 'purush', 'aadmi'],
+  ['women', 'woman', 'ladies', 'lady', 'female', 'aurat', 'mahila', 'auraton'],
+  ['kid', 'children', 'child', 'bachche', 'baccha', 'bachchon'],
+  ['girl', 'ladki', 'ladkiyon'],
+  ['boy', 'ladka', 'ladke', 'ladkon'],
+  ['fabric', 'cloth', 'kapda', 'kapra', 'material'],
+  ['cloths', 'clothes', 'clothing', 'kapde'],
+  ['shoe', 'footwear', 'joota', 'joote'],
+  ['jewellery', 'jewelry', 'gehne'],
+  ['perfume', 'fragrance', 'itra'],
+  ['towel', 'tauliya'],
+  ['bedsheet', 'bed sheet', 'chaadar'],
+  ['scarf', 'scarve', 'scarves'],
+  ['wedding', 'bridal', 'shaadi'],
+]
+
+/** Near enough to show after the thing itself. */
+const NEAR: readonly (readonly string[])[] = [
+  ['kurta', 'kurti'],
+  ['kurti', 'tunic'],
+  ['lehenga', 'ghagra', 'ghaghra', 'chaniya'],
+  ['lehenga choli', 'chaniya choli', 'ghagra choli', 'lehenga'],
+  ['salwar kameez', 'salwar suit', 'salwar kurta', 'kurta set', 'punjabi suit'],
+  ['dupatta', 'stole', 'shawl'],
+  ['palazzo', 'plazo'],
+  ['sweater', 'pullover', 'cardigan', 'jumper'],
+  ['jeans', 'denim'],
+  ['legging', 'jegging', 'tights'],
+  ['innerwear', 'lingerie', 'bra', 'brief'],
+  ['nightwear', 'night suit', 'nightdress', 'pyjama'],
+  ['off white', 'cream', 'ivory'],
+  ['mulmul', 'muslin'],
+  ['maroon', 'burgundy', 'wine'],
+  ['turquoise', 'teal', 'aqua'],
+  ['golden', 'gold'],
+  ['banarasi', 'brocade'],
+  ['gown', 'maxi dress'],
+]
+
+const NEAR_WORTH = 0.5
+
+const BY_PHRASE = new Map<string, Synonym[]>()
+const BY_SOUND = new Map<string, Synonym[]>()
+
+for (const [rows, worth] of [
+  [SAME, 0.95],
+  [NEAR, NEAR_WORTH],
+] as const) {
+  for (const row of rows) {
+    const phrases = row.map((phrase) => wordsOf(phrase).map(stemOf))
+    for (const phrase of phrases) {
+      for (const stems of phrases) {
+        if (stems.join(' ') !== phrase.join(' ')) addSynonym(BY_PHRASE, phrase.join(' '), { stems, worth })
+        addSynonym(BY_SOUND, phrase.map(soundOf).join(' '), { stems, worth })
+      }
+    }
+  }
+}
+
+function addSynonym(map: Map<string, Synonym[]>, phrase: string, synonym: Synonym): void {
+  const held = map.get(phrase) ?? []
+  if (!held.some(({ stems }) => stems.join(' ') === synonym.stems.join(' '))) map.set(phrase, [...held, synonym])
+}
