@@ -29,6 +29,8 @@ export function createPool(url: string, { max = 10 }: { max?: number } = {}): pg
     keepAlive: true,
   })
   pool.on('error', () => undefined)
+  // A connection lost between two statements of a transaction has no query to fail, and would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -11,8 +11,9 @@ import { Orders } from './orders.ts'
 import { pageInOrder } from './pages.ts'
 import type { IndexedProduct } from './product.ts'
 import { pageByRelevance } from './relevance.ts'
-import { type Found, searchWithin } from './search.ts'
+import { type Found, type Searched, searchWithin } from './search.ts'
 import { Skus } from './skus.ts'
+import { Speller } from './speller.ts'
 import { Terms } from './terms.ts'
 
 /** Builds the index of a whole catalogue. A product that comes twice counts once, as it came last. */
@@ -31,6 +32,7 @@ export class CatalogueIndex {
   #columns = new Columns()
   #terms = new Terms()
   #reader = new DocumentReader(this.#terms)
+  #speller = new Speller(this.#terms)
   #skus = new Skus()
   #orders = new Orders(this.#columns)
   #matcher = new Matcher()
@@ -78,7 +80,11 @@ export class CatalogueIndex {
     const { search, ...filters } = request.scope
     const scope = this.#scope(filters)
     if (search === undefined) return this.#listScope(scope, request)
-    return this.#listFound(searchWithin(search, this.#terms, this.#matcher, scope.members), request)
+    return this.#listFound(searchWithin(search, scope.members, this.#searched()), request)
+  }
+
+  #searched(): Searched {
+    return { terms: this.#terms, speller: this.#speller, matcher: this.#matcher, columns: this.#columns }
   }
 
   #listScope(scope: Scope, request: ListRequest): ListAnswer {
@@ -90,7 +96,7 @@ export class CatalogueIndex {
     return { ids, total, facets: scope.facets }
   }
 
-  #listFound({ matches, reading, phrase }: Found, request: ListRequest): ListAnswer {
+  #listFound({ matches, reading, phrase, size }: Found, request: ListRequest): ListAnswer {
     const { slots } = matches
     const members = newBits(this.#capacity)
     for (let at = 0; at < slots.length; at++) setBit(members, slots[at] as number)
@@ -99,7 +105,7 @@ export class CatalogueIndex {
     const chosen = request.sort && request.sort.by !== 'relevance'
     const ids = chosen
       ? this.#idsInOrder(narrowed, total, request)
-      : this.#idsByRelevance(narrowed === members ? matches : matchesIn(matches, narrowed), phrase, request)
+      : this.#idsByRelevance(narrowed === members ? matches : matchesIn(matches, narrowed), phrase, size, request)
     return { ids, total, search: reading, ...(request.facets && { facets: this.#facets(slots) }) }
   }
 
@@ -117,11 +123,16 @@ export class CatalogueIndex {
     return slots.map((slot) => this.#columns.ids[slot] as string)
   }
 
-  #idsByRelevance(matches: Matches, phrase: string, { narrowing, page, limit }: ListRequest): string[] {
+  #idsByRelevance(
+    matches: Matches,
+    phrase: string,
+    size: string | undefined,
+    { narrowing, page, limit }: ListRequest,
+  ): string[] {
     const slots = pageByRelevance({
       matches,
       order: this.#orders.by('createdAt', this.#alive, this.#capacity),
-      available: this.#available(narrowing.size),
+      available: this.#available(narrowing.size ?? size),
       hasPhrase: phrase === '' ? () => false : (slot) => (this.#columns.names[slot] as string).includes(phrase),
       from: (page - 1) * limit,
       limit,
@@ -203,6 +214,7 @@ export class CatalogueIndex {
     this.#signatures = signatures
     this.#terms = this.#terms.compacted(moved)
     this.#reader = new DocumentReader(this.#terms)
+    this.#speller = new Speller(this.#terms)
     this.#skus = this.#skus.compacted(moved)
     this.#orders = this.#orders.moved(columns, this.#alive, this.#capacity, moved)
     this.#alive = newBits(Math.max(next, 64))

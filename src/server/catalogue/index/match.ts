@@ -50,14 +50,30 @@ export class Matcher {
         points[slot] = (points[slot] as number) + worth
       })
     }
+    let counted = reached
     for (const wanted of optional) {
+      const turn = ++counted
       visit(terms, wanted, (slot, worth) => {
-        if (step[slot] === reached) points[slot] = (points[slot] as number) + worth / 2
+        const at = step[slot] as number
+        if (at < reached || at === turn) return
+        step[slot] = turn
+        points[slot] = (points[slot] as number) + worth / 2
       })
     }
-    const found = candidates.filter((slot) => step[slot] === reached)
+    const found = candidates.filter((slot) => (step[slot] as number) >= reached)
     for (const slot of candidates) step[slot] = 0
     return { slots: Uint32Array.from(found), points: Uint32Array.from(found, (slot) => points[slot] as number) }
+  }
+
+  /** Which of the words (at most 31) products of `within` have together: every set that occurs, as bits. */
+  matchSets(terms: Terms, within: Bits, words: readonly Wanted[]): { sets: Set<number>; products: number } {
+    const held = new Map<number, number>()
+    words.forEach((wanted, at) => {
+      visit(terms, wanted, (slot) => {
+        if (hasBit(within, slot)) held.set(slot, (held.get(slot) ?? 0) | (1 << at))
+      })
+    })
+    return { sets: new Set(held.values()), products: held.size }
   }
 
   #reserve(slots: number): void {

@@ -1,28 +1,163 @@
-import { stemOf, wordsOf } from '../../../domain/search/words.ts'
-import type { SearchReading } from './answers.ts'
-import type { Bits } from './bits.ts'
+import { closestAlternatives } from './alternatives.ts'
+import type { Attribute, SearchReading } from './answers.ts'
+import { type Bits, slotsOf } from './bits.ts'
+import { BY_THE_METRE, type Columns } from './columns.ts'
+import { CATEGORY, COLOR, FABRIC, NAME, PATTERN } from './fields.ts'
 import type { Matcher, Matches, Wanted } from './match.ts'
+import type { Speller } from './speller.ts'
 import type { Terms } from './terms.ts'
+import { type Meaning, type Reading, understand } from './understand.ts'
+
+export interface Searched {
+  readonly terms: Terms
+  readonly speller: Speller
+  readonly matcher: Matcher
+  readonly columns: Columns
+}
 
 export interface Found {
   readonly matches: Matches
   readonly reading: SearchReading
   /** The words to be found side by side for the phrase bonus; empty when there is no phrase. */
   readonly phrase: string
+  /** The size asked for, when it was applied. */
+  readonly size: string | undefined
 }
 
-export function searchWithin(text: string, terms: Terms, matcher: Matcher, within: Bits): Found {
-  const words = wordsOf(text.slice(0, MOST_CHARACTERS)).slice(0, MOST_WORDS)
-  const required: Wanted[] = words.map((word) => {
-    const code = terms.find(stemOf(word))
-    return { sayings: code === undefined ? [] : [{ codes: [code], worth: 1 }] }
-  })
+/**
+ * Finds the products of `within` that have every word of the text. Attributes (colour, fabric, pattern, who wears it, price, size,
+ * unit) narrow as strictly as leaves something: a colour in its own field before a colour anywhere, and with no such
+ * product they only rank.
+ */
+export function searchWithin(text: string, within: Bits, searched: Searched): Found {
+  const reading = understand(text, searched.terms, searched.speller)
+  const limits = limitsOf(reading, searched.columns)
+  const plan = plansFor(reading, searched.columns)
+  for (const { required, optional, limited, strays } of plan) {
+    const matches = limitedTo(limited ? limits : [], matchesOf(required, optional, within, searched))
+    if (matches.slots.length === 0) continue
+    return {
+      matches,
+      reading: { understood: understoodAs(reading, limits, limited, strays), alternatives: [] },
+      phrase: phraseOf(reading),
+      size: limited ? reading.query.size : undefined,
+    }
+  }
+  const alternatives = closestAlternatives(reading.meanings, within, searched)
+  const understood = understoodAs(reading, limits, false, true)
+  return { matches: NOTHING, reading: { understood, alternatives }, phrase: '', size: undefined }
+}
+
+const NOTHING: Matches = { slots: new Uint32Array(0), points: new Uint32Array(0) }
+
+/** One attempt at the query; `strays` says that attributes of words were made optional. */
+interface Plan {
+  readonly required: readonly Wanted[]
+  readonly optional: readonly Wanted[]
+  readonly limited: boolean
+  readonly strays: boolean
+}
+
+/** From the strictest to the most lenient. */
+function* plansFor({ meanings }: Reading, columns: Columns): Generator<Plan> {
+  const words = meanings.filter(({ kind }) => kind === 'word')
+  const attributes = meanings.filter(({ kind }) => kind !== 'word' && kind !== 'filler')
+  const fillers = meanings.filter(({ kind }) => kind === 'filler')
+  const strict = attributes.map((meaning) => inOwnField(meaning, columns))
+  const only = words.length + attributes.length === 0
+  const optional = only ? [] : fillers
+  const required = only ? fillers : words
+  yield { required: [...required, ...strict], optional, limited: true, strays: false }
+  yield { required: [...required, ...attributes], optional, limited: true, strays: false }
+  yield { required: [...required, ...strict], optional, limited: false, strays: false }
+  yield { required: [...required, ...attributes], optional, limited: false, strays: false }
+  if (words.length === 0 || attributes.length === 0) return
+  yield { required, optional: [...attributes, ...optional], limited: true, strays: true }
+  yield { required, optional: [...attributes, ...optional], limited: false, strays: true }
+}
+
+/** A product without a value in the field is taken at its name's word. */
+function inOwnField({ kind, sayings }: Meaning, columns: Columns): Wanted {
+  if (kind === 'gender') return { sayings, accepts: (_, fields) => (fields & CATEGORY) !== 0 }
+  if (kind !== 'color' && kind !== 'fabric' && kind !== 'pattern') return { sayings }
+  const field = FIELDS[kind]
+  const column = columns[kind]
   return {
-    matches: matcher.matchAll(terms, within, required, []),
-    reading: { understood: { terms: words, corrections: [], attributes: [] }, alternatives: [] },
-    phrase: words.length > 1 ? words.join(' ') : '',
+    sayings,
+    accepts: (slot, fields) => (fields & field) !== 0 || ((fields & NAME) !== 0 && column.isBlank(slot)),
   }
 }
 
-const MOST_CHARACTERS = 200
-const MOST_WORDS = 12
+const FIELDS = { color: COLOR, fabric: FABRIC, pattern: PATTERN } as const
+
+function matchesOf(
+  required: readonly Wanted[],
+  optional: readonly Wanted[],
+  within: Bits,
+  searched: Searched,
+): Matches {
+  if (required.length > 0) return searched.matcher.matchAll(searched.terms, within, required, optional)
+  const slots = slotsOf(within)
+  return { slots, points: new Uint32Array(slots.length) }
+}
+
+/** A bound on price, size or unit, and how it is shown. */
+interface Limit {
+  readonly attribute: Omit<Attribute, 'applied'>
+  readonly allows: (slot: number) => boolean
+}
+
+function limitsOf({ query: { price, size, unit } }: Reading, columns: Columns): Limit[] {
+  const limits: Limit[] = []
+  if (price) {
+    const { min = 0, max = Number.POSITIVE_INFINITY } = price
+    const { prices } = columns
+    limits.push({
+      attribute: { kind: 'price', value: priceText(price) },
+      allows: (slot) => (prices[slot] as number) >= min && (prices[slot] as number) <= max,
+    })
+  }
+  if (size) limits.push({ attribute: { kind: 'size', value: size }, allows: columns.size.holds(size) ?? (() => false) })
+  if (unit) {
+    const { flags } = columns
+    const byTheMetre = unit === 'metre'
+    limits.push({
+      attribute: { kind: 'unit', value: byTheMetre ? 'by the metre' : 'by the piece' },
+      allows: (slot) => (((flags[slot] as number) & BY_THE_METRE) !== 0) === byTheMetre,
+    })
+  }
+  return limits
+}
+
+function priceText({ min, max }: { min?: number; max?: number }): string {
+  const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`
+  if (min === undefined) return `up to ${rupees(max ?? 0)}`
+  return max === undefined ? `from ${rupees(min)}` : `${rupees(min)} to ${rupees(max)}`
+}
+
+function limitedTo(limits: readonly Limit[], { slots, points }: Matches): Matches {
+  if (limits.length === 0) return { slots, points }
+  const kept: number[] = []
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] as number
+    if (limits.every(({ allows }) => allows(slot))) kept.push(at)
+  }
+  return {
+    slots: Uint32Array.from(kept, (at) => slots[at] as number),
+    points: Uint32Array.from(kept, (at) => points[at] as number),
+  }
+}
+
+function understoodAs({ meanings, corrections }: Reading, limits: readonly Limit[], limited: boolean, strays: boolean) {
+  const attributes: Attribute[] = []
+  for (const { kind, used } of meanings) {
+    if (kind !== 'word' && kind !== 'filler') attributes.push({ kind, value: used, applied: !strays })
+  }
+  for (const { attribute } of limits) attributes.push({ ...attribute, applied: limited })
+  return { terms: meanings.map(({ used }) => used), corrections, attributes }
+}
+
+function phraseOf({ meanings }: Reading): string {
+  const words = meanings.filter(({ kind }) => kind !== 'filler').map(({ used }) => used)
+  return words.length > 1 ? words.join(' ') : ''
+}

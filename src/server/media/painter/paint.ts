@@ -1,3 +1,4 @@
+import { CUT } from './garments/all.ts'
 import { Worktable } from './garments/garment.ts'
 import { kurta } from './garments/kurta.ts'
 import type { Look, View } from './look.ts'
@@ -11,7 +12,7 @@ export const EDITION = 1
 export function paint(look: Look, view: View, width: number): Exposure {
   const zoom = view === 2 ? 2.3 : 1
   const on = new Worktable(look, (width / 300) * 2 * zoom)
-  kurta(on)
+  CUT[look.garment](on)
   const still: Still = { width: 300, height: 400, pieces: on.pieces }
   if (view === 1) return expose(still, width)
   const pieces = still.pieces.map((p) => ({ ...p, mesh: seenFrom(p.mesh, 165, 110, zoom, -0.12, [150, 200]) }))

@@ -1,86 +1,91 @@
 import { gathers } from '../surface/folds.ts'
 import { bandOn, buttonOn } from '../surface/trim.ts'
+import { fullArm, shortArm, threeQuarterArm } from './arms.ts'
+import { bandCollar } from './collars.ts'
 import type { Worktable } from './garment.ts'
-import { type Arm, type Bodice, body, restFolds, sleeveFolds, sleeves } from './parts.ts'
+import { type Bodice, body, restFolds, sleeveFolds, sleeves } from './parts.ts'
 
-/** A straight kurta, knee length, slit at the sides; a man's has a band collar and long sleeves. */
-export function kurta(on: Worktable): void {
-  const man = on.look.wearer === 'man'
+/** A straight kurta, knee length; a man's has a band collar and long sleeves. `scale` shortens it for sets. */
+export function kurta(on: Worktable, hemY = 374): Bodice {
+  const { chance, look } = on
+  const man = look.wearer === 'man'
+  const flare = man ? 0 : chance.between(-4, 12)
+  const collared = man || chance.next() < 0.3
   const b: Bodice = {
-    neckY: 36,
-    shoulderY: 50,
-    underarmY: 116,
-    hemY: 362,
-    neck: man ? 19 : 23,
-    shoulder: man ? 62 : 56,
-    chest: man ? 60 : 55,
-    waist: man ? 60 : 51,
-    hip: man ? 68 : 66,
-    hem: man ? 76 : 78,
-    neckDepth: man ? 46 : 40,
-    neckline: man ? 'slit' : on.chance.pick(['v', 'round', 'slit'] as const),
+    neckY: 28,
+    shoulderY: 42,
+    underarmY: 112,
+    hemY: hemY - (man ? 0 : chance.between(0, 14)),
+    neck: collared ? 19 : 24,
+    shoulder: man ? 63 : 56,
+    chest: man ? 61 : 55,
+    waist: man ? 62 : 51,
+    hip: man ? 69 : 64 + flare * 0.4,
+    hem: man ? 77 : 77 + flare,
+    neckDepth: collared ? 13 : chance.between(34, 46),
+    neckline: collared ? 'round' : chance.pick(['v', 'round', 'slit', 'square'] as const),
   }
-  const arm = man || on.chance.next() < 0.4 ? fullArm(b) : threeQuarterArm(b)
-  sleeves(on, on.main(9), arm, (side) => sleeveFolds(on, arm, side))
-  const folds = [...restFolds(on, b), gathers(5, 0, 3.2, on.look.seed, 0.9)]
-  const front = body(on, on.main(11), b, folds)
-  const thread = on.plain(on.dyes().deep)
+  const edged = !man && look.pattern !== 'striped' && look.pattern !== 'checked' && chance.next() < 0.65
+  const arm = man || chance.next() < 0.35 ? fullArm(b) : chance.next() < 0.75 ? threeQuarterArm(b) : shortArm(b)
+  sleeves(on, on.main(edged ? 8 : 0), arm, (side) => sleeveFolds(on, arm, side))
+  const folds = [...restFolds(on, b), gathers(4 + chance.next() * 2, 0, 4.2, look.seed, 0.9)]
+  const front = body(on, on.main(edged ? 11 : 0), b, folds)
+  if (collared || b.neckline === 'slit') placket(on, front, collared ? 0.36 : 0.3)
+  if (collared) bandCollar(on, on.main(), b, 10)
+  else if (edged) yoke(on, front, b)
+  return b
+}
+
+/** The buttoned strip down the chest. */
+function placket(on: Worktable, front: ReturnType<typeof body>, end: number): void {
   on.cut(
     bandOn(
       front,
       [
-        [0.5, 0.02],
-        [0.5, 0.16],
-        [0.5, 0.3],
+        [0.5, 0],
+        [0.5, end * 0.5],
+        [0.5, end],
       ],
-      9,
-      0.7,
-      0.7,
+      11,
+      0.9,
+      0.5,
     ),
     on.main(),
     6,
-    40,
+    50,
   )
-  for (let i = 0; i < 4; i++) on.cut(buttonOn(front, 0.5, 0.07 + i * 0.06, 2), thread, 10, 4)
+  const shell = on.plain(on.look.color === 'white' || on.look.color === 'offwhite' ? [226, 219, 205] : on.dyes().pale)
+  for (let i = 0; i < 4; i++) on.cut(buttonOn(front, 0.5, 0.05 + i * (end / 4.4), 2.1), shell, 10, 4)
 }
 
-export function fullArm(b: Bodice): Arm {
-  const x = 150 + b.shoulder
-  return {
-    outer: [
-      [x - 7, b.shoulderY - 3],
-      [x + 6, b.shoulderY + 4],
-      [x + 17, b.shoulderY + 32],
-      [x + 31, b.shoulderY + 92],
-      [x + 42, b.shoulderY + 158],
-    ],
-    inner: [
-      [150 + b.chest - 14, b.underarmY],
-      [150 + b.chest - 1, b.underarmY + 5],
-      [x + 4, b.underarmY + 36],
-      [x + 17, b.shoulderY + 163],
-    ],
-    width: 62,
-    length: 160,
-  }
+/** A facing in the border's cloth around an open neck. */
+function yoke(on: Worktable, front: ReturnType<typeof body>, b: Bodice): void {
+  const inset = b.neck / (2 * b.shoulder)
+  const facing = on.matching({ pattern: 'solid', color: on.look.color }, 5.5)
+  on.cut(bandOn(front, neckPath(inset, b.neckline), 5.5, 0.7, 0.5), facing, 4, 80)
 }
 
-export function threeQuarterArm(b: Bodice): Arm {
-  const x = 150 + b.shoulder
-  return {
-    outer: [
-      [x - 7, b.shoulderY - 3],
-      [x + 6, b.shoulderY + 4],
-      [x + 17, b.shoulderY + 32],
-      [x + 36, b.shoulderY + 112],
-    ],
-    inner: [
-      [150 + b.chest - 14, b.underarmY],
-      [150 + b.chest - 1, b.underarmY + 5],
-      [x + 3, b.underarmY + 28],
-      [x + 8, b.shoulderY + 118],
-    ],
-    width: 62,
-    length: 118,
-  }
+function neckPath(inset: number, neckline: Bodice['neckline']) {
+  const [l, r] = [0.5 - inset * 1.02, 0.5 + inset * 1.02]
+  const low = 0.012
+  if (neckline === 'v' || neckline === 'slit')
+    return [
+      [l, low],
+      [0.5, low, 1],
+      [r, low],
+    ] as const
+  if (neckline === 'square')
+    return [
+      [l, low],
+      [l + 0.02, low, 1],
+      [r - 0.02, low, 1],
+      [r, low],
+    ] as const
+  return [
+    [l, low],
+    [0.42, low],
+    [0.5, low],
+    [0.58, low],
+    [r, low],
+  ] as const
 }

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import type { ListRequest } from '../src/server/catalogue/index/answers.ts'
+import { CatalogueIndex } from '../src/server/catalogue/index/catalogue-index.ts'
+import { DEPARTMENT_STORE, departmentStore, departmentStoreRows } from './department-store.ts'
+
+/** Prints what the catalogue index costs at 1,000, 10,000 and 100,000 products. Run with --expose-gc for the memory column. */
+function main(): void {
+  if (!existsSync(DEPARTMENT_STORE)) {
+    console.log(`${DEPARTMENT_STORE.pathname} is absent: nothing to measure with.`)
+    return
+  }
+  const rows = departmentStoreRows()
+  for (const count of [1_000, 10_000, 28_000, 100_000]) measure([...departmentStore(rows, count)])
+}
+
+const EVERYTHING: ListRequest = { scope: {}, narrowing: {}, page: 1, limit: 24, facets: true }
+const QUESTIONS: readonly (readonly [string, ListRequest])[] = [
+  ['everything + facets', EVERYTHING],
+  ['brand + color + facets', { ...EVERYTHING, narrowing: { brand: 'aurelia', color: 'Blue' } }],
+  ['by price, page 20', { ...EVERYTHING, narrowing: { size: 'M' }, sort: { by: 'price', order: 'asc' }, page: 20 }],
+  ...[
+    'red cotton kurta',
+    'red cotton kurta under 1000',
+    'kurtha',
+    'cottn shirt',
+    'women',
+    'dress',
+    'zqxj brwk',
+  ].flatMap((search): [string, ListRequest][] => [
+    [`'${search}'`, { ...EVERYTHING, scope: { search }, facets: false }],
+    [`'${search}' + facets`, { ...EVERYTHING, scope: { search } }],
+  ]),
+]
+
+function measure(products: Parameters<CatalogueIndex['put']>[0][]): void {
+  const first = products[0] as Parameters<CatalogueIndex['put']>[0]
+  const before = heldBytes()
+  const started = performance.now()
+  const index = new CatalogueIndex()
+  for (const product of products) index.put(product)
+  index.list({ ...EVERYTHING, sort: { by: 'price', order: 'asc' } })
+  index.list({ ...EVERYTHING, sort: { by: 'name', order: 'asc' } })
+  index.list(EVERYTHING)
+  const buildMs = performance.now() - started
+  console.log(
+    `\n${products.length} products: built in ${buildMs.toFixed(0)} ms, ${((heldBytes() - before) / 1e6).toFixed(0)} MB`,
+  )
+  const uncached = median(() => {
+    index.put({ ...first, pricePaise: first.pricePaise + 100 })
+    index.list(EVERYTHING)
+  })
+  console.log(`  ${'everything + facets right after a change'.padEnd(44)}${uncached}`)
+  for (const [name, request] of QUESTIONS) {
+    console.log(`  ${name.padEnd(44)}${median(() => index.list(request))}  (${index.list(request).total})`)
+  }
+}
+
+function median(act: () => unknown): string {
+  const times: number[] = []
+  const until = performance.now() + 400
+  while (times.length < 5 || (performance.now() < until && times.length < 2_000)) {
+    const started = performance.now()
+    act()
+    times.push(performance.now() - started)
+  }
+  times.sort((a, b) => a - b)
+  return `${(times[times.length >>> 1] as number).toFixed(3)} ms`
+}
+
+function heldBytes(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+main()

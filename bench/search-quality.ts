@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { synonymsOf } from '../src/domain/search/synonyms.ts'
+import { stemOf, wordsOf } from '../src/domain/search/words.ts'
+import { buildIndex, type CatalogueIndex } from '../src/server/catalogue/index/catalogue-index.ts'
+import { DEPARTMENT_STORE, departmentStore, departmentStoreRows } from './department-store.ts'
+
+const SPELLINGS = new URL('../../shared/data/search/spellings.csv', import.meta.url)
+const SHOWN = 10
+
+interface Spelling {
+  readonly typed: string
+  readonly means: string
+  readonly kind: string
+}
+
+/**
+ * How often a misspelt search finds what it means. A search finds it when at least half of its first 10 results have the meant
+ * words, or an accepted synonym of them, in name, garment, fabric, pattern, colour or brand. Accepted are the spellings that
+ * the list itself gives for the same meaning, and those the shop holds to be the same thing (`embroidery`, `embroidered`). A meaning that occurs nowhere in the catalogue is counted apart: there the
+ * misspelling must answer exactly what the right spelling answers.
+ */
+function main(): void {
+  if (!existsSync(DEPARTMENT_STORE) || !existsSync(SPELLINGS)) {
+    console.log('The data to measure with is absent: ../shared/data/catalogue and ../shared/data/search.')
+    return
+  }
+  const products = [...departmentStore(departmentStoreRows(), 27_924)]
+  const index = buildIndex(products)
+  const texts = new Map<string, Set<string>>()
+  for (const { id, name, garment, fabric, pattern, colors, brandName } of products) {
+    const text = [name, garment, fabric, pattern, ...colors, brandName].join(' ')
+    texts.set(id, new Set(wordsOf(text).map(stemOf)))
+  }
+  measureSpellings(index, texts, parse(readFileSync(SPELLINGS), { columns: true }))
+  measureRandomEdits(index, texts)
+}
+
+type Texts = ReadonlyMap<string, ReadonlySet<string>>
+
+function measureSpellings(index: CatalogueIndex, texts: Texts, spellings: readonly Spelling[]): void {
+  const tally = new Map<string, { right: number; all: number; missed: string[] }>()
+  const count = (name: string, right: boolean, { typed, means }: Spelling) => {
+    const row = tally.get(name) ?? { right: 0, all: 0, missed: [] }
+    row.all++
+    if (right) row.right++
+    else row.missed.push(`${typed} → ${means} (read as ${correctionsOf(index, typed)})`)
+    tally.set(name, row)
+  }
+  for (const spelling of spellings) {
+    const { typed, means, kind } = spelling
+    if (![...texts.values()].some((text) => hasAll(text, means))) {
+      const same = String(firstIds(index, typed)) === String(firstIds(index, means))
+      count('meaning absent from the catalogue', same, spelling)
+      continue
+    }
+    const accepted = [means, ...sameAs(means)]
+    for (const other of spellings) {
+      if (other.means === means && other.kind === 'variant_or_synonym') accepted.push(other.typed)
+    }
+    const right = finds(index, texts, typed, accepted)
+    count(kind, right, spelling)
+    count('all answerable', right, spelling)
+  }
+  for (const [name, { right, all, missed }] of tally) {
+    console.log(`${name}: ${right} of ${all} (${(right / all).toFixed(3)})`)
+    if (name !== 'all answerable') for (const line of missed) console.log(`    ${line}`)
+  }
+}
+
+function sameAs(phrase: string): string[] {
+  const synonyms = synonymsOf(wordsOf(phrase).map(stemOf))
+  return synonyms.filter(({ worth }) => worth > 0.9).map(({ stems }) => stems.join(' '))
+}
+
+function finds(index: CatalogueIndex, texts: Texts, typed: string, accepted: readonly string[]): boolean {
+  const ids = firstIds(index, typed)
+  const right = ids.filter((id) => accepted.some((phrase) => hasAll(texts.get(id) as ReadonlySet<string>, phrase)))
+  return ids.length > 0 && right.length * 2 >= ids.length
+}
+
+function firstIds(index: CatalogueIndex, search: string): readonly string[] {
+  return index.list({ scope: { search }, narrowing: {}, page: 1, limit: SHOWN }).ids
+}
+
+function correctionsOf(index: CatalogueIndex, search: string): string {
+  const answer = index.list({ scope: { search }, narrowing: {}, page: 1, limit: 1 })
+  return `${answer.search?.understood.corrections.map(({ used }) => used).join(', ') || 'typed'}, ${answer.total} found`
+}
+
+function hasAll(text: ReadonlySet<string>, phrase: string): boolean {
+  return wordsOf(phrase).every((word) => text.has(stemOf(word)))
+}
+
+/** Words of the catalogue with one random edit: nobody chose these rows, so no rule can have been made for them. */
+function measureRandomEdits(index: CatalogueIndex, texts: Texts): void {
+  const uses = new Map<string, number>()
+  for (const text of texts.values()) for (const stem of text) uses.set(stem, (uses.get(stem) ?? 0) + 1)
+  const words = [...uses].filter(([word, use]) => use >= 20 && /^[a-z]{4,}$/.test(word)).map(([word]) => word)
+  const random = randomFrom(Number(process.env.SEED ?? 2026))
+  const tally = new Map<string, { right: number; all: number; missed: string[] }>()
+  while ([...tally.values()].reduce((sum, { all }) => sum + all, 0) < 1_000) {
+    const word = words[Math.floor(random() * words.length)] as string
+    const kind = EDITS[Math.floor(random() * EDITS.length)] as (typeof EDITS)[number]
+    const typed = edited(word, kind, random)
+    if (uses.has(stemOf(typed))) continue
+    const row = tally.get(kind) ?? { right: 0, all: 0, missed: [] }
+    row.all++
+    if (finds(index, texts, typed, [word, ...sameAs(word)])) row.right++
+    else row.missed.push(`${typed} → ${word} (read as ${correctionsOf(index, typed)})`)
+    tally.set(kind, row)
+  }
+  let right = 0
+  console.log('\n1,000 catalogue words with one random edit')
+  for (const [kind, row] of tally) {
+    right += row.right
+    console.log(`${kind}: ${row.right} of ${row.all} (${(row.right / row.all).toFixed(3)}), missed for instance:`)
+    for (const line of row.missed.slice(0, 8)) console.log(`    ${line}`)
+  }
+  console.log(`all: ${(right / 1_000).toFixed(3)}`)
+}
+
+const EDITS = ['left out', 'put in', 'replaced', 'swapped'] as const
+
+function edited(word: string, kind: (typeof EDITS)[number], random: () => number): string {
+  const at = Math.floor(random() * (word.length - 1))
+  const letter = String.fromCharCode(97 + Math.floor(random() * 26))
+  if (kind === 'left out') return word.slice(0, at) + word.slice(at + 1)
+  if (kind === 'put in') return word.slice(0, at) + letter + word.slice(at)
+  if (kind === 'replaced') return word.slice(0, at) + letter + word.slice(at + 1)
+  return word.slice(0, at) + (word[at + 1] as string) + (word[at] as string) + word.slice(at + 2)
+}
+
+/** The same numbers every run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+main()

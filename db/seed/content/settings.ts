@@ -1,0 +1,35 @@
+import { DEFAULT_NAV_CONFIG, type NavConfig } from '../../../src/domain/content/navigation.ts'
+import type { Find } from './home.ts'
+
+/** The fixed items and all four main categories in the bar, five categories under 'More'; otherwise the specification's defaults. */
+export function navConfig(find: Find): NavConfig {
+  return {
+    ...DEFAULT_NAV_CONFIG,
+    maxVisibleItems: 11,
+    fixedItemsOrder: { home: 0, products: 1, gallery: 2, popular: 3, featured: 4, about: 5, contact: 6 },
+    maxMainCategories: 4,
+    categoryIds: [
+      find.category('Women', 'Sarees'),
+      find.category('Women', 'Kurtas & Kurtis'),
+      find.category('Men', 'Shirts'),
+      find.category('Men', 'Nehru Jackets'),
+      find.category('Fabrics', 'Block Prints'),
+    ],
+  }
+}
+
+/** Nobody can be reached under these: no Indian number begins with 0 after +91, and example.com is reserved for examples (RFC 2606). */
+export const CONTACT = {
+  name: 'Vastra',
+  address: '7 Rangrez Chowk, Tripolia Bazaar, Jaipur, Rajasthan 302002',
+  phone: '+91 00000 12345',
+  email: 'namaste@example.com',
+  socialMedia: {
+    facebook: 'https://social.example.com/facebook/vastra',
+    instagram: 'https://social.example.com/instagram/vastra',
+    twitter: 'https://social.example.com/twitter/vastra',
+    youtube: 'https://social.example.com/youtube/vastra',
+  },
+}
+
+export const GOOGLE_TAGS = { enabled: false, scripts: { header: '', body: '', footer: '' } }

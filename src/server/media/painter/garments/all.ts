@@ -1,0 +1,71 @@
+import type { Garment } from '../look.ts'
+import { blouse, lehenga, saree } from './drapes.ts'
+import { anarkali, dress, frock, nightdress } from './dresses.ts'
+import { flaredSkirt } from './flares.ts'
+import type { Worktable } from './garment.ts'
+import { bolt, foldedLength } from './goods.ts'
+import { dupatta, hungLength } from './hung.ts'
+import { jacket, nehruJacket, sherwani } from './jackets.ts'
+import { kurta } from './kurta.ts'
+import { waistband } from './legs.ts'
+import { kurtaSet, nightSuit } from './sets.ts'
+import { shirt, sweater, top, tshirt } from './shirts.ts'
+import { bra, briefs, cushion } from './small.ts'
+import { jeans, leggings, palazzo, salwar, shorts, trousers } from './trousers.ts'
+
+/** How every garment is cut and hung. */
+export const CUT: Record<Garment, (on: Worktable) => void> = {
+  kurta: (on) => void kurta(on),
+  'kurta-set': kurtaSet,
+  anarkali,
+  saree,
+  lehenga,
+  shirt: (on) => void shirt(on),
+  tshirt,
+  top,
+  tunic: (on) => void kurta(on, 318),
+  dress,
+  frock,
+  trousers,
+  jeans,
+  palazzo,
+  salwar,
+  leggings,
+  shorts,
+  skirt,
+  dupatta,
+  jacket,
+  sweater,
+  'nehru-jacket': nehruJacket,
+  sherwani,
+  blouse,
+  nightdress,
+  'night-suit': nightSuit,
+  bra,
+  briefs,
+  cushion,
+  bolt,
+  length: hungLength,
+  folded: foldedLength,
+}
+
+function skirt(on: Worktable): void {
+  const { chance } = on
+  flaredSkirt(on, on.main(9), {
+    topY: 62,
+    hemY: 352,
+    top: 50,
+    hip: 80,
+    hem: chance.between(96, 116),
+    count: 11,
+    deep: 5.4,
+    pleated: chance.next() < 0.25,
+  })
+  waistband(
+    on,
+    on.main(),
+    { waistY: 64, crotchY: 150, hemY: 352, waist: 51, hip: 80, foot: 0, knee: 0, hem: 0 },
+    15,
+    chance.next() < 0.4,
+  )
+}

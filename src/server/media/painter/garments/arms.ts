@@ -1,0 +1,82 @@
+import type { Arm, Bodice } from './parts.ts'
+
+/** Sleeves hanging beside the body, by length. */
+
+export function fullArm(b: Bodice, wide = 1): Arm {
+  const x = 150 + b.shoulder
+  return {
+    outer: [
+      [x - 8, b.shoulderY - 3],
+      [x + 6, b.shoulderY + 5],
+      [x + 16 + wide * 3, b.shoulderY + 34],
+      [x + 30, b.shoulderY + 94],
+      [x + 42, b.shoulderY + 166],
+    ],
+    inner: [
+      [150 + b.chest - 14, b.underarmY],
+      [150 + b.chest - 1, b.underarmY + 5],
+      [x + 4, b.underarmY + 38],
+      [x + 20 - wide * 4, b.shoulderY + 172],
+    ],
+    width: 62,
+    length: 165,
+  }
+}
+
+export function threeQuarterArm(b: Bodice, wide = 1): Arm {
+  const x = 150 + b.shoulder
+  return {
+    outer: [
+      [x - 8, b.shoulderY - 3],
+      [x + 6, b.shoulderY + 5],
+      [x + 17, b.shoulderY + 34],
+      [x + 34 + wide * 3, b.shoulderY + 112],
+    ],
+    inner: [
+      [150 + b.chest - 14, b.underarmY],
+      [150 + b.chest - 1, b.underarmY + 5],
+      [x + 2, b.underarmY + 28],
+      [x + 11 - wide * 3, b.shoulderY + 119],
+    ],
+    width: 62,
+    length: 118,
+  }
+}
+
+export function shortArm(b: Bodice, wide = 1): Arm {
+  const x = 150 + b.shoulder
+  return {
+    outer: [
+      [x - 8, b.shoulderY - 3],
+      [x + 6, b.shoulderY + 5],
+      [x + 19, b.shoulderY + 30],
+      [x + 28 + wide * 4, b.shoulderY + 62],
+    ],
+    inner: [
+      [150 + b.chest - 14, b.underarmY - 6],
+      [150 + b.chest - 2, b.underarmY],
+      [150 + b.chest + 4, b.underarmY + 8 + wide],
+    ],
+    width: 64,
+    length: 66,
+  }
+}
+
+/** Just over the shoulder. */
+export function capArm(b: Bodice): Arm {
+  const x = 150 + b.shoulder
+  return {
+    outer: [
+      [x - 8, b.shoulderY - 3],
+      [x + 6, b.shoulderY + 4],
+      [x + 20, b.shoulderY + 34],
+    ],
+    inner: [
+      [150 + b.chest - 14, b.underarmY - 14],
+      [150 + b.chest - 4, b.underarmY - 9],
+      [150 + b.chest + 4, b.underarmY - 10],
+    ],
+    width: 60,
+    length: 36,
+  }
+}

@@ -1,0 +1,286 @@
+import { mix } from '../brush.ts'
+import type { Cloth } from '../cloth.ts'
+import { curve, curveByX, type Point } from '../surface/curve.ts'
+import { crumple, drag, gathers } from '../surface/folds.ts'
+import { type Patch, patch } from '../surface/patch.ts'
+import { bandOn } from '../surface/trim.ts'
+import { capArm, shortArm } from './arms.ts'
+import { flaredSkirt, shortBody } from './flares.ts'
+import type { Worktable } from './garment.ts'
+import { type Bodice, sleeveFolds, sleeves } from './parts.ts'
+
+const CHOLI: Bodice = {
+  neckY: 32,
+  shoulderY: 44,
+  underarmY: 96,
+  hemY: 134,
+  neck: 27,
+  shoulder: 50,
+  chest: 48,
+  waist: 42,
+  hip: 42,
+  hem: 42,
+  neckDepth: 30,
+  neckline: 'round',
+  waistY: 126,
+  hemDip: 4,
+}
+
+/** A saree as it is worn: pleats in front, the pallu across the chest and over the shoulder, its end hanging beside. */
+export function saree(on: Worktable): void {
+  const { look, chance } = on
+  const sheer = on.main().fabric.cover < 1
+  const edge = chance.pick([11, 14, 17])
+  fallingEnd(on, sheer)
+  choli(on, look.pattern === 'solid' ? 'brocade' : 'solid')
+  sareeSkirt(on, on.main(edge))
+  pallu(on, on.main(edge * 0.8), sheer)
+}
+
+function choli(on: Worktable, pattern: 'solid' | 'brocade', b: Bodice = CHOLI): void {
+  const cloth = on.matching({ pattern, fabric: 'silk', color: nearest(on) }, 5)
+  const arm = { ...shortArm(b), width: 60 }
+  sleeves(on, cloth, arm, (side) => sleeveFolds(on, arm, side, 0.8))
+  shortBody(on, on.matching({ pattern, fabric: 'silk', color: nearest(on) }), b)
+}
+
+/** The blouse takes the saree's second colour when it has one. */
+function nearest(on: Worktable) {
+  return on.look.accent ?? on.look.color
+}
+
+function sareeSkirt(on: Worktable, cloth: Cloth): void {
+  const seed = on.look.seed
+  const left: Point[] = [
+    [105, 142],
+    [91, 192],
+    [88, 280],
+    [82, 380],
+  ]
+  const right: Point[] = [
+    [195, 142],
+    [207, 192],
+    [211, 280],
+    [222, 378],
+  ]
+  const pleat: Patch['folds'] = [
+    (_x, _y, s, t) => {
+      const f = (s - 0.4) / 0.3
+      if (f < 0 || f > 1) return 0
+      const n = f * 6
+      const rise = n - Math.floor(n)
+      return (1.6 + 4.2 * t) * (rise < 0.8 ? rise / 0.8 : (1 - rise) / 0.2) * Math.min(1, f * 6, (1 - f) * 6)
+    },
+    gathers(5, 0, 1.8, seed, 0.8),
+    drag(104, 160, 150, 250, 7, 3),
+    drag(100, 185, 160, 320, 8, 3.4),
+    drag(200, 165, 168, 240, 6, 2.6),
+    drag(206, 200, 176, 330, 8, 2.6),
+    crumple(1, 30, seed),
+  ]
+  on.cut(
+    patch({
+      left: curve(left),
+      right: curve(right),
+      bottom: curveByX([
+        [82, 380],
+        [130, 385],
+        [165, 387],
+        [222, 378],
+      ]),
+      z: 6,
+      depth: 17,
+      folds: pleat,
+      cut: { kind: 'along', width: 215, length: 240 },
+      finished: ['bottom'],
+      sway: 0.5,
+    }),
+    cloth,
+    150,
+    90,
+  )
+}
+
+/** Across the body from the hip to the shoulder, in soft pleats. */
+function pallu(on: Worktable, cloth: Cloth, sheer: boolean): void {
+  const upper: Point[] = [
+    [178, 33],
+    [166, 70],
+    [136, 112],
+    [104, 144],
+    [97, 168],
+  ]
+  const lower: Point[] = [
+    [205, 42],
+    [204, 92],
+    [190, 142],
+    [146, 196],
+    [91, 226],
+  ]
+  on.cut(
+    patch({
+      left: curve(upper),
+      right: curve(lower),
+      z: 19,
+      depth: 7,
+      round: 3,
+      folds: [gathers(4.5, 2.6, 1.6, on.look.seed + 5, 0.5), crumple(0.8, 22, on.look.seed + 6)],
+      cut: { kind: 'along', width: 92, length: 230 },
+      finished: ['left', 'right'],
+      from: [30, 0],
+    }),
+    cloth,
+    90,
+    70,
+    sheer,
+  )
+}
+
+/** The pallu's end, over the shoulder and down behind the arm. */
+function fallingEnd(on: Worktable, sheer: boolean): void {
+  const left: Point[] = [
+    [182, 34],
+    [202, 90],
+    [198, 190],
+    [192, 318],
+  ]
+  const right: Point[] = [
+    [204, 38],
+    [240, 84],
+    [256, 190],
+    [262, 312],
+  ]
+  on.cut(
+    patch({
+      left: curve(left),
+      right: curve(right),
+      z: 1,
+      depth: 5,
+      round: 3,
+      folds: [gathers(4, 1.8, 3.6, on.look.seed + 9, 0.6), crumple(0.8, 24, on.look.seed + 10)],
+      cut: { kind: 'along', width: 105, length: 290 },
+      finished: ['bottom', 'left', 'right'],
+      sway: 0.8,
+    }),
+    on.main(28),
+    60,
+    70,
+    sheer,
+  )
+}
+
+/** A wide flared skirt, a short blouse, and a dupatta over one shoulder. */
+export function lehenga(on: Worktable): void {
+  const b: Bodice = { ...CHOLI, neckY: 26, shoulderY: 38, underarmY: 88, hemY: 124, neckDepth: 32 }
+  const cloth = on.main(5)
+  const arm = { ...(on.chance.next() < 0.5 ? capArm(b) : shortArm(b)), width: 60 }
+  sleeves(on, cloth, arm, (side) => sleeveFolds(on, arm, side, 0.8))
+  shortBody(on, on.main(), b)
+  const skirt = flaredSkirt(on, on.main(26), {
+    topY: 148,
+    hemY: 374,
+    top: 44,
+    hip: 88,
+    hem: 126,
+    count: 13,
+    deep: 6,
+    border: 26,
+  })
+  on.cut(
+    bandOn(
+      skirt,
+      [
+        [0, 0.02],
+        [0.5, 0.02],
+        [1, 0.02],
+      ],
+      10,
+      1,
+      1,
+    ),
+    on.matching({ pattern: 'brocade' }),
+    4,
+    50,
+  )
+  shoulderDupatta(on, 330)
+}
+
+/** A dupatta pinned on one shoulder and hanging to `hemY`, in a shade that sets it off. */
+export function shoulderDupatta(on: Worktable, hemY: number): void {
+  const { look } = on
+  const dyes = on.dyes()
+  const plain = look.pattern === 'solid'
+  const cloth = plain
+    ? on.matching({ pattern: 'bandhani', fabric: 'chiffon' }, 9)
+    : on.matching({ pattern: 'solid', fabric: 'chiffon', color: look.accent ?? look.color }, 9)
+  const tinted: Cloth = { ...cloth, weft: mix(dyes.ground, dyes.pale, 0.5) }
+  const left: Point[] = [
+    [99, 32],
+    [84, 100],
+    [72, 210],
+    [62, hemY],
+  ]
+  const right: Point[] = [
+    [124, 28],
+    [122, 100],
+    [112, 210],
+    [106, hemY + 6],
+  ]
+  on.cut(
+    patch({
+      left: curve(left),
+      right: curve(right),
+      z: 22,
+      depth: 5,
+      round: 3,
+      folds: [gathers(4, 2, 3, look.seed + 21, 0.6), crumple(0.6, 20, look.seed)],
+      cut: { kind: 'along', width: 80, length: hemY - 30 },
+      finished: ['left', 'right', 'bottom'],
+      sway: 0.9,
+    }),
+    tinted,
+    50,
+    80,
+    true,
+  )
+}
+
+/** A blouse by itself, shown large. */
+export function blouse(on: Worktable): void {
+  const b: Bodice = {
+    ...CHOLI,
+    neckY: 108,
+    shoulderY: 126,
+    underarmY: 206,
+    hemY: 284,
+    neck: 40,
+    shoulder: 76,
+    chest: 72,
+    waist: 64,
+    hip: 63,
+    hem: 63,
+    neckDepth: on.chance.between(44, 58),
+    neckline: on.chance.pick(['round', 'v', 'square'] as const),
+    waistY: 266,
+  }
+  const arm = shortArm(b, 1)
+  sleeves(on, on.main(12), arm, (side) => sleeveFolds(on, arm, side))
+  const front = shortBody(on, on.main(), b)
+  const edge = on.matching({ pattern: 'brocade' })
+  on.cut(
+    bandOn(
+      front,
+      [
+        [0, 0.985],
+        [0.5, 0.988],
+        [1, 0.985],
+      ],
+      9,
+      1,
+      0.6,
+    ),
+    edge,
+    4,
+    60,
+  )
+}

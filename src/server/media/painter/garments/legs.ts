@@ -1,0 +1,140 @@
+import type { Cloth } from '../cloth.ts'
+import { curve, mirrored, type Point } from '../surface/curve.ts'
+import { crumple, drag, type Fold, gathers } from '../surface/folds.ts'
+import type { Surface } from '../surface/mesh.ts'
+import { patch } from '../surface/patch.ts'
+import { bandOn, buttonOn } from '../surface/trim.ts'
+import type { Worktable } from './garment.ts'
+
+/** Measures of trousers, half widths from the middle line. */
+export interface Legs {
+  readonly waistY: number
+  readonly crotchY: number
+  readonly hemY: number
+  readonly waist: number
+  readonly hip: number
+  /** Of one leg: where its middle is at the hem, and how wide it is there and at the knee. */
+  readonly foot: number
+  readonly knee: number
+  readonly hem: number
+}
+
+/** Two legs, drawn from the waist down. */
+export function legs(
+  on: Worktable,
+  cloth: Cloth,
+  l: Legs,
+  folds: (side: -1 | 1) => readonly Fold[],
+  depth = 13,
+): Surface[] {
+  const kneeY = l.crotchY + (l.hemY - l.crotchY) * 0.45
+  const middle = l.foot * 0.82
+  const outer: Point[] = [
+    [150 + l.waist, l.waistY],
+    [150 + l.hip, l.waistY + (l.crotchY - l.waistY) * 0.62],
+    [150 + Math.max(l.hip - 2, middle + l.knee), l.crotchY + 14],
+    [150 + middle + l.knee, kneeY],
+    [150 + l.foot + l.hem, l.hemY],
+  ]
+  const inner: Point[] = [
+    [150, l.waistY + 1],
+    [150.4, l.crotchY - 12],
+    [151, l.crotchY + 1],
+    [150 + Math.max(2, middle - l.knee), kneeY],
+    [150 + l.foot - l.hem, l.hemY + 1],
+  ]
+  return ([-1, 1] as const).map((side) => {
+    const o = side === 1 ? outer : mirrored(outer)
+    const i = side === 1 ? inner : mirrored(inner)
+    return on.cut(
+      patch({
+        left: curve(side === 1 ? i : o),
+        right: curve(side === 1 ? o : i),
+        z: 4 + side * 0.4,
+        depth,
+        round: 2.2,
+        folds: folds(side),
+        finished: ['bottom'],
+        sway: 0.5,
+        from: [side * 33, 0],
+      }),
+      cloth,
+      48,
+      120,
+    )
+  })
+}
+
+/** Pulls from the crotch, slack behind the knee, breaks at the foot. */
+export function legFolds(on: Worktable, l: Legs, side: -1 | 1, strength = 1): Fold[] {
+  const { chance, look } = on
+  const x = (w: number) => 150 + side * w
+  const kneeY = l.crotchY + (l.hemY - l.crotchY) * 0.45
+  const n = (a: number, b: number) => chance.between(a, b)
+  return [
+    crumple(1.3 * strength, 24, look.seed + side),
+    drag(x(2), l.crotchY - 2, x(l.hip * 0.75), l.crotchY - n(16, 26), 4, 2.6 * strength),
+    drag(x(3), l.crotchY + 4, x(l.hip * 0.8), l.crotchY + n(10, 20), 4, 2.4 * strength),
+    drag(x(4), l.crotchY + 10, x(l.foot + l.hem * 0.4), kneeY - n(0, 20), 5, 2 * strength),
+    drag(x(l.foot - l.knee), kneeY + n(-8, 4), x(l.foot + l.knee * 0.7), kneeY + n(4, 14), 4, 1.8 * strength),
+    drag(x(l.foot + l.knee), kneeY + n(6, 16), x(l.foot - l.knee * 0.3), kneeY + n(16, 30), 4, 1.6 * strength),
+    drag(x(l.foot + l.hem), l.hemY - n(20, 30), x(l.foot - l.hem * 0.5), l.hemY - n(10, 18), 4, 1.7 * strength),
+  ]
+}
+
+/** A band around the waist; `gathered` for elastic and drawstrings. */
+export function waistband(on: Worktable, cloth: Cloth, l: Legs, high: number, gathered = false): Surface {
+  const side: Point[] = [
+    [150 + l.waist - 1, l.waistY - high * 0.6],
+    [150 + l.waist + 1, l.waistY + high * 0.5],
+  ]
+  return on.cut(
+    patch({
+      left: curve(mirrored(side)),
+      right: curve(side),
+      z: 7,
+      depth: 12,
+      round: 2.4,
+      folds: gathered ? [gathers(20, 0.9, 0.9, on.look.seed, 0.4)] : [],
+      from: [0, 40],
+    }),
+    cloth,
+    gathered ? 100 : 40,
+    8,
+  )
+}
+
+/** A soft crease down the front of each leg. */
+export function crease(on: Worktable, pair: readonly Surface[]): void {
+  for (const leg of pair)
+    on.cut(
+      bandOn(
+        leg,
+        [
+          [0.5, 0.14],
+          [0.5, 0.5],
+          [0.5, 0.998],
+        ],
+        1.6,
+        0.1,
+        0.9,
+      ),
+      on.main(),
+      2,
+      60,
+    )
+}
+
+/** A row of stitches near an edge, in dashes. */
+export function stitches(on: Worktable, surface: Surface, path: readonly Point[], cloth: Cloth, count: number): void {
+  const along = curve(path)
+  for (let i = 0; i < count; i++) {
+    const from = along((i + 0.15) / count)
+    const to = along((i + 0.8) / count)
+    on.cut(bandOn(surface, [from, to], 0.9, 0.5, 0.3), cloth, 2, 2)
+  }
+}
+
+export function waistButton(on: Worktable, surface: Surface, cloth: Cloth): void {
+  on.cut(buttonOn(surface, 0.51, 0.5, 3.2), cloth, 14, 4)
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { CannotStart } from '../cannot-start.ts'
+import { readConfig } from '../config.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { type DemoLoad, loadDemoShop } from './load.ts'
+
+const USAGE = `npm run seed             loads the demo shop into an empty database
+npm run seed -- --again  writes the demo goods again, over what was changed in them`
+
+try {
+  const { values } = parseArgs({ options: { again: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } })
+  if (values.help) console.log(USAGE)
+  else await seed(values.again ?? false)
+} catch (error) {
+  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  console.error(isUsage ? `${error.message}\n\n${USAGE}` : error instanceof CannotStart ? error.message : error)
+  process.exitCode = 1
+}
+
+async function seed(again: boolean): Promise<void> {
+  const database = await openDatabase(readConfig(process.env))
+  try {
+    await migrate(database.url)
+    const began = performance.now()
+    const load = await loadDemoShop(database.db, { again, progress: showProgress })
+    console.log(tell(load, performance.now() - began))
+  } finally {
+    await database.close()
+  }
+}
+
+function showProgress(done: number, total: number): void {
+  if (process.stdout.isTTY)
+    process.stdout.write(`\rDemo shop: ${done} of ${total} products${done === total ? '\n' : ''}`)
+}
+
+function tell({ outcome, products }: DemoLoad, milliseconds: number): string {
+  switch (outcome) {
+    case 'loaded':
+      return `The demo shop is loaded: ${products} products in ${(milliseconds / 1000).toFixed(1)} s.`
+    case 'kept':
+      return 'The demo shop was loaded before; nothing was changed. `npm run seed -- --again` writes the demo goods again.'
+    case 'not empty':
+      return 'The shop has goods of its own, so the demo goods stay out. `npm run seed -- --again` adds them all the same.'
+  }
+}

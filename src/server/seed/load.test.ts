@@ -1,0 +1,192 @@
+import { type Kysely, sql } from 'kysely'
+import { Value } from 'typebox/value'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { demoProducts } from '../../../db/seed/products.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { ContactInformation, NavConfig } from '../../contract/content/content.ts'
+import type { Database } from '../database/schema.ts'
+import { SCENES } from '../media/painter/scenes/names.ts'
+import { loadDemoShop } from './load.ts'
+
+const { db } = await testDatabase()
+const total = demoProducts().length
+
+beforeEach(async () => {
+  await sql`truncate product, brand, category, homepage_section, setting cascade`.execute(db)
+})
+
+describe('loading the demo shop', () => {
+  it('puts every product with its variants, brand and categories into an empty shop, and says how far it is', async () => {
+    const steps: number[] = []
+    const load = await loadDemoShop(db, { progress: (done) => steps.push(done) })
+    expect(load).toEqual({ outcome: 'loaded', products: total })
+    expect(await count('product')).toBe(total)
+    expect(await count('variant')).toBe(demoProducts().flatMap(({ variants }) => variants).length)
+    expect(await count('brand')).toBe(new Set(demoProducts().map(({ brand }) => brand)).size)
+    expect(steps.at(0)).toBe(0)
+    expect(steps.at(-1)).toBe(total)
+  })
+
+  it('orders main categories and categories as the shop shows them, with words for each', async () => {
+    await loadDemoShop(db)
+    const { rows } = await sql<{ name: string; described: boolean }>`
+      select name, description <> '' as described from category where level <> 'subCategory' order by position`.execute(
+      db,
+    )
+    expect(rows.slice(0, 6).map(({ name }) => name)).toEqual([
+      'Women',
+      'Men',
+      'Kids',
+      'Fabrics',
+      'Kurtas & Kurtis',
+      'Sarees',
+    ])
+    expect(rows.filter(({ described }) => !described)).toEqual([])
+  })
+
+  it('changes nothing the second time, whatever the shopkeeper did in between', async () => {
+    await loadDemoShop(db)
+    await sql`update product set price_paise = 4200, final_price_paise = null where handle like 'sanjh-%'`.execute(db)
+    await sql`delete from product where handle like 'bindu-%'`.execute(db)
+    await sql`delete from homepage_section where section_type = 'testimonial'`.execute(db)
+    expect(await loadDemoShop(db)).toEqual({ outcome: 'kept', products: 0 })
+    expect(await count('product')).toBe(total - 1)
+    expect(await priceOf('sanjh-%')).toBe(4200)
+    const testimonials = await sql`select id from homepage_section where section_type = 'testimonial'`.execute(db)
+    expect(testimonials.rows).toEqual([])
+  })
+
+  it('stays out of a shop that has goods of its own', async () => {
+    await loadDemoShop(db)
+    await sql`delete from product where handle not like 'sanjh-%'`.execute(db)
+    await sql`delete from setting`.execute(db)
+    expect(await loadDemoShop(db)).toEqual({ outcome: 'not empty', products: 0 })
+    expect(await count('product')).toBe(1)
+  })
+
+  it('brings the demo goods back when asked to, and keeps the ids, the home page and the settings', async () => {
+    await loadDemoShop(db)
+    const before = await idOf('sanjh-%')
+    await sql`update product set price_paise = 4200, final_price_paise = null where handle like 'sanjh-%'`.execute(db)
+    await sql`update variant set stock = 0`.execute(db)
+    await sql`delete from product where handle like 'bindu-%'`.execute(db)
+    await sql`update setting set value = '{"name":"Meri Dukaan"}' where name = 'contact'`.execute(db)
+    expect(await loadDemoShop(db, { again: true })).toEqual({ outcome: 'loaded', products: total })
+    expect(await count('product')).toBe(total)
+    expect(await priceOf('sanjh-%')).toBe(129900)
+    expect(await idOf('sanjh-%')).toBe(before)
+    const { rows } = await sql<{ sum: string }>`select sum(stock) from variant`.execute(db)
+    expect(Number(rows[0]?.sum)).toBe(
+      demoProducts().reduce((sum, { variants }) => sum + variants.reduce((all, { stock }) => all + (stock ?? 0), 0), 0),
+    )
+    expect(await setting('contact')).toEqual({ name: 'Meri Dukaan' })
+  })
+
+  it('leaves nothing when it is killed in the middle, and loads everything at the next start', async () => {
+    const keeper = await holdHomePage(db)
+    const loading = loadDemoShop(db).catch((error: unknown) => error)
+    const victim = await keeper.firstWaiting()
+    await sql`select pg_terminate_backend(${victim}::int)`.execute(db)
+    expect(await loading).toBeInstanceOf(Error)
+    await keeper.release()
+    expect(await count('product')).toBe(0)
+    expect(await count('category')).toBe(0)
+    expect(await loadDemoShop(db)).toEqual({ outcome: 'loaded', products: total })
+  })
+
+  it('is done once when two processes start at the same moment', async () => {
+    const loads = await Promise.all([loadDemoShop(db), loadDemoShop(db)])
+    expect(loads.map(({ outcome }) => outcome).toSorted()).toEqual(['kept', 'loaded'])
+    expect(await count('product')).toBe(total)
+  })
+})
+
+describe('the home page of the demo shop', () => {
+  it('has sections of every type, in the places the storefront reads', async () => {
+    await loadDemoShop(db)
+    const sections = await db.selectFrom('homepage_section').selectAll().orderBy('sort_order').execute()
+    const of = (type: string, position?: string) =>
+      sections.filter((section) => section.section_type === type && (!position || section.position === position))
+    expect(of('hero_carousel').length).toBeGreaterThanOrEqual(3)
+    expect(of('advertisement', 'top')).toHaveLength(3)
+    expect(of('advertisement', 'between_sections').length).toBeGreaterThanOrEqual(1)
+    expect(of('advertisement', 'bottom').length).toBeGreaterThanOrEqual(1)
+    expect(of('testimonial')).toHaveLength(5)
+    expect(of('product_grid')[0]?.product_ids).toHaveLength(4)
+    expect(of('additional_section').filter(({ metadata }) => metadata.dynamicFilters)).toHaveLength(2)
+    const videos = of('advertisement', 'top').filter(({ metadata }) => metadata.mediaType === 'video')
+    expect(videos.map(({ video_url }) => video_url)).toEqual(['/media/video/handloom.mp4'])
+    for (const { image } of [...of('hero_carousel'), ...of('advertisement')]) {
+      expect(SCENES.map((scene) => `/media/scene/${scene}.jpg`)).toContain(image)
+    }
+  })
+
+  it('links only to categories and products that are there', async () => {
+    await loadDemoShop(db)
+    const { rows } = await sql<{ id: string }>`
+      select unnest(regexp_matches(link || ' ' || array_to_string(product_ids, ' ') || metadata, '[0-9a-f]{24}', 'g')) as id
+      from homepage_section
+      except (select id from product union select id from category)`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('comes with navigation, contact information and tags as the contract has them', async () => {
+    await loadDemoShop(db)
+    const nav = await setting('nav_config')
+    expect(Value.Check(NavConfig, nav)).toBe(true)
+    expect(nav).toMatchObject({ moreDropdownLabel: 'More', showMainCategories: true, maxMainCategories: 4 })
+    expect(Value.Check(ContactInformation, await setting('contact'))).toBe(true)
+    expect(await setting('google_tags')).toMatchObject({ enabled: false })
+  })
+})
+
+async function count(table: 'product' | 'variant' | 'brand' | 'category'): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+async function setting(name: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+async function priceOf(handle: string): Promise<number | undefined> {
+  const row = await db.selectFrom('product').select('price_paise').where('handle', 'like', handle).executeTakeFirst()
+  return row?.price_paise
+}
+
+async function idOf(handle: string): Promise<string | undefined> {
+  const row = await db.selectFrom('product').select('id').where('handle', 'like', handle).executeTakeFirst()
+  return row?.id
+}
+
+/** Keeps everybody else from writing home page sections, which the loader does after the goods. */
+async function holdHomePage(from: Kysely<Database>) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let holding: Promise<void> = Promise.resolve()
+  await new Promise<void>((started, failed) => {
+    holding = from.transaction().execute(async (trx) => {
+      await sql`lock table homepage_section in share mode`.execute(trx).then(() => started(), failed)
+      await held
+    })
+  })
+  return {
+    async firstWaiting(): Promise<number> {
+      for (;;) {
+        const { rows } = await sql<{ pid: number }>`
+          select pid from pg_locks
+          where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+          from,
+        )
+        if (rows[0]) return rows[0].pid
+      }
+    },
+    async release() {
+      release()
+      await holding
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { SectionSeed } from '../../../db/seed/content/home.ts'
+import { newId } from '../database/id.ts'
+import type { Database } from '../database/schema.ts'
+import { type CategoryPlace, key } from './write-goods.ts'
+
+type Db = Kysely<Database> | Transaction<Database>
+
+const CLAIM = 'demo_loaded'
+
+/**
+ * Takes the right to load the demo shop, for the transaction it is called in. A second process waits here until the first
+ * has committed (and then gets false) or was killed (and then does the work itself).
+ */
+export async function claimDemo(trx: Transaction<Database>): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('setting')
+    .values({ name: CLAIM, value: '{}' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Keeps with the claim what was loaded. */
+export async function recordDemo(db: Db, value: Record<string, unknown>): Promise<void> {
+  await saveSetting(db, CLAIM, value)
+}
+
+export async function hasGoods(db: Db): Promise<boolean> {
+  const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
+  return product !== undefined
+}
+
+export async function hasSections(db: Db): Promise<boolean> {
+  const section = await db.selectFrom('homepage_section').select('id').limit(1).executeTakeFirst()
+  return section !== undefined
+}
+
+export async function productIdsByHandle(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('product').select(['id', 'handle']).execute()
+  return new Map(rows.map(({ id, handle }) => [handle, id]))
+}
+
+/** Main categories under their name, categories under 'main category / name'. */
+export async function categoryIdsByPath(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('category as c')
+    .leftJoin('category as parent', 'parent.id', 'c.parent_id')
+    .where('c.level', 'in', ['mainCategory', 'category'])
+    .select(['c.id', 'c.name', 'parent.name as parentName'])
+    .execute()
+  return new Map(rows.map(({ id, name, parentName }) => [parentName ? `${parentName} / ${name}` : name, id]))
+}
+
+/** Fills in what a category has not been told yet: its place in the order, its description and picture. */
+export async function introduceCategory(
+  db: Db,
+  id: string,
+  { position, description, image }: { position: number; description: string; image: string | undefined },
+): Promise<void> {
+  await db
+    .updateTable('category')
+    .set({ position, description, image: image ?? null })
+    .where('id', '=', id)
+    .where('description', '=', '')
+    .execute()
+}
+
+export async function insertSections(db: Db, sections: readonly SectionSeed[]): Promise<void> {
+  const rows = sections.map((section, order) => ({
+    id: newId(),
+    section_type: section.sectionType,
+    title: section.title,
+    subtitle: section.subtitle ?? '',
+    content: section.content ?? '',
+    description: section.description ?? '',
+    image: section.image ?? null,
+    link: section.link ?? null,
+    button_text: section.buttonText ?? null,
+    position: section.position ?? 'between_sections',
+    sort_order: order,
+    video_url: section.videoUrl ?? null,
+    product_ids: [...(section.productIds ?? [])],
+    metadata: JSON.stringify(section.metadata ?? {}),
+  }))
+  await db.insertInto('homepage_section').values(rows).execute()
+}
+
+/** Writes a setting the shop does not have yet; one a shopkeeper has saved stays. */
+export async function addSetting(db: Db, name: string, value: Record<string, unknown>): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+async function saveSetting(db: Db, name: string, value: Record<string, unknown>): Promise<void> {
+  await db
+    .updateTable('setting')
+    .set({ value: JSON.stringify(value), updated_at: sql`now()` })
+    .where('name', '=', name)
+    .execute()
+}
+
+export async function insertBrands(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  await db
+    .insertInto('brand')
+    .values(names.map((name) => ({ id: newId(), name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const rows = await db.selectFrom('brand').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+export async function insertCategories(
+  db: Db,
+  level: 'mainCategory' | 'category' | 'subCategory',
+  places: readonly CategoryPlace[],
+): Promise<Map<string, string>> {
+  if (places.length > 0) {
+    await db
+      .insertInto('category')
+      .values(places.map(([parent_id, name]) => ({ id: newId(), level, parent_id, name })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  const rows = await db.selectFrom('category').select(['id', 'parent_id', 'name']).where('level', '=', level).execute()
+  return new Map(rows.map((row) => [key(row.parent_id, row.name), row.id]))
+}
+
+export async function upsertProducts(
+  db: Db,
+  rows: readonly Insertable<Database['product']>[],
+): Promise<Map<string, string>> {
+  const { id: _, ...columns } = rows[0] ?? {}
+  const written = await db
+    .insertInto('product')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('handle').doUpdateSet(({ ref }) => ({
+        ...Object.fromEntries(Object.keys(columns).map((name) => [name, ref(`excluded.${name}` as 'excluded.name')])),
+        updated_at: sql`now()`,
+      })),
+    )
+    .returning(['id', 'handle'])
+    .execute()
+  return new Map(written.map(({ id, handle }) => [handle, id]))
+}
+
+export async function upsertVariants(db: Db, rows: readonly Insertable<Database['variant']>[]): Promise<void> {
+  await db
+    .insertInto('variant')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'color', 'size']).doUpdateSet(({ ref }) => ({
+        stock: ref('excluded.stock'),
+        sku: ref('excluded.sku'),
+        position: ref('excluded.position'),
+      })),
+    )
+    .execute()
+}
