@@ -70,7 +70,7 @@ function colorsOf(product: ProductForLook, name: string, seed: number): readonly
 }
 
 function wearerOf(text: string): Look['wearer'] {
-  if (/\b(kid|boy|girl|child|children|infant|baby|toddler|junior)\b/.test(text)) return 'child'
+  if (/\b(kids?|boys?|girls?|child|children|infant|bab(y|ie)s?|newborn|toddler|junior)\b/.test(text)) return 'child'
   return /\b(men|man|mens|male|gent)\b/.test(text) && !/\b(women|womens|woman|ladie|lady)\b/.test(text)
     ? 'man'
     : 'woman'
