@@ -1,6 +1,5 @@
 import type { Cloth } from './cloth.ts'
 import type { Mesh } from './surface/mesh.ts'
-import { STRIDE } from './surface/mesh.ts'
 import { type Band, band, rasterise } from './surface/raster.ts'
 
 /** A picture to be taken: what stands in the studio, in picture units (`width` × `height`). */
@@ -8,8 +7,6 @@ export interface Still {
   readonly width: number
   readonly height: number
   readonly pieces: readonly { readonly mesh: Mesh; readonly cloth: Cloth; readonly sheer?: boolean }[]
-  /** Height above which the ground is wall, below which it is table; absent: all wall. */
-  readonly table?: number
 }
 
 export interface Exposure {
@@ -325,30 +322,4 @@ function wrap(i: number, size: number): number {
 function unit(x: number, y: number, z: number): readonly [number, number, number] {
   const long = Math.hypot(x, y, z)
   return [x / long, y / long, z / long]
-}
-
-/** Moves a mesh as the camera does: `zoom` about (x, y), which comes to the middle, turned by `angle` radians. */
-export function seenFrom(
-  mesh: Mesh,
-  x: number,
-  y: number,
-  zoom: number,
-  angle: number,
-  middle: readonly [number, number],
-): Mesh {
-  const corners = Float32Array.from(mesh.corners)
-  const cos = Math.cos(angle)
-  const sin = Math.sin(angle)
-  for (let o = 0; o < corners.length; o += STRIDE) {
-    const dx = ((corners[o] as number) - x) * zoom
-    const dy = ((corners[o + 1] as number) - y) * zoom
-    const nx = corners[o + 3] as number
-    const ny = corners[o + 4] as number
-    corners[o] = middle[0] + dx * cos - dy * sin
-    corners[o + 1] = middle[1] + dx * sin + dy * cos
-    corners[o + 2] = (corners[o + 2] as number) * zoom
-    corners[o + 3] = nx * cos - ny * sin
-    corners[o + 4] = nx * sin + ny * cos
-  }
-  return { cols: mesh.cols, rows: mesh.rows, corners }
 }

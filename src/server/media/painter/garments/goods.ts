@@ -192,3 +192,11 @@ export function foldedLength(on: Worktable): void {
     )
   }
 }
+
+/** A pile of the look's own cloth, in its colours and their companions. */
+export function pileOfLook(on: Worktable): void {
+  const own = on.main()
+  const plain = on.matching({ pattern: 'solid' })
+  const other = on.matching({ pattern: on.look.pattern === 'striped' ? 'checked' : 'striped' })
+  pile(on, [own, plain, own, other, own], { x: 40, width: 220, foot: 330, high: 34, back: 62 })
+}

@@ -6,7 +6,7 @@ export interface Band {
   readonly height: number
   /** The band's first row in the whole picture. */
   top: number
-  readonly piece: Uint8Array
+  readonly piece: Uint16Array
   /** z, normal x, normal y, u, v, hem, side, lit of every pixel. */
   readonly z: Float32Array
   readonly nx: Float32Array
@@ -24,7 +24,7 @@ export function band(width: number, height: number): Band {
     width,
     height,
     top: 0,
-    piece: new Uint8Array(width * height),
+    piece: new Uint16Array(width * height),
     z: floats(),
     nx: floats(),
     ny: floats(),

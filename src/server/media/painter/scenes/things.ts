@@ -1,0 +1,94 @@
+import type { Worktable } from '../garments/garment.ts'
+import { curve, type Point } from '../surface/curve.ts'
+import { gathers } from '../surface/folds.ts'
+import type { Surface } from '../surface/mesh.ts'
+import { patch } from '../surface/patch.ts'
+import { button } from '../surface/trim.ts'
+
+/** A reel of thread standing up, its foot at (0, 0), 26 wide and 40 high. */
+export function reel(on: Worktable): void {
+  const drum =
+    (x: number, from: number, to: number, bulge: number): Surface =>
+    (s, t, out) => {
+      const turn = (s - 0.5) * Math.PI
+      const r = x + bulge * Math.sin(t * Math.PI)
+      out.x = Math.sin(turn) * r
+      out.y = from + (to - from) * t
+      out.z = 14 + Math.cos(turn) * r
+      out.u = turn * r
+      out.v = out.y + 0.6 * Math.sin(turn * 2)
+    }
+  on.cut(drum(13, -5, 0, 0), on.wood(), 20, 4)
+  on.cut(drum(10.5, -35, -5, 1.6), on.matching({ pattern: 'solid', fabric: 'linen' }), 24, 24)
+  on.cut(drum(13, -40, -35, 0), on.wood(), 20, 4)
+  const lid: Surface = (s, t, out) => {
+    const turn = s * 2 * Math.PI
+    out.x = Math.cos(turn) * 13 * t
+    out.y = -40.5 + Math.sin(turn) * 3 * t
+    out.z = 28 - t
+    out.u = out.x
+    out.v = out.y
+  }
+  on.cut(lid, on.wood(), 24, 3)
+  on.cut(button(0, -40.5, 28.5, 2.4, 0.1), on.plain([60, 44, 32]), 12, 3)
+}
+
+/** A length hanging straight from above the picture: 100 wide, from y 0 to `long`, in upright folds. */
+export function hanging(long: number, border: number): (on: Worktable) => void {
+  return (on) => {
+    const lean = on.chance.between(-4, 4)
+    const left: Point[] = [
+      [2, -10],
+      [0, long * 0.5],
+      [-3 + lean, long],
+    ]
+    const right: Point[] = [
+      [98, -10],
+      [101, long * 0.5],
+      [104 + lean, long - on.chance.between(0, 6)],
+    ]
+    on.cut(
+      patch({
+        left: curve(left),
+        right: curve(right),
+        z: 6,
+        depth: 6,
+        round: 4,
+        folds: [gathers(4.4, 4.6, 4.2, on.look.seed, 0.7), gathers(2, 2, 2.6, on.look.seed + 1, 0.9)],
+        cut: { kind: 'along', width: 145, length: long },
+        finished: ['left', 'right', 'bottom'],
+        sway: 0.8,
+      }),
+      on.main(border),
+      90,
+      90,
+      on.main().fabric.cover < 1,
+    )
+  }
+}
+
+/** A wooden hanger over which a garment hangs: hook and shoulders, the neck point at (150, 40). */
+export function hanger(on: Worktable): void {
+  const hook: Point[] = [
+    [150, 30],
+    [150, 16],
+    [157, 10],
+    [153, 2],
+    [145, 3],
+  ]
+  const along = curve(hook)
+  on.cut(
+    (s, t, out) => {
+      const [x, y] = along(t)
+      const [x2, y2] = along(Math.min(1, t + 0.02))
+      const long = Math.hypot(x2 - x, y2 - y) || 1
+      const off = (s - 0.5) * 2.6
+      out.x = x - ((y2 - y) / long) * off
+      out.y = y + ((x2 - x) / long) * off
+      out.z = 4 + 1.2 * (1 - (2 * s - 1) ** 2)
+    },
+    on.plain([150, 146, 140]),
+    3,
+    24,
+  )
+}
