@@ -20,7 +20,8 @@ export interface SectionSeed {
 export interface Find {
   mainCategory(name: string): string
   category(mainCategory: string, name: string): string
-  product(name: string): string
+  /** Leaves out those the shop does not have. */
+  products(names: readonly string[]): string[]
 }
 
 /** The sections of the demo home page, in their order. */
@@ -120,12 +121,12 @@ function productSections(find: Find): SectionSeed[] {
       sectionType: 'product_grid',
       title: 'For the tailor’s table',
       subtitle: 'Four cloths our makers sew with themselves',
-      productIds: [
-        find.product('Samandar Pure Linen Fabric in Washed Solids'),
-        find.product('Resham Plain Mulberry Silk Fabric by the Metre'),
-        find.product('Malmal Soft Mulmul Cotton Fabric, Solid Dyed'),
-        find.product('Dhaari Yarn-Dyed Striped Cotton Shirting Fabric'),
-      ],
+      productIds: find.products([
+        'Samandar Pure Linen Fabric in Washed Solids',
+        'Resham Plain Mulberry Silk Fabric by the Metre',
+        'Malmal Soft Mulmul Cotton Fabric, Solid Dyed',
+        'Dhaari Yarn-Dyed Striped Cotton Shirting Fabric',
+      ]),
       link: `/products?mainCategory=${find.mainCategory('Fabrics')}`,
       buttonText: 'All fabrics',
       metadata: { layout: 'grid' },

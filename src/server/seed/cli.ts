@@ -25,6 +25,7 @@ async function seed(again: boolean): Promise<void> {
     const began = performance.now()
     const load = await loadDemoShop(database.db, { again, progress: showProgress })
     console.log(tell(load, performance.now() - began))
+    for (const { handle, reasons } of load.refused) console.log(`  left out ${handle}: ${reasons.join('; ')}`)
   } finally {
     await database.close()
   }

@@ -19,7 +19,7 @@ describe('loading the demo shop', () => {
   it('puts every product with its variants, brand and categories into an empty shop, and says how far it is', async () => {
     const steps: number[] = []
     const load = await loadDemoShop(db, { progress: (done) => steps.push(done) })
-    expect(load).toEqual({ outcome: 'loaded', products: total })
+    expect(load).toEqual({ outcome: 'loaded', products: total, refused: [] })
     expect(await count('product')).toBe(total)
     expect(await count('variant')).toBe(demoProducts().flatMap(({ variants }) => variants).length)
     expect(await count('brand')).toBe(new Set(demoProducts().map(({ brand }) => brand)).size)
@@ -49,7 +49,7 @@ describe('loading the demo shop', () => {
     await sql`update product set price_paise = 4200, final_price_paise = null where handle like 'sanjh-%'`.execute(db)
     await sql`delete from product where handle like 'bindu-%'`.execute(db)
     await sql`delete from homepage_section where section_type = 'testimonial'`.execute(db)
-    expect(await loadDemoShop(db)).toEqual({ outcome: 'kept', products: 0 })
+    expect(await loadDemoShop(db)).toEqual({ outcome: 'kept', products: 0, refused: [] })
     expect(await count('product')).toBe(total - 1)
     expect(await priceOf('sanjh-%')).toBe(4200)
     const testimonials = await sql`select id from homepage_section where section_type = 'testimonial'`.execute(db)
@@ -60,7 +60,8 @@ describe('loading the demo shop', () => {
     await loadDemoShop(db)
     await sql`delete from product where handle not like 'sanjh-%'`.execute(db)
     await sql`delete from setting`.execute(db)
-    expect(await loadDemoShop(db)).toEqual({ outcome: 'not empty', products: 0 })
+    expect(await loadDemoShop(db)).toEqual({ outcome: 'not empty', products: 0, refused: [] })
+    expect(await loadDemoShop(db)).toEqual({ outcome: 'not empty', products: 0, refused: [] })
     expect(await count('product')).toBe(1)
   })
 
@@ -71,7 +72,7 @@ describe('loading the demo shop', () => {
     await sql`update variant set stock = 0`.execute(db)
     await sql`delete from product where handle like 'bindu-%'`.execute(db)
     await sql`update setting set value = '{"name":"Meri Dukaan"}' where name = 'contact'`.execute(db)
-    expect(await loadDemoShop(db, { again: true })).toEqual({ outcome: 'loaded', products: total })
+    expect(await loadDemoShop(db, { again: true })).toEqual({ outcome: 'loaded', products: total, refused: [] })
     expect(await count('product')).toBe(total)
     expect(await priceOf('sanjh-%')).toBe(129900)
     expect(await idOf('sanjh-%')).toBe(before)
@@ -80,6 +81,15 @@ describe('loading the demo shop', () => {
       demoProducts().reduce((sum, { variants }) => sum + variants.reduce((all, { stock }) => all + (stock ?? 0), 0), 0),
     )
     expect(await setting('contact')).toEqual({ name: 'Meri Dukaan' })
+  })
+
+  it('leaves out a demo product whose SKU the shopkeeper has given to another, and says so', async () => {
+    await loadDemoShop(db)
+    await sql`update product set handle = 'my-own-kurta' where handle like 'sanjh-%'`.execute(db)
+    const { products, refused } = await loadDemoShop(db, { again: true })
+    expect(products).toBe(total - 1)
+    expect(refused).toMatchObject([{ handle: 'sanjh-block-print-straight-kurta-in-indigo-cotton' }])
+    expect(await count('product')).toBe(total)
   })
 
   it('leaves nothing when it is killed in the middle, and loads everything at the next start', async () => {
@@ -91,7 +101,7 @@ describe('loading the demo shop', () => {
     await keeper.release()
     expect(await count('product')).toBe(0)
     expect(await count('category')).toBe(0)
-    expect(await loadDemoShop(db)).toEqual({ outcome: 'loaded', products: total })
+    expect(await loadDemoShop(db)).toEqual({ outcome: 'loaded', products: total, refused: [] })
   })
 
   it('is done once when two processes start at the same moment', async () => {

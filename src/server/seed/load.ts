@@ -3,6 +3,7 @@ import { CATEGORY_WORDS } from '../../../db/seed/categories.ts'
 import { type Find, homeSections } from '../../../db/seed/content/home.ts'
 import { CONTACT, GOOGLE_TAGS, navConfig } from '../../../db/seed/content/settings.ts'
 import { demoProducts, handleOf } from '../../../db/seed/products.ts'
+import { type RefusedProduct, writeProducts } from '../catalogue/write/write-products.ts'
 import type { Database } from '../database/schema.ts'
 import {
   addSetting,
@@ -14,8 +15,8 @@ import {
   introduceCategory,
   productIdsByHandle,
   recordDemo,
+  releaseDemo,
 } from './queries.ts'
-import { writeGoods } from './write-goods.ts'
 
 interface Options {
   /** Writes the demo goods again although they were loaded once, over what was changed in them since. */
@@ -28,6 +29,8 @@ export interface DemoLoad {
   /** `kept`: the demo shop was loaded before; `not empty`: the shop has goods of its own, and the demo stays out. */
   readonly outcome: 'loaded' | 'kept' | 'not empty'
   readonly products: number
+  /** Demo goods the shop could not take, because a product of the shopkeeper's has their SKU. */
+  readonly refused: readonly RefusedProduct[]
 }
 
 /**
@@ -41,29 +44,30 @@ export async function loadDemoShop(
 ): Promise<DemoLoad> {
   return db.transaction().execute(async (trx) => {
     const isFirst = await claimDemo(trx)
-    if (!again && !isFirst) return { outcome: 'kept', products: 0 }
-    if (!again && (await hasGoods(trx))) return { outcome: 'not empty', products: 0 }
-    const products = await loadGoods(trx, progress)
+    if (!again && !isFirst) return { outcome: 'kept', products: 0, refused: [] }
+    if (!again && (await hasGoods(trx))) {
+      await releaseDemo(trx)
+      return { outcome: 'not empty', products: 0, refused: [] }
+    }
+    const { products, refused } = await loadGoods(trx, progress)
     await loadContent(trx)
     await recordDemo(trx, { products })
-    return { outcome: 'loaded', products }
+    return { outcome: 'loaded', products, refused }
   })
 }
 
-const BATCH = 50
-
-async function loadGoods(trx: Transaction<Database>, progress: NonNullable<Options['progress']>): Promise<number> {
-  const products = demoProducts()
-  for (let done = 0; done < products.length; done += BATCH) {
-    progress(done, products.length)
-    await writeGoods(trx, products.slice(done, done + BATCH))
-  }
-  progress(products.length, products.length)
+async function loadGoods(trx: Transaction<Database>, progress: NonNullable<Options['progress']>) {
+  const goods = demoProducts()
+  progress(0, goods.length)
+  const { created, updated, unchanged, refused } = await writeProducts(trx, goods, {
+    batchSize: 50,
+    onBatch: (soFar) => progress(soFar.created + soFar.updated + soFar.unchanged + soFar.refused.length, goods.length),
+  })
   const categoryIds = await categoryIdsByPath(trx)
   for (const [position, [path, { description, image }]] of Object.entries(CATEGORY_WORDS).entries()) {
     await introduceCategory(trx, idOf(categoryIds, path), { position, description, image })
   }
-  return products.length
+  return { products: created + updated + unchanged, refused }
 }
 
 /** A home page and settings that are there already belong to the shopkeeper. */
@@ -81,7 +85,7 @@ async function finder(trx: Transaction<Database>): Promise<Find> {
   return {
     mainCategory: (name) => idOf(categoryIds, name),
     category: (mainCategory, name) => idOf(categoryIds, `${mainCategory} / ${name}`),
-    product: (name) => idOf(productIds, handleOf(name)),
+    products: (names) => names.flatMap((name) => productIds.get(handleOf(name)) ?? []),
   }
 }
 

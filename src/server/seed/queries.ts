@@ -1,8 +1,7 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { SectionSeed } from '../../../db/seed/content/home.ts'
 import { newId } from '../database/id.ts'
 import type { Database } from '../database/schema.ts'
-import { type CategoryPlace, key } from './write-goods.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
@@ -20,6 +19,10 @@ export async function claimDemo(trx: Transaction<Database>): Promise<boolean> {
     .returning('name')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+export async function releaseDemo(trx: Transaction<Database>): Promise<void> {
+  await trx.deleteFrom('setting').where('name', '=', CLAIM).execute()
 }
 
 /** Keeps with the claim what was loaded. */
@@ -101,64 +104,5 @@ async function saveSetting(db: Db, name: string, value: Record<string, unknown>)
     .updateTable('setting')
     .set({ value: JSON.stringify(value), updated_at: sql`now()` })
     .where('name', '=', name)
-    .execute()
-}
-
-export async function insertBrands(db: Db, names: readonly string[]): Promise<Map<string, string>> {
-  await db
-    .insertInto('brand')
-    .values(names.map((name) => ({ id: newId(), name })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const rows = await db.selectFrom('brand').select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
-}
-
-export async function insertCategories(
-  db: Db,
-  level: 'mainCategory' | 'category' | 'subCategory',
-  places: readonly CategoryPlace[],
-): Promise<Map<string, string>> {
-  if (places.length > 0) {
-    await db
-      .insertInto('category')
-      .values(places.map(([parent_id, name]) => ({ id: newId(), level, parent_id, name })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-  const rows = await db.selectFrom('category').select(['id', 'parent_id', 'name']).where('level', '=', level).execute()
-  return new Map(rows.map((row) => [key(row.parent_id, row.name), row.id]))
-}
-
-export async function upsertProducts(
-  db: Db,
-  rows: readonly Insertable<Database['product']>[],
-): Promise<Map<string, string>> {
-  const { id: _, ...columns } = rows[0] ?? {}
-  const written = await db
-    .insertInto('product')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict.column('handle').doUpdateSet(({ ref }) => ({
-        ...Object.fromEntries(Object.keys(columns).map((name) => [name, ref(`excluded.${name}` as 'excluded.name')])),
-        updated_at: sql`now()`,
-      })),
-    )
-    .returning(['id', 'handle'])
-    .execute()
-  return new Map(written.map(({ id, handle }) => [handle, id]))
-}
-
-export async function upsertVariants(db: Db, rows: readonly Insertable<Database['variant']>[]): Promise<void> {
-  await db
-    .insertInto('variant')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict.columns(['product_id', 'color', 'size']).doUpdateSet(({ ref }) => ({
-        stock: ref('excluded.stock'),
-        sku: ref('excluded.sku'),
-        position: ref('excluded.position'),
-      })),
-    )
     .execute()
 }

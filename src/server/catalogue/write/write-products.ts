@@ -47,6 +47,7 @@ interface Options {
  * (no new revision, no notification). Brands and category levels that are missing are made. Products are written in
  * batches, each in one transaction, so whenever this stops, every product is in the shop whole or not at all. A product
  * that may not be sold (`checkProduct`), whose handle came before in `inputs`, or whose SKU another product has, is refused.
+ * Given a transaction, it writes every batch in that one, and the caller's commit puts all of them in the shop.
  */
 export async function writeProducts(
   db: Kysely<Database>,
@@ -92,6 +93,7 @@ async function writeBatch(
   batch: readonly ProductInput[],
   defaultStock: Readonly<Record<Unit, Quantity>>,
 ): Promise<WrittenBatch> {
+  if (db.isTransaction) return writeInOne(db as Transaction<Database>, batch, defaultStock)
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute((trx) => writeInOne(trx, batch, defaultStock))
