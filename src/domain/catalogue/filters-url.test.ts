@@ -119,6 +119,10 @@ describe('the address of a listing', () => {
     expect(write(read(query))).toBe(query)
   })
 
+  it('is written even from half a character', () => {
+    expect(write(listingOf({ color: 'Red\ud83e' }, LISTING_PAGE_SIZE))).toBe('color=Red%EF%BF%BD')
+  })
+
   it('leaves and comes back unchanged', () => {
     fc.assert(
       fc.property(anyState, (state) => {

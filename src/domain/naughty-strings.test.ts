@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readCart, writeCart } from './cart/stored-cart.ts'
+import { activeFilters } from './catalogue/filter-choices.ts'
+import { LISTING_PAGE_SIZE, readListingQuery, writeListingQuery } from './catalogue/filters-url.ts'
+import { listingHeading, listingSubline } from './catalogue/listing-texts.ts'
+import { sortSizes } from './catalogue/size-order.ts'
+import { swatchOf } from './catalogue/swatches.ts'
+import { readNavConfig } from './content/navigation.ts'
+import { readWishlist, writeWishlist } from './wishlist/stored-wishlist.ts'
+
+const LIST = new URL('../../../shared/data/badinput/blns.json', import.meta.url)
+const isThere = existsSync(LIST)
+const strings: string[] = isThere ? JSON.parse(readFileSync(LIST, 'utf8')) : []
+const id = '65f0a1b2c3d4e5f60718293a'
+const KEYS = ['search', 'category', 'subcategory', 'mainCategory', 'brand', 'color', 'pattern', 'fabric', 'size', 'sku']
+const NUMBERS = ['minPrice', 'maxPrice', 'sortBy', 'sortOrder', 'page', 'limit', 'featured']
+
+describe.skipIf(!isThere)(`the big list of naughty strings${isThere ? '' : ' (absent here)'}`, () => {
+  it('settles in an address', () => {
+    for (const text of strings) {
+      const pairs = [...KEYS, ...NUMBERS].map((key): [string, string] => [key, text])
+      const state = readListingQuery(pairs, LISTING_PAGE_SIZE)
+      const query = writeListingQuery(state, LISTING_PAGE_SIZE)
+      expect(readListingQuery(new URLSearchParams(query), LISTING_PAGE_SIZE)).toEqual(state)
+      expect(query).not.toMatch(/[<>"\s]/)
+      expect(listingHeading(state.filters, {}) + listingSubline(state.filters, {})).not.toMatch(/\p{Cc}/u)
+      expect(activeFilters(state.filters).length).toBeLessThanOrEqual(7)
+    }
+  })
+
+  it('settles in a stored cart and wishlist', () => {
+    for (const text of strings) {
+      const product = { _id: id, name: text, price: text, image: text, unit: text, countInStock: text, dateAdded: text }
+      const line = { product, quantity: 1, price: text, selectedColor: text, selectedSize: text }
+      const { cart } = readCart(JSON.stringify({ items: [line] }))
+      const { wishlist } = readWishlist(JSON.stringify([{ ...product, rating: text, reviews: text }]))
+      expect([cart.items.length, wishlist.length]).toEqual([1, 1])
+      expect(readCart(writeCart(cart)).cart).toEqual(cart)
+      expect(readWishlist(writeWishlist(wishlist)).wishlist).toEqual(wishlist)
+      expect(Number.isSafeInteger(cart.totalAmount)).toBe(true)
+      expect(() => [readCart(text), readWishlist(text)]).not.toThrow()
+    }
+  })
+
+  it('does no harm as a colour, a size or a label', () => {
+    for (const text of strings) {
+      expect(swatchOf(text)).toMatch(/^#[0-9a-f]{6}$/)
+      expect(readNavConfig({ moreDropdownLabel: text }).moreDropdownLabel).not.toBe('')
+    }
+    expect(sortSizes(strings)).toHaveLength(strings.length)
+  })
+})
