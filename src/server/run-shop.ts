@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Kysely } from 'kysely'
 import { type Api, api } from '../contract/api.ts'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
@@ -12,11 +13,13 @@ import { contentHandlers } from './content/handlers.ts'
 import { listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
+import type { Database } from './database/schema.ts'
 import type { Caller } from './http/handlers.ts'
 import { localClients } from './http/local-client.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { Pages, type RenderPage } from './pages/pages.ts'
+import { loadDemoShop } from './seed/load.ts'
 import { seoRoutes } from './seo/routes.ts'
 
 /** The built pages, as `src/main.ts` hands them over: the server knows nothing of React. */
@@ -42,6 +45,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   const database = await openDatabase(config)
   const { db } = database
   await migrate(database.url, { log: console.log })
+  if (config.demo) await loadDemo(db)
   const catalogue = new LiveCatalogue(db)
   const pageCache = new PageCache()
   const listener = await listen(database, {
@@ -85,4 +89,11 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+}
+
+async function loadDemo(db: Kysely<Database>): Promise<void> {
+  const started = performance.now()
+  const { outcome, products } = await loadDemoShop(db)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  if (outcome === 'loaded') console.log(`Loaded the demo shop: ${products} products in ${seconds} s.`)
 }
