@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ContactInformation, content, HomepageSection } from '../../contract/content/content.ts'
+import type { content, HomepageSection } from '../../contract/content/content.ts'
+import { readContact } from '../../domain/content/contact.ts'
 import { readNavConfig } from '../../domain/content/navigation.ts'
 import type { Database } from '../database/schema.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -19,7 +20,7 @@ export function contentHandlers(db: Kysely<Database>): ContentHandlers {
     sections: async () => ({ success: true, data: (await activeSections(db)).map(sectionJson) }),
     contact: async () => ({
       success: true,
-      data: (await readSetting(db, 'contact')) as ContactInformation,
+      data: readContact(await readSetting(db, 'contact')),
     }),
     tags: async () => ({ success: true, data: readTags(await readSetting(db, 'google_tags')) }),
   }
