@@ -12,8 +12,14 @@ export interface Synonym {
  * as well, so a row needs only one of the spellings that sound alike.
  */
 export function synonymsOf(stems: readonly string[]): readonly Synonym[] {
-  return BY_PHRASE.get(stems.join(' ')) ?? BY_SOUND.get(stems.map(soundOf).join(' ')) ?? []
+  const exact = BY_PHRASE.get(stems.join(' '))
+  if (exact) return exact
+  const sound = stems.map(soundOf).join(' ')
+  return sound.length < SHORTEST_SOUND ? [] : (BY_SOUND.get(sound) ?? [])
 }
+
+/** Shorter sounds are shared by words that have nothing to do with each other (`full`, `phool`). */
+export const SHORTEST_SOUND = 4
 
 /** The most words a phrase with synonyms has. */
 export const LONGEST_PHRASE = 3
@@ -27,8 +33,7 @@ const SAME: readonly (readonly string[])[] = [
   ['lehenga', 'lehnga', 'lengha', 'lahenga', 'lehanga', 'lahanga', 'langa'],
   ['pyjama', 'pajama', 'payjama', 'paijama'],
   ['dupatta', 'duppatta', 'chunni', 'chunri', 'chunari', 'chunar', 'odhani', 'odhni'],
-  ['t-shirt', 'tshirt', 'tee shirt', 'tee', 't shirt', 'teeshirt'],
-  ['sweatshirt', 'sweat shirt'],
+  ['t-shirt', 'tee', 'teeshirt'],
   ['trouser', 'pants', 'pant'],
   ['jeans', 'denims'],
   ['waistcoat', 'waist coat', 'nehru jacket', 'modi jacket', 'nehru coat', 'bandi'],
@@ -130,7 +135,7 @@ const NEAR: readonly (readonly string[])[] = [
   ['gown', 'maxi dress'],
 ]
 
-const NEAR_WORTH = 0.5
+const NEAR_WORTH = 0.25
 
 const BY_PHRASE = new Map<string, Synonym[]>()
 const BY_SOUND = new Map<string, Synonym[]>()

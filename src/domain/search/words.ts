@@ -2,10 +2,12 @@ import { inLatin } from './devanagari.ts'
 
 /**
  * The words of a text as the shop compares them: lower case, accents dropped, apostrophes closed up (`women's` →
- * `womens`), Devanagari written in Latin letters, everything else a separator (`a-line` → `a`, `line`).
+ * `womens`), Devanagari written in Latin letters, everything else a separator (`a-line` → `a`, `line`). A t-shirt is one
+ * word however it is written, since it is no kind of shirt.
  */
 export function wordsOf(text: string): string[] {
-  return plainText(text).match(WORD) ?? []
+  const plain = plainText(text)
+  return (plain.includes('shirt') ? plain.replace(OPEN_SHIRTS, '$1shirt') : plain).match(WORD) ?? []
 }
 
 /** The same text as one string with single spaces: what names are sorted and phrases are looked for by. */
@@ -28,6 +30,7 @@ export function stemOf(word: string): string {
 
 const WORD = /[\p{L}\p{N}]+/gu
 const DIGIT = /\d/
+const OPEN_SHIRTS = /(?<![a-z])(t|sweat)(?:ee)?[\s-]+shirt/g
 
 function plainText(text: string): string {
   const lower = text.toLowerCase()

@@ -84,7 +84,13 @@ export class CatalogueIndex {
   }
 
   #searched(): Searched {
-    return { terms: this.#terms, speller: this.#speller, matcher: this.#matcher, columns: this.#columns }
+    return {
+      terms: this.#terms,
+      speller: this.#speller,
+      matcher: this.#matcher,
+      columns: this.#columns,
+      skus: this.#skus,
+    }
   }
 
   #listScope(scope: Scope, request: ListRequest): ListAnswer {

@@ -4,6 +4,7 @@ import { type Bits, slotsOf } from './bits.ts'
 import { BY_THE_METRE, type Columns } from './columns.ts'
 import { CATEGORY, COLOR, FABRIC, NAME, PATTERN } from './fields.ts'
 import type { Matcher, Matches, Wanted } from './match.ts'
+import type { Skus } from './skus.ts'
 import type { Speller } from './speller.ts'
 import type { Terms } from './terms.ts'
 import { type Meaning, type Reading, understand } from './understand.ts'
@@ -13,6 +14,7 @@ export interface Searched {
   readonly speller: Speller
   readonly matcher: Matcher
   readonly columns: Columns
+  readonly skus: Skus
 }
 
 export interface Found {
@@ -30,6 +32,8 @@ export interface Found {
  * product they only rank.
  */
 export function searchWithin(text: string, within: Bits, searched: Searched): Found {
+  const bySku = holdersOf(text, within, searched)
+  if (bySku) return bySku
   const reading = understand(text, searched.terms, searched.speller)
   const limits = limitsOf(reading, searched.columns)
   const plan = plansFor(reading, searched.columns)
@@ -48,7 +52,23 @@ export function searchWithin(text: string, within: Bits, searched: Searched): Fo
   return { matches: NOTHING, reading: { understood, alternatives }, phrase: '', size: undefined }
 }
 
-const NOTHING: Matches = { slots: new Uint32Array(0), points: new Uint32Array(0) }
+/** A text that is the SKU of a product means that product. */
+function holdersOf(text: string, within: Bits, { skus }: Searched): Found | undefined {
+  const sku = text.trim()
+  if (!LIKE_A_SKU.test(sku)) return undefined
+  const slots = slotsOf(skus.holders(sku, within))
+  if (slots.length === 0) return undefined
+  const understood = { terms: [sku], corrections: [], attributes: [] }
+  return { matches: evenly(slots), reading: { understood, alternatives: [] }, phrase: '', size: undefined }
+}
+
+const LIKE_A_SKU = /^(?=.*\d)[^\s]{3,80}$/
+
+function evenly(slots: Uint32Array): Matches {
+  return { slots, points: new Uint32Array(slots.length) }
+}
+
+const NOTHING = evenly(new Uint32Array(0))
 
 /** One attempt at the query; `strays` says that attributes of words were made optional. */
 interface Plan {
@@ -97,8 +117,7 @@ function matchesOf(
   searched: Searched,
 ): Matches {
   if (required.length > 0) return searched.matcher.matchAll(searched.terms, within, required, optional)
-  const slots = slotsOf(within)
-  return { slots, points: new Uint32Array(slots.length) }
+  return evenly(slotsOf(within))
 }
 
 /** A bound on price, size or unit, and how it is shown. */

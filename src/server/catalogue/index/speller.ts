@@ -1,5 +1,6 @@
 import { soundOf } from '../../../domain/search/sound.ts'
 import { editCost } from '../../../domain/search/spelling.ts'
+import { SHORTEST_SOUND } from '../../../domain/search/synonyms.ts'
 import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import { grown } from './growing.ts'
 import type { Terms } from './terms.ts'
@@ -8,6 +9,8 @@ export interface Guess {
   readonly code: number
   /** Weighted edits, see `editCost`. */
   readonly cost: number
+  /** How likely it is meant: its use (as a power of two) less its cost. */
+  readonly score: number
 }
 
 /** Finds catalogue words for words that are not: by spelling, by sound, by beginning. Catches up with new terms when asked. */
@@ -53,7 +56,6 @@ export class Speller {
     const soundLetters = lettersOf(sound)
     const mostDifferent = Math.floor(most / LEAST_EDIT) * 2
     let best: Guess | undefined
-    let bestScore = Number.NEGATIVE_INFINITY
     for (let code = 0; code < this.#read; code++) {
       const near = bitCount((this.#letters[code] as number) ^ letters) <= mostDifferent
       const nearSound = bitCount((this.#soundLetters[code] as number) ^ soundLetters) <= mostDifferent
@@ -68,10 +70,7 @@ export class Speller {
       )
       if (cost === Number.POSITIVE_INFINITY) continue
       const score = Math.log2(this.#use(code)) - cost * COST_OF_EDIT
-      if (score > bestScore) {
-        best = { code, cost }
-        bestScore = score
-      }
+      if (!best || score > best.score) best = { code, cost, score }
     }
     return best
   }
@@ -100,7 +99,6 @@ export class Speller {
   }
 }
 
-const SHORTEST_SOUND = 4
 const SOUND_COST = 0.4
 /** The cheapest edit that changes which letters a word has. */
 const LEAST_EDIT = 0.8

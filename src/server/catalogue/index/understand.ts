@@ -4,7 +4,7 @@ import { stemOf } from '../../../domain/search/words.ts'
 import type { Correction } from './answers.ts'
 import { COLOR, FABRIC, PATTERN } from './fields.ts'
 import type { Saying } from './match.ts'
-import type { Speller } from './speller.ts'
+import type { Guess, Speller } from './speller.ts'
 import type { Terms } from './terms.ts'
 
 /** A word or phrase of the query in the catalogue's terms. */
@@ -70,7 +70,7 @@ function hear(typed: string, kind: Heard['kind'], unfinished: boolean, terms: Te
     for (const code of speller.beginningWith(stem, MOST_BEGINNINGS))
       sayings.push({ codes: [code], worth: BEGINNING_WORTH })
   }
-  const guess = speller.guess(stem)
+  const guess = isSaidInTrade(stem) ? undefined : likelier(speller.guess(stem), speller.guess(typed))
   const split = known === 0 ? splitOf(typed, terms) : undefined
   if (split && (!guess || guess.cost > SPLIT_COST)) return { ...plain, sayings: [...sayings, split] }
   if (!guess || !outweighs(guess, use(sayings, terms), terms)) return { ...plain, sayings }
@@ -91,11 +91,21 @@ const SHORTEST_BEGINNING = 3
 const MOST_BEGINNINGS = 12
 const SPLIT_COST = 1
 
+/** A word of the trade is not misspelt, even when this catalogue has no such thing. */
+function isSaidInTrade(stem: string): boolean {
+  return synonymsOf([stem]).length > 0
+}
+
+/** The stem of a misspelt word may be further from what is meant than the word itself (`olvie` is no plural). */
+function likelier(one: Guess | undefined, other: Guess | undefined): Guess | undefined {
+  return one && other ? (one.score >= other.score ? one : other) : (one ?? other)
+}
+
 /** A word the catalogue does know is doubted only when a neighbour is this many times as common, as misspelt titles are. */
 const DOUBT = 10
 const MOST_DOUBTED_COST = 1.2
 
-function outweighs(guess: { code: number; cost: number }, known: number, terms: Terms): boolean {
+function outweighs(guess: Guess, known: number, terms: Terms): boolean {
   return known === 0 || (guess.cost <= MOST_DOUBTED_COST && terms.count(guess.code) >= known * DOUBT)
 }
 
@@ -152,7 +162,7 @@ function meaningOf({ typed, used, kind, sayings: heard }: Heard, terms: Terms): 
 /** A word is read as a colour, fabric or pattern when the catalogue itself uses it as one often enough. */
 function attributeOf(sayings: readonly Saying[], terms: Terms): Meaning['kind'] {
   const [first] = sayings
-  if (!first) return 'word'
+  if (!first || first.codes.some((code) => /\d/.test(terms.stems[code] as string))) return 'word'
   const share = (field: number) =>
     Math.min(...first.codes.map((code) => terms.countIn(code, field) / Math.max(1, terms.count(code))))
   const [best] = ATTRIBUTES.map(([kind, field]) => ({ kind, share: share(field) })).toSorted(

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { readQuery } from './query.ts'
+
+const wordsIn = (text: string) =>
+  readQuery(text)
+    .words.filter(({ kind }) => kind !== 'filler')
+    .map((word) => word.text)
+    .join(' ')
+
+describe('reading a search', () => {
+  it.each([
+    ['red cotton kurta under 1000', 'red cotton kurta', { max: 1000 }],
+    ['kurta below ₹500', 'kurta', { max: 500 }],
+    ['Rs. 1,500 or less saree', 'saree', { max: 1500 }],
+    ['above 2000 saree', 'saree', { min: 2000 }],
+    ['lehenga 5000 and above', 'lehenga', { min: 5000 }],
+    ['shirt 500 to 1000', 'shirt', { min: 500, max: 1000 }],
+    ['women kurta 500-1000', 'women kurta', { min: 500, max: 1000 }],
+    ['between 500 and 1000 dress', 'dress', { min: 500, max: 1000 }],
+    ['between 1000 and 500 dress', 'dress', { min: 500, max: 1000 }],
+    ['<1000', '', { max: 1000 }],
+    ['>= 99.50 scarf', 'scarf', { min: 99.5 }],
+    ['jeans under 1k', 'jeans', { max: 1000 }],
+    ['1 to 2k gown', 'gown', { min: 1000, max: 2000 }],
+    ['between ₹1,000 and 2k dress', 'dress', { min: 1000, max: 2000 }],
+    ['1000 se kam saree', 'saree', { max: 1000 }],
+    ['कुर्ता 500 से कम', 'kurta', { max: 500 }],
+    ['under 99999999999 dress', '99999999999 dress', undefined],
+    ['under the sea print', 'sea print', undefined],
+  ])('takes the price out of %j', (text, words, rupees) => {
+    const paise = rupees && Object.fromEntries(Object.entries(rupees).map(([end, amount]) => [end, amount * 100]))
+    expect(readQuery(text).price).toEqual(paise)
+    expect(wordsIn(text)).toBe(words)
+  })
+
+  it.each([
+    ['saree size free', 'saree', 'Free Size'],
+    ['free size saree', 'saree', 'Free Size'],
+    ['kurta size xl', 'kurta', 'XL'],
+    ['m size dress', 'dress', 'M'],
+    ['xxl shirt', 'shirt', 'XXL'],
+    ['3 XL shirt', 'shirt', '3XL'],
+    ['jeans size 38', 'jeans', '38'],
+    ['jeans 32', 'jeans', '32'],
+    ['bra 34-b', 'bra', '34B'],
+    ['bra 34 C black', 'bra black', '34C'],
+    ['women\u2019s small bag', 'womens small bag', undefined],
+    ['32 pack', '32 pack', undefined],
+    ['fabric 44 inch', 'fabric 44 inch', undefined],
+  ])('takes the size out of %j', (text, words, size) => {
+    expect(readQuery(text).size).toBe(size)
+    expect(wordsIn(text)).toBe(words)
+  })
+
+  it.each(['cotton per metre', 'cotton by the meter', 'running mtr cotton', 'cotton by metres'])(
+    'understands %j as cloth by the metre',
+    (text) => {
+      expect(readQuery(text)).toMatchObject({ unit: 'metre' })
+      expect(wordsIn(text)).toBe('cotton')
+    },
+  )
+
+  it('tells who wears it and what only fills the sentence', () => {
+    expect(readQuery("a kurta for men, women's or girls").words).toEqual([
+      { text: 'a', kind: 'filler' },
+      { text: 'kurta', kind: 'word' },
+      { text: 'for', kind: 'filler' },
+      { text: 'men', kind: 'gender' },
+      { text: 'womens', kind: 'gender' },
+      { text: 'or', kind: 'filler' },
+      { text: 'girls', kind: 'gender' },
+    ])
+  })
+
+  it('reads no more than a dozen words of however long a text', () => {
+    expect(readQuery('kurta '.repeat(5_000)).words).toHaveLength(12)
+    expect(readQuery('x'.repeat(5_000)).words[0]?.text).toHaveLength(200)
+  })
+})

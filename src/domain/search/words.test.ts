@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inLatin } from './devanagari.ts'
+import { facetKey, facetName } from './facet-values.ts'
+import { soundOf } from './sound.ts'
+import { editCost } from './spelling.ts'
+import { synonymsOf } from './synonyms.ts'
+import { stemOf, wordsOf } from './words.ts'
+
+describe('words', () => {
+  it.each([
+    ["Women's A-Line T-Shirt", ['womens', 'a', 'line', 'tshirt']],
+    ['a tee shirt, a first shirt', ['a', 'tshirt', 'a', 'first', 'shirt']],
+    ['Café  crème—50%', ['cafe', 'creme', '50']],
+    ['लाल साड़ी', ['lal', 'saree']],
+    ['  ', []],
+  ])('of %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words)
+  })
+
+  it.each([
+    ['kurtas', 'kurta'],
+    ['dresses', 'dress'],
+    ['sarees', 'saree'],
+    ['accessories', 'accessory'],
+    ['womens', 'women'],
+    ['dress', 'dress'],
+    ['lotus', 'lotus'],
+    ['bus', 'bus'],
+    ['gw0451s', 'gw0451s'],
+  ])('%s has the stem %s', (word, stem) => {
+    expect(stemOf(word)).toBe(stem)
+  })
+
+  it.each([
+    ['कुर्ता', 'kurta'],
+    ['साड़ी', 'saree'],
+    ['दुपट्टा', 'dupatta'],
+    ['लहंगा', 'lahanga'],
+    ['नीला', 'neela'],
+  ])('%s is written %s in Latin letters', (devanagari, latin) => {
+    expect(inLatin(devanagari)).toBe(latin)
+  })
+
+  it.each([
+    ['chikankaari', 'chikankari'],
+    ['kurtha', 'kurta'],
+    ['duppatta', 'dupatta'],
+    ['salvaar', 'salwar'],
+    ['phulkari', 'fulkari'],
+    ['khadhi', 'kadi'],
+    ['zardozi', 'jardoji'],
+    ['pashmeena', 'pashmina'],
+    ['shiffon', 'siffon'],
+  ])('%s sounds like %s', (one, other) => {
+    expect(soundOf(one)).toBe(soundOf(other))
+  })
+
+  it('sound different when they are different garments', () => {
+    expect(soundOf('kurti')).not.toBe(soundOf('kurta'))
+    expect(soundOf('skirt')).not.toBe(soundOf('shirt'))
+  })
+
+  it('know their synonyms, by any spelling that sounds alike', () => {
+    const said = (phrase: string) => synonymsOf(phrase.split(' ').map(stemOf)).map(({ stems }) => stems.join(' '))
+    expect(said('sari')).toContain('saree')
+    expect(said('saree')).toContain('sari')
+    expect(said('grey')).toContain('gray')
+    expect(said('meter')).toContain('metre')
+    expect(said('pajamas')).toContain('pyjama')
+    expect(said('kurti')).toContain('kurta')
+    expect(said('chaniya choli')).toContain('lehenga choli')
+    expect(said('laal')).toContain('red')
+    expect(said('odhanee')).toContain('dupatta')
+    expect(said('full')).toEqual([])
+  })
+})
+
+describe('the cost of an edit', () => {
+  it('is least for slips that happen most', () => {
+    expect(editCost('cottn', 'cotton', 2)).toBe(1)
+    expect(editCost('cottton', 'cotton', 2)).toBeLessThan(editCost('cottxon', 'cotton', 2))
+    expect(editCost('soild', 'solid', 2)).toBeLessThan(1)
+    expect(editCost('bloe', 'blue', 2)).toBeLessThan(editCost('blxe', 'blue', 2))
+    expect(editCost('jblack', 'black', 2)).toBeGreaterThan(1)
+  })
+
+  it('is nothing for the same word, something for another, and never above the most allowed', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'e', 't'), maxLength: 8 })
+    fc.assert(
+      fc.property(word, word, fc.constantFrom(1, 2, 3), (typed, meant, most) => {
+        const cost = editCost(typed, meant, most)
+        expect(cost === 0).toBe(typed === meant)
+        expect(cost <= most || cost === Number.POSITIVE_INFINITY).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('facet values', () => {
+  it.each([
+    ['color', 'Grey', 'gray'],
+    ['color', 'NAVY  blue', 'navy'],
+    ['pattern', 'Stripes', 'striped'],
+    ['size', '2XL', 'xxl'],
+    ['size', '34-C', '34c'],
+    ['size', 'Free', 'free size'],
+    ['fabric', 'Cotton', 'cotton'],
+  ] as const)('of kind %s: %s is compared as %s', (kind, value, key) => {
+    expect(facetKey(kind, value)).toBe(key)
+  })
+
+  it('are shown as the catalogue writes them, grey as the shop does', () => {
+    expect(facetName('color', 'Navy Blue')).toBe('Navy Blue')
+    expect(facetName('color', 'grey')).toBe('Gray')
+  })
+})
