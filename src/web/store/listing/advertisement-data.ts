@@ -1,0 +1,31 @@
+import type { Api } from '../../../contract/api.ts'
+import { LEARN_MORE } from '../../../domain/content/homepage-texts.ts'
+import { addressOf } from '../../../domain/untrusted.ts'
+
+export interface AdvertisementData {
+  readonly _id: string
+  readonly title: string
+  readonly image?: string
+  readonly video?: string
+  readonly link?: string
+  readonly buttonText: string
+}
+
+/** The active advertisements below a listing. A shop that cannot read them shows none. */
+export async function bottomAdvertisements(api: Api): Promise<AdvertisementData[]> {
+  try {
+    const { data } = await api.content.sections({})
+    return data
+      .filter((section) => section.sectionType === 'advertisement' && section.isActive && section.position === 'bottom')
+      .map(({ _id, title, image, videoUrl, link, buttonText, metadata }) => ({
+        _id,
+        title,
+        ...(addressOf(image) && { image: addressOf(image) }),
+        ...(addressOf(videoUrl) && metadata.mediaType !== 'image' && { video: addressOf(videoUrl) }),
+        ...(addressOf(link) && { link: addressOf(link) }),
+        buttonText: buttonText || LEARN_MORE,
+      }))
+  } catch {
+    return []
+  }
+}

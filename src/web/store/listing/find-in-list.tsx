@@ -1,0 +1,35 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { FacetOption } from './listing-data.ts'
+
+interface Props {
+  readonly options: readonly FacetOption[]
+  readonly label: string
+  readonly className: string
+  readonly choice: (option: FacetOption) => ReactNode
+}
+
+/** A long list of options with a box to find one by a part of its name. Without script it is the list alone. */
+export function FindInList({ options, label, className, choice }: Props) {
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLowerCase()
+  const found = wanted ? options.filter(({ name }) => name.toLowerCase().includes(wanted)) : options
+  return (
+    <>
+      <input
+        className="field noscript:hidden"
+        type="search"
+        aria-label={label}
+        aria-controls={listId}
+        placeholder={`${label}…`}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ul id={listId} className={`choices-long ${className}`}>
+        {found.map(choice)}
+      </ul>
+      {found.length === 0 && <p className="py-2 text-sm text-quiet">Nothing here is called “{typed.trim()}”.</p>}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLocation, useNavigation } from 'react-router'
+import { activeFilters, type FilterChip } from '../../../domain/catalogue/filter-choices.ts'
+import type { ListingState } from '../../../domain/catalogue/filters-url.ts'
+import type { ListingData } from './listing-data.ts'
+import { hrefOf, readState, withoutScope } from './listing-screen.ts'
+
+/** A listing as its parts on the screen need it. */
+export interface Listing {
+  readonly data: ListingData
+  /** What the address says: this is what the products shown belong to. */
+  readonly state: ListingState
+  /** What the shopper has just asked for, while it is on its way; else the same as `state`. */
+  readonly wanted: ListingState
+  /** Undefined when nothing is on its way; 'more' when products are added below, so that nothing above changes. */
+  readonly pending: 'list' | 'more' | undefined
+  /** What was chosen inside the list, as chips. */
+  readonly chips: readonly FilterChip[]
+  readonly href: (state: ListingState) => string
+}
+
+/** Goes with a navigation that only adds products below. */
+export const ADDS_MORE = { adds: 'more' }
+
+export function useListing(data: ListingData): Listing {
+  const { screen, names } = data
+  const location = useLocation()
+  const { location: next } = useNavigation()
+  const isHere = next?.pathname === location.pathname
+  const state = readState(screen, new URLSearchParams(location.search))
+  return {
+    data,
+    state,
+    wanted: isHere ? readState(screen, new URLSearchParams(next.search)) : state,
+    pending: isHere ? (next.state?.adds === ADDS_MORE.adds ? 'more' : 'list') : undefined,
+    chips: activeFilters(withoutScope(screen, state).filters, names),
+    href: (wanted) => hrefOf(screen, wanted),
+  }
+}
