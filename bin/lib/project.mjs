@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder; every command works from there, wherever it was called. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** The Node.js that the project installs for itself, so that every machine runs the shop on the same version. */
+export const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** A path inside the project. */
+export function inProject(...parts) {
+  return join(ROOT, ...parts)
+}
+
+/** Ends the command with a message that says what is wrong and what to do. */
+export function giveUp(message) {
+  console.error(`\n${message}`)
+  process.exit(1)
+}
+
+/** Checks what every command needs before anything else: a Node.js that can run the commands themselves. */
+export function checkNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 18) {
+    giveUp(
+      `This is Node.js ${process.versions.node}. Install Node.js 18 or newer (the shop brings its own newer one for itself).`,
+    )
+  }
+  if (!existsSync(inProject('package.json'))) giveUp(`${ROOT} is not the shop's folder: package.json is missing.`)
+  process.chdir(ROOT)
+}

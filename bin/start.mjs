@@ -1,0 +1,12 @@
+// `npm start`: from whatever state the folder is in to a running shop.
+import { ensureBuilt } from './lib/build.mjs'
+import { runNode } from './lib/child.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { checkPort } from './lib/port.mjs'
+import { checkNode } from './lib/project.mjs'
+
+checkNode()
+await checkPort()
+await ensureInstalled({ development: false })
+await ensureBuilt()
+process.exit(await runNode(['src/main.ts'], { NODE_ENV: 'production' }))
