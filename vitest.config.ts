@@ -12,9 +12,10 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/server/**/*.test.{ts,tsx}', 'test/api/**/*.test.ts'],
+          include: ['src/server/**/*.test.{ts,tsx}', 'test/{api,crash}/**/*.test.ts'],
           globalSetup: 'test/database-server.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -19,7 +19,7 @@ const SOURCES = [
 export async function ensureBuilt() {
   if (isBuilt()) return
   try {
-    await step('Building the storefront', (tell) => withLock(UNDER_WAY, () => build(tell), tell))
+    await step('Building the storefront', (tell) => withLock(UNDER_WAY, ({ hold }) => build(tell, hold), tell))
   } catch (error) {
     giveUp(`The storefront could not be built: ${error.message}`)
   }
@@ -30,12 +30,13 @@ export function isBuilt() {
   return existsSync(inProject('build', 'server')) && readStamp() === hashOfSources()
 }
 
-async function build(tell) {
+async function build(tell, onStart) {
   if (isBuilt()) return
   rmSync(STAMP, { force: true })
   const sources = hashOfSources()
   const { status, output } = await capture(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     env: { NODE_ENV: 'production' },
+    onStart,
     onLine: (line) => /transform|render|building/i.test(line) && tell(line.slice(0, 60)),
   })
   if (status !== 0) throw new Error(`the build says:\n${output.trim().split('\n').slice(-40).join('\n')}`)

@@ -6,16 +6,18 @@ import { NODE, ROOT } from './project.mjs'
  * Runs a program to its end and keeps what it says.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, onLine?: (line: string) => void }} options
+ * @param {{ env?: Record<string, string>, onLine?: (line: string) => void,
+ *   onStart?: (pid: number) => void }} options
  * @returns {Promise<{ status: number, output: string, missing: boolean }>} `missing` when there is no such program
  */
-export function capture(command, args, { env = {}, onLine } = {}) {
+export function capture(command, args, { env = {}, onLine, onStart } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    if (child.pid) onStart?.(child.pid)
     let output = ''
     const keep = (text) => {
       output += text

@@ -16,10 +16,9 @@ const UNDER_WAY = inProject('node_modules', '.vastra-installing')
  */
 export async function ensureInstalled({ development }) {
   if (isInstalled({ development })) return
-  if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return
   const title = development ? 'Installing packages and development tools' : 'Installing packages'
   try {
-    await step(title, (tell) => withLock(UNDER_WAY, (leftBehind) => install(development, leftBehind, tell), tell))
+    await step(title, (tell) => withLock(UNDER_WAY, (lock) => install(development, lock, tell), tell))
   } catch (error) {
     giveUp(explain(error))
   }
@@ -27,14 +26,14 @@ export async function ensureInstalled({ development }) {
 
 /** Whether everything is there: the stamp of this lock file and machine, and the files that are most easily missing. */
 export function isInstalled({ development }) {
-  if (!existsSync(NODE) || existsSync(UNDER_WAY)) return false
-  const stamp = readStamp()
-  return stamp.lock === lockHash() && stamp.machine === MACHINE && (stamp.development || !development)
+  // A folder that is a link is looked after where it lies.
+  if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return existsSync(NODE)
+  return !existsSync(UNDER_WAY) && isStamped({ development })
 }
 
 const MACHINE = `${process.platform}-${process.arch}`
 
-async function install(development, leftBehind, tell) {
+async function install(development, { leftBehind, hold }, tell) {
   if (isStamped({ development })) return
   const { machine } = readStamp()
   const cutOff = leftBehind || !existsSync(inProject('node_modules', '.package-lock.json'))
@@ -42,14 +41,9 @@ async function install(development, leftBehind, tell) {
   rmSync(STAMP, { force: true })
   const wanted = wantedPackages(development)
   const watch = setInterval(() => tell(progressWords(wanted)), 1_000)
-  const { status, output, missing } = await npm([
-    'install',
-    ...(development ? ['--include=dev'] : ['--omit=dev']),
-    '--no-audit',
-    '--no-fund',
-    '--no-progress',
-    '--loglevel=error',
-  ])
+  const kinds = development ? '--include=dev' : '--omit=dev'
+  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
+  const { status, output, missing } = await npm(['install', kinds, ...quiet], hold)
   clearInterval(watch)
   if (missing)
     throw new Error('npm is not there. Install Node.js together with npm (https://nodejs.org), then start again.')
@@ -75,11 +69,11 @@ function emptyModules(tell) {
   writeFileSync(UNDER_WAY, holder)
 }
 
-function npm(args) {
+function npm(args, onStart) {
   // Under `npm start`, npm says where it is itself; this also spares Windows its npm.cmd.
   const self = process.env.npm_execpath
-  if (self?.endsWith('.js') && existsSync(self)) return capture(process.execPath, [self, ...args])
-  return capture(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+  if (self?.endsWith('.js') && existsSync(self)) return capture(process.execPath, [self, ...args], { onStart })
+  return capture(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { onStart })
 }
 
 /** The folders a complete installation has: those of the lock file that are meant for this machine. */

@@ -1,12 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Does `work` while no other command of this project does the same; waits for one that is at it. The file holds the number
- * of the process, so that one left behind by a killed process is told from one in use.
+ * Does `work` while no other command of this project does the same; waits for one that is at it. The file holds the numbers
+ * of the process and of the programs it started, so that one left behind is told from one in use.
  * @param {string} file
- * @param {(leftBehind: boolean) => Promise<T>} work is told whether a killed process had begun before
+ * @param {(lock: { leftBehind: boolean, hold: (pid: number) => void }) => Promise<T>} work is told whether a killed process
+ *   had begun before, and names the programs it starts with `hold`, which may outlive it
  * @param {(words: string) => void} tell
  * @returns {Promise<T>}
  * @template T
@@ -20,8 +21,8 @@ export async function withLock(file, work, tell) {
       break
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
-      const holder = holderOf(file)
-      if (holder && isAlive(holder)) {
+      const holder = holdersOf(file).find(isAlive)
+      if (holder) {
         tell(`waiting for process ${holder}, which is doing the same`)
         await pause(500)
       } else {
@@ -31,17 +32,17 @@ export async function withLock(file, work, tell) {
     }
   }
   try {
-    return await work(leftBehind)
+    return await work({ leftBehind, hold: (pid) => appendFileSync(file, ` ${pid}`) })
   } finally {
     rmSync(file, { force: true })
   }
 }
 
-function holderOf(file) {
+function holdersOf(file) {
   try {
-    return Number(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8').split(' ').map(Number).filter(Boolean)
   } catch {
-    return 0
+    return []
   }
 }
 

@@ -29,7 +29,7 @@ interface Options {
  */
 export async function prepareCluster(dataDir: string, options: Options): Promise<Cluster> {
   const place = join(dataDir, 'postgres')
-  await makeDataDir(dataDir)
+  await writableDataDir(dataDir)
   if (!isThere(place)) await createCluster(dataDir, place, options)
   return openCluster(place)
 }
@@ -44,7 +44,8 @@ export function adminUrl(cluster: Cluster, port: number): string {
   return `postgres://vastra:${cluster.password}@127.0.0.1:${port}/postgres?sslmode=disable`
 }
 
-async function makeDataDir(dataDir: string): Promise<void> {
+/** @throws CannotStart when the folder cannot be made or written */
+export async function writableDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
@@ -111,6 +112,7 @@ async function initdb(programs: Programs, account: Account, folder: string, sett
     ...['--pgdata', join(folder, 'data'), '--username', 'vastra', '--pwfile', join(folder, 'password')],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--no-instructions'],
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ...(settings.fsync === 'off' ? ['--no-sync'] : []),
     ...Object.entries(settings).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
   ]
   const made = spawn(programs.initdb, args, { ...account, cwd: folder, env: environment() })
@@ -120,7 +122,8 @@ async function initdb(programs: Programs, account: Account, folder: string, sett
   if (status !== 0) throw new Error(output.match(/(?:error|FATAL): *(.*)/)?.[1] ?? output.trim())
 }
 
-async function openCluster(place: string): Promise<Cluster> {
+/** @throws CannotStart when what lies there is not a cluster this process can start */
+export async function openCluster(place: string): Promise<Cluster> {
   const folder = await realpath(place).catch(() => {
     throw new CannotStart(
       `${place} leads to a folder that is not there any more. Bring that folder back, or delete ${place} to begin with an ` +

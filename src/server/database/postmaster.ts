@@ -20,9 +20,9 @@ export async function ensureRunning(cluster: Cluster, log: (line: string) => voi
   let port = preferredPort(cluster)
   for (;;) {
     const running = readPostmaster(cluster)
-    const answer = running && (await ask(cluster, running.port))
-    if (answer === 'ready') return running?.port ?? port
     if (running && isOurPostgres(running.pid, cluster)) {
+      const answer = await ask(cluster, running.port)
+      if (answer === 'ready') return running.port
       silentSince = answer === 'starting' ? 0 : silentSince || Date.now()
       if (silentSince && Date.now() - silentSince > 15_000) {
         log('PostgreSQL does not answer; stopping it')
@@ -43,6 +43,12 @@ export async function ensureRunning(cluster: Cluster, log: (line: string) => voi
     }
     await pause(50)
   }
+}
+
+/** The port of the cluster's server if it runs and answers. */
+export async function whoAnswers(cluster: Cluster): Promise<number | undefined> {
+  const running = readPostmaster(cluster)
+  return running && (await ask(cluster, running.port)) === 'ready' ? running.port : undefined
 }
 
 /** Stops the cluster's server: 'fast' ends its sessions and writes everything down, 'immediate' leaves that to recovery. */
