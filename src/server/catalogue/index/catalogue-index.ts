@@ -6,7 +6,7 @@ import { DocumentReader } from './document.ts'
 import { countFacets, type Spellings, spellingsOf } from './facets.ts'
 import { applyFilters } from './filters.ts'
 import { grown } from './growing.ts'
-import { Matcher, type Matches } from './match.ts'
+import { keepMatches, Matcher, type Matches } from './match.ts'
 import { Orders } from './orders.ts'
 import { pageInOrder } from './pages.ts'
 import type { IndexedProduct } from './product.ts'
@@ -111,7 +111,12 @@ export class CatalogueIndex {
     const chosen = request.sort && request.sort.by !== 'relevance'
     const ids = chosen
       ? this.#idsInOrder(narrowed, total, request)
-      : this.#idsByRelevance(narrowed === members ? matches : matchesIn(matches, narrowed), phrase, size, request)
+      : this.#idsByRelevance(
+          narrowed === members ? matches : keepMatches(matches, (slot) => hasBit(narrowed, slot)),
+          phrase,
+          size,
+          request,
+        )
     return { ids, total, search: reading, ...(request.facets && { facets: this.#facets(slots) }) }
   }
 
@@ -244,8 +249,3 @@ interface Scope {
 const MOST_SCOPES = 200
 const ALWAYS_RECLAIMED = 2_000
 const GONE = 0xffffffff
-
-function matchesIn({ slots, points }: Matches, members: Bits): Matches {
-  const kept = slots.map((_, at) => at).filter((at) => hasBit(members, slots[at] as number))
-  return { slots: kept.map((at) => slots[at] as number), points: kept.map((at) => points[at] as number) }
-}

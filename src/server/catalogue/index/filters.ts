@@ -7,10 +7,7 @@ import type { ValueColumn } from './value-column.ts'
 /** Narrows the slots to those that pass every filter but `search`, which is not a matter of columns. */
 export function applyFilters(bits: Bits, filters: Filters, columns: Columns, skus: Skus): void {
   const keep = (column: ValueColumn, value: string | undefined) => {
-    if (value === undefined) return
-    const holds = column.holds(value)
-    if (holds) narrowBits(bits, holds)
-    else bits.fill(0)
+    if (value !== undefined) column.narrow(bits, value)
   }
   keep(columns.mainCategory, filters.mainCategory?.toLowerCase())
   keep(columns.category, filters.category?.toLowerCase())
@@ -29,11 +26,10 @@ export function applyFilters(bits: Bits, filters: Filters, columns: Columns, sku
 
 function narrowToBrand(bits: Bits, brand: string, columns: Columns): void {
   const wanted = brand.trim().toLowerCase()
-  const tests = columns.brand
+  const id = columns.brand
     .keys()
-    .filter((id) => id === wanted || columns.entityNames.get(id)?.toLowerCase() === wanted)
-  const holders = tests.map((id) => columns.brand.holds(id)).filter((holds) => holds !== undefined)
-  narrowBits(bits, (slot) => holders.some((holds) => holds(slot)))
+    .find((key) => key === wanted || columns.entityNames.get(key)?.toLowerCase() === wanted)
+  columns.brand.narrow(bits, id ?? wanted)
 }
 
 const FLAGS = [

@@ -3,7 +3,7 @@ import type { Attribute, SearchReading } from './answers.ts'
 import { type Bits, slotsOf } from './bits.ts'
 import { BY_THE_METRE, type Columns } from './columns.ts'
 import { CATEGORY, COLOR, FABRIC, NAME, PATTERN } from './fields.ts'
-import type { Matcher, Matches, Wanted } from './match.ts'
+import { keepMatches, type Matcher, type Matches, type Wanted } from './match.ts'
 import type { Skus } from './skus.ts'
 import type { Speller } from './speller.ts'
 import type { Terms } from './terms.ts'
@@ -156,15 +156,7 @@ function priceText({ min, max }: { min?: number; max?: number }): string {
 
 function limitedTo(limits: readonly Limit[], { slots, points }: Matches): Matches {
   if (limits.length === 0) return { slots, points }
-  const kept: number[] = []
-  for (let at = 0; at < slots.length; at++) {
-    const slot = slots[at] as number
-    if (limits.every(({ allows }) => allows(slot))) kept.push(at)
-  }
-  return {
-    slots: Uint32Array.from(kept, (at) => slots[at] as number),
-    points: Uint32Array.from(kept, (at) => points[at] as number),
-  }
+  return keepMatches({ slots, points }, (slot) => limits.every(({ allows }) => allows(slot)))
 }
 
 function understoodAs({ meanings, corrections }: Reading, limits: readonly Limit[], limited: boolean, strays: boolean) {

@@ -1,3 +1,4 @@
+import type { Bits } from './bits.ts'
 import { grown } from './growing.ts'
 
 /**
@@ -15,7 +16,14 @@ export class ValueColumn {
 
   /** `fold` answers what two values are compared by; empty values are not values. */
   constructor(fold: (value: string) => string) {
-    this.#fold = fold
+    const folded = new Map<string, string>()
+    this.#fold = (value) => {
+      const known = folded.get(value)
+      if (known !== undefined) return known
+      const key = fold(value)
+      if (folded.size < MOST_REMEMBERED) folded.set(value, key)
+      return key
+    }
     this.#setCode([])
   }
 
@@ -44,6 +52,25 @@ export class ValueColumn {
     const holding = Uint8Array.from(this.#setKeys, (keys) => (keys.includes(key) ? 1 : 0))
     const setAt = this.#setAt
     return (slot) => holding[setAt[slot] as number] === 1
+  }
+
+  /** Drops the slots whose product has not the value. */
+  narrow(bits: Bits, value: string): void {
+    const key = this.#keyCodes.get(this.#fold(value))
+    if (key === undefined) {
+      bits.fill(0)
+      return
+    }
+    const holding = Uint8Array.from(this.#setKeys, (keys) => (keys.includes(key) ? 1 : 0))
+    const setAt = this.#setAt
+    for (let at = 0; at < bits.length; at++) {
+      let word = bits[at] as number
+      for (let rest = word; rest !== 0; rest &= rest - 1) {
+        const bit = rest & -rest
+        if (holding[setAt[(at << 5) + 31 - Math.clz32(bit)] as number] === 0) word &= ~bit
+      }
+      bits[at] = word
+    }
   }
 
   /** How many of the slots have each value, by its key; values nobody has are left out. */
@@ -115,3 +142,6 @@ export class ValueColumn {
     return this.#keys.length - 1
   }
 }
+
+/** Filters may ask for anything, so what is remembered of them is bounded. */
+const MOST_REMEMBERED = 20_000
