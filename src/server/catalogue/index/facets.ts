@@ -52,14 +52,16 @@ function mostFrequentFirst(values: FacetValue[]): FacetValue[] {
 }
 
 function priceRanges(prices: Uint32Array, slots: Uint32Array): PriceRange[] {
-  const counts = PRICE_BUCKETS.map(() => 0)
+  const counts = new Uint32Array(BUCKET_MINIMA.length)
   for (let at = 0; at < slots.length; at++) {
     const price = prices[slots[at] as number] as number
-    let bucket = PRICE_BUCKETS.length - 1
-    while (price < (PRICE_BUCKETS[bucket] as { min: number }).min) bucket--
+    let bucket = BUCKET_MINIMA.length - 1
+    while (price < (BUCKET_MINIMA[bucket] as number)) bucket--
     counts[bucket] = (counts[bucket] as number) + 1
   }
   return PRICE_BUCKETS.map((bucket, at) => ({ ...bucket, count: counts[at] as number })).filter(
     ({ count }) => count > 0,
   )
 }
+
+const BUCKET_MINIMA = Uint32Array.from(PRICE_BUCKETS, ({ min }) => min)

@@ -11,29 +11,35 @@ export interface Order {
   readonly places: Uint32Array
 }
 
+interface Kept {
+  order: Order
+  /** Slots changed since, perhaps repeatedly. */
+  pending: number[]
+}
+
 /** Keeps the orders by date, price and name current: changed slots are taken out and merged back in at the next read. */
 export class Orders {
-  readonly #orders = new Map<OrderName, { order: Order; pending: Set<number> }>()
+  readonly #orders = new Map<OrderName, Kept>()
   readonly #columns: Columns
 
   constructor(columns: Columns) {
     this.#columns = columns
     for (const name of ['createdAt', 'price', 'name'] as const) {
-      this.#orders.set(name, { order: { slots: new Uint32Array(0), places: new Uint32Array(0) }, pending: new Set() })
+      this.#orders.set(name, { order: { slots: new Uint32Array(0), places: new Uint32Array(0) }, pending: [] })
     }
   }
 
   /** A slot is new, gone, or has other values. Call it after the columns hold the new values. */
   changed(slot: number): void {
-    for (const entry of this.#orders.values()) entry.pending.add(slot)
+    for (const entry of this.#orders.values()) entry.pending.push(slot)
   }
 
   /** @param alive the living slots; `capacity` is one past the highest slot in use */
   by(name: OrderName, alive: Bits, capacity: number): Order {
-    const entry = this.#orders.get(name) as { order: Order; pending: Set<number> }
-    if (entry.pending.size > 0) {
+    const entry = this.#orders.get(name) as Kept
+    if (entry.pending.length > 0) {
       entry.order = merged(entry.order.slots, entry.pending, alive, capacity, COMPARES[name](this.#columns))
-      entry.pending.clear()
+      entry.pending = []
     }
     return entry.order
   }
@@ -47,7 +53,7 @@ export class Orders {
         const target = move(slot)
         if (target !== undefined) slots.push(target)
       }
-      orders.#orders.set(name, { order: ordered(Uint32Array.from(slots), slots.length), pending: new Set() })
+      orders.#orders.set(name, { order: ordered(Uint32Array.from(slots), slots.length), pending: [] })
     }
     return orders
   }
@@ -69,11 +75,16 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function merged(old: Uint32Array, pending: Set<number>, alive: Bits, capacity: number, compare: Compare): Order {
+function merged(old: Uint32Array, pending: readonly number[], alive: Bits, capacity: number, compare: Compare): Order {
   const moved = newBits(capacity)
-  for (const slot of pending) setBit(moved, slot)
-  const kept = old.filter((slot) => !hasBit(moved, slot))
-  const incoming = [...pending].filter((slot) => hasBit(alive, slot)).sort(compare)
+  const incoming: number[] = []
+  for (const slot of pending) {
+    if (hasBit(moved, slot)) continue
+    setBit(moved, slot)
+    if (hasBit(alive, slot)) incoming.push(slot)
+  }
+  incoming.sort(compare)
+  const kept = without(old, moved)
   const slots = new Uint32Array(kept.length + incoming.length)
   let taken = 0
   incoming.forEach((slot, before) => {
@@ -84,6 +95,16 @@ function merged(old: Uint32Array, pending: Set<number>, alive: Bits, capacity: n
   })
   slots.set(kept.subarray(taken), taken + incoming.length)
   return ordered(slots, capacity)
+}
+
+function without(old: Uint32Array, moved: Bits): Uint32Array {
+  const kept = new Uint32Array(old.length)
+  let count = 0
+  for (let place = 0; place < old.length; place++) {
+    const slot = old[place] as number
+    if (!hasBit(moved, slot)) kept[count++] = slot
+  }
+  return kept.subarray(0, count)
 }
 
 function ordered(slots: Uint32Array, capacity: number): Order {
