@@ -15,34 +15,54 @@ export interface CsvRecord {
  */
 export async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const { head, whole } = await peek(text)
-  let lastLine = 0
-  const onRecord: Options['on_record'] = (record, { lines }) => {
-    lastLine = lines
-    return record
-  }
-  const parser = parse({ ...PARSING, delimiter: delimiterOf(head), on_record: onRecord })
+  const lines = new LineCount()
+  const onRecord = (cells: string[], { lines: counted }: { lines: number }): CsvRecord => ({
+    line: lines.begin(cells, counted),
+    cells,
+  })
+  const parser = parse({
+    ...PARSING,
+    delimiter: delimiterOf(head),
+    // The types let a record become something else only together with named columns; the parser has no such rule.
+    on_record: onRecord as unknown as Options['on_record'],
+  })
   pipeline(Readable.from(whole), parser, () => {})
   try {
-    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      yield { line: info.lines - newlinesIn(record), cells: record }
-    }
+    yield* parser as AsyncIterable<CsvRecord>
   } catch (problem) {
-    throw asFileProblem(problem as CsvError, lastLine + 1)
+    throw asFileProblem(problem as CsvError, lines)
   }
-}
-
-interface ParsedRecord {
-  readonly record: string[]
-  readonly info: { readonly lines: number }
 }
 
 const PARSING: Options = {
-  info: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   skip_empty_lines: true,
   skip_records_with_empty_values: true,
   // A quote that never closes would otherwise gather the rest of the file.
   max_record_size: 4_000_000,
+}
+
+/** Lines as editors count them. csv-parse counts a Windows line end inside quotes as two. */
+class LineCount {
+  private surplus = 0
+  private counted = 0
+
+  /** The line a record began on, when csv-parse has counted so many at its end. */
+  begin(cells: readonly string[], counted: number): number {
+    const breaks = cells.flatMap((cell) => cell.match(/\r\n|\n|\r/g) ?? [])
+    this.surplus += breaks.filter((lineBreak) => lineBreak.length === 2).length
+    this.counted = counted
+    return this.real(counted) - breaks.length
+  }
+
+  real(counted: number): number {
+    return counted - this.surplus
+  }
+
+  get next(): number {
+    return this.real(this.counted) + 1
+  }
 }
 
 /** Reads on until the first line is whole, and hands the text back complete. */
@@ -77,25 +97,17 @@ function delimiterOf(head: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter
 }
 
-function newlinesIn(cells: readonly string[]): number {
-  let count = 0
-  for (const cell of cells) {
-    if (cell.includes('\n') || cell.includes('\r')) count += cell.match(/\r\n|\n|\r/g)?.length ?? 0
-  }
-  return count
-}
-
-function asFileProblem(problem: CsvError | Error, rowBegins: number): Error {
+function asFileProblem(problem: CsvError | Error, lines: LineCount): Error {
   switch ('code' in problem ? problem.code : '') {
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
       return new FileProblem(
-        `The row that begins on line ${rowBegins} opens a quote that is never closed: a " is missing, or the file was cut off.`,
+        `The row that begins on line ${lines.next} opens a quote that is never closed: a " is missing, or the file was cut off.`,
       )
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
       return new FileProblem(
-        `Line ${'lines' in problem ? problem.lines : rowBegins} has a " inside a cell. Write it twice ("") and put the whole cell in quotes, as spreadsheets do.`,
+        `Line ${'lines' in problem ? lines.real(Number(problem.lines)) : lines.next} has a " inside a cell. Write it twice ("") and put the whole cell in quotes, as spreadsheets do.`,
       )
     default:
       return problem

@@ -32,7 +32,7 @@ export interface RefusedProduct {
 }
 
 interface Options {
-  /** Products a transaction; a batch of 250 holds its locks for well under 150 ms. */
+  /** Products a transaction; a batch of 250 takes some 60 ms. */
   readonly batchSize?: number
   /** Milliseconds between batches, in which a serving shop comes first. Default 0. */
   readonly breath?: number

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type CsvRecord, readRecords } from './csv-records.ts'
+
+const SPECTRUM = new URL('../../../../shared/data/badinput/csv_spectrum/', import.meta.url)
+
+/** The text arrives in pieces of three characters, so that every border falls somewhere awkward. */
+async function recordsOf(text: string): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = []
+  for await (const record of readRecords(inPieces(text))) records.push(record)
+  return records
+}
+
+async function* inPieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += 3) yield text.slice(at, at + 3)
+}
+
+const cellsOf = async (text: string) => (await recordsOf(text)).map(({ cells }) => cells)
+
+describe('the records of a CSV text', () => {
+  it.each([
+    ['commas', 'a,b\n1,2'],
+    ['semicolons', 'a;b\n1;2'],
+    ['tabs', 'a\tb\n1\t2'],
+    ['bars', 'a|b\n1|2'],
+    ['Windows line ends', 'a,b\r\n1,2\r\n'],
+    ['old Mac line ends', 'a,b\r1,2\r'],
+    ['line ends of both kinds', 'a,b\r\n1,2\n'],
+  ])('are divided by %s', async (_title, text) => {
+    expect(await cellsOf(text)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+  })
+
+  it('keep commas inside quotes, whatever divides the cells', async () => {
+    expect(await cellsOf('"a;x,y,z";b\n"1,5";2')).toEqual([
+      ['a;x,y,z', 'b'],
+      ['1,5', '2'],
+    ])
+  })
+
+  it('begin on the line an editor would show', async () => {
+    const records = await recordsOf('a,b\r\n1,"x\r\ny"\r\n2,3\r\n\r\n,\r\n4,5\r\n')
+    expect(records.map(({ line }) => line)).toEqual([1, 2, 4, 7])
+  })
+
+  it('leave formulas as text', async () => {
+    expect(await cellsOf('a,b\n"=HYPERLINK(""http://x"")",@x')).toContainEqual(['=HYPERLINK("http://x")', '@x'])
+  })
+})
+
+describe('quotes that do not pair up stop the reading with the line', () => {
+  it.each([
+    ['a quote inside an open cell', 'a,b\n1,2\n3,5" wide\n', /Line 3 has a " inside a cell/],
+    ['letters after a closing quote', 'a,b\n1,"x" y\n', /Line 2 has a " inside a cell/],
+    ['a quote that never closes', 'a,b\n1,2\n3,"x\n4,5\n6,7\n', /begins on line 3 opens a quote that is never closed/],
+  ])('%s', async (_title, text, message) => {
+    await expect(recordsOf(text)).rejects.toThrow(message)
+  })
+})
+
+describe.runIf(existsSync(SPECTRUM))('the files of csv-spectrum (skipped where ../shared/data is absent)', () => {
+  const names = existsSync(SPECTRUM) ? readdirSync(new URL('csvs/', SPECTRUM)) : []
+  it.each(names)('%s reads as its right answer', async (name) => {
+    // The copies here have lost the Windows line ends their names promise.
+    const text = readFileSync(new URL(`csvs/${name}`, SPECTRUM), 'utf8').replaceAll('\r\n', '\n')
+    const [header = [], ...rows] = await cellsOf(name.includes('_crlf') ? text.replaceAll('\n', '\r\n') : text)
+    const objects = rows.map((cells) => Object.fromEntries(header.map((column, at) => [column, cells[at]])))
+    const answer = readFileSync(new URL(`json/${name.replace('.csv', '.json')}`, SPECTRUM), 'utf8')
+    expect(objects).toEqual(JSON.parse(answer))
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { brandName, colorName, patternName, productName, sizeName, tidyParagraphs, tidyText } from './display-names.ts'
+import { findGarment } from './garments.ts'
+
+describe('names as a shopper reads them', () => {
+  it.each([
+    ['solid cotton womens a-line dress - indigo', 'Solid Cotton A-Line Dress - Indigo'],
+    ['ankle length rayon pants with slits', 'Ankle Length Rayon Pants with Slits'],
+    ['womens', 'Womens'],
+    ['DKNY Women Grey Bag', 'DKNY Women Grey Bag'],
+  ])('%s → %s', (given, shown) => expect(productName(given, 'Women')).toBe(shown))
+
+  it.each([
+    ['grey melange', 'Gray Melange'],
+    ['OFF_WHITE', 'Off White'],
+    ['106_multi', 'Multicolor'],
+    ['black & white', 'Black & White'],
+    ['nbkc50116003ld', ''],
+    ['size 60', ''],
+  ])('the colour %s → "%s"', (given, shown) => expect(colorName(given)).toBe(shown))
+
+  it('patterns, sizes and brands have one spelling', () => {
+    expect(['stripes', 'Checks', 'polka-dots'].map(patternName)).toEqual(['Striped', 'Checked', 'Polka Dot'])
+    expect(['2xl', 'FRSZ', 'SIZE_164', '34-DD'].map(sizeName)).toEqual(['XXL', 'Free Size', '164', '34-DD'])
+    expect(['zink london', 'FabAlley', 'W'].map(brandName)).toEqual(['Zink London', 'FabAlley', 'W'])
+  })
+})
+
+describe('text from cells', () => {
+  it('loses markup, control characters and disguises, and keeps its words', () => {
+    expect(tidyText(' A &amp; B <b>soft</b> kurta \u0000\u202e ')).toBe('A & B soft kurta')
+    expect(tidyText('price < 500 & > 100')).toBe('price < 500 & > 100')
+    expect(tidyText('&lt;script&gt;')).toBe('<script>')
+    expect(tidyText('&amp;lt;')).toBe('&lt;')
+    expect(tidyText('rose gold \ufffd one size')).toBe('rose gold one size')
+  })
+
+  it('keeps paragraphs and lists as lines', () => {
+    const html = '<p>Soft<br/>&#8377;500</p><style>p{}</style><ul><li>one</li><li>two</li></ul><img src=x onerror=x>'
+    expect(tidyParagraphs(html)).toBe('Soft\n₹500\n\n• one\n• two')
+  })
+})
+
+describe('the garment a name speaks of', () => {
+  it.each([
+    ['Jumpsuit with Belt', 'jumpsuit'],
+    ['Kurta with Churidar & Dupatta', 'kurta set'],
+    ['Slim Fit Casual Shirt', 'shirt'],
+    ['Printed T-shirt Dress', 'dress'],
+    ['Lightly Padded T-Shirt Bra', 'bra'],
+    ['Ceramic Mug', undefined],
+  ])('%s: %s', (name, garment) => expect(findGarment(name)?.garment).toBe(garment))
+})

@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { ProductInput } from '../../domain/catalogue/product-input.ts'
+import { checkFile } from './check-file.ts'
+import { productsOfFile, type Refusal } from './products-of-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vastra-import-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function read(text: string) {
+  const path = join(folder, 'products.csv')
+  writeFileSync(path, text)
+  const file = await checkFile(path, () => {})
+  const refusals: Refusal[] = []
+  const products: ProductInput[] = []
+  for await (const { product } of productsOfFile(
+    file,
+    (refusal) => refusals.push(refusal),
+    () => {},
+  )) {
+    products.push(product)
+  }
+  return { header: file.header, products, refusals }
+}
+
+const STORE = 'brand,title,garment,pattern,fabric,colour,sizes,mrp,sell_price,discount_pct,category'
+
+describe('a plain row', () => {
+  it('becomes a product with tidy names, a struck MRP and its sizes in order', async () => {
+    const { products } = await read(
+      `${STORE}\nlife,solid cotton blend womens a-line dress - grey,Dresses,stripes,cotton blend,grey,L|M|S|XL|XS,1699,849,50,Westernwear-Women`,
+    )
+    expect(products).toMatchObject([
+      {
+        name: 'Solid Cotton Blend A-Line Dress - Grey',
+        brand: 'Life',
+        mainCategory: 'Women',
+        category: 'Dresses',
+        subCategory: 'Western Wear',
+        garment: 'dress',
+        color: 'Gray',
+        pattern: 'Striped',
+        fabric: 'Cotton Blend',
+        price: 169900,
+        finalPrice: 84900,
+        mrp: 169900,
+        hsn: '6204',
+        variants: ['XS', 'S', 'M', 'L', 'XL'].map((size) => ({ color: 'Gray', size })),
+      },
+    ])
+    expect(products[0]?.variants[0]?.stock).toBeUndefined()
+  })
+
+  it('of a thin marketplace export takes garment and pattern from the name', async () => {
+    const { products, header } = await read(
+      'product_id,name,brand,gender,price_inr,num_images,description,primary_colour\n10015921,Raymond Men Blue Checked Casual Shirt,Raymond,Men,5599,5,"Soft &amp; light<br>Machine wash",Blue',
+    )
+    expect(products).toMatchObject([
+      {
+        handle: '10015921',
+        name: 'Raymond Men Blue Checked Casual Shirt',
+        mainCategory: 'Men',
+        category: 'Shirts',
+        pattern: 'Checked',
+        price: 559900,
+        description: 'Soft & light\nMachine wash',
+        hsn: '6205',
+      },
+    ])
+    expect(header.unused).toEqual(['num_images'])
+  })
+
+  it('of cloth by the metre counts in centimetres', async () => {
+    const { products } = await read(
+      'title,brand,price,unit,minimum,step,stock,width_cm,fabric\nIndigo Khadi,Neel,450,metre,1.5,0.5,62.5,112 cm,khadi',
+    )
+    expect(products).toMatchObject([
+      {
+        mainCategory: 'Fabrics',
+        unit: 'metre',
+        price: 45000,
+        minimumQuantity: 150,
+        quantityStep: 50,
+        widthCm: 112,
+        variants: [{ size: '', stock: 6250 }],
+      },
+    ])
+  })
+
+  it('gives every colour and size its own stock and SKU, in the order of the file', async () => {
+    const { products } = await read('title,brand,price,sizes,stock,sku\nKurta,Neel,450,L|S,4|9,K-L|K-S')
+    expect(products[0]?.variants).toMatchObject([
+      { size: 'S', stock: 9, sku: 'K-S' },
+      { size: 'L', stock: 4, sku: 'K-L' },
+    ])
+  })
+
+  it('with the same words as another is another product, under the same handle on every reading', async () => {
+    const text = `title,brand,price\nKurta,Neel,450\nKurta,Neel,550\nKurta 2,Neel,650\nKurta,Neel,750`
+    const handles = (await read(text)).products.map(({ handle }) => handle)
+    expect(handles).toEqual(['neel-kurta', 'neel-kurta-2', 'neel-kurta-2-2', 'neel-kurta-3'])
+    expect((await read(text)).products.map(({ handle }) => handle)).toEqual(handles)
+  })
+
+  it('leaves what its file has no column for to the shop', async () => {
+    const [kurta] = (await read('title,brand,price\nKurta,Neel,450')).products
+    expect(kurta).toMatchObject({ status: undefined, featured: undefined, care: undefined })
+    expect(kurta?.images).toBeUndefined()
+  })
+
+  it('names the columns nobody knows', async () => {
+    expect((await read('title,brand,price,Shelf no.,Zodiac\nKurta,Neel,450,4,Leo')).header.unknown).toEqual([
+      'Shelf no.',
+      'Zodiac',
+    ])
+  })
+})
+
+describe('a plain row is refused with its line and the reason', () => {
+  const HEADER = 'title,brand,price,mrp,sell_price,unit,stock,featured,images,handle,status'
+  it.each<[string, string, RegExp]>([
+    ['no name', ',Neel,450,,,,,,,,', /no name/],
+    ['no brand', 'Kurta,,450,,,,,,,,', /no brand/],
+    ['no price', 'Kurta,Neel,,,,,,,,,', /no price/],
+    ['words for a price', 'Kurta,Neel,cheap,,,,,,,,', /price 'cheap' is no amount/],
+    ['a negative price', 'Kurta,Neel,-5,,,,,,,,', /price '-5' is no amount/],
+    ['a price of nothing', 'Kurta,Neel,0,,,,,,,,', /above ₹0/],
+    ['a decimal comma', 'Kurta,Neel,"450,50",,,,,,,,', /price '450,50' is no amount/],
+    ['an absurd price', 'Kurta,Neel,99999999999,,,,,,,,', /is no amount/],
+    ['a selling price above the MRP', 'Kurta,Neel,,500,600,,,,,,', /above the MRP/],
+    ['an unknown unit', 'Kurta,Neel,450,,,yard,,,,,', /unit 'yard' is neither piece nor metre/],
+    ['a stock below nothing', 'Kurta,Neel,450,,,,-4,,,,', /stock '-4' is not a whole number/],
+    ['half a piece', 'Kurta,Neel,450,,,,1.5,,,,', /stock '1.5' is not a whole number/],
+    ['a flag that is none', 'Kurta,Neel,450,,,,,perhaps,,,', /featured 'perhaps' is neither yes nor no/],
+    ['a script for a picture', 'Kurta,Neel,450,,,,,,javascript:alert(1),,', /no http\(s\) address/],
+    ['a name of 201 letters', `${'x'.repeat(201)},Neel,450,,,,,,,,`, /longer than 200/],
+    ['an unknown status', 'Kurta,Neel,450,,,,,,,,sold', /status 'sold'/],
+    ['too few cells', 'Kurta,Neel,450', /only 3 of 11 cells/],
+    ['too many cells', 'Kurta,Neel,450,,,,,,,,,7', /12 cells where the header has 11/],
+  ])('%s', async (_title, row, reason) => {
+    const { products, refusals } = await read(`${HEADER}\n${row}\nShirt,Neel,450,,,,,,,,`)
+    expect(products.map(({ name }) => name)).toEqual(['Shirt'])
+    expect(refusals[0]?.line).toBe(2)
+    expect(refusals.map(({ reason }) => reason).join('; ')).toMatch(reason)
+  })
+
+  it('a handle an earlier row has', async () => {
+    const { refusals } = await read('title,brand,price,handle\nKurta,Neel,1,k\nShirt,Neel,1,k')
+    expect(refusals).toMatchObject([{ line: 3, product: 'Shirt', reason: 'line 2 already has the handle k' }])
+  })
+})
+
+const CLASSIC =
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Variant Image,Status'
+const CURRENT =
+  'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Unit price total measure,Unit price total measure unit,Unit price base measure,Unit price base measure unit,Inventory tracker,Inventory quantity,Product image URL,Google Shopping / Gender,Price / International,Fabric (product.metafields.shopify.fabric)'
+
+describe("Shopify's rows", () => {
+  it('of one handle are one product: options, prices, pictures and text', async () => {
+    const { header, products, refusals } = await read(
+      [
+        CLASSIC,
+        'kesar,Kesar Kurta,"<p>Soft <b>cotton</b></p><script>x()</script>",Neel,Kurtas,"women, new-arrival",true,Colour,Red,Size,M,K-R-M,shopify,4,999.00,1499.00,https://cdn.example.com/a.jpg,2,https://cdn.example.com/a.jpg,active',
+        'kesar,,,,,,,,Red,,L,K-R-L,shopify,-2,1099.00,1499.00,https://cdn.example.com/b.jpg,1,,',
+        'kesar,,,,,,,,,,,,,,,,https://cdn.example.com/c.jpg,3,,',
+        'neem,Neem Shirt,,Neel,Shirts,men,false,Title,Default Title,,,N-1,,,500,0,,,,active',
+      ].join('\n'),
+    )
+    expect(refusals).toEqual([])
+    expect(header.dialect).toBe('shopify')
+    expect(products).toMatchObject([
+      {
+        handle: 'kesar',
+        description: 'Soft cotton',
+        mainCategory: 'Women',
+        category: 'Kurtas',
+        newArrival: true,
+        price: 149900,
+        finalPrice: 99900,
+        mrp: 149900,
+        variants: [
+          { color: 'Red', size: 'M', sku: 'K-R-M', stock: 4 },
+          { color: 'Red', size: 'L', sku: 'K-R-L', stock: 0, price: 149900, finalPrice: 109900 },
+        ],
+        images: [
+          { path: 'https://cdn.example.com/b.jpg' },
+          { path: 'https://cdn.example.com/a.jpg', color: 'Red' },
+          { path: 'https://cdn.example.com/c.jpg' },
+        ],
+      },
+      { handle: 'neem', mainCategory: 'Men', status: 'draft', price: 50000, variants: [{ color: '', size: '' }] },
+    ])
+    expect([products[1]?.finalPrice, products[1]?.mrp]).toEqual([undefined, undefined])
+    expect(products[1]?.variants[0]?.stock).toBeUndefined()
+  })
+
+  it('in the current header carry cloth by the metre as a unit price', async () => {
+    const { header, products } = await read(
+      `${CURRENT}\nKhadi,khadi,Handspun,Neel,Fabric,,,true,Active,KH-1,Colour,Indigo,450,,1,m,1,m,shopify,25,,,,cotton; silk`,
+    )
+    expect(header.unused).toContain('Price / International')
+    expect(header.unknown).toEqual([])
+    expect(products).toMatchObject([
+      { unit: 'metre', mainCategory: 'Fabrics', price: 45000, fabric: 'Cotton', variants: [{ stock: 2500 }] },
+    ])
+  })
+
+  it('with one bad row refuse the whole product and nothing else', async () => {
+    const { products, refusals } = await read(
+      'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant Price\nk,Kurta,Neel,Kurtas,Size,M,999\nk,,,,,L,cheap\ns,Shirt,Neel,Shirts,Size,M,500',
+    )
+    expect(products.map(({ handle }) => handle)).toEqual(['s'])
+    expect(refusals).toMatchObject([{ line: 3, product: 'Kurta', productLine: 2 }])
+  })
+
+  it('that do not stand together refuse their product instead of writing a part of it', async () => {
+    const { products, refusals } = await read(
+      'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant Price\nk,Kurta,Neel,Kurtas,Size,M,999\ns,Shirt,Neel,Shirts,Size,M,500\nk,,,,,L,999',
+    )
+    expect(products.map(({ handle }) => handle)).toEqual(['s'])
+    expect(refusals[0]).toMatchObject({ line: 2, reason: expect.stringMatching(/do not stand together/) })
+  })
+})
