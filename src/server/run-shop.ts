@@ -1,23 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
-import { type Api, api } from '../contract/api.ts'
+import type { Api } from '../contract/api.ts'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
-import { categoryHandlers } from './catalogue/handlers/categories.ts'
-import { productHandlers } from './catalogue/handlers/products.ts'
-import { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import { lookFor } from './catalogue/look-for.ts'
-import { onChange } from './changes.ts'
 import { type Config, readConfig } from './config.ts'
-import { contentHandlers } from './content/handlers.ts'
-import { listen } from './database/listen.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/schema.ts'
 import type { Caller } from './http/handlers.ts'
-import { localClients } from './http/local-client.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { PageCache } from './pages/page-cache.ts'
+import { openShop } from './open-shop.ts'
 import { Pages, type RenderPage } from './pages/pages.ts'
 import { loadDemoShop } from './seed/load.ts'
 import { seoRoutes } from './seo/routes.ts'
@@ -46,28 +39,13 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   const { db } = database
   await migrate(database.url, { log: console.log })
   if (config.demo) await loadDemo(db)
-  const catalogue = new LiveCatalogue(db)
-  const pageCache = new PageCache()
-  const listener = await listen(database, {
-    onMessage: (message) => onChange(message, catalogue, pageCache),
-    onLost: () => pageCache.close(),
-    onBack: async () => {
-      await catalogue.rebuild()
-      pageCache.reopen()
-    },
-  })
-  await catalogue.rebuild()
+  const shop = await openShop(database)
 
-  const handlers = {
-    products: productHandlers(db, catalogue),
-    categories: categoryHandlers(catalogue),
-    content: contentHandlers(db),
-  }
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const storefront = await loadStorefront(localClients(api, handlers), origin)
+  const storefront = await loadStorefront(shop.apiFor, origin)
   const app = await buildApp({
-    handlers,
-    pages: new Pages(storefront.render, origin, pageCache),
+    handlers: shop.handlers,
+    pages: new Pages(storefront.render, origin, shop.pageCache),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,
     plugins: [
@@ -83,7 +61,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
 
   const stop = async () => {
     await app.close()
-    await listener.close()
+    await shop.close()
     await database.close()
     process.exit(0)
   }
