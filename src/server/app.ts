@@ -32,8 +32,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (_error, _request, reply) => {
-      reply.redirect('/', 302)
+    // An address that cannot be decoded: no call, and no page either.
+    frameworkErrors: (_error, request, reply) => {
+      if (request.raw.url?.startsWith('/api/')) sendFailure(reply, 400, 'The address is not valid.')
+      else reply.redirect('/', 302)
     },
     serverFactory: (handler) =>
       createServer((request, response) => {

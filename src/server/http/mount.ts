@@ -42,8 +42,8 @@ function mountEndpoint(
       summary: endpoint.summary,
       tags: [area],
       ...(endpoint.params && { params: endpoint.params }),
-      ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.query && { querystring: closed(endpoint.query) }),
+      ...(endpoint.body && { body: closed(endpoint.body) }),
       response: {
         200: endpoint.response,
         ...Object.fromEntries(Object.entries(endpoint.errors ?? {}).map(([status]) => [status, Failure])),
@@ -64,6 +64,11 @@ function mountEndpoint(
       return handler({ params: request.params, query: request.query, body: request.body }, request.caller)
     },
   })
+}
+
+/** Keys nobody declared are dropped before a handler sees them: `brand[$ne]`, or a field that would set a role. */
+function closed(schema: object): object {
+  return { ...schema, additionalProperties: false }
 }
 
 /** The specification's callers omit empty values; a form sent without script cannot, so `brand=` reads as absent. */

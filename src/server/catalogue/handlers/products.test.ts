@@ -1,0 +1,232 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/goods.ts'
+import { testShop } from '../../../../test/shop.ts'
+import { writeProducts } from '../write/write-products.ts'
+
+const shop = await testShop([indigoKurta, redCottonKurta, madderSaree, khadiByTheMetre])
+const indigo = shop.id('indigo-kurta')
+const khadi = shop.id('khadi-by-the-metre')
+
+const names = (body: { products: { name: string }[] }) => body.products.map((product) => product.name)
+
+describe('GET /api/products', () => {
+  it('answers products newest first, with total and pages', async () => {
+    const { body } = await shop.get('/api/products?limit=3')
+    expect(names(body)).toEqual(['Indigo Block Print Kurta', 'Red Cotton Kurta', 'Madder Silk Saree with Zari Border'])
+    expect(body).toMatchObject({ success: true, total: 4, totalPages: 2, page: 1 })
+    expect(names((await shop.get('/api/products?limit=3&page=2')).body)).toEqual(['Handspun Khadi Fabric'])
+  })
+
+  it.each([
+    ['brand=rangrez', ['Madder Silk Saree with Zari Border', 'Handspun Khadi Fabric']],
+    ['color=RED', ['Indigo Block Print Kurta', 'Red Cotton Kurta']],
+    ['size=M', ['Indigo Block Print Kurta', 'Red Cotton Kurta']],
+    ['fabric=silk', ['Madder Silk Saree with Zari Border']],
+    ['pattern=Floral', ['Indigo Block Print Kurta']],
+    ['sku=IK-RED-M', ['Indigo Block Print Kurta']],
+    ['featured=true', ['Indigo Block Print Kurta']],
+    ['minPrice=349&maxPrice=799', ['Red Cotton Kurta', 'Handspun Khadi Fabric']],
+    ['minPrice=999.01&maxPrice=1500', []],
+    ['brand=rangrez&fabric=khadi&maxPrice=350', ['Handspun Khadi Fabric']],
+    ['color=&brand=Neelkanth&fabric=', ['Indigo Block Print Kurta', 'Red Cotton Kurta']],
+    ['brand=nobody', []],
+    ['page=99', []],
+  ])('with %s finds %j', async (query, expected) => {
+    const { status, body } = await shop.get(`/api/products?${query}`)
+    expect(status).toBe(200)
+    expect(names(body)).toEqual(expected)
+  })
+
+  it('filters by brand id, main category, category and subcategory', async () => {
+    const { body } = await shop.get(`/api/products/${indigo}`)
+    const { brand, mainCategory, category, subcategory } = body.data
+    for (const [query, total] of [
+      [`brand=${brand._id}`, 2],
+      [`mainCategory=${mainCategory._id}`, 3],
+      [`category=${category._id}`, 2],
+      [`subCategory=${subcategory._id}`, 1],
+      [`category=${'0'.repeat(24)}`, 0],
+    ] as const) {
+      expect((await shop.get(`/api/products?${query}`)).body.total).toBe(total)
+    }
+  })
+
+  it.each([
+    ['sortBy=price&sortOrder=asc', 'Handspun Khadi Fabric'],
+    ['sortBy=price&sortOrder=desc', 'Madder Silk Saree with Zari Border'],
+    ['sortBy=name&sortOrder=asc', 'Handspun Khadi Fabric'],
+    ['sortBy=name&sortOrder=desc', 'Red Cotton Kurta'],
+    ['sortBy=createdAt&sortOrder=asc', 'Handspun Khadi Fabric'],
+  ])('sorted by %s begins with %s', async (query, first) => {
+    expect(names((await shop.get(`/api/products?${query}`)).body)[0]).toBe(first)
+  })
+
+  it('counts facets over the full list, whatever was chosen in it', async () => {
+    const all = (await shop.get('/api/products?facets=true')).body.filterOptions
+    const red = (await shop.get('/api/products?facets=true&color=Red')).body
+    expect(red.total).toBe(2)
+    expect(red.filterOptions).toEqual(all)
+    expect(all.brands).toEqual([
+      expect.objectContaining({ name: 'Neelkanth', count: 2 }),
+      expect.objectContaining({ name: 'Rangrez', count: 2 }),
+    ])
+    expect(all.priceRanges.map((range: { count: number }) => range.count).reduce((a: number, b: number) => a + b)).toBe(
+      4,
+    )
+  })
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=abc',
+    'page=0',
+    'page=-1',
+    'page=1e99',
+    'page=1.5',
+    'minPrice=-1',
+    'minPrice=NaN',
+    'maxPrice=1e12',
+    'minPrice=1.005',
+    'sortBy=price;drop table product',
+    'sortOrder=up',
+    'category=x',
+    `category=${'g'.repeat(24)}`,
+    'brand=a&brand=b',
+    'color=%00',
+    `search=${'x'.repeat(5000)}`,
+    'featured=maybe',
+    `brand=${'b'.repeat(500)}`,
+  ])('refuses %s with a 4xx and says so', async (query) => {
+    const { status, body } = await shop.get(`/api/products?${query}`)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ success: false, products: [], total: 0, totalPages: 0 })
+    expect(body.message).toMatch(/is not valid/)
+  })
+})
+
+it('ignores query keys it does not know, nested ones too', async () => {
+  const { status, body } = await shop.get('/api/products?brand[$ne]=x&category[]=1&constructor=1&__proto__[role]=admin')
+  expect([status, body.total]).toEqual([200, 4])
+})
+
+describe('GET /api/products/{id}', () => {
+  it('answers rupees, every picture name and what law and invoices need', async () => {
+    const { body } = await shop.get(`/api/products/${indigo}`)
+    expect(body.data).toMatchObject({
+      _id: indigo,
+      price: 1299.5,
+      finalPrice: 999,
+      mrp: 1299.5,
+      unit: 'piece',
+      countInStock: 6,
+      color: 'Blue',
+      colors: ['Blue', 'Red'],
+      size: 'S, M',
+      countryOfOrigin: 'India',
+      brand: { name: 'Neelkanth' },
+      subcategory: { name: 'Long Kurtas' },
+    })
+    expect(body.data.images).toHaveLength(3)
+    expect(body.data.image).toMatch(new RegExp(`^/media/painted/${indigo}/1-[0-9a-f]{8}\\.jpg$`))
+    expect(body.data.image2).toBe(body.data.images[1])
+  })
+
+  it('answers cloth in metres', async () => {
+    const { body } = await shop.get(`/api/products/${khadi}`)
+    expect(body.data).toMatchObject({
+      unit: 'metre',
+      minQuantity: 1,
+      quantityStep: 0.25,
+      countInStock: 12.5,
+      price: 349,
+    })
+  })
+
+  it.each([
+    ['not-an-id', 400, 'Invalid product ID provided'],
+    ['undefined', 400, 'Invalid product ID provided'],
+    ['A'.repeat(24), 400, 'Invalid product ID provided'],
+    ['0'.repeat(24), 404, 'Product not found'],
+  ])('of %s is %i: %s', async (id, status, message) => {
+    for (const path of ['', '/variants', '/related']) {
+      const answer = await shop.get(`/api/products/${id}${path}`)
+      expect([answer.status, answer.body.success, answer.body.message]).toEqual([status, false, message])
+    }
+  })
+})
+
+describe('GET /api/products/{id}/variants', () => {
+  it('answers colour × size with SKU, price pair and stock, a variant without a pair of its own at the product’s', async () => {
+    const { body } = await shop.get(`/api/products/${indigo}/variants`)
+    expect(body.data.availableColors).toEqual(['Blue', 'Red'])
+    expect(body.data.availableSizes).toEqual(['S', 'M'])
+    expect(body.data.variants).toMatchObject([
+      { sku: 'IK-S', color: 'Blue', size: 'S', price: 1299.5, finalPrice: 999, countInStock: 4 },
+      { sku: 'IK-M', color: 'Blue', size: 'M', countInStock: 0 },
+      { sku: 'IK-RED-M', color: 'Red', size: 'M', price: 1399, countInStock: 2 },
+    ])
+    expect(body.data.variants[2]).not.toHaveProperty('finalPrice')
+  })
+
+  it('gives each colour pictures of its own', async () => {
+    const { variants } = (await shop.get(`/api/products/${indigo}/variants`)).body.data
+    expect(variants[0].image).toBe(variants[1].image)
+    expect(variants[2].image).not.toBe(variants[0].image)
+  })
+})
+
+describe('lists of the shopkeeper', () => {
+  it.each([
+    ['/api/products/best-sellers/list', 'Red Cotton Kurta'],
+    ['/api/products/new-arrivals/list', 'Madder Silk Saree with Zari Border'],
+  ])('%s holds what was marked', async (path, name) => {
+    expect((await shop.get(path)).body.data).toMatchObject([{ name }])
+  })
+
+  it('relates products of the same category, never the product itself', async () => {
+    expect(names((await shop.get(`/api/products/${indigo}/related`)).body)).toEqual(['Red Cotton Kurta'])
+  })
+})
+
+describe('GET /api/products/search', () => {
+  it.each([
+    ['red cotton kurta under 1000', 'Red Cotton Kurta'],
+    ['kurtha', 'Indigo Block Print Kurta'],
+    ['silk sari', 'Madder Silk Saree with Zari Border'],
+    ['khadi by the meter', 'Handspun Khadi Fabric'],
+  ])('for %s finds %s first', async (query, first) => {
+    const { body } = await shop.get(`/api/products/search?q=${encodeURIComponent(query)}`)
+    expect(names(body)[0]).toBe(first)
+  })
+
+  it('answers every naughty string without failing', async () => {
+    const file = '../shared/data/badinput/blns.json'
+    const strings: string[] = existsSync(file)
+      ? JSON.parse(readFileSync(file, 'utf8'))
+      : ['<script>', '\u0000', "'; --"]
+    for (const typed of strings) {
+      for (const path of [
+        '/api/products/search?q=',
+        '/api/products?brand=',
+        '/api/products?search=',
+        '/api/products/suggestions?q=',
+      ]) {
+        const answer = await shop.app.inject({ method: 'GET', url: path + encodeURIComponent(typed.toWellFormed()) })
+        expect(answer.statusCode, `${path}${typed}`).toBeLessThan(500)
+        expect(answer.headers['content-type']).toContain('application/json')
+      }
+    }
+  })
+})
+
+describe('a change in the catalogue', () => {
+  it('shows in the next answer', async () => {
+    await writeProducts(shop.database.db, [{ ...redCottonKurta, name: 'Ruby Cotton Kurta', price: 69_900 }])
+    await shop.shop.settled()
+    expect((await shop.get('/api/products/search?q=ruby')).body.products).toMatchObject([{ price: 699 }])
+    await shop.database.db.deleteFrom('product').where('handle', '=', 'red-cotton-kurta').execute()
+    await shop.shop.settled()
+    expect((await shop.get('/api/products')).body.total).toBe(3)
+  })
+})

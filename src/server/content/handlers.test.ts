@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { testShop } from '../../../test/shop.ts'
+import { loadDemoShop } from '../seed/load.ts'
+
+const shop = await testShop([])
+await loadDemoShop(shop.database.db)
+await shop.shop.settled()
+
+describe('the calls for content', () => {
+  it('answer the navigation configuration, to the public and with credentials alike', async () => {
+    const { body } = await shop.get('/api/nav-config/public')
+    expect(body).toMatchObject({
+      maxVisibleItems: expect.any(Number),
+      moreDropdownLabel: 'More',
+      showMainCategories: true,
+    })
+    expect((await shop.get('/api/nav-config')).body).toEqual(body)
+  })
+
+  it('let nobody but an admin write it', async () => {
+    const { body: config } = await shop.get('/api/nav-config')
+    const answer = await shop.app.inject({
+      method: 'PUT',
+      url: '/api/nav-config',
+      payload: { ...config, moreDropdownLabel: 'x' },
+    })
+    expect(answer.statusCode).toBe(401)
+    expect((await shop.get('/api/nav-config')).body).toEqual(config)
+  })
+
+  it('answer the active sections in order, of every type', async () => {
+    const { body } = await shop.get('/api/homepage/sections')
+    const types = new Set(body.data.map((section: { sectionType: string }) => section.sectionType))
+    expect([...types].sort()).toEqual([
+      'additional_section',
+      'advertisement',
+      'hero_carousel',
+      'product_grid',
+      'testimonial',
+    ])
+    const orders = body.data.map((section: { order: number }) => section.order)
+    expect(orders).toEqual([...orders].sort((a, b) => a - b))
+  })
+
+  it('leave out a section that was switched off, at once', async () => {
+    const before = (await shop.get('/api/homepage/sections')).body.data
+    await shop.database.db
+      .updateTable('homepage_section')
+      .set({ is_active: false })
+      .where('id', '=', before[0]._id)
+      .execute()
+    expect((await shop.get('/api/homepage/sections')).body.data).toHaveLength(before.length - 1)
+  })
+
+  it('answer contact information, and no tags until the shopkeeper sets some', async () => {
+    expect((await shop.get('/api/contact')).body.data).toMatchObject({ name: expect.any(String), socialMedia: {} })
+    expect((await shop.get('/api/google-tags/client')).body).toEqual({
+      success: true,
+      data: { enabled: false, scripts: { header: '', body: '', footer: '' } },
+    })
+  })
+
+  it('survive a setting that somebody broke by hand', async () => {
+    await shop.database.db.updateTable('setting').set({ value: '[1,"x",null]' }).execute()
+    for (const path of [
+      '/api/nav-config/public',
+      '/api/contact',
+      '/api/google-tags/client',
+      '/api/homepage/sections',
+    ]) {
+      expect((await shop.get(path)).status).toBe(200)
+    }
+  })
+})
+
+describe('the description of the calls', () => {
+  it('is an OpenAPI document of every call, and a page to read', async () => {
+    const { body } = await shop.get('/api/openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    expect(Object.keys(body.paths)).toContain('/api/products/{id}/variants')
+    const page = await shop.app.inject({ method: 'GET', url: '/api/docs' })
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('/api/categories/brands/{id}')
+  })
+
+  it('does not know other paths', async () => {
+    expect(await shop.get('/api/nothing')).toMatchObject({ status: 404, body: { success: false } })
+  })
+})

@@ -1,0 +1,31 @@
+import { afterAll } from 'vitest'
+import type { ProductInput } from '../src/domain/catalogue/product-input.ts'
+import { buildApp } from '../src/server/app.ts'
+import { writeProducts } from '../src/server/catalogue/write/write-products.ts'
+import { openShop } from '../src/server/open-shop.ts'
+import { testDatabase } from './database.ts'
+
+/** A shop on a database of its own that sells `goods` and answers real requests without a socket. Call it at the top of a test file. */
+export async function testShop(goods: readonly ProductInput[]) {
+  const database = await testDatabase()
+  await writeProducts(database.db, goods)
+  const shop = await openShop(database)
+  const app = await buildApp({ handlers: shop.handlers, ready: async () => undefined, logLevel: 'silent' })
+  afterAll(async () => {
+    await app.close()
+    await shop.close()
+  })
+  const ids = await database.db.selectFrom('product').select(['id', 'handle']).execute()
+  return {
+    database,
+    shop,
+    app,
+    /** The id a product got, by its handle. */
+    id: (handle: string) => ids.find((row) => row.handle === handle)?.id ?? '',
+    /** The status and the parsed body of a call. */
+    async get(url: string) {
+      const answer = await app.inject({ method: 'GET', url })
+      return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+    },
+  }
+}
