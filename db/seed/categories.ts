@@ -54,7 +54,7 @@ export const CATEGORY_WORDS: Readonly<Record<string, CategoryWords>> = {
     description: 'Formal, casual and half-sleeve shirts from our own shirtmakers.',
     image: scenePicture('tile-shirts'),
   },
-  'Men / T-Shirts': { description: 'Crew necks, polos and henleys knitted from combed cotton.' },
+  'Men / T-Shirts': { description: 'Crew necks, polos and long sleeves, knitted from combed cotton.' },
   'Men / Nehru Jackets': {
     description: 'Sleeveless jackets in khadi, silk and wool, for kurtas and for jeans.',
     image: scenePicture('tile-winter'),

@@ -64,6 +64,7 @@ export const PATTERNS = [
   'Bandhani',
   'Block Print',
   'Leheriya',
+  'Chikankari',
 ] as const
 export type PatternName = (typeof PATTERNS)[number]
 

@@ -32,10 +32,10 @@ export const girlsFrocks: Shelf = {
       price: 1299,
       marks: ['new'],
       description:
-        'Marigolds all over, a sash to tie at the back, and a cotton net underskirt that does not itch. The bodice is fully lined in mulmul. Made for birthdays, washed on Monday, ready by Wednesday.',
+        'Flowers all over, a sash at the waist, and a cotton net underskirt that does not itch. The bodice is fully lined in mulmul. Made for birthdays, washed on Monday, ready by Wednesday.',
     },
     {
-      name: 'Jhoola Striped Cotton Pinafore Frock',
+      name: 'Jhoola Striped Cotton Frock for Swings',
       brand: 'Gilehri Junior',
       subCategory: 'Everyday Frocks',
       pattern: 'Striped',
@@ -43,10 +43,10 @@ export const girlsFrocks: Shelf = {
       colors: ['Blue', 'Green'],
       price: 749,
       description:
-        'A pinafore with crossed straps and buttons that move down as she grows up. Yarn-dyed stripes in a sturdy, opaque cotton that survives swings. Wear it over a T-shirt or alone in summer.',
+        'Yarn-dyed stripes in a sturdy, opaque cotton that survives swings, slides and the space behind the sofa. Puffed sleeves, a soft ribbed neck and a gathered skirt with room to run. It needs no party and hardly an iron.',
     },
     {
-      name: 'Chhupan Chhupai Checked Frock with Peter Pan Collar',
+      name: 'Chhupan Chhupai Checked Cotton Frock with Ribbed Neck',
       brand: 'Gilehri Junior',
       subCategory: 'Everyday Frocks',
       pattern: 'Checked',
@@ -55,7 +55,7 @@ export const girlsFrocks: Shelf = {
       price: 899,
       sale: 699,
       description:
-        'A gingham frock with a white collar and puffed sleeves, for hide and seek in plain sight. The cotton is soft, opaque and washed before sewing. Gathered waist, knee length, hem with 3 cm to let down.',
+        'A checked frock with a white neckband and puffed sleeves, for hide and seek in plain sight. The cotton is soft, opaque and washed before sewing. Gathered waist, knee length, hem with 3 cm to let down.',
       left: { 'Red 2-3 Y': 0, 'Gray 6-7 Y': 2 },
     },
     {
@@ -67,7 +67,7 @@ export const girlsFrocks: Shelf = {
       colors: ['Indigo', 'Mustard'],
       price: 949,
       description:
-        'Hand-printed mulmul in two layers, light enough for a grandmother’s terrace in May. No zip and no label at the neck; it slips on over the head. Expect the print to soften as quickly as the cloth.',
+        'Hand-printed mulmul in two layers, light enough for a grandmother’s terrace in May. No zip and no scratchy label; it slips on over the head. Expect the print to soften as quickly as the cloth.',
     },
     {
       name: 'Raat Rani Solid Georgette Party Frock in Purple',
@@ -79,7 +79,7 @@ export const girlsFrocks: Shelf = {
       price: 1499,
       sale: 1199,
       description:
-        'Three layers of soft georgette over cotton, so it floats outside and feels plain inside. Elastic at the back waist, a flower of the same cloth at the shoulder. Hand wash; it dries in an afternoon.',
+        'Three layers of soft georgette over cotton, so it floats outside and feels plain inside. Elastic at the back waist, puffed sleeves, a soft white neck. Hand wash; it dries in an afternoon.',
       left: 'none',
     },
     {
@@ -91,7 +91,7 @@ export const girlsFrocks: Shelf = {
       colors: ['Teal', 'Pink'],
       price: 849,
       description:
-        'Rainbow smudges as if someone had been allowed near the paints. Loose A-line in a cool, flowing rayon, with cap sleeves and no fastenings at all. Opaque; wash it by hand to keep the colours bright.',
+        'Rainbow smudges as if someone had been allowed near the paints. A cool, flowing rayon with puffed sleeves, and no fastenings at all. Opaque; wash it by hand to keep the colours bright.',
     },
   ],
 }
@@ -185,7 +185,7 @@ export const boysKurtas: Shelf = {
       colors: ['Mustard', 'Indigo'],
       price: 799,
       description:
-        'Round motifs in a round colour, printed by hand on soft cambric. Coconut buttons, no scratchy placket, slits deep enough for running. Opaque and cheerful; looks right over jeans.',
+        'Small motifs in a warm colour, printed by hand on soft cambric. Coconut buttons, no scratchy placket, slits deep enough for running. Opaque and cheerful; looks right over jeans.',
     },
     {
       name: 'Patang Striped Kurta Pyjama Set for Boys',
@@ -200,7 +200,7 @@ export const boysKurtas: Shelf = {
       netQuantity: '2 N (kurta and pyjama)',
       marks: ['new'],
       description:
-        'A striped kurta with a white pyjama, ready for kites on the terrace. The cotton is mid-weight; the pyjama has elastic and a drawstring, and a reinforced seat. Machine wash after Sankranti.',
+        'A striped kurta with a plain pyjama, ready for kites on the terrace. The cotton is mid-weight; the pyjama has elastic and a drawstring, and a reinforced seat. Machine wash after Sankranti.',
     },
     {
       name: 'Bapu Solid Khadi Kurta for Boys with Pocket',
@@ -211,7 +211,7 @@ export const boysKurtas: Shelf = {
       colors: ['White', 'Green'],
       price: 999,
       description:
-        'Handspun cotton in a small size, with one chest pocket for a pen or a frog. Breathable and soft, with a little texture. It shrinks slightly in the first wash; we cut it long to allow for that.',
+        'Handspun cotton in a small size, with a side pocket for a pen or a frog. Breathable and soft, with a little texture. It shrinks slightly in the first wash; we cut it long to allow for that.',
       left: { 'White 2-3 Y': 0, 'White 3-4 Y': 0 },
     },
     {
@@ -260,7 +260,7 @@ export const boysShirts: Shelf = {
       price: 649,
       marks: ['new'],
       description:
-        'Triangles that look like geometry homework until you are hungry. Light cotton with half sleeves and a flat open collar. Opaque, pre-washed and hard to stain visibly.',
+        'Triangles that look like geometry homework until you are hungry. Light cotton with half sleeves and a soft collar. Opaque, pre-washed and hard to stain visibly.',
     },
     {
       name: 'Bandar Floral Holiday Shirt for Boys in Cotton',
@@ -274,7 +274,7 @@ export const boysShirts: Shelf = {
         'Jungle leaves for small explorers, with one large pocket on the chest. The cotton is soft and loose on the body. Matches nothing else in the suitcase, happily.',
     },
     {
-      name: 'Pehli Ghanti Solid White School Shirt for Boys',
+      name: 'Pehli Ghanti Full-Sleeve White School Shirt for Boys',
       brand: 'Barah Baje',
       subCategory: 'School Shirts',
       pattern: 'Solid',
@@ -296,7 +296,7 @@ export const boysShirts: Shelf = {
       price: 999,
       sale: 799,
       description:
-        'A small version of our harbour-striped shirt, in a linen blend that is kinder to young skin. Band collar, roll-up sleeves, no ironing expected. Runs a little large; choose the lower age if in between.',
+        'A small version of our harbour-striped shirt, in a linen blend that is kinder to young skin. Roll-up sleeves, no ironing expected. Runs a little large; choose the lower age if in between.',
       left: 'two',
     },
   ],
@@ -324,20 +324,20 @@ export const newborn: Shelf = {
       netQuantity: '3 N',
       care: 'Machine wash warm before first wear. Dry in sun. Warm iron.',
       description:
-        'Three tie-front jhablas in double-layered mulmul, with seams turned outwards so nothing rubs. No buttons, no labels, no dye that we would not put on our own. They soften with boiling and last for the next baby.',
+        'Three jhablas in double-layered mulmul, with seams turned outwards so nothing rubs. No buttons, no labels, no dye that we would not put on our own. They soften with boiling and last for the next baby.',
     },
     {
-      name: 'Nanhi Boond Polka Dot Cotton Romper',
+      name: 'Nanhi Boond Polka Dot Baby Frock in Cotton',
       brand: 'Nimboo Pani Kids',
-      subCategory: 'Rompers',
+      subCategory: 'Baby Frocks',
+      garment: 'frock',
       pattern: 'Polka Dot',
       fabric: 'Cotton',
-      hsn: '611120',
       colors: ['Blue', 'Yellow'],
       price: 499,
       care: 'Machine wash warm before first wear. Dry in shade.',
       description:
-        'A dotted romper in soft cotton interlock, with nickel-free snaps from ankle to ankle for quick changes. Stretchy, opaque and gentle at the leg. The neck folds out to pass over a wobbly head.',
+        'A dotted frock in soft cotton, with nickel-free snaps at the back for quick changes. Opaque, light and gentle under the arms. The neck opens wide to pass over a wobbly head.',
     },
     {
       name: 'Palna Tiny Block Print Baby Frock in Mulmul',
@@ -354,7 +354,7 @@ export const newborn: Shelf = {
       netQuantity: '2 N (frock and bloomers)',
     },
     {
-      name: 'Lori Striped Kurta and Dhoti Set for Babies',
+      name: 'Lori Striped Kurta and Dhoti Set for Baby Boys',
       brand: 'Gilehri Junior',
       subCategory: 'Baby Ethnic Wear',
       garment: 'kurta set',
@@ -369,8 +369,9 @@ export const newborn: Shelf = {
       left: { 'Mustard 0-3 M': 0 },
     },
     {
-      name: 'Aloo Bukhara Solid Cotton Sleepsuit with Feet',
+      name: 'Aloo Bukhara Solid Cotton Sleepsuit in Two Pieces',
       brand: 'Nimboo Pani Kids',
+      netQuantity: '2 N (top and trousers)',
       subCategory: 'Rompers',
       garment: 'sleepsuit',
       pattern: 'Solid',
@@ -381,7 +382,7 @@ export const newborn: Shelf = {
       sale: 449,
       care: 'Machine wash warm before first wear. Dry in shade.',
       description:
-        'A sleepsuit with covered feet and fold-over mitts, in a knit that stretches with a kicking leg. Snaps run down one side so a change needs only half the suit. Warm enough for air-conditioning, cool enough for a fan.',
+        'A two-piece sleepsuit that buttons down the front, so a change at three in the morning needs only half of it. The knit stretches with a kicking leg and has no label inside. Warm enough for air-conditioning, cool enough for a fan.',
     },
   ],
 }

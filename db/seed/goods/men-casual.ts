@@ -59,10 +59,10 @@ export const menTShirts: Shelf = {
       price: 599,
       gsm: 180,
       description:
-        'Circles, corners and one clean strike: a board-game pattern printed all over in water-based ink. You cannot feel the print with your hand. Single jersey, regular fit, cold wash inside out.',
+        'Corners and one clean strike: a board-game pattern printed all over in water-based ink. You cannot feel the print with your hand. Single jersey, regular fit, cold wash inside out.',
     },
     {
-      name: 'Dhundhla Abstract Dyed T-Shirt in Heavy Cotton',
+      name: 'Dhundhla Abstract Print T-Shirt in Heavy Cotton',
       brand: 'Lal Ghoda Denim',
       subCategory: 'Oversized',
       pattern: 'Abstract',
@@ -73,23 +73,23 @@ export const menTShirts: Shelf = {
       marks: ['new'],
       gsm: 240,
       description:
-        'Each shirt is crumpled by hand and dipped, so the clouds are different on every one. Heavy 240 gsm cotton, dropped shoulders, sleeves to the elbow. Indigo will fade; that is the point.',
+        'Shapes like half-remembered places, printed all over in water-based ink. Heavy 240 gsm cotton, dropped shoulders, sleeves to the elbow. Wash it inside out and cold.',
     },
     {
-      name: 'Rassi Solid Henley T-Shirt with Long Sleeves',
+      name: 'Rassi Solid Crew Neck T-Shirt with Long Sleeves',
       brand: 'Lal Ghoda Denim',
-      subCategory: 'Henley',
+      subCategory: 'Crew Neck',
       pattern: 'Solid',
       fabric: 'Cotton',
       colors: ['Brown', 'Navy', 'Ivory'],
       price: 849,
       gsm: 200,
       description:
-        'Three buttons, long sleeves and a slub jersey with a slightly dry touch. It layers under a shirt in winter and stands alone in March. Slim fit; ivory is opaque enough by day.',
+        'Long sleeves and a slub jersey with a slightly dry touch. It layers under a shirt in winter and stands alone in March. Slim fit; ivory is opaque enough by day.',
       left: { 'Brown XXL': 0, 'Navy S': 2 },
     },
     {
-      name: 'Tapori Polka Dot Pocket T-Shirt in Soft Cotton',
+      name: 'Tapori Polka Dot Crew T-Shirt in Soft Cotton',
       brand: 'Nukkad No. 9',
       subCategory: 'Crew Neck',
       pattern: 'Polka Dot',
@@ -99,7 +99,7 @@ export const menTShirts: Shelf = {
       sale: 429,
       gsm: 170,
       description:
-        'Dots the size of mustard seeds, one pocket, no slogan. A light jersey for the hottest weeks, combed for softness. Regular fit; white shows a dark vest, so wear a pale one.',
+        'Dots all over and no slogan. A light jersey for the hottest weeks, combed for softness. Regular fit; white shows a dark vest, so wear a pale one.',
       left: 'none',
     },
     {

@@ -34,7 +34,7 @@ export const menShirts: Shelf = {
       price: 1999,
       marks: ['best'],
       description:
-        'Pre-washed linen that arrives soft and only gets better. Loose through the body, straight hem, one patch pocket for a bus ticket. It absorbs sweat without showing it; ivory is lightly sheer.',
+        'Pre-washed linen that arrives soft and only gets better. Loose through the body, one patch pocket for a bus ticket. It absorbs sweat without showing it; ivory is lightly sheer.',
     },
     {
       name: 'Tarazu Striped Office Shirt in Yarn-Dyed Cotton',
@@ -46,7 +46,7 @@ export const menShirts: Shelf = {
       price: 1499,
       sale: 1199,
       description:
-        'Even stripes, three millimetres apart, matched at the pocket and yoke. The cloth is a dry, fine poplin that comes off the line nearly flat. Regular fit with adjustable cuffs; wears well under a jacket.',
+        'Even stripes, matched at the pocket and yoke. The cloth is a dry, fine poplin that comes off the line nearly flat. Regular fit with adjustable cuffs; wears well under a jacket.',
     },
     {
       name: 'Chowrasta Checked Casual Shirt in Brushed Cotton',
@@ -70,7 +70,7 @@ export const menShirts: Shelf = {
       price: 1199,
       sale: 949,
       description:
-        'Peacock-feather blocks, printed by hand in Sanganer, on a cotton made for ceiling fans. Camp collar, half sleeves, straight hem to wear out. Wash it alone the first time; natural dyes like their privacy.',
+        'Peacock-feather blocks, printed by hand in Sanganer, on a cotton made for ceiling fans. Half sleeves, straight hem, made to wear out. Wash it alone the first time; natural dyes like their privacy.',
     },
     {
       name: 'Adda Polka Dot Casual Shirt in Soft Cotton',
@@ -81,10 +81,10 @@ export const menShirts: Shelf = {
       colors: ['Navy', 'White'],
       price: 999,
       description:
-        'Pin dots that read as plain from across the street and as a good joke up close. The cotton is soft and opaque with a little sheen. Slim fit with a curved hem; take one size up for a relaxed look.',
+        'Dots with good manners: cheerful from across the street, neat up close. The cotton is soft and opaque with a little sheen. Slim fit with a curved hem; take one size up for a relaxed look.',
     },
     {
-      name: 'Bagaan Floral Resort Shirt in Fluid Rayon',
+      name: 'Bagaan Floral Half-Sleeve Resort Shirt in Rayon',
       brand: 'Monsoon Ledger',
       subCategory: 'Half-Sleeve Shirts',
       pattern: 'Floral',
@@ -93,7 +93,7 @@ export const menShirts: Shelf = {
       price: 1249,
       marks: ['new'],
       description:
-        'Big leaves and bigger flowers, for beaches and for pretending. The rayon is cool and falls away from the body; the collar lies open and flat. Half sleeves, coconut-shell buttons, cold hand wash.',
+        'Flowers at full volume, for beaches and for pretending. The rayon is cool and falls away from the body; the collar lies flat. Half sleeves, coconut-shell buttons, cold hand wash.',
     },
     {
       name: 'Naksha Geometric Print Shirt in Smooth Cotton',
@@ -104,7 +104,7 @@ export const menShirts: Shelf = {
       colors: ['Blue', 'Maroon'],
       price: 1099,
       description:
-        'A street map of no particular city, drawn in small squares. Cotton sateen with a smooth face, opaque, easy to iron. Slim fit, full sleeves, button-down collar.',
+        'A street map of no particular city, drawn in small squares. Cotton sateen with a smooth face, opaque, easy to iron. Slim fit, soft collar, one pocket.',
     },
     {
       name: 'Baarish Abstract Print Half-Sleeve Cotton Shirt',
@@ -116,7 +116,7 @@ export const menShirts: Shelf = {
       price: 1049,
       sale: 849,
       description:
-        'Puddles and reflections in three tones of the same colour. Light cotton, half sleeves, a boxy fit that lets the sea breeze through. Machine-washable and happy without an iron.',
+        'Puddles, petals and reflections, as seen from under an umbrella. Light cotton, half sleeves, a boxy fit that lets the sea breeze through. Machine-washable and happy without an iron.',
     },
     {
       name: 'Taar Ikat Handloom Shirt with Band Collar',
@@ -127,7 +127,7 @@ export const menShirts: Shelf = {
       colors: ['Indigo', 'Black', 'Maroon'],
       price: 1799,
       description:
-        'Cut from our own Pochampally-woven ikat, one length at a time, so each shirt falls a little differently on the pattern. The cotton is medium weight with a dry hand. Band collar, full sleeves, no pocket to break the weave.',
+        'Cut from our own Pochampally-woven ikat, one length at a time, so each shirt falls a little differently on the pattern. The cotton is medium weight with a dry hand. Band collar, a chest pocket cut to match the weave.',
     },
     {
       name: 'Swaraj Solid Khadi Shirt with Wooden Buttons',

@@ -64,7 +64,7 @@ export const womenPalazzos: Shelf = {
       colors: ['Teal', 'Orange'],
       price: 1199,
       description:
-        'A lined georgette palazzo with a floral print that begins at the hem and thins out upwards. It swings like a skirt and behaves like trousers. Side zip, clean waistband, ankle length.',
+        'A lined georgette palazzo with flowers from waist to hem. It swings like a skirt and behaves like trousers. Side zip, clean waistband, ankle length.',
     },
     {
       name: 'Daftar Solid Linen Straight Trousers',
@@ -163,7 +163,7 @@ export const womenDupattas: Shelf = {
       price: 1899,
       sale: 1599,
       description:
-        'Small flowers float on a sheer Chanderi ground, crisp enough to hold a fold. It stands out from the shoulder and catches light at the edges. Press it on low heat with a cotton cloth between.',
+        'Flowers float on a sheer Chanderi ground, crisp enough to hold a fold. It stands out from the shoulder and catches light at the edges. Press it on low heat with a cotton cloth between.',
     },
     {
       name: 'Phool Patti Block Print Mulmul Dupatta',

@@ -20,19 +20,19 @@ export const womenKurtas: Shelf = {
       sale: 999,
       marks: ['featured', 'best'],
       description:
-        'Printed by hand with carved teak blocks and dyed in a natural indigo vat, so no two metres are quite alike. The cotton is a medium cambric: opaque without a slip, soft from the first wear. Straight fit to mid-calf, three-quarter sleeves, side slits from the hip and one pocket.',
+        'Printed by hand with carved teak blocks and dyed in a natural indigo vat, so no two metres are quite alike. The cotton is a medium cambric: opaque without a slip, soft from the first wear. Straight fit to just below the knee, side slits from the hip and one pocket.',
     },
     {
-      name: 'Chaandni Chikankari-Style Floral Kurta in White',
+      name: 'Chaandni Chikankari Embroidered Kurta in White',
       brand: 'Dhaaga Daak',
       subCategory: 'Straight Kurtas',
-      pattern: 'Floral',
+      pattern: 'Chikankari',
       fabric: 'Cotton',
       colors: ['White'],
       price: 1899,
       marks: ['featured'],
       description:
-        'White-on-white flowers in the manner of Lucknow shadow work, on a fine cotton voile. It is light enough for May afternoons and slightly sheer in strong sun; a cotton slip is stitched in at the shoulders. Runs true to size with a relaxed chest.',
+        'Small flowers worked by needle on fine white cotton, by women in and around Lucknow. It is light enough for May afternoons and slightly sheer in strong sun; a cotton slip is stitched in at the shoulders. Runs true to size with a relaxed chest.',
     },
     {
       name: 'Bindu Polka Dot A-Line Kurta in Soft Rayon',
@@ -55,7 +55,7 @@ export const womenKurtas: Shelf = {
       colors: ['Gray', 'Maroon'],
       price: 1499,
       description:
-        'Yarn-dyed stripes woven on a frame loom, with the small slubs and uneven beats that handwork leaves. The cloth starts out a little crisp and softens with each wash. Straight cut, band collar, wooden buttons to the chest.',
+        'Yarn-dyed stripes woven on a frame loom, with the small slubs and uneven beats that handwork leaves. The cloth starts out a little crisp and softens with each wash. Straight cut, side slits, two pockets in the seams.',
       left: { 'Maroon XS': 0, 'Maroon S': 2 },
     },
     {
@@ -92,7 +92,7 @@ export const womenKurtas: Shelf = {
       colors: ['Maroon'],
       price: 1699,
       description:
-        'Star and lattice blocks printed in resist and madder on both faces of the cloth, then washed in river water until the ground turns soft. Expect a faint earthy smell that leaves after a rinse. Straight fit, full sleeves, opaque.',
+        'Star and lattice blocks printed in resist and madder on both faces of the cloth, then washed in river water until the ground turns soft. Expect a faint earthy smell that leaves after a rinse. Straight fit, opaque.',
     },
     {
       name: 'Rozana Solid Short Kurti in Handspun Khadi',
@@ -114,7 +114,7 @@ export const womenKurtas: Shelf = {
       colors: ['Black', 'Indigo'],
       price: 1999,
       description:
-        'The yarn is tied and dyed before it is woven, which gives ikat its feathered edges. A-line from the shoulder with a mandarin collar, lined to the knee. The cloth has body; choose your usual size for a comfortable fit.',
+        'The yarn is tied and dyed before it is woven, which gives ikat its feathered edges. A-line from the shoulder, lined to the knee. The cloth has body; choose your usual size for a comfortable fit.',
     },
     {
       name: 'Barsaat Abstract Print Kurta in Flowy Georgette',
@@ -125,7 +125,7 @@ export const womenKurtas: Shelf = {
       colors: ['Blue', 'Purple'],
       price: 1599,
       description:
-        'Brushed washes of colour, like rain on a window, across a crinkled georgette that does not crease in a suitcase. The body is lined in crepe and the sleeves are left sheer. Falls just below the knee with a gentle flare.',
+        'Shapes like wet leaves on a window, across a crinkled georgette that does not crease in a suitcase. The body is lined in crepe and the sleeves are left single. Falls just below the knee with a gentle flare.',
     },
     {
       name: 'Jaali Geometric Print Straight Kurta in Cotton',
@@ -136,7 +136,7 @@ export const womenKurtas: Shelf = {
       colors: ['Green', 'Orange', 'Gray'],
       price: 1249,
       description:
-        'Window lattices of old havelis, redrawn small and repeated across a smooth cotton cambric. Straight fit with a notched neck and roll-up sleeve tabs, easy to wear from office to dinner. Opaque, pre-shrunk, and kind to the iron.',
+        'Window lattices of old havelis, redrawn small and repeated across a smooth cotton cambric. Straight fit, easy to wear from office to dinner. Opaque, pre-shrunk, and kind to the iron.',
     },
     {
       name: 'Utsav Chanderi Kurta with a Fine Woven Sheen',
@@ -149,7 +149,7 @@ export const womenKurtas: Shelf = {
       sale: 2299,
       marks: ['featured'],
       description:
-        'Silk warp and cotton weft give Chanderi its light shine and paper-like crispness. The kurta is fully lined in mulmul, so it is opaque and comfortable through a long puja. Straight, calf-length, with a slim zari piping at the neck.',
+        'Silk warp and cotton weft give Chanderi its light shine and paper-like crispness. The kurta is fully lined in mulmul, so it is opaque and comfortable through a long puja. Straight, knee-length, with side slits and pockets in the lining.',
     },
     {
       name: 'Laut Aayi Bandhani Kurta in Red Soft Cotton',
@@ -160,7 +160,7 @@ export const womenKurtas: Shelf = {
       colors: ['Red'],
       price: 1549,
       description:
-        'Thousands of knots tied by thumb and thread leave these pale rings on red cotton. The tiny puckers stay for a few wears and then relax. A-line with a round neck and a back keyhole; the red may bleed in the first two washes.',
+        'Thousands of knots tied by thumb and thread leave these pale rings on red cotton. The tiny puckers stay for a few wears and then relax. A-line with a back keyhole; the red may bleed in the first two washes.',
       left: 'two',
     },
     {
@@ -176,7 +176,7 @@ export const womenKurtas: Shelf = {
         'Pencil stripes on pure linen that dries within the hour and grows softer every year. It creases, as linen should, and looks better for it. Loose straight fit with dropped shoulders; take one size down for a closer line.',
     },
     {
-      name: 'Gulmohar Floral Short Kurti with Bell Sleeves',
+      name: 'Gulmohar Floral Short Kurti in Light Cotton',
       brand: 'Jugnu Lane',
       subCategory: 'Short Kurtis',
       pattern: 'Floral',
@@ -184,10 +184,10 @@ export const womenKurtas: Shelf = {
       colors: ['Orange', 'Teal'],
       price: 899,
       description:
-        'Gulmohar petals scattered over a light cotton, with sleeves that open like bells at the wrist. It ends at the hip and sits well over jeans or a straight trouser. Light enough to need a camisole in the paler places of the print.',
+        'Gulmohar petals scattered over a light cotton that does not mind a crowded bus. It ends at the hip and sits well over jeans or a straight trouser. Light enough to need a camisole in the paler places of the print.',
     },
     {
-      name: 'Dopahar Solid Cotton Kurta with Thread Buttons',
+      name: 'Dopahar Solid Cotton Kurta for Every Day',
       brand: 'Dhaaga Daak',
       subCategory: 'Straight Kurtas',
       pattern: 'Solid',
@@ -195,7 +195,7 @@ export const womenKurtas: Shelf = {
       colors: ['Yellow', 'White', 'Pink', 'Black'],
       price: 799,
       description:
-        'The kurta you reach for when nothing else is ironed: plain cotton, thread-wrapped buttons, no fuss. Straight cut with long slits, so it sits well over leggings and palazzos alike. White is lined at the front; the rest are opaque as they are.',
+        'The kurta you reach for when nothing else is ironed: plain cotton, clean seams, no fuss. Straight cut with long slits, so it sits well over leggings and palazzos alike. White is lined at the front; the rest are opaque as they are.',
     },
   ],
 }

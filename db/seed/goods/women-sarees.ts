@@ -41,7 +41,7 @@ export const womenSarees: Shelf = {
       subCategory: 'Cotton Sarees',
       pattern: 'Checked',
       fabric: 'Cotton',
-      colors: ['White', 'Yellow'],
+      colors: ['Yellow', 'White'],
       price: 2199,
       description:
         'Fine square checks woven so open that the saree weighs barely 400 grams. It is airy and a little sheer, so wear a petticoat of the same colour. Starch it lightly for office, leave it soft for home.',
@@ -91,7 +91,7 @@ export const womenSarees: Shelf = {
       price: 1999,
       sale: 1499,
       description:
-        'Watery flowers on a chiffon so light it folds into a handbag. It is sheer and slippery, so three pins and a matching petticoat help. The blouse piece is printed in the same flowers, unlined.',
+        'Watery flowers on a chiffon so light it folds into a handbag. It is sheer and slippery, so three pins and a matching petticoat help. The blouse piece is plain, in the shade of the ground.',
     },
     {
       name: 'Neel Dhaara Ajrakh Saree in Soft Mulmul Cotton',
@@ -115,7 +115,7 @@ export const womenSarees: Shelf = {
       price: 7499,
       sale: 6299,
       description:
-        'Temple steps and arrowheads worked across a soft, lightweight silk that pleats like cotton. It suits a long function: around 550 grams, no stiffness at the shoulder. The blouse piece carries the plain ground with one border.',
+        'Temple steps and arrowheads worked across a soft, lightweight silk that pleats like cotton. It suits a long function: around 550 grams, no stiffness at the shoulder. The blouse piece is the plain ground.',
     },
     {
       name: 'Pankh Polka Dot Georgette Saree with Piped Edge',

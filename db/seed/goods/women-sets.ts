@@ -19,8 +19,9 @@ export const womenKurtaSets: Shelf = {
       price: 2199,
       sale: 1799,
       marks: ['best'],
+      netQuantity: '3 N (kurta, palazzo and dupatta)',
       description:
-        'A straight kurta and a wide palazzo printed with the same floral block at two sizes. Both are opaque cambric; the palazzo has an elastic back, a flat front and one pocket. Wear them together or split them across the week.',
+        'A block-printed kurta over a wide plain palazzo, with a dupatta that carries the print again. All of it is opaque cambric but the dupatta, which is mulmul; the palazzo has an elastic back and one pocket. Wear the three together or split them across the week.',
     },
     {
       name: 'Khwaab Floral Anarkali Set with Printed Dupatta',
@@ -33,7 +34,7 @@ export const womenKurtaSets: Shelf = {
       price: 2999,
       netQuantity: '3 N (kurta, trousers and dupatta)',
       description:
-        'An Anarkali with eighteen kalis, slim trousers and a dupatta in the same flowers. The rayon is soft and opaque and swings rather than puffs. Size by the bust; the waist is loose and tied at the back.',
+        'A full Anarkali in trailing flowers, with slim trousers and a dupatta to match. The rayon is soft and opaque and swings rather than puffs. Size by the bust; the waist is loose and tied at the back.',
     },
     {
       name: 'Dastak Solid Cotton Kurta and Trouser Set',
@@ -43,9 +44,9 @@ export const womenKurtaSets: Shelf = {
       fabric: 'Cotton',
       colors: ['Gray', 'Pink', 'Green'],
       price: 1599,
-      netQuantity: '2 N (kurta and trousers)',
+      netQuantity: '3 N (kurta, trousers and dupatta)',
       description:
-        'A plain set with good bones: cotton flex, a clean neckline and trousers that end above the ankle. It goes from a site visit to a parent-teacher meeting without comment. Opaque, with pockets in both pieces.',
+        'A plain set with good bones: cotton flex, a clean neckline and trousers that end above the ankle. It goes from a site visit to a parent-teacher meeting without comment. Opaque, with pockets in kurta and trousers and a light dupatta in the same shade.',
     },
     {
       name: 'Safar Striped Kurta and Trouser Set in Linen',
@@ -55,9 +56,9 @@ export const womenKurtaSets: Shelf = {
       fabric: 'Linen',
       colors: ['White', 'Blue'],
       price: 3499,
-      netQuantity: '2 N (kurta and trousers)',
+      netQuantity: '3 N (kurta, trousers and stole)',
       description:
-        'Made for train journeys: a striped linen kurta, loose trousers with a drawstring, and creases that look deliberate. The linen is mid-weight and opaque except in white, where pale innerwear is wise. Relaxed fit.',
+        'Made for train journeys: a striped linen kurta, plain trousers with a drawstring, a light stole, and creases that look deliberate. The linen is mid-weight and opaque except in white, where pale innerwear is wise. Relaxed fit.',
     },
     {
       name: 'Panghat Bandhani Sharara Set in Georgette',
@@ -68,9 +69,9 @@ export const womenKurtaSets: Shelf = {
       colors: ['Orange', 'Purple'],
       price: 3799,
       sale: 2999,
-      netQuantity: '3 N (kurti, sharara and dupatta)',
+      netQuantity: '3 N (kurta, sharara and dupatta)',
       description:
-        'A short kurti, a sharara that flares from the knee, and a dupatta with tie-dyed dots throughout. The georgette is lined in crepe wherever it needs to be. It weighs little, so garba can go on past midnight.',
+        'A bandhani kurta over a wide plain sharara, with a tie-dyed dupatta. The georgette is lined in crepe wherever it needs to be. It weighs little, so garba can go on past midnight.',
     },
     {
       name: 'Chaupar Checked Kurta and Palazzo Set in Khadi',
@@ -80,8 +81,9 @@ export const womenKurtaSets: Shelf = {
       fabric: 'Khadi',
       colors: ['Maroon', 'Navy'],
       price: 2799,
+      netQuantity: '3 N (kurta, palazzo and dupatta)',
       description:
-        'Handspun checks on top, the same yarn in plain weave below. Khadi is cool, absorbent and a little coarse at first; by the fifth wash it is your softest set. Straight kurta, ankle-length palazzo, both opaque.',
+        'Handspun checks on top, the same yarn in plain weave for palazzo and dupatta. Khadi is cool, absorbent and a little coarse at first; by the fifth wash it is your softest set. Straight kurta, ankle-length palazzo, both opaque.',
     },
     {
       name: 'Mehfil Solid Chanderi Kurta Set with Dupatta',
@@ -105,8 +107,9 @@ export const womenKurtaSets: Shelf = {
       colors: ['Black', 'Blue'],
       price: 1749,
       sale: 1299,
+      netQuantity: '3 N (kurta, palazzo and dupatta)',
       description:
-        'Raindrop dots on the kurta, slightly larger ones on the palazzo. The rayon is fluid and opaque and needs only a light iron. Elastic waist with a drawstring, side slits to mid-thigh.',
+        'Raindrop dots on the kurta and dupatta, a plain wide palazzo below. The rayon is fluid and opaque and needs only a light iron. Elastic waist with a drawstring, side slits to mid-thigh.',
       left: { 'Black XXL': 0, 'Blue M': 2 },
     },
     {
@@ -117,9 +120,9 @@ export const womenKurtaSets: Shelf = {
       fabric: 'Cotton',
       colors: ['Navy', 'Red'],
       price: 2299,
-      netQuantity: '2 N (kurta and trousers)',
+      netQuantity: '3 N (kurta, trousers and dupatta)',
       description:
-        'Printed diamonds that borrow from ikat without claiming to be it. Mid-weight cotton with a firm hand, opaque throughout, and colours that hold in a cold machine wash. Straight kurta, tapered trousers with a side zip.',
+        'Printed diamonds that borrow from ikat without claiming to be it. Mid-weight cotton with a firm hand, opaque throughout, and colours that hold in a cold machine wash. Straight kurta, plain trousers with a side zip, printed dupatta.',
     },
   ],
 }
@@ -156,7 +159,7 @@ export const womenLehengas: Shelf = {
       price: 6999,
       marks: ['new'],
       description:
-        'Garden flowers printed large at the hem and smaller towards the waist, on a georgette that floats when you turn. Two layers of lining keep it opaque without heat. Light enough to wear from haldi to lunch.',
+        'Garden flowers from hem to neckline, on a georgette that floats when you turn. Two layers of lining keep it opaque without heat. Light enough to wear from haldi to lunch.',
     },
     {
       name: 'Dandiya Bandhani Cotton Lehenga for Navratri',
@@ -191,7 +194,7 @@ export const womenLehengas: Shelf = {
       price: 5499,
       sale: 4499,
       description:
-        'Small pale dots on a night-dark georgette, like a clear sky in the hills. Fully lined, with a matt satin waistband and a dupatta left sheer. A-line rather than gathered, so it stays slim at the hip.',
+        'Small pale dots on a night-dark georgette, like a clear sky in the hills. Fully lined, with a matt satin waistband and a dupatta left sheer. The skirt is gathered, not stiffened, and sits well on a sofa.',
       left: 'none',
     },
     {

@@ -20,18 +20,18 @@ export const womenDresses: Shelf = {
       sale: 1599,
       marks: ['featured', 'best'],
       description:
-        'Two sizes of flower share this voile midi without quarrelling. The bodice and skirt are lined in mulmul, the sleeves are not, so air finds its way in. Smocked back, adjustable ties, pockets in the side seams.',
+        'Flowers and leaves share this voile midi without quarrelling. The bodice and skirt are lined in mulmul, the sleeves are not, so air finds its way in. Fitted waist, full skirt, pockets in the side seams.',
     },
     {
-      name: 'Nadi Striped Linen Shirt Dress with a Tie Belt',
+      name: 'Nadi Striped Straight Dress in Harbour Linen',
       brand: 'Monsoon Ledger',
-      subCategory: 'Shirt Dresses',
+      subCategory: 'Midi Dresses',
       pattern: 'Striped',
       fabric: 'Linen',
       colors: ['Navy', 'Green'],
       price: 2799,
       description:
-        'A shirt that kept going until it reached the knee. The linen is opaque and mid-weight, with stripes cut on the cross at the yoke. Wear it buttoned with the belt, or open over trousers.',
+        'A straight, easy dress in the linen we cut our striped shirts from. It is opaque and mid-weight, with the stripes running true from shoulder to hem. Wear it alone in April, over slim trousers in December.',
     },
     {
       name: 'Gol Gappa Polka Dot Skater Dress in Rayon',
@@ -43,7 +43,7 @@ export const womenDresses: Shelf = {
       price: 1299,
       sale: 999,
       description:
-        'Round dots, round skirt, round neck. The rayon is soft and does not cling, and the waist has a little elastic at the back for second helpings. Knee length at 5 ft 4 in; opaque in every colour.',
+        'Round dots on a skirt that turns in a circle. The rayon is soft and does not cling, and the waist has a little elastic at the back for second helpings. Knee length at 5 ft 4 in; opaque in every colour.',
     },
     {
       name: 'Pahaad Solid Khadi Maxi Dress with Long Sleeves',
@@ -54,7 +54,7 @@ export const womenDresses: Shelf = {
       colors: ['Teal', 'Brown'],
       price: 2599,
       description:
-        'A long, plain dress with the dry texture of handspun cotton. It is warm enough for a hill-station evening and still airy at noon. Empire line, loose below, with two buttons at each cuff.',
+        'A long, plain dress with the dry texture of handspun cotton. It is warm enough for a hill-station evening and still airy at noon. Fitted lightly at the waist, loose below, and long in the sleeve.',
     },
     {
       name: 'Lehar Abstract Print Maxi Dress in Georgette',
@@ -65,22 +65,22 @@ export const womenDresses: Shelf = {
       colors: ['Teal', 'Pink'],
       price: 2499,
       description:
-        'Tide marks of colour run down this floor-skimming georgette. It is lined to the calf and left light below, so it moves when you do. The wrap front closes with a hidden press stud and an inner tie.',
+        'Pebbles and leaves drift down this calf-skimming georgette, as on a beach after the tide. It is lined to the calf and left light below, so it moves when you do. The waist is gathered softly; a hidden zip closes the side.',
     },
     {
-      name: 'Kitaab Checked Cotton Shirt Dress for Workdays',
+      name: 'Kitaab Checked Flared Cotton Dress for Workdays',
       brand: 'Barah Baje',
-      subCategory: 'Shirt Dresses',
+      subCategory: 'Midi Dresses',
       pattern: 'Checked',
       fabric: 'Cotton',
       colors: ['Gray', 'Red'],
       price: 1699,
       description:
-        'Made by our shirtmakers with the same collar and the same flat seams. Yarn-dyed checks, opaque and crease-shy, with a hem just under the knee. The chest pocket takes a pen, the side pockets take the rest.',
+        'Made by our shirtmakers in shirt cloth, with the same flat seams. Yarn-dyed checks, opaque and crease-shy, fitted to the waist and full below it. Side pockets deep enough for a paperback.',
       left: { 'Gray XS': 0, 'Red L': 2 },
     },
     {
-      name: 'Baori Block Print Tiered Maxi Dress in Mulmul',
+      name: 'Baori Block Print Gathered Maxi Dress in Mulmul',
       brand: 'Neelgai & Daughters',
       subCategory: 'Maxi Dresses',
       pattern: 'Block Print',
@@ -88,10 +88,10 @@ export const womenDresses: Shelf = {
       colors: ['Indigo', 'Red'],
       price: 2299,
       description:
-        'Three gathered tiers of hand-blocked mulmul over a soft cotton slip. It weighs less than a large mango and packs as small. Loose under the arms, with a drawstring neck that can be worn high or low.',
+        'A full, gathered skirt of hand-blocked mulmul over a soft cotton slip. It weighs almost nothing and packs into a lunch bag. Loose under the arms and easy at the neck, for houses with more mangoes than air-conditioners.',
     },
     {
-      name: 'Shatranj Geometric Midi Dress in Crisp Cotton',
+      name: 'Shatranj Geometric Flared Midi Dress in Crisp Cotton',
       brand: 'Amrai Summer Co.',
       subCategory: 'Midi Dresses',
       pattern: 'Geometric',
@@ -99,10 +99,10 @@ export const womenDresses: Shelf = {
       colors: ['Black', 'Orange'],
       price: 1499,
       description:
-        'Small squares step across a crisp poplin like moves in a long game. Fitted to the waist with a side zip, then pleated to mid-calf. Opaque, machine-washable, and better for a quick iron.',
+        'Small squares step across a crisp poplin like moves in a long game. Fitted to the waist with a side zip, then gathered to mid-calf. Opaque, machine-washable, and better for a quick iron.',
     },
     {
-      name: 'Samandari Ajrakh Wrap Dress in Soft Cotton',
+      name: 'Samandari Ajrakh Straight Dress in Soft Cotton',
       brand: 'Neelgai & Daughters',
       subCategory: 'Midi Dresses',
       pattern: 'Ajrakh',
@@ -112,10 +112,10 @@ export const womenDresses: Shelf = {
       sale: 2199,
       marks: ['new'],
       description:
-        'A true wrap with a deep overlap, so it does not open in a breeze. The ajrakh is printed by hand with natural dyes and washed soft. It suits a range of sizes: the ties do the fitting.',
+        'Ajrakh stars and lattices on a dress kept plain so that they can be seen. Printed by hand with natural dyes, washed soft, opaque without a slip. It falls straight from the shoulder and has pockets in the seams.',
     },
     {
-      name: 'Anaar Solid Rayon Slip Dress for Layering',
+      name: 'Anaar Solid Rayon Dress for Every Weekday',
       brand: 'Amrai Summer Co.',
       subCategory: 'Short Dresses',
       pattern: 'Solid',
@@ -123,7 +123,7 @@ export const womenDresses: Shelf = {
       colors: ['Maroon', 'Black', 'Ivory'],
       price: 999,
       description:
-        'Wear it under sheer kurtas, or on its own with a shirt thrown over. A cool rayon satin with adjustable straps and a bias cut that skims the body. Ivory is lined; the dark shades do not need it.',
+        'One plain dress for every day that has too much in it already. The rayon is cool, falls softly from the waist and hides a lunch well. Ivory is lined; the dark shades do not need it.',
     },
   ],
 }
@@ -148,10 +148,10 @@ export const womenTops: Shelf = {
       price: 1899,
       sale: 1499,
       description:
-        'A borrowed-from-nobody linen shirt cut for shoulders and hips, not for a hanger. Softly washed, breathable, slightly sheer in white. Curved hem, mother-of-pearl-look buttons, sleeves that stay rolled.',
+        'A borrowed-from-nobody linen shirt cut for shoulders and hips, not for a hanger. Softly washed, breathable, slightly sheer in white. Curved hem, mother-of-pearl-look buttons.',
     },
     {
-      name: 'Gupshup Striped Cotton Shirt with Puff Sleeves',
+      name: 'Gupshup Striped Cotton Shirt with Short Sleeves',
       brand: 'Jugnu Lane',
       subCategory: 'Shirts',
       garment: 'shirt',
@@ -160,10 +160,10 @@ export const womenTops: Shelf = {
       colors: ['Pink', 'Blue'],
       price: 1199,
       description:
-        'Banker’s stripes with a sense of humour: the sleeves puff at the shoulder and close at the elbow. Crisp cotton poplin, opaque, easy to tuck. Regular fit with a back pleat for reaching the top shelf.',
+        'Banker’s stripes with the sleeves cut off for summer. Crisp cotton poplin, opaque, easy to tuck. Regular fit with a back pleat for reaching the top shelf.',
     },
     {
-      name: 'Tithi Floral Smocked Top in Airy Cotton',
+      name: 'Tithi Floral Pull-On Top in Airy Cotton',
       brand: 'Amrai Summer Co.',
       subCategory: 'Tops',
       pattern: 'Floral',
@@ -171,10 +171,10 @@ export const womenTops: Shelf = {
       colors: ['Orange', 'Green', 'Purple'],
       price: 899,
       description:
-        'Smocking across the chest means it fits without buttons or zips. The cotton is light with a small floral print, lined at the front only. Ends at the waist; made for high-rise jeans and skirts.',
+        'It pulls on over the head, with no button or zip to fight. The cotton is light, lined at the front only, and scattered with flowers. Ends at the waist; made for high-rise jeans and skirts.',
     },
     {
-      name: 'Chhup Chhup Polka Dot Blouse Top in Georgette',
+      name: 'Chhup Chhup Polka Dot Top in Soft Georgette',
       brand: 'Jugnu Lane',
       subCategory: 'Tops',
       pattern: 'Polka Dot',
@@ -182,7 +182,7 @@ export const womenTops: Shelf = {
       colors: ['White', 'Navy'],
       price: 1049,
       description:
-        'A semi-sheer dotted top with a tie neck that can be a bow or left loose. Comes with a matching camisole, so nothing else is needed underneath. Fluid, crease-proof and dry by morning.',
+        'A semi-sheer dotted top that skims the hip. Comes with a matching camisole, so nothing else is needed underneath. Fluid, crease-proof and dry by morning.',
     },
     {
       name: 'Nakshatra Geometric Print Tunic in Rayon',
@@ -194,7 +194,7 @@ export const womenTops: Shelf = {
       colors: ['Teal', 'Maroon'],
       price: 949,
       description:
-        'Star charts turned into a small repeat on a flowing rayon. Longer than a top and shorter than a kurti, it covers the hip and needs no dupatta. Split neck, three-quarter sleeves, opaque.',
+        'Star charts turned into a small repeat on a flowing rayon. Longer than a top and shorter than a kurti, it covers the hip and needs no dupatta. Side slits, opaque, no ironing to speak of.',
     },
     {
       name: 'Khurpi Checked Cotton Shirt for the Garden',
@@ -217,7 +217,7 @@ export const womenTops: Shelf = {
       colors: ['Purple', 'Yellow'],
       price: 799,
       description:
-        'Splashes of colour as if Holi had been kind to you. The crinkle is permanent, so it goes from wash to wardrobe without an iron. Boxy, waist length, with a wide boat neck.',
+        'Splashes of colour as if Holi had been kind to you. The crinkle is permanent, so it goes from wash to wardrobe without an iron. Boxy, hip length, easy at the neck.',
       left: 'none',
     },
     {
@@ -230,7 +230,7 @@ export const womenTops: Shelf = {
       colors: ['Red', 'Indigo'],
       price: 1499,
       description:
-        'A hip-length tunic in real ikat, so the colour is in the yarn and looks the same inside. The cotton has weight and stands away from the body a little. Round neck, cap sleeves, two pockets.',
+        'A hip-length tunic in real ikat, so the colour is in the yarn and looks the same inside. The cotton has weight and stands away from the body a little. Side slits and two pockets.',
     },
     {
       name: 'Sukoon Solid Khadi Top with Hand-Stitched Hem',

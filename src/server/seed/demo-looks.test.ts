@@ -26,13 +26,29 @@ const DRAWN_AS: Readonly<Record<string, string>> = {
 describe('the painter draws every demo product as what it is', () => {
   it.each([
     ['garment', (product: ProductInput) => DRAWN_AS[product.garment] ?? product.garment],
-    ['pattern', (product: ProductInput) => product.pattern.toLowerCase().replace(' ', '-')],
+    ['pattern', patternDrawn],
     ['fabric', (product: ProductInput) => product.fabric.toLowerCase()],
-    ['wearer', (product: ProductInput) => WEARERS[product.mainCategory]],
+    ['wearer', wearerDrawn],
   ] as const)('%s', (field, meant) => {
     const pieces = goods.filter(({ unit }) => unit === 'piece')
     const drawn = pieces.map((product) => `${product.name}: ${lookIn(product, product.color)[field]}`)
     expect(drawn).toEqual(pieces.map((product) => `${product.name}: ${meant(product)}`))
+  })
+
+  it('with the sleeves, length, legs and collar its name speaks of', () => {
+    const cutOf = (start: string) => {
+      const product = goods.find(({ name }) => name.startsWith(start))
+      return product && lookIn(product, product.color).cut
+    }
+    expect(cutOf('Mor Pankh')).toMatchObject({ sleeves: 'short' })
+    expect(cutOf('Lambi Kahani')).toMatchObject({ sleeves: 'long', collar: 'other' })
+    expect(cutOf('Taar Ikat')).toMatchObject({ collar: 'band' })
+    expect(cutOf('Ghadi')).toMatchObject({ collar: 'polo' })
+    expect(cutOf('Rozana')).toMatchObject({ length: 'short' })
+    expect(cutOf('Mela')).toMatchObject({ legs: 'wide' })
+    expect(cutOf('Dastak')).toMatchObject({ legs: 'narrow' })
+    expect(cutOf('Pahaad')).toMatchObject({ sleeves: 'long', length: 'long', shape: 'flared' })
+    expect(cutOf('Sanjh')).toBeUndefined()
   })
 
   it('in each of its colours', () => {
@@ -51,13 +67,21 @@ describe('the painter draws every demo product as what it is', () => {
     for (const product of goods.filter(({ unit }) => unit === 'metre')) {
       const look = lookIn(product, product.color)
       expect(['bolt', 'length'], product.name).toContain(look.garment)
-      expect(look.pattern, product.name).toBe(product.pattern.toLowerCase().replace(' ', '-'))
+      expect(look.pattern, product.name).toBe(patternDrawn(product))
       expect(look.fabric, product.name).toBe(product.fabric.toLowerCase())
     }
   })
 })
 
-const WEARERS: Readonly<Record<string, string>> = { Women: 'woman', Men: 'man', Kids: 'child' }
+function patternDrawn({ pattern }: ProductInput): string {
+  return pattern === 'Chikankari' ? 'embroidered' : pattern.toLowerCase().replace(' ', '-')
+}
+
+/** Boys' clothes are cut like men's. */
+function wearerDrawn({ mainCategory, name, category }: ProductInput): string {
+  if (mainCategory === 'Kids') return /\bBoys\b/.test(`${category} ${name}`) ? 'man' : 'child'
+  return mainCategory === 'Men' ? 'man' : 'woman'
+}
 
 function lookIn(product: ProductInput, color: string) {
   return lookOf({

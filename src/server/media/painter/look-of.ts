@@ -1,8 +1,8 @@
 import { chanceFrom, seedOf } from './chance.ts'
 import { type ColorName, DYES } from './dyes.ts'
 import type { FabricName } from './fabrics.ts'
-import type { Garment, Look, PatternName } from './look.ts'
-import { COLOR_WORDS, FABRIC_WORDS, GARMENT_WORDS, PATTERN_WORDS, plainText, readWord } from './words.ts'
+import type { Cut, Garment, Look, PatternName } from './look.ts'
+import { COLOR_WORDS, CUT_WORDS, FABRIC_WORDS, GARMENT_WORDS, PATTERN_WORDS, plainText, readWord } from './words.ts'
 
 /** What the painter wants to know of a product. Texts may be empty, dirty or anything a seller typed. */
 export interface ProductForLook {
@@ -27,7 +27,16 @@ export function lookOf(product: ProductForLook): Look {
   const fabric = fabricOf(product, name, garment)
   const pattern = patternOf(product, name)
   const [color, accent] = colorsOf(product, name, seed)
-  return { garment, wearer: wearerOf(`${category} ${name}`), pattern, color, ...(accent && { accent }), fabric, seed }
+  return {
+    garment,
+    wearer: wearerOf(`${category} ${name}`),
+    pattern,
+    color,
+    ...(accent && { accent }),
+    fabric,
+    ...cutOf(name, category),
+    seed,
+  }
 }
 
 function garmentOf(product: ProductForLook, name: string, category: string): Garment {
@@ -69,8 +78,18 @@ function colorsOf(product: ProductForLook, name: string, seed: number): readonly
   return [chanceFrom(seed ^ 77).pick(any), undefined]
 }
 
+function cutOf(name: string, category: string): { cut?: Cut } {
+  const said = Object.entries(CUT_WORDS).flatMap(([field, words]) => {
+    const word = readWord<string>(words, name) ?? readWord<string>(words, category)
+    return word ? [[field, word] as const] : []
+  })
+  return said.length === 0 ? {} : { cut: Object.fromEntries(said) }
+}
+
+/** A boy's clothes are cut like a man's. */
 function wearerOf(text: string): Look['wearer'] {
-  if (/\b(kids?|boys?|girls?|child|children|infant|bab(y|ie)s?|newborn|toddler|junior)\b/.test(text)) return 'child'
+  if (/\bboys?\b/.test(text)) return 'man'
+  if (/\b(kids?|girls?|child|children|infant|bab(y|ie)s?|newborn|toddler|junior)\b/.test(text)) return 'child'
   return /\b(men|man|mens|male|gent)\b/.test(text) && !/\b(women|womens|woman|ladie|lady)\b/.test(text)
     ? 'man'
     : 'woman'

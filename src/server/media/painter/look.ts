@@ -65,6 +65,14 @@ export type PatternName = (typeof PATTERNS)[number]
 export const VIEWS = [1, 2, 3, 4] as const
 export type View = (typeof VIEWS)[number]
 
+export interface Cut {
+  readonly sleeves?: 'short' | 'long'
+  readonly length?: 'short' | 'middle' | 'long'
+  readonly shape?: 'straight' | 'flared'
+  readonly legs?: 'wide' | 'narrow'
+  readonly collar?: 'band' | 'polo' | 'other'
+}
+
 /** All that a picture depends on; the same look draws the same pixels. */
 export interface Look {
   readonly garment: Garment
@@ -74,5 +82,7 @@ export interface Look {
   /** The second colour, where the product names one. */
   readonly accent?: ColorName
   readonly fabric: FabricName
+  /** What the product's words say of its cut; where they are silent the seed chooses. */
+  readonly cut?: Cut
   readonly seed: number
 }

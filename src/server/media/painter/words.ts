@@ -1,6 +1,6 @@
 import type { ColorName } from './dyes.ts'
 import type { FabricName } from './fabrics.ts'
-import type { Garment, PatternName } from './look.ts'
+import type { Cut, Garment, PatternName } from './look.ts'
 
 /**
  * What sellers write, and what the painter makes of it. Each list is read from the top; the first expression found in
@@ -138,6 +138,32 @@ export const COLOR_WORDS: Words<ColorName> = [
   [/\bblack|\bjet\b|\bkala\b/, 'black'],
   [/\bwhite|\bsafed|\bsnow/, 'white'],
 ]
+
+/** What a name may say of the cut. */
+export const CUT_WORDS: { readonly [Field in keyof Cut]-?: Words<NonNullable<Cut[Field]>> } = {
+  sleeves: [
+    [/\b(half|short) sleeve/, 'short'],
+    [/\b(full|long) sleeve|\bformal shirt\b|\bhenley\b/, 'long'],
+  ],
+  length: [
+    [/\bshort (kurt|dress)|\bskater\b|\bmini\b/, 'short'],
+    [/\bmidi\b/, 'middle'],
+    [/\bmaxi\b|\blong dress\b/, 'long'],
+  ],
+  shape: [
+    [/\b(skater|flared|tiered|gathered|fit and flare|maxi)\b/, 'flared'],
+    [/\b(shift|sheath|shirt dress|straight dress)\b/, 'straight'],
+  ],
+  legs: [
+    [/\b(palazzo|sharara|gharara|wide leg)/, 'wide'],
+    [/\b(trouser|pant|churidar|pyjama|pajama|legging)/, 'narrow'],
+  ],
+  collar: [
+    [/\b(band|mandarin) collar/, 'band'],
+    [/\bpolo\b/, 'polo'],
+    [/\bcollar\b|\bcrew neck\b|\bround neck\b|\bhenley\b|\bformal shirt\b|\bschool shirt\b/, 'other'],
+  ],
+}
 
 /** The first entry whose expression is found in the text. */
 export function readWord<T>(words: Words<T>, text: string): T | undefined {

@@ -1,6 +1,13 @@
+import type { Look } from '../look.ts'
 import type { Arm, Bodice } from './parts.ts'
 
 /** Sleeves hanging beside the body, by length. */
+
+/** The sleeve the product's words ask for, if they speak of it. */
+export function armFor({ cut }: Look, b: Bodice, wide = 1): Arm | undefined {
+  if (cut?.sleeves === 'long') return fullArm(b, wide)
+  return cut?.sleeves === 'short' ? shortArm(b, wide) : undefined
+}
 
 export function fullArm(b: Bodice, wide = 1): Arm {
   const x = 150 + b.shoulder

@@ -1,5 +1,5 @@
 import { bandOn } from '../surface/trim.ts'
-import { capArm, fullArm, shortArm, threeQuarterArm } from './arms.ts'
+import { armFor, capArm, fullArm, shortArm, threeQuarterArm } from './arms.ts'
 import { ribCollar } from './collars.ts'
 import { flaredSkirt, looseFolds, shortBody } from './flares.ts'
 import type { Worktable } from './garment.ts'
@@ -47,7 +47,7 @@ export function anarkali(on: Worktable): void {
 
 /** A dress to the knee or calf: waisted and flared, or falling straight. */
 export function dress(on: Worktable): void {
-  const { chance } = on
+  const { chance, look } = on
   const neckline = chance.pick(['round', 'v', 'square', 'boat'] as const)
   const b = bodice({
     hemY: 158,
@@ -58,9 +58,9 @@ export function dress(on: Worktable): void {
     waist: 42,
   })
   const kind = chance.next()
-  if (kind < 0.3) {
+  if (look.cut?.shape ? look.cut.shape === 'straight' : kind < 0.3) {
     const shift: Bodice = { ...b, hemY: 352, waist: 51, hip: 60, hem: 72, waistY: 190 }
-    const arm = shortArm(shift, 2)
+    const arm = armFor(look, shift) ?? shortArm(shift, 2)
     sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side))
     const front = body(on, on.main(), shift, looseFolds(on, shift))
     if (neckline === 'round') ribCollar(on, on.main(), shift, 4)
@@ -81,10 +81,11 @@ export function dress(on: Worktable): void {
       50,
     )
   }
-  const arm = kind < 0.55 ? capArm(b) : kind < 0.8 ? shortArm(b, 3) : threeQuarterArm(b)
+  const arm = armFor(look, b) ?? (kind < 0.55 ? capArm(b) : kind < 0.8 ? shortArm(b, 3) : threeQuarterArm(b))
   sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side))
   const top = shortBody(on, on.main(), b)
-  const hemY = chance.pick([330, 352, 374])
+  const usual = chance.pick(['short', 'middle', 'long'] as const)
+  const hemY = { short: 330, middle: 352, long: 374 }[look.cut?.length ?? usual]
   flaredSkirt(on, on.main(), { topY: 154, hemY, top: 42.5, hem: chance.between(82, 104), count: 9, deep: 5 })
   on.cut(
     bandOn(

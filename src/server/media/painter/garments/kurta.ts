@@ -1,16 +1,16 @@
 import { gathers } from '../surface/folds.ts'
 import { bandOn, buttonOn } from '../surface/trim.ts'
-import { fullArm, shortArm, threeQuarterArm } from './arms.ts'
+import { armFor, fullArm, shortArm, threeQuarterArm } from './arms.ts'
 import { bandCollar } from './collars.ts'
 import type { Worktable } from './garment.ts'
 import { type Bodice, body, restFolds, sleeveFolds, sleeves } from './parts.ts'
 
 /** A straight kurta, knee length; a man's has a band collar and long sleeves. `scale` shortens it for sets. */
-export function kurta(on: Worktable, hemY = 374): Bodice {
+export function kurta(on: Worktable, hemY = on.look.cut?.length === 'short' ? 312 : 374): Bodice {
   const { chance, look } = on
   const man = look.wearer === 'man'
   const flare = man ? 0 : chance.between(-4, 12)
-  const collared = man || chance.next() < 0.3
+  const collared = man || chance.next() < 0.3 || look.cut?.collar === 'band'
   const b: Bodice = {
     neckY: 28,
     shoulderY: 42,
@@ -26,7 +26,9 @@ export function kurta(on: Worktable, hemY = 374): Bodice {
     neckline: collared ? 'round' : chance.pick(['v', 'round', 'slit', 'square'] as const),
   }
   const edged = !man && look.pattern !== 'striped' && look.pattern !== 'checked' && chance.next() < 0.65
-  const arm = man || chance.next() < 0.35 ? fullArm(b) : chance.next() < 0.75 ? threeQuarterArm(b) : shortArm(b)
+  const arm =
+    armFor(look, b) ??
+    (man || chance.next() < 0.35 ? fullArm(b) : chance.next() < 0.75 ? threeQuarterArm(b) : shortArm(b))
   sleeves(on, on.main(edged ? 8 : 0), arm, (side) => sleeveFolds(on, arm, side))
   const folds = [...restFolds(on, b), gathers(4 + chance.next() * 2, 0, 4.2, look.seed, 0.9)]
   const front = body(on, on.main(edged ? 11 : 0), b, folds)

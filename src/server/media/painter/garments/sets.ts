@@ -14,7 +14,8 @@ export function kurtaSet(on: Worktable): void {
     { pattern: 'solid', color: look.accent ?? (man ? 'offwhite' : look.color), ...(man && { fabric: 'cotton' }) },
     man ? 0 : 6,
   )
-  const wide = !man && chance.next() < 0.5
+  const loose = chance.next() < 0.5
+  const wide = !man && (look.cut?.legs ? look.cut.legs === 'wide' : loose)
   const l: Legs = {
     waistY: 150,
     crotchY: 220,

@@ -1,7 +1,7 @@
 import { gathers } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { bandOn, buttonOn } from '../surface/trim.ts'
-import { capArm, fullArm, shortArm, threeQuarterArm } from './arms.ts'
+import { armFor, capArm, fullArm, shortArm, threeQuarterArm } from './arms.ts'
 import { bandCollar, ribCollar, shirtCollar } from './collars.ts'
 import { looseFolds } from './flares.ts'
 import type { Worktable } from './garment.ts'
@@ -11,23 +11,26 @@ import { type Arm, type Bodice, body, sleeveFolds, sleeves } from './parts.ts'
 export function shirt(on: Worktable): Bodice {
   const { chance, look } = on
   const b = trunk(on, { neck: 20, neckDepth: 15, neckline: 'round', hemDip: 12, hemY: 322 })
-  const long = chance.next() < (look.wearer === 'man' ? 0.65 : 0.5)
+  const usual = chance.next() < (look.wearer === 'man' ? 0.65 : 0.5)
+  const long = look.cut?.sleeves ? look.cut.sleeves === 'long' : usual
   const arm = long ? fullArm(b, 1.6) : shortArm(b, 2.4)
   const arms = sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side, 1.15))
   if (long) cuffs(on, arms)
   const front = body(on, on.main(), b, looseFolds(on, b))
   buttonStrip(on, front)
   if (look.wearer === 'man' || chance.next() < 0.3) pocket(on, front)
-  if (chance.next() < 0.16) bandCollar(on, on.main(), b, 10)
+  const band = chance.next() < 0.16
+  if (look.cut?.collar ? look.cut.collar === 'band' : band) bandCollar(on, on.main(), b, 10)
   else shirtCollar(on, on.main(), b)
   return b
 }
 
 export function tshirt(on: Worktable): void {
-  const { chance } = on
-  const polo = chance.next() < 0.25
+  const { chance, look } = on
+  const usual = chance.next() < 0.25
+  const polo = look.cut?.collar ? look.cut.collar === 'polo' : usual
   const b = trunk(on, { neck: 26, neckDepth: polo ? 16 : 18, neckline: 'round', hemDip: 3, hemY: 318 })
-  const arm = shortArm(b, 2)
+  const arm = armFor(look, b, 2) ?? shortArm(b, 2)
   sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side))
   const front = body(on, on.main(), b, looseFolds(on, b))
   const rib = on.matching({ pattern: 'solid', fabric: 'knit' })
