@@ -13,7 +13,7 @@ export interface Query {
   readonly unit?: Unit
 }
 
-export interface QueryWord {
+interface QueryWord {
   readonly text: string
   /** `filler` words (`for`, `buy`) only rank; `gender` words name who wears it. */
   readonly kind: 'word' | 'filler' | 'gender'

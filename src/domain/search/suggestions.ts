@@ -7,7 +7,7 @@ export interface Suggestion {
   readonly query: Readonly<Record<string, string>>
 }
 
-export interface Named {
+interface Named {
   readonly id: string
   readonly name: string
 }
@@ -66,11 +66,12 @@ function values(kind: 'size' | 'color' | 'pattern', all: readonly string[], want
 }
 
 function named(kind: 'category' | 'brand', all: readonly Named[], wanted: string): Suggestion[] {
-  const names = new Map(all.map((each) => [each.name, each]))
-  return beginningFirst([...names.keys()], wanted, (name) => suits(name, wanted)).map((name) => ({
+  const ids = new Map<string, string>()
+  for (const { id, name } of all) if (!ids.has(name)) ids.set(name, id)
+  return beginningFirst([...ids.keys()], wanted, (name) => suits(name, wanted)).map((name) => ({
     kind,
     label: name,
-    query: { [kind]: kind === 'category' ? (names.get(name)?.id ?? '') : name },
+    query: { [kind]: kind === 'category' ? (ids.get(name) ?? '') : name },
   }))
 }
 

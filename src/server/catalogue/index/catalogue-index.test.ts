@@ -118,6 +118,24 @@ describe('the catalogue index', () => {
     )
   })
 
+  it('stays the same while the room of many changed products waits to be reclaimed, and after it is', () => {
+    const [template] = fc.sample(product, { numRuns: 1, seed: 1 }) as [IndexedProduct]
+    const many = Array.from({ length: 2_400 }, (_, at) => ({ ...template, id: id(at + 1), name: `Kurta ${at % 7}` }))
+    const index = buildIndex(many)
+    for (const changes of [150, 450]) {
+      for (let at = 0; at < changes; at++) {
+        const changed = { ...template, id: id(at * 3 + 1), name: `Saree ${at % 5} no ${changes}` }
+        many[at * 3] = changed
+        index.put(changed)
+      }
+      const anew = buildIndex(many)
+      for (const scope of [{}, { search: 'saree' }, { search: 'kurta 3' }, { sku: 'sku-010' }]) {
+        const request = { scope, narrowing: {}, page: 2, limit: 40, facets: true }
+        expect(index.list(request)).toEqual(anew.list(request))
+      }
+    }
+  })
+
   it('answers after any changes as an index built anew does', () => {
     const change = fc.oneof(
       product.map((changed) => ({ put: changed })),

@@ -1,242 +1,195 @@
-import type { Facets, Filters, Sort } from '../../../domain/catalogue/listing.ts'
+import { type Facets, type Filters, SORT_KEYS, type Sort, type SortOrder } from '../../../domain/catalogue/listing.ts'
+import { type SuggestedFrom, type Suggestion, suggestionsFor } from '../../../domain/search/suggestions.ts'
 import type { ListAnswer, ListRequest } from './answers.ts'
-import { type Bits, clearBit, countBits, hasBit, newBits, setBit, slotsOf } from './bits.ts'
-import { Columns, IN_STOCK } from './columns.ts'
-import { DocumentReader } from './document.ts'
-import { countFacets, type Spellings, spellingsOf } from './facets.ts'
+import { type Bits, countBits, hasBit, newBits, setBit, slotsOf } from './bits.ts'
+import { IN_STOCK } from './columns.ts'
+import { countFacets, type Spellings, spellingsOf, suggestedFrom } from './facets.ts'
 import { applyFilters } from './filters.ts'
-import { grown } from './growing.ts'
-import { keepMatches, Matcher, type Matches } from './match.ts'
-import { Orders } from './orders.ts'
+import { keepMatches, Matcher } from './match.ts'
+import type { OrderName } from './orders.ts'
 import { pageInOrder } from './pages.ts'
 import type { IndexedProduct } from './product.ts'
 import { pageByRelevance } from './relevance.ts'
-import { type Found, type Searched, searchWithin } from './search.ts'
-import { Skus } from './skus.ts'
-import { Speller } from './speller.ts'
-import { Terms } from './terms.ts'
+import { type Found, search } from './search.ts'
+import { Store } from './store.ts'
+import { understand } from './understand.ts'
 
 /** Builds the index of a whole catalogue. A product that comes twice counts once, as it came last. */
 export function buildIndex(products: Iterable<IndexedProduct>): CatalogueIndex {
   const index = new CatalogueIndex()
   for (const product of products) index.put(product)
+  for (const by of SORT_KEYS) index.list({ ...EVERYTHING, sort: { by, order: 'asc' } })
+  index.list({ ...EVERYTHING, scope: { search: 'warming up' } })
   return index
 }
 
-/**
- * The catalogue in the process: answers lists, facet counts and searches with ids and counts, from plain records it is
- * fed. Each product has a slot. Changing a product's price, stock or place in the categories rewrites its slot; changing its words gives
- * it a new one, and slots left behind are reclaimed when they are too many.
- */
+/** Asked once, so that orders, facets and spelling tables are ready before the first shopper comes. */
+const EVERYTHING: ListRequest = { scope: {}, narrowing: {}, page: 1, limit: 1, facets: true }
+
+/** The catalogue in the process: answers lists, facet counts, searches and suggestions from plain records it is fed. */
 export class CatalogueIndex {
-  #columns = new Columns()
-  #terms = new Terms()
-  #reader = new DocumentReader(this.#terms)
-  #speller = new Speller(this.#terms)
-  #skus = new Skus()
-  #orders = new Orders(this.#columns)
-  #matcher = new Matcher()
-  readonly #slotById = new Map<string, number>()
-  #signatures = new Uint32Array(64)
-  #alive: Bits = newBits(64)
-  #capacity = 0
-  #dead = 0
-  #scopes = new Map<string, Scope>()
-  #spellings: Spellings | undefined
+  readonly #store = new Store()
+  readonly #matcher = new Matcher()
+  #remembered = new Remembered(0)
 
   /** How many products there are. */
   get size(): number {
-    return this.#slotById.size
+    return this.#store.size
   }
 
   /** Adds a product, or replaces the one with its id. The next answer shows it. */
   put(product: IndexedProduct): void {
-    const document = this.#reader.read(product)
-    const signature = (document.signature + this.#skus.signature(product.skus)) >>> 0
-    const held = this.#slotById.get(product.id)
-    const sameWords = held !== undefined && this.#signatures[held] === signature
-    const slot = sameWords ? held : this.#newSlot(product.id, signature)
-    this.#columns.put(slot, product)
-    if (!sameWords) {
-      document.codes.forEach((code, at) => {
-        this.#terms.add(code, slot, document.fields[at] as number)
-      })
-      this.#skus.add(slot, product.skus)
-    }
-    this.#changed(slot)
+    this.#store.put(product)
   }
 
   /** Takes a product out; answers false when there was none. */
   remove(id: string): boolean {
-    const slot = this.#slotById.get(id)
-    if (slot === undefined) return false
-    this.#slotById.delete(id)
-    this.#leave(slot)
-    return true
+    return this.#store.remove(id)
   }
 
+  /** One page of a list, and its facets when asked for. Absurd pages are empty; unknown ids and values match nothing. */
   list(request: ListRequest): ListAnswer {
-    this.#reclaim()
-    const { search, ...filters } = request.scope
+    this.#settle()
+    const { search: text, ...filters } = request.scope
     const scope = this.#scope(filters)
-    if (search === undefined) return this.#listScope(scope, request)
-    return this.#listFound(searchWithin(search, scope.members, this.#searched()), request)
+    if (text === undefined || text.trim() === '') return this.#listScope(scope, request)
+    return this.#listFound(search(text, { store: this.#store, matcher: this.#matcher, within: scope.members }), request)
   }
 
-  #searched(): Searched {
-    return {
-      terms: this.#terms,
-      speller: this.#speller,
-      matcher: this.#matcher,
-      columns: this.#columns,
-      skus: this.#skus,
-    }
+  /**
+   * Suggestions for the search box, from categories and brands that have products, the largest first. When nothing is called
+   * what was typed, the spelling is mended.
+   */
+  suggest(typed: string): Suggestion[] {
+    this.#settle()
+    const { columns, terms, speller, alive } = this.#store
+    this.#remembered.names ??= suggestedFrom(columns, slotsOf(alive))
+    const given = suggestionsFor(typed, this.#remembered.names)
+    if (given.length === 0 || given.some(({ kind }) => kind !== 'search')) return given
+    const { corrections, meanings } = understand(typed, terms, speller)
+    if (corrections.length === 0) return given
+    const mended = suggestionsFor(meanings.map(({ used }) => used).join(' '), this.#remembered.names)
+    return [...given, ...mended.filter(({ kind }) => kind !== 'search')]
   }
 
   #listScope(scope: Scope, request: ListRequest): ListAnswer {
     const members = this.#narrowed(scope.members, request.narrowing)
     const total = members === scope.members ? scope.total : countBits(members)
-    const ids = this.#idsInOrder(members, total, request)
+    const ids = this.#idsInOrder(members, total, undefined, request)
     if (!request.facets) return { ids, total }
     scope.facets ??= this.#facets(slotsOf(scope.members))
     return { ids, total, facets: scope.facets }
   }
 
-  #listFound({ matches, reading, phrase, size }: Found, request: ListRequest): ListAnswer {
-    const { slots } = matches
-    const members = newBits(this.#capacity)
+  #listFound(found: Found, request: ListRequest): ListAnswer {
+    const { slots } = found.matches
+    const members = newBits(this.#store.capacity)
     for (let at = 0; at < slots.length; at++) setBit(members, slots[at] as number)
     const narrowed = this.#narrowed(members, request.narrowing)
     const total = narrowed === members ? slots.length : countBits(narrowed)
-    const chosen = request.sort && request.sort.by !== 'relevance'
-    const ids = chosen
-      ? this.#idsInOrder(narrowed, total, request)
-      : this.#idsByRelevance(
-          narrowed === members ? matches : keepMatches(matches, (slot) => hasBit(narrowed, slot)),
-          phrase,
-          size,
-          request,
-        )
-    return { ids, total, search: reading, ...(request.facets && { facets: this.#facets(slots) }) }
+    const ids = chosenOrder(request.sort)
+      ? this.#idsInOrder(narrowed, total, found.size, request)
+      : this.#idsByRelevance(found, narrowed, request)
+    return { ids, total, search: found.reading, ...(request.facets && { facets: this.#facets(slots) }) }
   }
 
-  #idsInOrder(members: Bits, total: number, { sort, narrowing, page, limit }: ListRequest): string[] {
-    const chosen: Sort = sort && sort.by !== 'relevance' ? sort : { by: 'createdAt', order: 'desc' }
+  #idsInOrder(members: Bits, total: number, size: string | undefined, request: ListRequest): string[] {
+    const { sort, narrowing, page, limit } = request
+    const chosen = chosenOrder(sort)
+    const { by, order } = chosen ?? NEWEST_FIRST
+    const { orders, alive, capacity } = this.#store
     const slots = pageInOrder({
       members,
       total,
-      order: this.#orders.by(chosen.by === 'relevance' ? 'createdAt' : chosen.by, this.#alive, this.#capacity),
-      direction: chosen.order,
-      available: chosen === sort ? undefined : this.#available(narrowing.size),
+      order: orders.by(by, alive, capacity),
+      direction: order,
+      available: chosen ? undefined : this.#available(narrowing.size ?? size),
       from: (page - 1) * limit,
       limit,
     })
-    return slots.map((slot) => this.#columns.ids[slot] as string)
+    return this.#idsOf(slots)
   }
 
-  #idsByRelevance(
-    matches: Matches,
-    phrase: string,
-    size: string | undefined,
-    { narrowing, page, limit }: ListRequest,
-  ): string[] {
+  #idsByRelevance({ matches, phrase, size }: Found, members: Bits, request: ListRequest): string[] {
+    const { orders, alive, capacity, columns } = this.#store
+    const { narrowing, page, limit } = request
     const slots = pageByRelevance({
-      matches,
-      order: this.#orders.by('createdAt', this.#alive, this.#capacity),
+      matches: keepMatches(matches, (slot) => hasBit(members, slot)),
+      order: orders.by('createdAt', alive, capacity),
       available: this.#available(narrowing.size ?? size),
-      hasPhrase: phrase === '' ? () => false : (slot) => (this.#columns.names[slot] as string).includes(phrase),
+      hasPhrase: (slot) => phrase !== '' && (columns.names[slot] as string).includes(phrase),
       from: (page - 1) * limit,
       limit,
     })
-    return slots.map((slot) => this.#columns.ids[slot] as string)
+    return this.#idsOf(slots)
+  }
+
+  #idsOf(slots: readonly number[]): string[] {
+    const { ids } = this.#store.columns
+    return slots.map((slot) => ids[slot] as string)
   }
 
   /** In stock, and in stock in the size when one is chosen. */
   #available(size: string | undefined): (slot: number) => boolean {
-    const { flags, sizeInStock } = this.#columns
-    const inSize = size === undefined ? () => true : (sizeInStock.holds(size) ?? (() => false))
+    const { flags, sizeInStock } = this.#store.columns
+    if (size === undefined) return (slot) => ((flags[slot] as number) & IN_STOCK) !== 0
+    const inSize = sizeInStock.holds(size) ?? (() => false)
     return (slot) => ((flags[slot] as number) & IN_STOCK) !== 0 && inSize(slot)
   }
 
   #narrowed(members: Bits, narrowing: Filters): Bits {
     if (Object.values(narrowing).every((value) => value === undefined)) return members
     const narrowed = members.slice()
-    applyFilters(narrowed, narrowing, this.#columns, this.#skus)
+    applyFilters(narrowed, narrowing, this.#store)
     return narrowed
   }
 
-  /** Scopes without a search are few (categories, flags) and asked for all the time, so they are remembered. */
   #scope(filters: Filters): Scope {
+    const { scopes } = this.#remembered
     const name = JSON.stringify(Object.entries(filters).toSorted())
-    const known = this.#scopes.get(name)
+    const known = scopes.get(name)
     if (known) return known
-    const members = this.#alive.slice(0, (this.#capacity + 31) >>> 5)
-    applyFilters(members, filters, this.#columns, this.#skus)
+    const members = this.#store.alive.slice(0, (this.#store.capacity + 31) >>> 5)
+    applyFilters(members, filters, this.#store)
     const scope: Scope = { members, total: countBits(members), facets: undefined }
-    if (this.#scopes.size >= MOST_SCOPES) this.#scopes.clear()
-    this.#scopes.set(name, scope)
+    if (scopes.size >= MOST_SCOPES) scopes.clear()
+    scopes.set(name, scope)
     return scope
   }
 
   #facets(slots: Uint32Array): Facets {
-    this.#spellings ??= spellingsOf(this.#columns, slotsOf(this.#alive))
-    return countFacets(this.#columns, slots, this.#spellings)
+    const { columns, alive } = this.#store
+    this.#remembered.spellings ??= spellingsOf(columns, slotsOf(alive))
+    return countFacets(columns, slots, this.#remembered.spellings)
   }
 
-  #newSlot(id: string, signature: number): number {
-    const held = this.#slotById.get(id)
-    if (held !== undefined) this.#leave(held)
-    const slot = this.#capacity++
-    this.#slotById.set(id, slot)
-    this.#signatures = grown(this.#signatures, slot + 1)
-    this.#signatures[slot] = signature
-    this.#alive = grown(this.#alive, (slot + 32) >>> 5)
-    setBit(this.#alive, slot)
-    return slot
+  #settle(): void {
+    if (this.#remembered.revision === this.#store.revision) return
+    this.#store.reclaim()
+    this.#remembered = new Remembered(this.#store.revision)
   }
+}
 
-  #leave(slot: number): void {
-    clearBit(this.#alive, slot)
-    this.#dead++
-    this.#changed(slot)
-  }
+interface ChosenOrder {
+  readonly by: OrderName
+  readonly order: SortOrder
+}
 
-  #changed(slot: number): void {
-    this.#orders.changed(slot)
-    if (this.#scopes.size > 0) this.#scopes.clear()
-    this.#spellings = undefined
-  }
+const NEWEST_FIRST: ChosenOrder = { by: 'createdAt', order: 'desc' }
 
-  /** In a small catalogue at once, so that nothing of a removed product is ever answered; in a large one at an eighth. */
-  #reclaim(): void {
-    if (this.#dead === 0 || (this.size > ALWAYS_RECLAIMED && this.#dead * 8 < this.size)) return
-    const columns = new Columns()
-    const signatures = new Uint32Array(Math.max(this.size, 64))
-    const moves = new Uint32Array(this.#capacity).fill(GONE)
-    let next = 0
-    for (let old = 0; old < this.#capacity; old++) {
-      if (!hasBit(this.#alive, old)) continue
-      columns.copy(next, this.#columns, old)
-      signatures[next] = this.#signatures[old] as number
-      moves[old] = next++
-    }
-    const moved = (slot: number) => (moves[slot] === GONE ? undefined : (moves[slot] as number))
-    this.#columns = columns
-    this.#signatures = signatures
-    this.#terms = this.#terms.compacted(moved)
-    this.#reader = new DocumentReader(this.#terms)
-    this.#speller = new Speller(this.#terms)
-    this.#skus = this.#skus.compacted(moved)
-    this.#orders = this.#orders.moved(columns, this.#alive, this.#capacity, moved)
-    this.#alive = newBits(Math.max(next, 64))
-    this.#capacity = next
-    this.#dead = 0
-    for (let slot = 0; slot < next; slot++) {
-      setBit(this.#alive, slot)
-      this.#slotById.set(columns.ids[slot] as string, slot)
-    }
-    this.#scopes.clear()
-    this.#spellings = undefined
+function chosenOrder(sort: Sort | undefined): ChosenOrder | undefined {
+  return sort && sort.by !== 'relevance' ? { by: sort.by, order: sort.order } : undefined
+}
+
+/** Answers that hold until the catalogue changes. Scopes without a search are few and asked for all the time. */
+class Remembered {
+  readonly revision: number
+  readonly scopes = new Map<string, Scope>()
+  spellings: Spellings | undefined
+  names: SuggestedFrom | undefined
+
+  constructor(revision: number) {
+    this.revision = revision
   }
 }
 
@@ -247,5 +200,3 @@ interface Scope {
 }
 
 const MOST_SCOPES = 200
-const ALWAYS_RECLAIMED = 2_000
-const GONE = 0xffffffff

@@ -1,11 +1,12 @@
 import type { Facets, FacetValue, PriceRange } from '../../../domain/catalogue/listing.ts'
 import { PRICE_BUCKETS } from '../../../domain/catalogue/price-buckets.ts'
 import { facetName, type ValueFacet } from '../../../domain/search/facet-values.ts'
+import type { SuggestedFrom } from '../../../domain/search/suggestions.ts'
 import type { Columns } from './columns.ts'
 import type { ValueColumn } from './value-column.ts'
 
 /** The most values one facet lists; brands and sizes of real catalogues stay below, dirty colours do not. */
-export const MOST_FACET_VALUES = 500
+const MOST_FACET_VALUES = 500
 
 /** Values are shown in the spelling the whole catalogue uses most, so that it does not change from list to list. */
 export type Spellings = Readonly<Record<ValueFacet, ReadonlyMap<string, string>>>
@@ -30,6 +31,12 @@ export function countFacets(columns: Columns, slots: Uint32Array, spellings: Spe
     sizes: valueFacet(columns, 'size', slots, spellings),
     priceRanges: priceRanges(columns.prices, slots),
   }
+}
+
+/** Categories and brands with products, the largest first. */
+export function suggestedFrom(columns: Columns, all: Uint32Array): SuggestedFrom {
+  const named = (column: ValueColumn) => entityFacet(columns, column, all).map(({ id = '', name }) => ({ id, name }))
+  return { categories: named(columns.category), brands: named(columns.brand) }
 }
 
 function entityFacet(columns: Columns, column: ValueColumn, slots: Uint32Array): FacetValue[] {

@@ -2,10 +2,11 @@ import type { Filters } from '../../../domain/catalogue/listing.ts'
 import { type Bits, narrowBits } from './bits.ts'
 import { BEST_SELLER, type Columns, FEATURED, NEW_ARRIVAL } from './columns.ts'
 import type { Skus } from './skus.ts'
+import type { Store } from './store.ts'
 import type { ValueColumn } from './value-column.ts'
 
 /** Narrows the slots to those that pass every filter but `search`, which is not a matter of columns. */
-export function applyFilters(bits: Bits, filters: Filters, columns: Columns, skus: Skus): void {
+export function applyFilters(bits: Bits, filters: Filters, { columns, skus }: Store): void {
   const keep = (column: ValueColumn, value: string | undefined) => {
     if (value !== undefined) column.narrow(bits, value)
   }

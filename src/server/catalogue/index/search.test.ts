@@ -165,6 +165,14 @@ describe('search', () => {
     expect(search('zzzzzz').search?.alternatives).toEqual([])
   })
 
+  it.each(['!!!', '🙂', 'under 1', '— / —'])('finds nothing for %j, which names nothing the shop has', (text) => {
+    expect(search(text)).toMatchObject({ ids: [], total: 0 })
+  })
+
+  it('is no search when the text is blank', () => {
+    expect(search('  ').total).toBe(products.length)
+  })
+
   it('narrows by filters and keeps its facets', () => {
     const scope = { search: 'kurta' }
     const all = index.list({ scope, narrowing: {}, page: 1, limit: 20, facets: true })
@@ -212,5 +220,27 @@ describe('search', () => {
       const { ids, total } = search(text)
       expect(ids.length).toBe(Math.min(total, 20))
     }
+  })
+})
+
+describe('suggestions from the index', () => {
+  it('name categories and brands that have products', () => {
+    expect(index.suggest('ethnic').map(({ kind, label }) => [kind, label])).toEqual([
+      ['search', 'Search for "ethnic"'],
+      ['category', 'Ethnic Wear'],
+    ])
+  })
+
+  it('mend the spelling when nothing is called that', () => {
+    expect(index.suggest('ethnc').map(({ label }) => label)).toEqual(['Search for "ethnc"', 'Ethnic Wear'])
+    expect(index.suggest('')).toEqual([])
+  })
+
+  it('forget a brand with its last product', () => {
+    const lone = product('Lone Scarf', { brandId: 'd'.repeat(24), brandName: 'Zardozi House' })
+    const changing = buildIndex([...products, lone])
+    expect(changing.suggest('zardozi')).toHaveLength(2)
+    changing.remove(lone.id)
+    expect(changing.suggest('zardozi')).toHaveLength(1)
   })
 })

@@ -1,20 +1,19 @@
 import { closestAlternatives } from './alternatives.ts'
-import type { Attribute, SearchReading } from './answers.ts'
+import type { Attribute, SearchReading, Understood } from './answers.ts'
 import { type Bits, slotsOf } from './bits.ts'
-import { BY_THE_METRE, type Columns } from './columns.ts'
+import type { Columns } from './columns.ts'
 import { CATEGORY, COLOR, FABRIC, NAME, PATTERN } from './fields.ts'
+import { type Limit, limitsOf } from './limits.ts'
 import { keepMatches, type Matcher, type Matches, type Wanted } from './match.ts'
-import type { Skus } from './skus.ts'
-import type { Speller } from './speller.ts'
-import type { Terms } from './terms.ts'
+import type { Store } from './store.ts'
 import { type Meaning, type Reading, understand } from './understand.ts'
 
+/** Where a search looks. */
 export interface Searched {
-  readonly terms: Terms
-  readonly speller: Speller
+  readonly store: Store
   readonly matcher: Matcher
-  readonly columns: Columns
-  readonly skus: Skus
+  /** The slots it may answer with. */
+  readonly within: Bits
 }
 
 export interface Found {
@@ -27,18 +26,19 @@ export interface Found {
 }
 
 /**
- * Finds the products of `within` that have every word of the text. Attributes (colour, fabric, pattern, who wears it, price, size,
- * unit) narrow as strictly as leaves something: a colour in its own field before a colour anywhere, and with no such
- * product they only rank.
+ * Finds the products that have every word of the text. Attributes (colour, fabric, pattern, who wears it, price, size, unit)
+ * narrow as strictly as leaves something: a colour in its own field before a colour anywhere, and with no such product
+ * they only rank.
  */
-export function searchWithin(text: string, within: Bits, searched: Searched): Found {
-  const bySku = holdersOf(text, within, searched)
+export function search(text: string, searched: Searched): Found {
+  const { columns, terms, speller } = searched.store
+  const bySku = holdersOf(text, searched)
   if (bySku) return bySku
-  const reading = understand(text, searched.terms, searched.speller)
-  const limits = limitsOf(reading, searched.columns)
-  const plan = plansFor(reading, searched.columns)
-  for (const { required, optional, limited, strays } of plan) {
-    const matches = limitedTo(limited ? limits : [], matchesOf(required, optional, within, searched))
+  const reading = understand(text, terms, speller)
+  const limits = limitsOf(reading.query, columns)
+  for (const { required, optional, limited, strays } of plansFor(reading, columns)) {
+    if (required.length === 0 && (!limited || limits.length === 0)) continue
+    const matches = limitedTo(limited ? limits : [], matchesOf(required, optional, searched))
     if (matches.slots.length === 0) continue
     return {
       matches,
@@ -47,28 +47,29 @@ export function searchWithin(text: string, within: Bits, searched: Searched): Fo
       size: limited ? reading.query.size : undefined,
     }
   }
-  const alternatives = closestAlternatives(reading.meanings, within, searched)
   const understood = understoodAs(reading, limits, false, true)
-  return { matches: NOTHING, reading: { understood, alternatives }, phrase: '', size: undefined }
+  return nothingBut({ understood, alternatives: closestAlternatives(reading.meanings, searched) })
 }
 
 /** A text that is the SKU of a product means that product. */
-function holdersOf(text: string, within: Bits, { skus }: Searched): Found | undefined {
+function holdersOf(text: string, { store, within }: Searched): Found | undefined {
   const sku = text.trim()
   if (!LIKE_A_SKU.test(sku)) return undefined
-  const slots = slotsOf(skus.holders(sku, within))
+  const slots = slotsOf(store.skus.holders(sku, within))
   if (slots.length === 0) return undefined
   const understood = { terms: [sku], corrections: [], attributes: [] }
-  return { matches: evenly(slots), reading: { understood, alternatives: [] }, phrase: '', size: undefined }
+  return { ...nothingBut({ understood, alternatives: [] }), matches: evenly(slots) }
 }
 
 const LIKE_A_SKU = /^(?=.*\d)[^\s]{3,80}$/
 
+function nothingBut(reading: SearchReading): Found {
+  return { matches: evenly(new Uint32Array(0)), reading, phrase: '', size: undefined }
+}
+
 function evenly(slots: Uint32Array): Matches {
   return { slots, points: new Uint32Array(slots.length) }
 }
-
-const NOTHING = evenly(new Uint32Array(0))
 
 /** One attempt at the query; `strays` says that attributes of words were made optional. */
 interface Plan {
@@ -113,45 +114,10 @@ const FIELDS = { color: COLOR, fabric: FABRIC, pattern: PATTERN } as const
 function matchesOf(
   required: readonly Wanted[],
   optional: readonly Wanted[],
-  within: Bits,
-  searched: Searched,
+  { store, matcher, within }: Searched,
 ): Matches {
-  if (required.length > 0) return searched.matcher.matchAll(searched.terms, within, required, optional)
+  if (required.length > 0) return matcher.matchAll(store.terms, within, required, optional)
   return evenly(slotsOf(within))
-}
-
-/** A bound on price, size or unit, and how it is shown. */
-interface Limit {
-  readonly attribute: Omit<Attribute, 'applied'>
-  readonly allows: (slot: number) => boolean
-}
-
-function limitsOf({ query: { price, size, unit } }: Reading, columns: Columns): Limit[] {
-  const limits: Limit[] = []
-  if (price) {
-    const { min = 0, max = Number.POSITIVE_INFINITY } = price
-    const { prices } = columns
-    limits.push({
-      attribute: { kind: 'price', value: priceText(price) },
-      allows: (slot) => (prices[slot] as number) >= min && (prices[slot] as number) <= max,
-    })
-  }
-  if (size) limits.push({ attribute: { kind: 'size', value: size }, allows: columns.size.holds(size) ?? (() => false) })
-  if (unit) {
-    const { flags } = columns
-    const byTheMetre = unit === 'metre'
-    limits.push({
-      attribute: { kind: 'unit', value: byTheMetre ? 'by the metre' : 'by the piece' },
-      allows: (slot) => (((flags[slot] as number) & BY_THE_METRE) !== 0) === byTheMetre,
-    })
-  }
-  return limits
-}
-
-function priceText({ min, max }: { min?: number; max?: number }): string {
-  const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`
-  if (min === undefined) return `up to ${rupees(max ?? 0)}`
-  return max === undefined ? `from ${rupees(min)}` : `${rupees(min)} to ${rupees(max)}`
 }
 
 function limitedTo(limits: readonly Limit[], { slots, points }: Matches): Matches {
@@ -159,7 +125,12 @@ function limitedTo(limits: readonly Limit[], { slots, points }: Matches): Matche
   return keepMatches({ slots, points }, (slot) => limits.every(({ allows }) => allows(slot)))
 }
 
-function understoodAs({ meanings, corrections }: Reading, limits: readonly Limit[], limited: boolean, strays: boolean) {
+function understoodAs(
+  { meanings, corrections }: Reading,
+  limits: readonly Limit[],
+  limited: boolean,
+  strays: boolean,
+): Understood {
   const attributes: Attribute[] = []
   for (const { kind, used } of meanings) {
     if (kind !== 'word' && kind !== 'filler') attributes.push({ kind, value: used, applied: !strays })

@@ -20,8 +20,9 @@ export class Terms {
   readonly #shown: string[] = []
   readonly #postings: Uint32Array[] = []
   #counts = new Uint32Array(64)
-  /** How many postings of a term stand in each field. */
+  /** How many postings of a term stand in each field, as far as they have been counted. */
   #fieldCounts = new Uint32Array(64 * FIELD_BITS)
+  #counted = new Uint32Array(64)
 
   /** The code of a word's stem, made when it is new. */
   codeOf(word: string): number {
@@ -48,6 +49,7 @@ export class Terms {
   }
 
   countIn(code: number, field: number): number {
+    this.#countFields(code)
     return this.#fieldCounts[code * FIELD_BITS + 31 - Math.clz32(field)] as number
   }
 
@@ -62,10 +64,6 @@ export class Terms {
     postings[count] = slot * (ALL_FIELDS + 1) + fields
     this.#postings[code] = postings
     this.#counts[code] = count + 1
-    for (let rest = fields; rest !== 0; rest &= rest - 1) {
-      const at = code * FIELD_BITS + 31 - Math.clz32(rest & -rest)
-      this.#fieldCounts[at] = (this.#fieldCounts[at] as number) + 1
-    }
   }
 
   /** A copy without the slots that `moved` maps to nothing, and without the terms nobody uses any more. */
@@ -91,6 +89,19 @@ export class Terms {
     return copy
   }
 
+  #countFields(code: number): void {
+    this.#fieldCounts = grown(this.#fieldCounts, this.stems.length * FIELD_BITS)
+    this.#counted = grown(this.#counted, this.stems.length)
+    const postings = this.postings(code)
+    for (let at = this.#counted[code] as number; at < postings.length; at++) {
+      for (let rest = fieldsOf(postings[at] as number); rest !== 0; rest &= rest - 1) {
+        const field = code * FIELD_BITS + 31 - Math.clz32(rest & -rest)
+        this.#fieldCounts[field] = (this.#fieldCounts[field] as number) + 1
+      }
+    }
+    this.#counted[code] = postings.length
+  }
+
   #codeOfStem(stem: string, word: string): number {
     const known = this.#codes.get(stem)
     if (known !== undefined) {
@@ -104,7 +115,6 @@ export class Terms {
     this.#shown.push(word)
     this.#postings.push(new Uint32Array(2))
     this.#counts = grown(this.#counts, code + 1)
-    this.#fieldCounts = grown(this.#fieldCounts, (code + 1) * FIELD_BITS)
     return code
   }
 }
