@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
+import { fonts } from './vite/fonts.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), bootScript()],
+  plugins: [tailwindcss(), reactRouter(), fonts(), bootScript()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
 })
 

@@ -60,11 +60,11 @@ export async function categoryIdsByPath(db: Db): Promise<Map<string, string>> {
 export async function introduceCategory(
   db: Db,
   id: string,
-  { position, description, image }: { position: number; description: string; image: string },
+  { position, description, image }: { position: number; description: string; image: string | undefined },
 ): Promise<void> {
   await db
     .updateTable('category')
-    .set({ position, description, image })
+    .set({ position, description, image: image ?? null })
     .where('id', '=', id)
     .where('description', '=', '')
     .execute()

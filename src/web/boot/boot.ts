@@ -1,17 +1,15 @@
+import { guardDrawers } from './drawers.ts'
+import { wakeInTime } from './hold-and-wake.ts'
+import { showMemory } from './memory.ts'
+import { tendMenus } from './menus.ts'
+import { markBrokenPictures } from './pictures.ts'
+
 /**
- * Keeps the page alive until the full client takes over: it wakes the client when the browser is idle or at the first
- * touch, and replays the touch that woke it.
+ * The script of a few KB that every page runs at once, without React: menus and drawers work, badges and hearts show what
+ * this browser remembers, and the full client is woken when the browser is idle or at the first touch, which is not lost.
  */
-
-const takeover = document.getElementById('takeover')
-
-export function wake(): void {
-  if (!takeover || takeover.dataset.woken) return
-  takeover.dataset.woken = 'yes'
-  const script = document.createElement('script')
-  script.type = 'module'
-  script.text = takeover.textContent ?? ''
-  document.body.append(script)
-}
-
-wake()
+tendMenus()
+guardDrawers()
+markBrokenPictures()
+showMemory()
+wakeInTime()

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
-
-const SHOWN_FOR = 3000
+import { HEADER_CUE_MS } from '../../../domain/content/notices.ts'
 
 /** A word in the header for 3 seconds: 'Added to Cart!', 'Added to Wishlist!', 'Profile Updated!'. */
 export function showCue(text: string): void {
   clearTimeout(timer)
-  timer = setTimeout(() => change(''), SHOWN_FOR)
+  timer = setTimeout(() => change(''), HEADER_CUE_MS)
   change(text)
 }
 

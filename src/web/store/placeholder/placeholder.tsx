@@ -1,3 +1,43 @@
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** Screens that are not open yet say so, and lead on. */
 export default function Placeholder() {
-  return <main>Placeholder</main>
+  const { pathname } = useLocation()
+  const title = TITLES[pathname.split('/')[1] ?? ''] ?? 'Coming soon'
+  return (
+    <main className="page py-8">
+      <title>{`${title} · Vastra`}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level={1}
+        title={title}
+        text="This page is not open yet. The whole shop is there to browse, and your cart and wishlist are kept on this device."
+      >
+        <Link to={paths.products} className={buttonClass()}>
+          Browse All Products
+        </Link>
+      </EmptyState>
+    </main>
+  )
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  checkout: 'Checkout',
+  login: 'Login',
+  register: 'Create Account',
+  profile: 'My Profile',
+  orders: 'Order History',
+  'order-confirmation': 'Order Confirmation',
+  addresses: 'Saved Addresses',
+  about: 'About',
+  contact: 'Contact',
+  faq: 'Frequently Asked Questions',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  shipping: 'Shipping',
+  returns: 'Returns',
+  admin: 'Admin Dashboard',
 }

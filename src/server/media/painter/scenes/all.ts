@@ -4,7 +4,6 @@ import type { Worktable } from '../garments/garment.ts'
 import { pile, roll } from '../garments/goods.ts'
 import { rail } from '../garments/hung.ts'
 import type { Garment, Look } from '../look.ts'
-import { CATEGORY_TILES, tile } from './category-tiles.ts'
 import type { SceneName } from './names.ts'
 import type { Stage } from './stage.ts'
 import { hanging, reel } from './things.ts'
@@ -21,9 +20,6 @@ export const DRAW_SCENE: Record<SceneName, (stage: Stage) => void> = {
   'ad-kids': (stage) => garments(stage, KIDS, 270, 0.84, 0.68),
   'ad-men': (stage) => garments(stage, MEN, 255, 0.86, 0.62),
   'ad-video': (stage) => cloth(stage, { pattern: 'ajrakh', color: 'indigo', fabric: 'cotton', seed: 12 }),
-  'ad-khadi': (stage) => khadi(stage),
-  'ad-block-print': (stage) => prints(stage, 190, 4),
-  ...CATEGORY_TILES,
   'tile-women': (stage) =>
     tile(stage, { garment: 'kurta', pattern: 'block-print', color: 'teal', seed: 41 }, 150, 118, 1.5),
   'tile-men': (stage) =>
@@ -124,45 +120,6 @@ function festive(stage: Stage, x: number, count: number): void {
   }
 }
 
-const KHADI: readonly Partial<Look>[] = [
-  { pattern: 'solid', color: 'coffee', fabric: 'khadi' },
-  { pattern: 'striped', color: 'offwhite', fabric: 'khadi', seed: 3 },
-  { pattern: 'solid', color: 'rust', fabric: 'khadi' },
-  { pattern: 'checked', color: 'maroon', fabric: 'khadi', seed: 9 },
-  { pattern: 'solid', color: 'beige', fabric: 'khadi' },
-  { pattern: 'solid', color: 'indigo', fabric: 'khadi' },
-]
-
-/** A pile of handspun cloth and the thread it is woven of. */
-function khadi(stage: Stage): void {
-  stage.table(160)
-  stage.put({ seed: 4 }, shelf(KHADI), { x: 0, y: 0, zoom: 1.05, middle: [300, 206], near: 18 })
-  const reels = [
-    ['offwhite', 240, 222],
-    ['rust', 268, 236],
-  ] as const
-  for (const [color, x, y] of reels)
-    stage.put({ color, fabric: 'linen' }, reel, { x: 0, y: 0, zoom: 1.05, middle: [x, y], near: 40 })
-}
-
-const PRINTS: readonly Partial<Look>[] = [
-  { pattern: 'block-print', color: 'red', seed: 4 },
-  { pattern: 'block-print', color: 'cream', seed: 8 },
-  { pattern: 'ajrakh', color: 'indigo', seed: 12 },
-  { pattern: 'block-print', color: 'mustard', seed: 15 },
-]
-
-/** Block prints drying side by side. */
-function prints(stage: Stage, x: number, count: number): void {
-  stage.put({}, (on) => rail(on, 0, stage.width + 40, 0), { x: 0, y: 0, zoom: 1, middle: [x - 16, 14] })
-  const each = (stage.width - x + 6) / count
-  for (let i = 0; i < count; i++) {
-    const zoom = (each * 0.99) / 100
-    const camera = { x: 0, y: 0, zoom, middle: [x + i * each, 8], near: 6 + (i % 2) * 3 } as const
-    stage.put(PRINTS[i] ?? {}, hanging((stage.height + 10) / zoom, 0), camera)
-  }
-}
-
 const SUMMER: readonly Partial<Look>[] = [
   { garment: 'dress', pattern: 'floral', color: 'white', seed: 71, fabric: 'cotton' },
   { garment: 'kurta', pattern: 'block-print', color: 'peach', seed: 15 },
@@ -217,6 +174,10 @@ function cloth(stage: Stage, look: Partial<Look>): void {
       middle: [i * 140 - 10, -8],
       near: (i % 2) * 4,
     })
+}
+
+function tile(stage: Stage, look: Partial<Look> & { garment: Garment }, x: number, y: number, zoom: number): void {
+  stage.put(look, CUT[look.garment], { x, y, zoom, middle: [stage.width / 2, stage.height / 2] })
 }
 
 function tilePile(stage: Stage): void {

@@ -1,0 +1,48 @@
+import { Heart, ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useCartCount } from '../browser/cart.ts'
+import { useWishCount } from '../browser/wishlist.ts'
+import { countedLabel } from './counts.ts'
+
+export function CartLink() {
+  return (
+    <CountedLink to={paths.cart} of="cart" name="Cart" count={useCartCount()}>
+      <ShoppingBag size={24} aria-hidden />
+    </CountedLink>
+  )
+}
+
+export function WishlistLink() {
+  return (
+    <CountedLink to={paths.wishlist} of="wishlist" name="Wishlist" count={useWishCount()}>
+      <Heart size={24} aria-hidden />
+    </CountedLink>
+  )
+}
+
+interface CountedLinkProps {
+  readonly to: string
+  /** The boot script finds the link by this, and sets count and label before the page is alive. */
+  readonly of: 'cart' | 'wishlist'
+  readonly name: string
+  readonly count: number
+  readonly children: ReactNode
+}
+
+function CountedLink({ to, of, name, count, children }: CountedLinkProps) {
+  return (
+    <Link
+      to={to}
+      discover="none"
+      className="icon-btn"
+      data-counts={of}
+      data-count={count || undefined}
+      aria-label={countedLabel(name, count)}
+      suppressHydrationWarning
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import type { ContactInformation } from '../../../contract/content/content.ts'
+import { dialable } from '../../../domain/content/contact.ts'
+import { paths } from '../../paths.ts'
+
+export function Footer({ contact }: { contact: ContactInformation }) {
+  const { name, address, phone, email } = contact
+  const social = SOCIAL.flatMap(({ key, label }) => {
+    const href = contact.socialMedia[key]
+    return href ? [{ href, label }] : []
+  })
+  return (
+    <footer className="footer mt-16">
+      <div className="selvedge" />
+      <div className="page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+        <div>
+          <p className="font-display text-2xl font-semibold">{name}</p>
+          <p className="mt-2 max-w-xs">
+            Clothing and cloth from India’s looms: sarees and kurtas to wear today, and fabric by the metre for what you
+            will sew tomorrow.
+          </p>
+          {social.length > 0 && (
+            <ul className="mt-3 flex flex-wrap gap-x-5">
+              {social.map(({ href, label }) => (
+                <li key={label}>
+                  <a href={href} rel="noopener" className="footer-link">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <FooterLinks title="Quick links" links={QUICK_LINKS} />
+        <FooterLinks title="Customer service" links={SERVICE_LINKS} />
+        <div>
+          <h2 className="text-lg">Contact</h2>
+          <address className="mt-1 not-italic">
+            {address && <p className="py-2 whitespace-pre-line">{address}</p>}
+            {phone && (
+              <a href={`tel:${dialable(phone)}`} className="footer-link">
+                {phone}
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`} className="footer-link">
+                {email}
+              </a>
+            )}
+          </address>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+interface FooterLink {
+  readonly to: string
+  readonly label: string
+}
+
+function FooterLinks({ title, links }: { title: string; links: readonly FooterLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-1">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} discover="none" className="footer-link">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const SOCIAL = [
+  { key: 'facebook', label: 'Facebook' },
+  { key: 'instagram', label: 'Instagram' },
+  { key: 'twitter', label: 'Twitter' },
+  { key: 'youtube', label: 'YouTube' },
+] as const
+
+const QUICK_LINKS: readonly FooterLink[] = [
+  { to: paths.products, label: 'All Products' },
+  { to: paths.newArrivals, label: 'New Arrivals' },
+  { to: paths.bestSellers, label: 'Best Sellers' },
+  { to: paths.featured, label: 'Featured Products' },
+  { to: paths.about, label: 'About' },
+]
+
+const SERVICE_LINKS: readonly FooterLink[] = [
+  { to: paths.contact, label: 'Contact' },
+  { to: paths.faq, label: 'FAQ' },
+  { to: paths.shipping, label: 'Shipping' },
+  { to: paths.returns, label: 'Returns' },
+  { to: paths.privacy, label: 'Privacy' },
+  { to: paths.terms, label: 'Terms' },
+]

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { NAV_DRAWER } from './navigation.tsx'
+
+/**
+ * Keeps a visitor company from one screen to the next without a page load: shows that it is on its way, says its title,
+ * and puts the focus at its start.
+ */
+export function Journey({ contentId }: { contentId: string }) {
+  const { pathname } = useLocation()
+  const isOnItsWay = useNavigation().state === 'loading'
+  const [title, setTitle] = useState('')
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    closeMenu()
+    setTitle(document.title)
+    document.getElementById(contentId)?.focus({ preventScroll: true })
+  }, [pathname, contentId])
+  return (
+    <>
+      {isOnItsWay && <div className="progress" />}
+      <p aria-live="polite" className="sr-only">
+        {isOnItsWay ? 'Loading' : title}
+      </p>
+    </>
+  )
+}
+
+function closeMenu(): void {
+  const menu = document.getElementById(NAV_DRAWER)
+  if (menu?.matches(':popover-open')) menu.hidePopover()
+}

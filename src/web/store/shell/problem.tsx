@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+
+/** What is shown when a screen could not be made, whatever the reason. */
+export function Problem() {
+  return (
+    <main className="page py-16">
+      <title>Something went wrong · Vastra</title>
+      <ErrorPanel
+        level={1}
+        title="Something went wrong"
+        message="This page could not be shown. Your cart and wishlist are safe on this device."
+      >
+        <Link to={paths.products} className={buttonClass('quiet')}>
+          Browse All Products
+        </Link>
+      </ErrorPanel>
+    </main>
+  )
+}

@@ -1,0 +1,50 @@
+import {
+  checkRegistration,
+  GENDERS,
+  LEAST_PASSWORD,
+  type RegistrationForm,
+  registrationOf,
+} from '../../../domain/accounts/registration.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { FormMessage, useAccountForm } from './account-form.tsx'
+
+export function RegisterForm({ onDone }: { onDone: () => void }) {
+  const { field, message, isBusy, submit } = useAccountForm<RegistrationForm>({
+    path: '/api/auth/register',
+    check: checkRegistration,
+    payload: registrationOf,
+    failure: 'Registration failed. Please try again.',
+    onDone,
+  })
+  const password = { type: 'password', autoComplete: 'new-password' }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FormMessage text={message} />
+      <TextField label="Full Name" autoComplete="name" {...field('name')} />
+      <TextField label="Email Address" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="tel"
+        hint="Optional. Couriers call it when they stand at your door."
+        {...field('phone')}
+      />
+      <TextField label="Date of Birth" type="date" autoComplete="bday" hint="Optional." {...field('dateOfBirth')} />
+      <Select label="Gender" options={[NOT_SAID, ...GENDERS]} hint="Optional." {...field('gender')} />
+      <TextField
+        label="Password"
+        {...password}
+        hint={`At least ${LEAST_PASSWORD} characters.`}
+        {...field('password')}
+      />
+      <TextField label="Confirm Password" {...password} {...field('confirmPassword')} />
+      <Button type="submit" busy={isBusy} busyLabel="Creating Account...">
+        Create Account
+      </Button>
+    </form>
+  )
+}
+
+const NOT_SAID = { value: '', label: 'Prefer not to say' }

@@ -1,0 +1,60 @@
+import type { Api } from '../../../contract/api.ts'
+import type { ContactInformation } from '../../../contract/content/content.ts'
+import { DEFAULT_CONTACT } from '../../../domain/content/contact.ts'
+import {
+  DEFAULT_NAV_CONFIG,
+  type NavConfig,
+  readNavConfig,
+  USING_DEFAULT_NAV,
+} from '../../../domain/content/navigation.ts'
+import { layoutNavigation, type NavCatalogue, type NavItem } from '../../../domain/content/navigation-layout.ts'
+
+/** What header, navigation bar and footer show: the same for every visitor. */
+export interface ShellData {
+  readonly visible: readonly NavItem[]
+  /** What did not fit into the bar, under `moreLabel`. */
+  readonly more: readonly NavItem[]
+  readonly moreLabel: string
+  readonly contact: ContactInformation
+}
+
+/** Reads what the shell shows. A call that fails is logged and replaced by a default; it never blocks the page. */
+export async function loadShell(api: Api): Promise<ShellData> {
+  const [config, contact] = await Promise.all([navConfig(api), contactInformation(api)])
+  const { visible, more, moreLabel } = layoutNavigation(config, await navCatalogue(api, config))
+  return { visible, more, moreLabel, contact }
+}
+
+async function navConfig(api: Api): Promise<NavConfig> {
+  try {
+    return readNavConfig(await api.content.publicNavConfig({}))
+  } catch (error) {
+    console.warn(USING_DEFAULT_NAV, error)
+    return DEFAULT_NAV_CONFIG
+  }
+}
+
+async function contactInformation(api: Api): Promise<ContactInformation> {
+  try {
+    return (await api.content.contact({})).data
+  } catch (error) {
+    console.warn('Failed to fetch contact information', error)
+    return DEFAULT_CONTACT
+  }
+}
+
+async function navCatalogue(api: Api, config: NavConfig): Promise<NavCatalogue> {
+  try {
+    const levels = (await api.categories.list({})).data
+    const brands = config.showBrands ? (await api.categories.brands({})).data : []
+    return {
+      mainCategories: levels.filter(({ type }) => type === 'mainCategory'),
+      categories: levels.filter(({ type }) => type === 'category'),
+      subCategories: levels.filter(({ type }) => type === 'subCategory'),
+      brands,
+    }
+  } catch (error) {
+    console.warn('Failed to fetch categories', error)
+    return { mainCategories: [], categories: [], subCategories: [], brands: [] }
+  }
+}

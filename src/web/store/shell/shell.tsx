@@ -1,0 +1,40 @@
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { AnchorContext } from '../../ui/anchor.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { Toasts } from '../../ui/toast.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Journey } from './journey.tsx'
+import type { ShellData } from './shell-data.ts'
+import type { AccountModal } from './user-menu.tsx'
+
+const AccountModals = lazy(() => import('./account-modals.tsx'))
+
+/** What surrounds every screen of the shop. */
+export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const [modal, setModal] = useState<AccountModal>()
+  return (
+    <AnchorContext value={RouterAnchor}>
+      <SkipLink to={CONTENT} />
+      <Journey contentId={CONTENT} />
+      <Header shell={shell} onOpen={setModal} />
+      <div id={CONTENT} tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </div>
+      <Footer contact={shell.contact} />
+      <Toasts />
+      {modal && (
+        <Suspense>
+          <AccountModals modal={modal} onChange={setModal} />
+        </Suspense>
+      )}
+    </AnchorContext>
+  )
+}
+
+const CONTENT = 'content'
+
+function RouterAnchor({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return <Link to={href} discover="none" {...rest} />
+}

@@ -1,0 +1,168 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { api } from '../../../contract/api.ts'
+import type { Output } from '../../../contract/endpoint.ts'
+import { sellingPrice } from '../../../domain/catalogue/price.ts'
+import { paiseFromRupees } from '../../../domain/money/paise.ts'
+import { paths } from '../../paths.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+
+type Found = Output<typeof api.products.suggest>['data']
+
+/**
+ * The suggestions under a search box: a listbox the box controls as a combobox, by keyboard, pointer and screen reader.
+ * The box stays the one the server rendered, so that what was typed and the focus are kept.
+ */
+export default function Suggestions({ input }: { input: HTMLInputElement }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const { query, found, isOpen, close } = useSuggestions(input)
+  const [active, setActive] = useState(-1)
+  const options = isOpen ? addressesOf(found) : []
+  const latest = useRef({ options, active, close })
+  latest.current = { options, active, close }
+
+  useEffect(() => {
+    if (query !== undefined) setActive(-1)
+  }, [query])
+  useEffect(() => {
+    tellScreenReaders(input, { id, isOpen: options.length > 0, active })
+  }, [input, id, options.length, active])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { options, active, close } = latest.current
+      const move = MOVES[event.key]
+      if (move && options.length > 0) {
+        event.preventDefault()
+        setActive(move(active, options.length))
+      } else if (event.key === 'Enter' && options[active]) {
+        event.preventDefault()
+        close()
+        navigate(options[active])
+      } else if (event.key === 'Escape' && options.length > 0) {
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      }
+    }
+    input.addEventListener('keydown', onKeyDown)
+    return () => input.removeEventListener('keydown', onKeyDown)
+  }, [input, navigate])
+
+  if (options.length === 0) return null
+  const option = (place: number) => ({
+    id: `${id}-${place}`,
+    role: 'option',
+    'aria-selected': place === active,
+    onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onClick: () => {
+      close()
+      navigate(options[place] ?? paths.products)
+    },
+  })
+  const { suggestions, products } = found
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className="suggestions">
+      {suggestions.map((suggestion, place) => (
+        <div key={`${suggestion.kind} ${suggestion.label}`} {...option(place)} className="suggestion">
+          <span className="grow">{suggestion.label}</span>
+          {KINDS[suggestion.kind] && <span className="text-sm text-quiet">{KINDS[suggestion.kind]}</span>}
+        </div>
+      ))}
+      {products.map((product, place) => (
+        <div key={product._id} {...option(suggestions.length + place)} className="suggestion">
+          <Picture image={product.image} alt="" sizes="48px" className="w-10 flex-none rounded-card" />
+          <span className="line-clamp-2 grow">{product.name}</span>
+          <Price price={sellingPrice(pairOf(product))} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const NOTHING: Found = { suggestions: [], products: [] }
+const PAUSE = 150
+
+/** Asks for suggestions when typing pauses; an answer overtaken by more typing is dropped. */
+function useSuggestions(input: HTMLInputElement) {
+  const [query, setQuery] = useState<string>()
+  const [found, setFound] = useState(NOTHING)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const onInput = () => {
+      setQuery(input.value.trim())
+      setIsOpen(true)
+    }
+    const onBlur = () => setIsOpen(false)
+    if (input.value !== input.defaultValue) onInput()
+    input.addEventListener('input', onInput)
+    input.addEventListener('blur', onBlur)
+    input.form?.addEventListener('submit', onBlur)
+    return () => {
+      input.removeEventListener('input', onInput)
+      input.removeEventListener('blur', onBlur)
+      input.form?.removeEventListener('submit', onBlur)
+    }
+  }, [input])
+  useEffect(() => {
+    if (!query) {
+      setFound(NOTHING)
+      return
+    }
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      suggestionsFor(query, abort.signal).then(setFound, () => {})
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [query])
+  return { query, found, isOpen, close: () => setIsOpen(false) }
+}
+
+async function suggestionsFor(query: string, signal: AbortSignal): Promise<Found> {
+  const response = await fetch(`/api/products/suggestions?q=${encodeURIComponent(query)}`, { signal })
+  if (!response.ok) return NOTHING
+  const answer: Output<typeof api.products.suggest> = await response.json()
+  return answer.data
+}
+
+function addressesOf({ suggestions, products }: Found): string[] {
+  return [
+    ...suggestions.map(({ query }) => `${paths.products}?${new URLSearchParams(query)}`),
+    ...products.map(({ _id }) => paths.product(_id)),
+  ]
+}
+
+const MOVES: Readonly<Record<string, (active: number, count: number) => number>> = {
+  ArrowDown: (active, count) => (active + 1 >= count ? -1 : active + 1),
+  ArrowUp: (active, count) => (active === -1 ? count - 1 : active - 1),
+}
+
+function tellScreenReaders(input: HTMLInputElement, list: { id: string; isOpen: boolean; active: number }): void {
+  input.setAttribute('role', 'combobox')
+  input.setAttribute('aria-autocomplete', 'list')
+  input.setAttribute('aria-expanded', String(list.isOpen))
+  if (list.isOpen) input.setAttribute('aria-controls', `${list.id}-list`)
+  else input.removeAttribute('aria-controls')
+  if (list.isOpen && list.active >= 0) input.setAttribute('aria-activedescendant', `${list.id}-${list.active}`)
+  else input.removeAttribute('aria-activedescendant')
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  size: 'Size',
+  color: 'Colour',
+  pattern: 'Pattern',
+  category: 'Category',
+  brand: 'Brand',
+}
+
+function pairOf(product: Found['products'][number]) {
+  const { price, finalPrice } = product
+  return {
+    price: paiseFromRupees(price) ?? 0,
+    finalPrice: finalPrice === undefined ? undefined : paiseFromRupees(finalPrice),
+  }
+}

@@ -1,0 +1,85 @@
+import { UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import type { UserSnapshot } from '../../../domain/accounts/user-snapshot.ts'
+import { USER_MENU } from '../../../domain/content/notices.ts'
+import { paths } from '../../paths.ts'
+import { forgetUser, useUser } from '../browser/user.ts'
+
+export type AccountModal = 'login' | 'register'
+
+export function UserMenu({ onOpen }: { onOpen: (modal: AccountModal) => void }) {
+  const user = useUser()
+  return (
+    <div className="menu relative">
+      <button
+        type="button"
+        data-menu
+        aria-expanded="false"
+        aria-controls="user-menu"
+        aria-label={user ? `Account of ${user.name}` : 'Account'}
+        className="icon-btn"
+        suppressHydrationWarning
+      >
+        <UserRound size={24} aria-hidden />
+      </button>
+      <div id="user-menu" className="menu-panel right-0 w-60">
+        {user ? <CustomerMenu user={user} /> : <GuestMenu onOpen={onOpen} />}
+      </div>
+    </div>
+  )
+}
+
+/** Links to the pages of the same name, so that they lead somewhere without script; alive, they open the modals. */
+function GuestMenu({ onOpen }: { onOpen: (modal: AccountModal) => void }) {
+  const opening = (modal: AccountModal) => (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    onOpen(modal)
+  }
+  return (
+    <ul>
+      <li>
+        <a href={paths.login} data-replay className="menu-link" onClick={opening('login')}>
+          {USER_MENU.login}
+        </a>
+      </li>
+      <li>
+        <a href={paths.register} data-replay className="menu-link" onClick={opening('register')}>
+          {USER_MENU.register}
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+function CustomerMenu({ user }: { user: UserSnapshot }) {
+  const links = user.isAdmin ? [...CUSTOMER_LINKS, { to: paths.admin, label: USER_MENU.admin }] : CUSTOMER_LINKS
+  return (
+    <>
+      <div className="border-b border-line px-4 pb-2">
+        <p className="truncate font-semibold">{user.name}</p>
+        <p className="truncate text-sm text-quiet">{user.email}</p>
+      </div>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} discover="none" className="menu-link">
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className="border-t border-line">
+          <button type="button" className="menu-link w-full text-left" onClick={forgetUser}>
+            {USER_MENU.signOut}
+          </button>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+const CUSTOMER_LINKS = [
+  { to: paths.profile, label: USER_MENU.profile },
+  { to: paths.orders, label: USER_MENU.orders },
+  { to: paths.wishlist, label: USER_MENU.wishlist },
+  { to: paths.addresses, label: USER_MENU.addresses },
+]

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+/**
+ * `virtual:fonts` is the CSS of our two type faces, cut down at build time to the characters the shop's screens use. They
+ * never hold up the first view: a face that is not there in time waits for the next page, and until then a system face
+ * stretched to the same measure stands in, so that nothing moves.
+ */
+export function fonts(): Plugin {
+  const id = '\0virtual:fonts'
+  let cut: Promise<readonly CutFace[]> | undefined
+  const faces = () => {
+    cut ??= Promise.all(FACES.map(cutFace))
+    return cut
+  }
+  return {
+    name: 'vastra:fonts',
+    resolveId: (source) => (source === 'virtual:fonts' ? id : undefined),
+    async load(wanted) {
+      if (wanted !== id) return undefined
+      const css = (await faces()).map(({ css }) => css).join('') + STAND_INS
+      const files = (await faces()).map(({ fileName }) => `/${fileName}`)
+      return `export const fonts = ${JSON.stringify({ css, files })}`
+    },
+    async buildStart() {
+      if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
+      for (const { fileName, source } of await faces()) this.emitFile({ type: 'asset', fileName, source })
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const face = (await faces()).find(({ fileName }) => request.url === `/${fileName}`)
+        if (!face) return next()
+        response.setHeader('content-type', 'font/woff2').end(face.source)
+      })
+    },
+  }
+}
+
+interface Face {
+  readonly name: string
+  readonly family: string
+  readonly file: string
+  readonly characters: string
+  /** OpenType features worth their bytes: kerning for headings, tabular figures for prices. */
+  readonly features: readonly string[]
+  readonly weights: { readonly min: number; readonly max: number; readonly default: number }
+  /** The characters a browser fetches the file for, where another file of the family has the rest. */
+  readonly range?: string
+}
+
+interface CutFace {
+  readonly fileName: string
+  readonly source: Buffer
+  readonly css: string
+}
+
+const BASIC_LATIN = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)).join('')
+const CHARACTERS = `${BASIC_LATIN}\u00a0–—’‘“”·×→…•éè`
+const RUPEE = { characters: '₹', range: 'U+20B9' }
+
+const DISPLAY = { name: 'eczar', family: 'Eczar', weights: { min: 600, max: 600, default: 600 }, features: ['kern'] }
+const SANS = {
+  name: 'anek-latin',
+  family: 'Anek Latin',
+  weights: { min: 400, max: 600, default: 400 },
+  features: ['tnum'],
+}
+
+const FACES: readonly Face[] = [
+  { ...DISPLAY, file: 'eczar/files/eczar-latin-wght-normal.woff2', characters: CHARACTERS },
+  { ...DISPLAY, file: 'eczar/files/eczar-latin-ext-wght-normal.woff2', ...RUPEE },
+  { ...SANS, file: 'anek-latin/files/anek-latin-latin-wght-normal.woff2', characters: CHARACTERS },
+  { ...SANS, file: 'anek-latin/files/anek-latin-latin-ext-wght-normal.woff2', ...RUPEE },
+]
+
+/** Faces every phone or desktop has, stretched to the advance and line of ours. */
+const STAND_INS =
+  '@font-face{font-family:"Eczar Fallback";src:local("Noto Serif"),local("Georgia"),local("Liberation Serif");size-adjust:100%;ascent-override:90%;descent-override:45%;line-gap-override:0%}' +
+  '@font-face{font-family:"Anek Fallback";src:local("Roboto"),local("Arial"),local("Liberation Sans");size-adjust:96%;ascent-override:90%;descent-override:30%;line-gap-override:0%}'
+
+async function cutFace(face: Face): Promise<CutFace> {
+  const whole = await readFile(new URL(`../node_modules/@fontsource-variable/${face.file}`, import.meta.url))
+  const source = await subsetFont(whole, face.characters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: face.weights },
+    keepFeatures: face.features,
+  })
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
+  const fileName = `assets/${face.name}${face.range ? '-rupee' : ''}-${hash}.woff2`
+  return { fileName, source, css: fontFace(face, fileName) }
+}
+
+function fontFace({ family, weights, range }: Face, fileName: string): string {
+  const only = range ? `;unicode-range:${range}` : ''
+  return `@font-face{font-family:"${family}";font-weight:${weights.min === weights.max ? weights.min : `${weights.min} ${weights.max}`};font-display:optional;src:url(/${fileName}) format("woff2")${only}}`
+}
