@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { isDatabaseAway } from '../database/away.ts'
@@ -25,7 +25,7 @@ export async function runImport(args: readonly string[], env: NodeJS.ProcessEnv)
       console.log(USAGE)
       return DONE
     }
-    return await importWanted(wanted, env)
+    return await importWanted(fromWhereTyped(wanted, env), env)
   } catch (problem) {
     if (problem instanceof WrongArguments) {
       console.error(`${problem.message}\n\n${USAGE}`)
@@ -34,6 +34,13 @@ export async function runImport(args: readonly string[], env: NodeJS.ProcessEnv)
     console.error(explain(problem))
     return FAILED
   }
+}
+
+/** npm runs scripts in the project's folder; file names mean the folder the command was typed in. */
+function fromWhereTyped(wanted: Arguments, env: NodeJS.ProcessEnv): Arguments {
+  const typedIn = env.INIT_CWD ?? process.cwd()
+  const report = wanted.report === undefined ? undefined : resolve(typedIn, wanted.report)
+  return { ...wanted, file: resolve(typedIn, wanted.file), report }
 }
 
 async function importWanted(wanted: Arguments, env: NodeJS.ProcessEnv): Promise<number> {

@@ -44,7 +44,7 @@ async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch((problem: NodeJS.ErrnoException) => {
     throw new FileProblem(
       problem.code === 'ENOENT' || problem.code === 'ENOTDIR'
-        ? `There is no file ${path}. Check the name; a relative one is looked for in ${process.cwd()}.`
+        ? `There is no file ${path}. Check the name and the folder.`
         : `${path} cannot be opened (${problem.code}).`,
     )
   })
