@@ -28,8 +28,8 @@ export const LONGEST = {
 
 /** Pieces or centimetres of one variant: a million pieces, or 100 km of cloth. Anything above is a slip of the finger. */
 export const MOST_STOCK = 10_000_000
-export const MOST_VARIANTS = 250
-export const MOST_IMAGES = 100
+const MOST_VARIANTS = 250
+const MOST_IMAGES = 100
 
 /**
  * Why a product cannot be put on sale as given, in words a shopkeeper understands; an empty list when it can. What

@@ -10,7 +10,7 @@ export interface ProductInput {
   /** Unique name the source knows the product by: writing the same handle again updates the same product. */
   readonly handle: string
   readonly name: string
-  readonly description: string
+  readonly description?: string
   readonly brand: string
   readonly mainCategory: string
   readonly category: string

@@ -45,7 +45,7 @@ export function placeOf(says: {
 }
 
 /** 'female' → 'Women', 'Boys' → 'Kids'; a name of the shop's own stays. */
-export function mainCategoryName(text: string): string {
+function mainCategoryName(text: string): string {
   return MAIN_CATEGORIES[text.toLowerCase()] ?? categoryName(text)
 }
 

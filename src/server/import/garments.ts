@@ -13,7 +13,7 @@ export interface Garment {
  * The garments an import recognises. HSN headings are the usual ones (chapter 61 knitted, 62 woven, 63 other made-up
  * textiles): a guess to be checked by the shop's accountant, since weave and fibre decide and a file rarely tells them.
  */
-export const GARMENTS: readonly Garment[] = [
+const GARMENTS: readonly Garment[] = [
   {
     garment: 'kurta set',
     category: 'Kurta Sets',

@@ -29,7 +29,7 @@ export function readHeader(cells: readonly string[]): Header {
 }
 
 /** `Body (HTML)` → `body html`; of Shopify's `Color (product.metafields.…)` only the part before the brackets counts. */
-export function columnName(cell: string): string {
+function columnName(cell: string): string {
   return cell
     .replace(/\(product\.metafields\.[^)]*\)/i, '')
     .normalize('NFKC')

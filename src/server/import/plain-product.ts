@@ -30,6 +30,9 @@ import {
   readWhole,
 } from './row.ts'
 
+/** What shops call goods nobody put a name to. */
+export const UNBRANDED = 'Unbranded'
+
 /** A plain row as a product. What cannot be read stands in `row.reasons`; the answer then is not to be written. */
 export function plainProduct(row: Row, handles: Handles): ProductInput {
   const unit = readUnit(row)
@@ -46,8 +49,8 @@ export function plainProduct(row: Row, handles: Handles): ProductInput {
   return {
     handle: handleOf(row, handles),
     name: productName(row.text('name'), place.mainCategory),
-    description: tidyParagraphs(row.raw('description')),
-    brand: brandName(row.text('brand')),
+    description: row.has('description') ? tidyParagraphs(row.raw('description')) : undefined,
+    brand: brandName(row.text('brand')) || UNBRANDED,
     ...place,
     garment: garmentWord(row, garment),
     color: colors[0] ?? '',

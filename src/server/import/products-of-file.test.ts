@@ -105,8 +105,14 @@ describe('a plain row', () => {
   })
 
   it('leaves what its file has no column for to the shop', async () => {
-    const [kurta] = (await read('title,brand,price\nKurta,Neel,450')).products
-    expect(kurta).toMatchObject({ status: undefined, featured: undefined, care: undefined })
+    const [kurta] = (await read('title,price\nKurta,450')).products
+    expect(kurta).toMatchObject({
+      brand: 'Unbranded',
+      description: undefined,
+      status: undefined,
+      featured: undefined,
+      care: undefined,
+    })
     expect(kurta?.images).toBeUndefined()
   })
 
@@ -122,7 +128,6 @@ describe('a plain row is refused with its line and the reason', () => {
   const HEADER = 'title,brand,price,mrp,sell_price,unit,stock,featured,images,handle,status'
   it.each<[string, string, RegExp]>([
     ['no name', ',Neel,450,,,,,,,,', /no name/],
-    ['no brand', 'Kurta,,450,,,,,,,,', /no brand/],
     ['no price', 'Kurta,Neel,,,,,,,,,', /no price/],
     ['words for a price', 'Kurta,Neel,cheap,,,,,,,,', /price 'cheap' is no amount/],
     ['a negative price', 'Kurta,Neel,-5,,,,,,,,', /price '-5' is no amount/],

@@ -127,6 +127,6 @@ export function readStatus(row: Row): 'active' | 'draft' | 'archived' | undefine
 }
 
 /** A cell in a reason, so that one wild cell does not fill the report. */
-export function short(cell: string): string {
+function short(cell: string): string {
   return cell.length > 60 ? `${cell.slice(0, 57)}…` : cell
 }

@@ -15,7 +15,7 @@ import {
 import { findGarment, type Garment } from './garments.ts'
 import { guessHsn } from './hsn.ts'
 import { wordedFabric, wordedPattern } from './name-words.ts'
-import { readFacts } from './plain-product.ts'
+import { readFacts, UNBRANDED } from './plain-product.ts'
 import { type Row, readFlag, readMoney, readQuantity, UNITS } from './row.ts'
 
 /**
@@ -47,8 +47,8 @@ export function shopifyProduct(handle: string, rows: readonly [Row, ...Row[]]): 
   return {
     handle,
     name: first.text('name'),
-    description: tidyParagraphs(first.raw('description')),
-    brand: brandName(first.text('brand')) || 'Unbranded',
+    description: first.has('description') ? tidyParagraphs(first.raw('description')) : undefined,
+    brand: brandName(first.text('brand')) || UNBRANDED,
     ...place,
     garment: garment?.garment ?? categoryName(first.text('category')).toLowerCase(),
     color: variants.list[0]?.color || colorName(firstValue(first, 'color')),

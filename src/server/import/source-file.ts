@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 /** Something about the file itself that stops an import before or while it is read; the message says what to do. */
 export class FileProblem extends Error {}
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface SourceFile {
   readonly path: string

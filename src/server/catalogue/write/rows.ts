@@ -81,7 +81,7 @@ export function productRow(input: ProductInput, links: Links, id: string, known:
     ...links,
     handle: input.handle,
     name: input.name,
-    description: input.description,
+    description: input.description ?? known?.description ?? '',
     garment: input.garment,
     color: input.color,
     pattern: input.pattern,
