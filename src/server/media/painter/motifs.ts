@@ -40,16 +40,19 @@ function ring(steps: number, radius: (i: number) => number): number[] {
   return outline
 }
 
+/** A spine that rises and curls to the right, with a width that swells low and ends in a point. */
 function mangoOutline(): number[] {
   const right: number[] = []
   const left: number[] = []
-  for (let i = 0; i <= 18; i++) {
-    const t = i / 18
-    const spineX = 0.62 * t * t * t - 0.05 * t
-    const spineY = 0.75 - 1.65 * t + (t > 0.82 ? (t - 0.82) * 2.6 : 0)
-    const width = 0.62 * Math.sin(Math.min(1, (1 - t) * 1.25 + 0.02) * Math.PI * 0.52) * Math.min(1, Math.sqrt(t * 5))
-    right.push(spineX + width, spineY)
-    left.unshift(spineX - width, spineY)
+  const steps = 22
+  for (let i = 0; i <= steps; i++) {
+    const t = i / steps
+    const turn = t < 0.45 ? 0 : (t - 0.45) ** 1.6 * 5.2
+    const x = -0.12 + (t < 0.45 ? -0.1 * t : -0.045 + 0.62 * (t - 0.45) ** 1.9 * 2.6)
+    const y = 0.95 - 1.62 * t + (t > 0.7 ? (t - 0.7) ** 2 * 4.4 : 0)
+    const width = 0.6 * Math.sin(Math.PI * t ** 0.62) ** 0.8 * (1 - t * 0.35)
+    right.push(x + Math.cos(turn) * width, y + Math.sin(turn) * width)
+    left.unshift(x - Math.cos(turn) * width, y - Math.sin(turn) * width)
   }
   return [...right, ...left]
 }

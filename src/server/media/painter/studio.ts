@@ -175,7 +175,7 @@ function develop(still: Still, strip: Band, scale: number, relief: Relief, color
       const open = 1 / (1 + 0.09 * Math.max(0, near - z) + 0.035 * Math.max(0, wide - z))
       const sun = 1 / (1 + 0.16 * Math.max(0, cast - z))
       if (id === 0) ground(color, o * 3, (x + 0.5) / width, high, open, sun)
-      else cloth(cloths[id - 1] as Cloth, strip, o, open, sun, color, sheer)
+      else cloth(cloths[id - 1] as Cloth, strip, o, scale, open, sun, color, sheer)
     }
   }
 }
@@ -207,7 +207,16 @@ function ground(color: Uint8Array, o: number, across: number, high: number, open
   )
 }
 
-function cloth(of: Cloth, strip: Band, o: number, open: number, sun: number, color: Uint8Array, sheer: boolean): void {
+function cloth(
+  of: Cloth,
+  strip: Band,
+  o: number,
+  scale: number,
+  open: number,
+  sun: number,
+  color: Uint8Array,
+  sheer: boolean,
+): void {
   const u = strip.u[o] as number
   const v = strip.v[o] as number
   const hem = strip.hem[o] as number
@@ -218,35 +227,45 @@ function cloth(of: Cloth, strip: Band, o: number, open: number, sun: number, col
   const tile = bordered ? bordered.tile : of.tile
   const { rgb, size } = tile
   const perUnit = size / tile.period
-  const tx = (bordered && side < hem ? v : u) * perUnit - 0.5
-  const ty = (bordered ? edge : v) * perUnit - 0.5
-  const ix = Math.floor(tx)
-  const iy = Math.floor(ty)
-  const fx = tx - ix
-  const fy = ty - iy
-  const x0 = wrap(ix, size)
-  const x1 = x0 + 1 === size ? 0 : x0 + 1
-  const y0 = wrap(iy, size) * size
-  const y1 = y0 + size === size * size ? 0 : y0 + size
-  const a = (y0 + x0) * 3
-  const b = (y0 + x1) * 3
-  const c = (y1 + x0) * 3
-  const d = (y1 + x1) * 3
-  const wa = (1 - fx) * (1 - fy)
-  const wb = fx * (1 - fy)
-  const wc = (1 - fx) * fy
-  const wd = fx * fy
-  let red = (rgb[a] as number) * wa + (rgb[b] as number) * wb + (rgb[c] as number) * wc + (rgb[d] as number) * wd
-  let green =
-    (rgb[a + 1] as number) * wa +
-    (rgb[b + 1] as number) * wb +
-    (rgb[c + 1] as number) * wc +
-    (rgb[d + 1] as number) * wd
-  let blue =
-    (rgb[a + 2] as number) * wa +
-    (rgb[b + 2] as number) * wb +
-    (rgb[c + 2] as number) * wc +
-    (rgb[d + 2] as number) * wd
+  const tx = (bordered && side < hem ? v : u) * perUnit
+  const ty = (bordered ? edge : v) * perUnit
+  let red: number
+  let green: number
+  let blue: number
+  if (perUnit * GATHER > scale * 1.5) {
+    const a = (wrap(Math.floor(ty), size) * size + wrap(Math.floor(tx), size)) * 3
+    red = rgb[a] as number
+    green = rgb[a + 1] as number
+    blue = rgb[a + 2] as number
+  } else {
+    const ix = Math.floor(tx - 0.5)
+    const iy = Math.floor(ty - 0.5)
+    const fx = tx - 0.5 - ix
+    const fy = ty - 0.5 - iy
+    const x0 = wrap(ix, size)
+    const x1 = x0 + 1 === size ? 0 : x0 + 1
+    const y0 = wrap(iy, size) * size
+    const y1 = y0 + size === size * size ? 0 : y0 + size
+    const a = (y0 + x0) * 3
+    const b = (y0 + x1) * 3
+    const c = (y1 + x0) * 3
+    const d = (y1 + x1) * 3
+    const wa = (1 - fx) * (1 - fy)
+    const wb = fx * (1 - fy)
+    const wc = (1 - fx) * fy
+    const wd = fx * fy
+    red = (rgb[a] as number) * wa + (rgb[b] as number) * wb + (rgb[c] as number) * wc + (rgb[d] as number) * wd
+    green =
+      (rgb[a + 1] as number) * wa +
+      (rgb[b + 1] as number) * wb +
+      (rgb[c + 1] as number) * wc +
+      (rgb[d + 1] as number) * wd
+    blue =
+      (rgb[a + 2] as number) * wa +
+      (rgb[b + 2] as number) * wb +
+      (rgb[c + 2] as number) * wc +
+      (rgb[d + 2] as number) * wd
+  }
   const threadScale = weave.size / weave.period
   const w = wrap(Math.floor(v * threadScale), weave.size) * weave.size + wrap(Math.floor(u * threadScale), weave.size)
   if (fabric.weft > 0) {
@@ -262,13 +281,15 @@ function cloth(of: Cloth, strip: Band, o: number, open: number, sun: number, col
   const ny = strip.ny[o] as number
   const nz = Math.sqrt(Math.max(0.02, 1 - nx * nx - ny * ny))
   const facing = nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2]
-  const lit = Math.min(1, strip.lit[o] as number)
+  const lit = strip.lit[o] as number
   const key = Math.max(0, (facing + 0.25) / 1.25) * sun * lit
   const sky = (0.66 - 0.34 * ny) * open * lit
   const rolled = edge < 1.1 ? 0.86 + 0.12 * edge : 1
   const thread = (weave.light[w] as number) * rolled
   const shine = Math.max(0, nx * HALF[0] + ny * HALF[1] + nz * HALF[2])
-  const gleam = fabric.gloss > 0 ? fabric.gloss * (0.24 * shine ** 9 + 0.5 * shine ** 40) * sun * lit : 0
+  const s2 = shine * shine
+  const s8 = s2 * s2 * s2 * s2
+  const gleam = fabric.gloss > 0 ? fabric.gloss * (0.24 * s8 * shine + 0.5 * s8 * s8 * s8 * s8 * s8) * sun * lit : 0
   const fuzz = fabric.fuzz * (1 - nz) * (1 - nz) * 0.7
   const bounce = 1 - open
   const share = sheer ? Math.min(1, fabric.cover + (1 - nz) * 0.3) : 1

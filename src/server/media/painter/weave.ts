@@ -21,7 +21,7 @@ export function weaveOf(fabric: Fabric, density: number, seed: number): Weave {
   const size = Math.max(24, Math.min(MOST_PIXELS, Math.round(period * density)))
   const light = new Float32Array(size * size)
   const weft = new Float32Array(size * size)
-  const clear = smooth(1.7, 3.6, (size / period) * fabric.pitch)
+  const clear = smooth(2.2, 4.6, (size / period) * fabric.pitch)
   const streak = 0.05 + fabric.slub * 0.12
   for (let y = 0, o = 0; y < size; y++) {
     for (let x = 0; x < size; x++, o++) {

@@ -1,6 +1,6 @@
 import { curve, mirrored, type Point } from '../surface/curve.ts'
 import { patch } from '../surface/patch.ts'
-import { bandOn, buttonOn } from '../surface/trim.ts'
+import { bandAt, bandOn, buttonOn } from '../surface/trim.ts'
 import { fullArm } from './arms.ts'
 import { bandCollar, shirtCollar } from './collars.ts'
 import { looseFolds } from './flares.ts'
@@ -14,47 +14,34 @@ export function nehruJacket(on: Worktable): void {
   const front = body(on, on.main(), b, looseFolds(on, b), { z: 7 })
   buttonStrip(on, front, 5)
   const trim = on.main()
-  on.cut(
-    bandOn(
-      front,
-      [
-        [0.6, 0.62],
-        [0.7, 0.61],
-        [0.82, 0.62],
-      ],
-      5,
-      1,
-      0.8,
-    ),
-    trim,
-    4,
-    20,
-  )
-  on.cut(
-    bandOn(
-      front,
-      [
-        [0.4, 0.62],
-        [0.3, 0.61],
-        [0.18, 0.62],
-      ],
-      5,
-      1,
-      0.8,
-    ),
-    trim,
-    4,
-    20,
-  )
-  on.cut(
-    bandOn(
-      front,
-      [
-        [0.63, 0.3],
-        [0.7, 0.29],
-        [0.78, 0.3],
-      ],
+  for (const side of [-1, 1]) {
+    const x = (w: number) => 150 + side * w
+    on.cut(
+      bandAt(
+        front,
+        [
+          [x(22), 250],
+          [x(36), 249],
+          [x(52), 252],
+        ],
+        5,
+        1,
+        0.8,
+      ),
+      trim,
       4,
+      20,
+    )
+  }
+  on.cut(
+    bandAt(
+      front,
+      [
+        [176, 156],
+        [187, 155],
+        [199, 157],
+      ],
+      4.5,
       1,
       0.8,
     ),

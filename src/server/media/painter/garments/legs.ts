@@ -2,7 +2,7 @@ import type { Cloth } from '../cloth.ts'
 import { curve, mirrored, type Point } from '../surface/curve.ts'
 import { crumple, drag, type Fold, gathers } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
-import { patch } from '../surface/patch.ts'
+import { type Patch, patch } from '../surface/patch.ts'
 import { bandOn, buttonOn } from '../surface/trim.ts'
 import type { Worktable } from './garment.ts'
 
@@ -26,9 +26,11 @@ export function legs(
   l: Legs,
   folds: (side: -1 | 1) => readonly Fold[],
   depth = 13,
+  more: Partial<Patch> = {},
 ): Surface[] {
   const kneeY = l.crotchY + (l.hemY - l.crotchY) * 0.45
   const middle = l.foot * 0.82
+  const crotch = (l.crotchY - l.waistY) / (l.hemY - l.waistY)
   const outer: Point[] = [
     [150 + l.waist, l.waistY],
     [150 + l.hip, l.waistY + (l.crotchY - l.waistY) * 0.62],
@@ -52,8 +54,9 @@ export function legs(
         right: curve(side === 1 ? o : i),
         z: 4 + side * 0.4,
         depth,
-        round: 2.2,
+        section: (s, t) => section(side === 1 ? s : 1 - s, t, crotch),
         folds: folds(side),
+        ...more,
         finished: ['bottom'],
         sway: 0.5,
         from: [side * 33, 0],
@@ -65,6 +68,14 @@ export function legs(
   })
 }
 
+/** Above the crotch the two legs are one round body, below each is round by itself; s runs from the middle outwards. */
+function section(s: number, t: number, crotch: number): number {
+  const apart = Math.min(1, Math.max(0, (t - crotch * 0.9) / (crotch * 0.22)))
+  const one = Math.max(0, 1 - s ** 2.6) ** 0.42
+  const own = Math.max(0, 1 - Math.abs(2 * s - 1) ** 2.2) ** 0.45
+  return one + (own - one) * apart
+}
+
 /** Pulls from the crotch, slack behind the knee, breaks at the foot. */
 export function legFolds(on: Worktable, l: Legs, side: -1 | 1, strength = 1): Fold[] {
   const { chance, look } = on
@@ -72,13 +83,13 @@ export function legFolds(on: Worktable, l: Legs, side: -1 | 1, strength = 1): Fo
   const kneeY = l.crotchY + (l.hemY - l.crotchY) * 0.45
   const n = (a: number, b: number) => chance.between(a, b)
   return [
-    crumple(1.3 * strength, 24, look.seed + side),
-    drag(x(2), l.crotchY - 2, x(l.hip * 0.75), l.crotchY - n(16, 26), 4, 2.6 * strength),
-    drag(x(3), l.crotchY + 4, x(l.hip * 0.8), l.crotchY + n(10, 20), 4, 2.4 * strength),
-    drag(x(4), l.crotchY + 10, x(l.foot + l.hem * 0.4), kneeY - n(0, 20), 5, 2 * strength),
-    drag(x(l.foot - l.knee), kneeY + n(-8, 4), x(l.foot + l.knee * 0.7), kneeY + n(4, 14), 4, 1.8 * strength),
-    drag(x(l.foot + l.knee), kneeY + n(6, 16), x(l.foot - l.knee * 0.3), kneeY + n(16, 30), 4, 1.6 * strength),
-    drag(x(l.foot + l.hem), l.hemY - n(20, 30), x(l.foot - l.hem * 0.5), l.hemY - n(10, 18), 4, 1.7 * strength),
+    crumple(1.7 * strength, 24, look.seed + side),
+    drag(x(2), l.crotchY - 2, x(l.hip * 0.75), l.crotchY - n(16, 26), 4, 3.8 * strength),
+    drag(x(3), l.crotchY + 4, x(l.hip * 0.8), l.crotchY + n(10, 20), 4, 3.4 * strength),
+    drag(x(4), l.crotchY + 10, x(l.foot + l.hem * 0.4), kneeY - n(0, 20), 5, 3 * strength),
+    drag(x(l.foot - l.knee), kneeY + n(-8, 4), x(l.foot + l.knee * 0.7), kneeY + n(4, 14), 4, 2.7 * strength),
+    drag(x(l.foot + l.knee), kneeY + n(6, 16), x(l.foot - l.knee * 0.3), kneeY + n(16, 30), 4, 2.5 * strength),
+    drag(x(l.foot + l.hem), l.hemY - n(20, 30), x(l.foot - l.hem * 0.5), l.hemY - n(10, 18), 4, 2.6 * strength),
   ]
 }
 

@@ -143,11 +143,11 @@ export function restFolds(on: Worktable, b: Bodice, strength = 1): Fold[] {
         x(b.chest * n(0.2, 0.45)),
         b.underarmY + n(20, 44),
         n(4, 6),
-        2.6 * strength,
+        3.8 * strength,
       ),
-      drag(x(b.chest - 5), b.underarmY + 4, x(b.waist * n(0.3, 0.6)), waistY + n(0, 20), n(4, 6), 2.4 * strength),
-      drag(x(b.waist), waistY + n(-8, 6), x(b.waist * n(0.1, 0.4)), waistY + n(8, 26), n(4, 6), 2 * strength),
-      drag(x(b.hip * n(0.4, 0.7)), waistY + n(10, 30), x(b.hem * n(0.5, 0.85)), b.hemY + 20, n(6, 10), 3.2 * strength),
+      drag(x(b.chest - 5), b.underarmY + 4, x(b.waist * n(0.3, 0.6)), waistY + n(0, 20), n(4, 6), 3.4 * strength),
+      drag(x(b.waist), waistY + n(-8, 6), x(b.waist * n(0.1, 0.4)), waistY + n(8, 26), n(4, 6), 3 * strength),
+      drag(x(b.hip * n(0.4, 0.7)), waistY + n(10, 30), x(b.hem * n(0.5, 0.85)), b.hemY + 20, n(6, 10), 3.3 * strength),
       drag(
         x(b.shoulder * n(0.5, 0.7)),
         b.shoulderY + 6,
@@ -158,7 +158,7 @@ export function restFolds(on: Worktable, b: Bodice, strength = 1): Fold[] {
       ),
     )
   }
-  folds.push(drag(150 + n(-12, 12), waistY + 20, 150 + n(-25, 25), b.hemY + 30, n(7, 11), 2.6 * strength))
+  folds.push(drag(150 + n(-12, 12), waistY + 20, 150 + n(-25, 25), b.hemY + 30, n(7, 11), 3.8 * strength))
   return folds
 }
 
@@ -205,11 +205,11 @@ export function sleeveFolds(on: Worktable, arm: Arm, side: -1 | 1, strength = 1)
     const [x, y] = curve(side === 1 ? list : mirrored(list))(f)
     return [x, y]
   }
-  const folds: Fold[] = [crumple(1.2 * strength, 18, look.seed + side)]
+  const folds: Fold[] = [crumple(1.3 * strength, 18, look.seed + side)]
   for (const f of [0.06, 0.2, 0.42, 0.5, 0.6, 0.8]) {
     const [x0, y0] = point(arm.inner, Math.min(0.97, f + chance.between(-0.03, 0.05)))
     const [x1, y1] = point(arm.outer, Math.min(0.99, f + chance.between(0.06, 0.2)))
-    folds.push(drag(x0, y0, x1, y1, chance.between(2.6, 4.4), chance.between(1.4, 2.6) * strength))
+    folds.push(drag(x0, y0, x1, y1, chance.between(2.6, 4.4), chance.between(1.8, 3.4) * strength))
   }
   return folds
 }

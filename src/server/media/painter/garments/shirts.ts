@@ -1,7 +1,9 @@
 import { gathers } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
-import { bandOn, buttonOn } from '../surface/trim.ts'
+
+import { bandAt, bandOn, buttonOn } from '../surface/trim.ts'
 import { armFor, capArm, fullArm, shortArm, threeQuarterArm } from './arms.ts'
+
 import { bandCollar, ribCollar, shirtCollar } from './collars.ts'
 import { looseFolds } from './flares.ts'
 import type { Worktable } from './garment.ts'
@@ -197,15 +199,16 @@ export function buttonStrip(on: Worktable, front: Surface, count = 6): void {
 }
 
 function pocket(on: Worktable, front: Surface): void {
+  const b = { x: 178, y: 142 }
   on.cut(
-    bandOn(
+    bandAt(
       front,
       [
-        [0.69, 0.25],
-        [0.69, 0.32],
-        [0.69, 0.41],
+        [b.x, b.y],
+        [b.x, b.y + 18],
+        [b.x, b.y + 38],
       ],
-      36,
+      30,
       0.9,
       0.5,
     ),
@@ -214,15 +217,15 @@ function pocket(on: Worktable, front: Surface): void {
     20,
   )
   on.cut(
-    bandOn(
+    bandAt(
       front,
       [
-        [0.57, 0.265],
-        [0.69, 0.265],
-        [0.81, 0.265],
+        [b.x - 15, b.y + 2],
+        [b.x, b.y + 2.5],
+        [b.x + 15, b.y + 2],
       ],
-      5,
-      1.5,
+      6,
+      1.6,
       0.5,
     ),
     on.main(),

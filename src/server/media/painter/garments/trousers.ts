@@ -50,7 +50,7 @@ export function jeans(on: Worktable): void {
     knee: 24,
     hem: on.chance.between(16, 24),
   }
-  const pair = legs(on, on.main(), l, (side) => legFolds(on, l, side, 1.25))
+  const pair = legs(on, on.main(), l, (side) => legFolds(on, l, side, 1.5), 13, { lit: worn })
   const thread = on.plain([196, 142, 72])
   const [left, right] = pair
   const band = waistband(on, on.main(), l, 13)
@@ -141,6 +141,12 @@ export function jeans(on: Worktable): void {
     thread,
     60,
   )
+}
+
+/** Thighs and knees wear pale first. */
+function worn(s: number, t: number): number {
+  const across = Math.exp(-(((s - 0.5) / 0.27) ** 2))
+  return 1 + across * (0.3 * Math.exp(-(((t - 0.3) / 0.16) ** 2)) + 0.22 * Math.exp(-(((t - 0.58) / 0.1) ** 2)))
 }
 
 export function palazzo(on: Worktable): void {

@@ -26,7 +26,10 @@ export interface Patch {
   readonly finished?: readonly ('left' | 'right' | 'top' | 'bottom')[]
   /** Shows the folds in the lower edge, as seen from slightly above. */
   readonly sway?: number
-  readonly lit?: number
+  /** Below 1 for what lies inside, above 1 where cloth is worn pale. */
+  readonly lit?: number | ((s: number, t: number) => number)
+  /** The section across at t, 0 at the sides to 1 in the middle, instead of `round`. */
+  readonly section?: (s: number, t: number) => number
   /** Starts that much further back and comes forward over the first third: a sleeve set into an armhole. */
   readonly tuck?: number
   /** Where on the cloth it was cut from, so that neighbours do not continue each other. */
@@ -64,14 +67,14 @@ export function patch(plan: Patch): Surface {
       y += t * (ay - (bly + (brY - bly) * s))
     }
     const side = Math.abs(2 * s - 1)
-    const bulge = depth * Math.max(0, 1 - side ** round) ** (1 / round)
+    const bulge = depth * (plan.section ? plan.section(s, t) : Math.max(0, 1 - side ** round) ** (1 / round))
     let fold = 0
     for (const each of folds) fold += each(x, y, s, t)
     fold *= Math.min(1, (1 - side) * 9 + 0.25)
     out.x = x
     out.y = y + fold * sway * t
     out.z = z + bulge + fold - (t < 0.33 ? tuck * (1 - t * 3) : 0)
-    out.lit = lit
+    out.lit = typeof lit === 'number' ? lit : lit(s, t)
     if (cut.kind === 'along') {
       out.u = (s - 0.5) * cut.width + fold * 0.5 + from[0]
       out.v = t * cut.length + from[1]

@@ -22,6 +22,32 @@ export function bandOn(surface: Surface, path: readonly Point[], width: number, 
   }
 }
 
+/** The same, along points given as x, y of the picture. */
+export function bandAt(surface: Surface, path: readonly Point[], width: number, lift = 0.8, thick = 0.5): Surface {
+  const along = curve(path)
+  const found = Array.from({ length: 9 }, (_, i) => locate(surface, ...along(i / 8)))
+  return bandOn(surface, found, width, lift, thick)
+}
+
+/** The s, t at which a surface passes over x, y: a few steps of Newton's method. */
+function locate(surface: Surface, x: number, y: number): readonly [number, number] {
+  let s = 0.5
+  let t = 0.5
+  for (let i = 0; i < 7; i++) {
+    const here = spotOn(surface, s, t)
+    const right = spotOn(surface, s + 0.004, t)
+    const below = spotOn(surface, s, t + 0.004)
+    const [a, b] = [(right.x - here.x) / 0.004, (below.x - here.x) / 0.004]
+    const [c, d] = [(right.y - here.y) / 0.004, (below.y - here.y) / 0.004]
+    const size = a * d - b * c
+    if (Math.abs(size) < 1e-6) break
+    const [ex, ey] = [x - here.x, y - here.y]
+    s = Math.min(1, Math.max(0, s + (d * ex - b * ey) / size))
+    t = Math.min(1, Math.max(0, t + (a * ey - c * ex) / size))
+  }
+  return [s, t]
+}
+
 /** A small dome: a button, a bead, a knob. */
 export function button(x: number, y: number, z: number, radius: number, flat = 0.5): Surface {
   return (s, t, out: Spot) => {
