@@ -29,10 +29,10 @@ const SRGB = Uint8Array.from({ length: 4096 }, (_, i) => {
   return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055))
 })
 
-const LIGHT = unit(-0.46, -0.58, 0.67)
+const LIGHT = unit(-0.58, -0.56, 0.62)
 const HALF = unit(LIGHT[0], LIGHT[1], LIGHT[2] + 1)
-const KEY = [0.86, 0.835, 0.79] as const
-const SKY = [0.4, 0.41, 0.43] as const
+const KEY = [1.04, 1.005, 0.95] as const
+const SKY = [0.36, 0.37, 0.39] as const
 const PAPER_LIGHT = [0.83, 0.775, 0.69] as const
 
 /** Takes the picture `width` pixels wide: every pixel is gathered from four. */
@@ -282,9 +282,9 @@ function cloth(
   const nz = Math.sqrt(Math.max(0.02, 1 - nx * nx - ny * ny))
   const facing = nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2]
   const lit = strip.lit[o] as number
-  const key = Math.max(0, (facing + 0.25) / 1.25) * sun * lit
+  const key = Math.max(0, (facing + 0.12) / 1.12) * sun * lit
   const sky = (0.66 - 0.34 * ny) * open * lit
-  const rolled = edge < 1.1 ? 0.86 + 0.12 * edge : 1
+  const rolled = edge < 1.1 ? 0.86 + 0.12 * edge : !bordered && hem > 5 && hem < 5.8 ? 0.86 : 1
   const thread = (weave.light[w] as number) * rolled
   const shine = Math.max(0, nx * HALF[0] + ny * HALF[1] + nz * HALF[2])
   const s2 = shine * shine

@@ -1,9 +1,10 @@
 import { boxOf, type Camera, seenBy } from './camera.ts'
 import { chanceFrom } from './chance.ts'
-import { CUT } from './garments/all.ts'
+import { CUT, NECK } from './garments/all.ts'
 import { closeUp } from './garments/close-up.ts'
 import { Worktable } from './garments/garment.ts'
 import { foldedLength, pileOfLook } from './garments/goods.ts'
+import { hanger } from './garments/hanger.ts'
 import type { Garment, Look, View } from './look.ts'
 import type { Still } from './studio.ts'
 
@@ -19,14 +20,18 @@ export function viewOf(look: Look, view: View, scale: number): Still {
     return goods
       ? fitted(cutWith(look, look.garment === 'folded' ? pileOfLook : foldedLength, scale), [262, 350, 1.3])
       : detail(look, scale)
-  return fitted(
-    cutWith(look, CUT[look.garment], scale * 1.2),
-    look.garment === 'length' ? [300, 400, 1] : [272, 366, 1.5],
-  )
+  return fitted(cutWith(look, whole, scale * 1.2), look.garment === 'length' ? [300, 400, 1] : [272, 366, 1.5])
+}
+
+/** The garment; some hang on a hanger, so that a page of them is not one pose. */
+function whole(on: Worktable): void {
+  CUT[on.look.garment](on)
+  const neckY = NECK[on.look.garment]
+  if (neckY && on.look.seed % 5 < 2) hanger(on, neckY)
 }
 
 /** How much closer the third picture is. */
-const CLOSE = 2.6
+const CLOSE = 3.4
 
 function cutWith(look: Look, cut: (on: Worktable) => void, density: number): Worktable {
   const on = new Worktable(look, density)

@@ -54,6 +54,8 @@ function thread(fabric: Fabric, a: number, b: number, over: boolean, seed: numbe
       const row = (((b + arm) % 1) + 1) % 1
       return 0.12 - 0.42 * (2 * row - 1) ** 2 * 0.8 - 0.22 * (Math.abs(fa) < 0.08 ? 1 : 0)
     }
+    case 'rib':
+      return 0.16 - 1.5 * fa * fa
     case 'pile':
       return 0.16 * (hash(Math.floor(a * 3), Math.floor(b * 3), seed) - 0.5)
     case 'net':

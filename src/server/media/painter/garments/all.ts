@@ -13,6 +13,22 @@ import { shirt, sweater, top, tshirt } from './shirts.ts'
 import { bra, briefs, cushion } from './small.ts'
 import { jeans, leggings, palazzo, salwar, shorts, trousers } from './trousers.ts'
 
+/** y of the neck points of what may hang on a hanger. */
+export const NECK: Partial<Record<Garment, number>> = {
+  kurta: 28,
+  tunic: 28,
+  anarkali: 30,
+  dress: 30,
+  frock: 56,
+  nightdress: 30,
+  shirt: 60,
+  top: 60,
+  tshirt: 60,
+  jacket: 60,
+  'nehru-jacket': 60,
+  sherwani: 28,
+}
+
 /** How every garment is cut and hung. */
 export const CUT: Record<Garment, (on: Worktable) => void> = {
   kurta: (on) => void kurta(on),

@@ -6,65 +6,69 @@ import type { Worktable } from './garment.ts'
 /** The cloth from so near that its threads show: a sheet in soft folds, and its other end lying across it. */
 export function closeUp(on: Worktable): void {
   const { chance, look } = on
-  const stiff = on.main().fabric.body
   const flip = chance.next() < 0.5
   const x = (v: number) => (flip ? 300 - v : v)
-  const seed = look.seed
+  const n = chance.between(-22, 22)
+  const soft = 0.7 + 0.3 * on.main().fabric.body
+  const side = (points: readonly Point[]) => curve(flip ? points.map(([px, py]) => [300 - px, py] as const) : points)
   const under: Fold[] = [
-    drag(x(-40), 210, x(250), -30, 42 * stiff, 26),
-    drag(x(-30), 420, x(330), 120, 50 * stiff, 30),
-    drag(x(60), 470, x(350), 300, 36 * stiff, 20),
-    crumple(3, 90, seed),
+    drag(x(-60), 300 + n, x(240), -40, 30 * soft, 30),
+    drag(x(-60), 470 + n, x(330), 60, 44 * soft, 46),
+    drag(x(20), 520, x(360), 250 + n, 30 * soft, 34),
+    drag(x(-20), 80, x(140), -60, 26 * soft, 26),
+    crumple(4, 80, look.seed),
   ]
-  const edge = (points: readonly Point[]) => curve(flip ? points.map(([px, py]) => [300 - px, py] as const) : points)
-  const sheetLeft = curve([
-    [-30, -30],
-    [-30, 430],
-  ])
-  const sheetRight = curve([
-    [330, -30],
-    [330, 430],
-  ])
   on.cut(
-    patch({ left: sheetLeft, right: sheetRight, z: 0, folds: under, cut: { kind: 'along', width: 140, length: 178 } }),
+    patch({
+      left: curve([
+        [-40, -40],
+        [-40, 440],
+      ]),
+      right: curve([
+        [340, -40],
+        [340, 440],
+      ]),
+      z: 0,
+      folds: under,
+      cut: { kind: 'along', width: 112, length: 142 },
+    }),
     on.main(),
-    80,
-    100,
+    110,
+    130,
   )
-  const n = chance.between(-18, 18)
-  const fold = edge([
-    [78 + n, -30],
-    [116 + n, 90],
-    [172 + n, 210],
-    [262 + n, 330],
-    [340, 396],
-  ])
-  const far = edge([
-    [360, -60],
-    [370, 60],
-    [380, 160],
-    [390, 260],
-    [400, 380],
-  ])
   const over: Fold[] = [
-    (_x, _y, s) => 26 * Math.sqrt(Math.max(0, 1 - (flip ? s : 1 - s) ** 2 * 0) * Math.min(1, (flip ? 1 - s : s) * 9)),
-    drag(x(150), -20, x(330), 190, 34 * stiff, 18),
-    drag(x(230), -40, x(340), 120, 26 * stiff, 12),
-    crumple(2, 70, seed + 9),
+    (_x, _y, s) => 30 * Math.sqrt(Math.min(1, (flip ? 1 - s : s) * 7)),
+    drag(x(190 + n), -60, x(360), 190, 26 * soft, 30),
+    drag(x(120 + n), 40, x(360), 330, 22 * soft, 18),
+    crumple(3, 60, look.seed + 9),
   ]
+  const fold = side([
+    [96 + n, -40],
+    [128 + n, 70],
+    [190 + n, 180],
+    [268 + n, 280],
+    [350, 350],
+  ])
+  const far = side([
+    [370, -60],
+    [380, 60],
+    [390, 160],
+    [400, 240],
+    [410, 330],
+  ])
   on.cut(
     patch({
       left: flip ? far : fold,
       right: flip ? fold : far,
-      z: 34,
+      z: 46,
       folds: over,
-      cut: { kind: 'along', width: 110, length: 190 },
+      cut: { kind: 'along', width: 84, length: 150 },
       finished: [flip ? 'right' : 'left'],
       from: [37, 61],
     }),
-    on.main(bordered(look.pattern) ? 16 : 0),
-    80,
-    100,
+    on.main(bordered(look.pattern) ? 15 : 0),
+    90,
+    110,
   )
 }
 

@@ -32,12 +32,12 @@ export function saree(on: Worktable): void {
   const sheer = on.main().fabric.cover < 1
   const edge = chance.pick([11, 14, 17])
   fallingEnd(on, sheer)
-  choli(on, look.pattern === 'solid' ? 'brocade' : 'solid')
+  choli(on, look.pattern === 'solid' ? 'brocade' : 'solid', { ...CHOLI, hemY: 150, waistY: 132 })
   sareeSkirt(on, on.main(edge))
   pallu(on, on.main(edge * 0.8), sheer)
 }
 
-function choli(on: Worktable, pattern: 'solid' | 'brocade', b: Bodice = CHOLI): void {
+function choli(on: Worktable, pattern: 'solid' | 'brocade', b: Bodice): void {
   const cloth = on.matching({ pattern, fabric: 'silk', color: nearest(on) }, 5)
   const arm = { ...shortArm(b), width: 60 }
   sleeves(on, cloth, arm, (side) => sleeveFolds(on, arm, side, 0.8))

@@ -139,7 +139,7 @@ export function jacket(on: Worktable): void {
         1.3,
         1,
       ),
-      on.matching({ pattern: 'solid', fabric: 'knit' }),
+      on.matching({ pattern: 'solid', fabric: 'rib' }),
       6,
       60,
     )

@@ -117,7 +117,7 @@ export function body(
       [150 + b.hem, b.hemY],
     ]),
     z: 5,
-    depth: 15,
+    depth: 21,
     round: 2.3,
     folds,
     finished: ['bottom'],

@@ -35,7 +35,7 @@ export function tshirt(on: Worktable): void {
   const arm = armFor(look, b, 2) ?? shortArm(b, 2)
   sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side))
   const front = body(on, on.main(), b, looseFolds(on, b))
-  const rib = on.matching({ pattern: 'solid', fabric: 'knit' })
+  const rib = on.matching({ pattern: 'solid', fabric: 'rib' })
   if (polo) {
     on.cut(
       bandOn(
@@ -96,7 +96,7 @@ export function sweater(on: Worktable): void {
   const arm = fullArm(b, 2)
   const arms = sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side, 1.3))
   const front = body(on, on.main(), b, looseFolds(on, b))
-  const rib = on.matching({ pattern: 'solid', fabric: 'knit' })
+  const rib = on.matching({ pattern: 'solid', fabric: 'rib' })
   for (const each of arms)
     on.cut(
       bandOn(

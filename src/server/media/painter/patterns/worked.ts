@@ -1,7 +1,6 @@
-import { type Ink, mix, print, type Tile, tile, wash } from '../brush.ts'
+import { brightness, type Ink, mix, print, type Tile, tile, wash } from '../brush.ts'
 import { disc, leaf, lozenge, mango, petal, rosette } from '../motifs.ts'
 import { type Brief, pixels } from './pattern.ts'
-import { solid } from './woven.ts'
 
 /** Patterns put into or onto the cloth in its own colour or in gold: self design, embroidery, brocade; and borders. */
 
@@ -28,7 +27,8 @@ export function selfDesign({ dyes, density }: Brief): Tile {
 export function embroidered({ dyes, density, chance }: Brief): Tile {
   const period = 64
   const on = tile(pixels(period, density), period, dyes.ground)
-  const thread = mix(dyes.ink, dyes.pale, 0.35)
+  const pale = brightness(dyes.ground) > 0.8
+  const thread = pale ? mix(dyes.ground, dyes.deep, 0.75) : mix(dyes.pale, [252, 247, 238], 0.6)
   for (let row = 0; row < 3; row++)
     for (let col = 0; col < 3; col++) {
       const x = (col + (row % 2 ? 0.5 : 0)) * (period / 3)
@@ -37,7 +37,7 @@ export function embroidered({ dyes, density, chance }: Brief): Tile {
       for (const side of [-1, 1])
         print(on, leaf, thread, { x, y: y + 2, size: 6, turn: lean + side * 1.05, strength: 0.9 })
       for (let i = 0; i < 5; i++) print(on, petal, thread, { x, y, size: 3.6, turn: lean + (i - 2) * 0.6 })
-      print(on, disc, dyes.accent, { x, y, size: 0.9 })
+      print(on, disc, pale ? dyes.ink : dyes.accent, { x, y, size: 0.9 })
     }
   return on
 }
@@ -80,9 +80,4 @@ export function border({ dyes, density }: Brief, width: number, gold: boolean): 
     print(on, disc, thread, { x: x + step / 2, y: width * 0.52, size: width * 0.06 })
   }
   return on
-}
-
-/** Stone-washed denim and the like: an uneven solid. */
-export function washed(brief: Brief): Tile {
-  return solid({ ...brief, dyes: { ...brief.dyes, deep: mix(brief.dyes.deep, brief.dyes.ground, 0.2) } })
 }

@@ -33,17 +33,17 @@ export function reel(on: Worktable): void {
   on.cut(button(0, -40.5, 28.5, 2.4, 0.1), on.plain([60, 44, 32]), 12, 3)
 }
 
-/** A length hanging straight from above the picture: 100 wide, from y 0 to `long`, in upright folds. */
-export function hanging(long: number, border: number): (on: Worktable) => void {
+/** A length hanging straight from above the picture: 100 wide, from y 0 to `long`, in upright folds; `overRail`, its upper edge rounds over a rail. */
+export function hanging(long: number, border: number, overRail = false): (on: Worktable) => void {
   return (on) => {
     const lean = on.chance.between(-4, 4)
     const left: Point[] = [
-      [2, -10],
+      [2, overRail ? 0 : -10],
       [0, long * 0.5],
       [-3 + lean, long],
     ]
     const right: Point[] = [
-      [98, -10],
+      [98, overRail ? 0 : -10],
       [101, long * 0.5],
       [104 + lean, long - on.chance.between(0, 6)],
     ]
@@ -54,7 +54,11 @@ export function hanging(long: number, border: number): (on: Worktable) => void {
         z: 6,
         depth: 6,
         round: 4,
-        folds: [gathers(4.4, 4.6, 4.2, on.look.seed, 0.7), gathers(2, 2, 2.6, on.look.seed + 1, 0.9)],
+        folds: [
+          gathers(4.4, 4.6, 4.2, on.look.seed, 0.7),
+          gathers(2, 2, 2.6, on.look.seed + 1, 0.9),
+          (_x, _y, _s, t) => (overRail && t < 0.05 ? -6 * (1 - t * 20) ** 2 : 0),
+        ],
         cut: { kind: 'along', width: 145, length: long },
         finished: ['left', 'right', 'bottom'],
         sway: 0.8,
@@ -65,30 +69,4 @@ export function hanging(long: number, border: number): (on: Worktable) => void {
       on.main().fabric.cover < 1,
     )
   }
-}
-
-/** A wooden hanger over which a garment hangs: hook and shoulders, the neck point at (150, 40). */
-export function hanger(on: Worktable): void {
-  const hook: Point[] = [
-    [150, 30],
-    [150, 16],
-    [157, 10],
-    [153, 2],
-    [145, 3],
-  ]
-  const along = curve(hook)
-  on.cut(
-    (s, t, out) => {
-      const [x, y] = along(t)
-      const [x2, y2] = along(Math.min(1, t + 0.02))
-      const long = Math.hypot(x2 - x, y2 - y) || 1
-      const off = (s - 0.5) * 2.6
-      out.x = x - ((y2 - y) / long) * off
-      out.y = y + ((x2 - x) / long) * off
-      out.z = 4 + 1.2 * (1 - (2 * s - 1) ** 2)
-    },
-    on.plain([150, 146, 140]),
-    3,
-    24,
-  )
 }

@@ -76,7 +76,7 @@ export function patch(plan: Patch): Surface {
     out.z = z + bulge + fold - (t < 0.33 ? tuck * (1 - t * 3) : 0)
     out.lit = typeof lit === 'number' ? lit : lit(s, t)
     if (cut.kind === 'along') {
-      out.u = (s - 0.5) * cut.width + fold * 0.5 + from[0]
+      out.u = (s - 0.5) * cut.width + ((fold * 0.5) / Math.max(1, wide)) * cut.width + from[0]
       out.v = t * cut.length + from[1]
     } else {
       const middle = (lx + rx) / 2

@@ -1,0 +1,132 @@
+import type { Cloth } from '../cloth.ts'
+import type { Worktable } from '../garments/garment.ts'
+import { pile, roll } from '../garments/goods.ts'
+import { rail } from '../garments/hung.ts'
+import type { Look } from '../look.ts'
+import { curve } from '../surface/curve.ts'
+import { crumple, drag } from '../surface/folds.ts'
+import { patch } from '../surface/patch.ts'
+import type { Stage } from './stage.ts'
+import { hanging, reel } from './things.ts'
+
+type Looks = readonly Partial<Look>[]
+
+const SHELF: Looks = [
+  { pattern: 'solid', color: 'navy', fabric: 'khadi' },
+  { pattern: 'ajrakh', color: 'maroon' },
+  { pattern: 'striped', color: 'offwhite', fabric: 'linen', seed: 3 },
+  { pattern: 'solid', color: 'turmeric', fabric: 'khadi' },
+  { pattern: 'ikat', color: 'indigo' },
+  { pattern: 'solid', color: 'red', fabric: 'khadi' },
+  { pattern: 'block-print', color: 'cream', seed: 8 },
+]
+
+/** A pile of handwoven cloth with reels of thread before it, and two lengths hanging behind. */
+export function handloom(stage: Stage, at: { pile: number; foot: number; hung: readonly [number, number] }): void {
+  const table = at.foot - 34
+  const [first, second] = at.hung
+  const origin = { x: 0, y: 0, zoom: 1 }
+  stage.put({ pattern: 'solid', color: 'turmeric', fabric: 'khadi', seed: 7 }, hanging(table - 14, 9), {
+    ...origin,
+    middle: [second, 0],
+  })
+  stage.put({ pattern: 'ajrakh', color: 'indigo', seed: 12 }, hanging(table - 4, 12), {
+    ...origin,
+    middle: [first, 0],
+    near: 5,
+  })
+  stage.table(table)
+  stage.put({ seed: 4 }, shelf(SHELF, 150, 24), { ...origin, middle: [at.pile, at.foot], near: 24 })
+  const reels = [
+    ['red', -52, 14],
+    ['indigo', -22, 26],
+    ['mustard', 118, 32],
+  ] as const
+  for (const [color, dx, dy] of reels)
+    stage.put({ color, fabric: 'linen' }, reel, {
+      ...origin,
+      zoom: 1.25,
+      middle: [at.pile + dx, at.foot + dy],
+      near: 52,
+    })
+}
+
+function shelf(looks: Looks, width: number, high: number): (on: Worktable) => void {
+  return (on) => {
+    const cloths: Cloth[] = looks.map((look) => on.matching({ seed: 6, ...look }))
+    pile(on, cloths, { x: 0, width, foot: 0, high, back: 30 })
+  }
+}
+
+export function pileTile(stage: Stage): void {
+  stage.table(232)
+  const camera = { x: 75, y: 0, zoom: 1.42, middle: [150, 274], near: 24 } as const
+  stage.put({ seed: 4 }, shelf(SHELF.slice(0, 6), 150, 24), camera)
+}
+
+const FESTIVE: Looks = [
+  { pattern: 'bandhani', color: 'rani', fabric: 'georgette', seed: 3 },
+  { pattern: 'brocade', color: 'turmeric', fabric: 'silk', seed: 8 },
+  { pattern: 'brocade', color: 'bottle', fabric: 'silk', seed: 5 },
+  { pattern: 'leheriya', color: 'orange', fabric: 'georgette', seed: 6 },
+  { pattern: 'brocade', color: 'maroon', fabric: 'silk', seed: 9 },
+]
+
+/** Silks and bandhani side by side on a rail. */
+export function festive(stage: Stage, x: number, count: number): void {
+  const each = (stage.width - x + 16) / count
+  const zoom = (each * 1.06) / 100
+  stage.put({}, (on) => rail(on, -4, stage.width + 40, 0), { x: 0, y: 0, zoom: 1, middle: [x - 12, 24] })
+  for (let i = 0; i < count; i++) {
+    const long = (stage.height - 40 - ((i * 37) % 31)) / zoom
+    const near = [4, 12, 2, 10, 6][i % 5] ?? 4
+    stage.put(FESTIVE[i] ?? {}, hanging(long, 13, true), { x: 0, y: 0, zoom, middle: [x + i * each, 20], near })
+  }
+}
+
+/** Rolls of cloth lying on one another on a table. */
+export function bolts(stage: Stage): void {
+  stage.table(206)
+  const rows: readonly (readonly [Partial<Look>, number, number, number])[] = [
+    [{ pattern: 'ikat', color: 'teal', seed: 4 }, 0, 236, 40],
+    [{ pattern: 'solid', color: 'mustard', fabric: 'khadi', seed: 2 }, 40, 166, 36],
+    [{ pattern: 'block-print', color: 'offwhite', seed: 7 }, 10, 101, 34],
+    [{ pattern: 'ajrakh', color: 'maroon', seed: 3 }, 52, 41, 32],
+  ]
+  for (const [look, dx, y, radius] of rows)
+    stage.put(look, (on) => roll(on, on.main(), { x: 0, y: 0, long: 262, radius, tilt: 0 }), {
+      x: 0,
+      y: 0,
+      zoom: 1,
+      middle: [212 + dx, y],
+      near: 12 + y / 12,
+    })
+}
+
+/** Ajrakh filling the frame in soft folds, `shift` (0 to 1) of a repeat along: one frame of the film. */
+export function runningCloth(stage: Stage, shift: number): void {
+  const repeat = 40
+  const { width, height } = stage
+  const wave = 2 * Math.PI * shift
+  const sheet = patch({
+    left: curve([
+      [-30, -30],
+      [-30, height + 30],
+    ]),
+    right: curve([
+      [width + 30, -30],
+      [width + 30, height + 30],
+    ]),
+    folds: [
+      drag(-80, height * 0.9, width * 0.7, -80, 46, 34),
+      drag(width * 0.1, height * 1.5, width * 1.1, -20, 58, 40),
+      drag(width * 0.6, height * 1.4, width * 1.3, height * 0.2, 40, 30),
+      (x, y) => 7 * Math.sin(x / 62 + y / 90 - wave) + 5 * Math.sin(x / 38 - y / 70 + wave),
+      crumple(2, 90, 4),
+    ],
+    cut: { kind: 'along', width: width * 0.56, length: height * 0.56 },
+    from: [shift * repeat, 0],
+  })
+  const camera = { x: 0, y: 0, zoom: 1, middle: [0, 0] } as const
+  stage.put({ pattern: 'ajrakh', color: 'indigo', seed: 12 }, (on) => on.cut(sheet, on.main(), 150, 90), camera)
+}
