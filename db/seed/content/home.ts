@@ -68,12 +68,12 @@ function advertisements(find: Find): SectionSeed[] {
     {
       ...ad,
       position: 'top',
-      title: 'Watch a saree being woven',
-      subtitle: 'Three days on a pit loom, in a few seconds',
+      title: 'Ajrakh, as close as your hand',
+      subtitle: 'Printed on both faces with carved blocks, dyed in indigo and madder',
       image: scenePicture('ad-video'),
       videoUrl: '/media/video/handloom.mp4',
-      link: `/category/${find.category('Women', 'Sarees')}`,
-      buttonText: 'See handloom sarees',
+      link: '/products?pattern=Ajrakh',
+      buttonText: 'See ajrakh',
       metadata: { mediaType: 'video' },
     },
     {
@@ -105,12 +105,21 @@ function advertisements(find: Find): SectionSeed[] {
     },
     {
       ...ad,
+      position: 'between_sections',
+      title: 'Printed by hand, block by block',
+      subtitle: 'Kurtas, sarees and cloth from Bagru and Sanganer',
+      image: scenePicture('ad-block-print'),
+      link: '/products?pattern=Block%20Print',
+      buttonText: 'See block prints',
+    },
+    {
+      ...ad,
       position: 'bottom',
-      title: 'Sewing it yourself?',
-      subtitle: 'Every fabric says how much of it a kurta or a shirt needs',
-      image: scenePicture('ad-metre'),
-      link: fabrics,
-      buttonText: 'Fabrics by the metre',
+      title: 'Khadi, spun and woven by hand',
+      subtitle: 'Kurtas, shirts and cloth that soften with every wash',
+      image: scenePicture('ad-khadi'),
+      link: '/products?fabric=Khadi',
+      buttonText: 'See khadi',
     },
   ]
 }

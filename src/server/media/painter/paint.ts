@@ -2,6 +2,7 @@ import type { Look, View } from './look.ts'
 import { DRAW_SCENE } from './scenes/all.ts'
 import type { SceneName } from './scenes/names.ts'
 import { Stage } from './scenes/stage.ts'
+import { runningCloth } from './scenes/table.ts'
 import { type Exposure, expose } from './studio.ts'
 import { viewOf } from './views.ts'
 
@@ -15,12 +16,18 @@ export function paint(look: Look, view: View, width: number): Exposure {
 
 /** Draws one of the home page's pictures, `width` × `height` pixels. */
 export function paintScene(scene: SceneName, width: number, height: number): Exposure {
+  return arranged(width, height, DRAW_SCENE[scene])
+}
+
+/** One frame of the advertisement's film, as RGB bytes; `moment` runs from 0 to 1 and begins again. */
+export function paintFilmFrame(moment: number, width: number, height: number): Buffer {
+  return arranged(width, height, (stage) => runningCloth(stage, moment)).pixels
+}
+
+function arranged(width: number, height: number, arrange: (stage: Stage) => void): Exposure {
   const short = 300
-  const size =
-    width > height
-      ? { width: (short * width) / height, height: short }
-      : { width: short, height: (short * height) / width }
-  const stage = new Stage(size.width, size.height, (width / size.width) * 2)
-  DRAW_SCENE[scene](stage)
-  return expose({ ...size, pieces: stage.pieces }, width)
+  const scale = Math.min(width, height) / short
+  const stage = new Stage(width / scale, height / scale, scale * 2)
+  arrange(stage)
+  return expose({ width: stage.width, height: stage.height, pieces: stage.pieces }, width)
 }

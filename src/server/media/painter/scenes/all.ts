@@ -1,8 +1,8 @@
+import { CATEGORY_TILES, tile } from './category-tiles.ts'
 import type { SceneName } from './names.ts'
 import { onRail } from './rails.ts'
 import type { Stage } from './stage.ts'
-import { bolts, festive, handloom, pileTile, runningCloth } from './table.ts'
-import { tile } from './tiles.ts'
+import { bolts, drying, festive, handloom, khadi, pileTile, runningCloth } from './table.ts'
 
 /** How each picture of the home page is arranged. Wide ones leave their left third calm, for words. */
 export const DRAW_SCENE: Record<SceneName, (stage: Stage) => void> = {
@@ -16,23 +16,35 @@ export const DRAW_SCENE: Record<SceneName, (stage: Stage) => void> = {
   'ad-kids': (stage) => onRail(stage, 'kids', { x: 268, step: 108, zoom: 0.78 }),
   'ad-men': (stage) => onRail(stage, 'men', { x: 262, step: 106, zoom: 0.74 }),
   'ad-video': (stage) => runningCloth(stage, 0),
-  'tile-women': (stage) => tile(stage, { garment: 'kurta', pattern: 'block-print', color: 'teal', seed: 41 }, 118, 1.5),
+  'ad-khadi': khadi,
+  'ad-block-print': (stage) => drying(stage, 200, 4),
+  ...CATEGORY_TILES,
+  'tile-women': (stage) =>
+    tile(stage, { garment: 'kurta', pattern: 'block-print', color: 'teal', seed: 41 }, 150, 118, 1.5),
   'tile-men': (stage) =>
-    tile(stage, { garment: 'nehru-jacket', wearer: 'man', color: 'olive', fabric: 'linen', seed: 4 }, 166, 1.4),
+    tile(stage, { garment: 'nehru-jacket', wearer: 'man', color: 'olive', fabric: 'linen', seed: 4 }, 150, 166, 1.4),
   'tile-kids': (stage) =>
-    tile(stage, { garment: 'frock', wearer: 'child', pattern: 'floral', color: 'turmeric', seed: 18 }, 192, 1.04),
+    tile(stage, { garment: 'frock', wearer: 'child', pattern: 'floral', color: 'turmeric', seed: 18 }, 150, 192, 1.04),
   'tile-fabrics': pileTile,
   'tile-sarees': (stage) =>
-    tile(stage, { garment: 'saree', pattern: 'brocade', color: 'maroon', fabric: 'silk', seed: 9 }, 138, 1.4),
-  'tile-kurtas': (stage) => tile(stage, { garment: 'kurta', pattern: 'ikat', color: 'indigo', seed: 23 }, 120, 1.5),
+    tile(stage, { garment: 'saree', pattern: 'brocade', color: 'maroon', fabric: 'silk', seed: 9 }, 150, 138, 1.4),
+  'tile-kurtas': (stage) =>
+    tile(stage, { garment: 'kurta', pattern: 'ikat', color: 'indigo', seed: 23 }, 150, 120, 1.5),
   'tile-shirts': (stage) =>
-    tile(stage, { garment: 'shirt', wearer: 'man', pattern: 'checked', color: 'blue', seed: 6 }, 158, 1.4),
-  'tile-dresses': (stage) => tile(stage, { garment: 'dress', pattern: 'floral', color: 'pink', seed: 33 }, 150, 1.25),
+    tile(stage, { garment: 'shirt', wearer: 'man', pattern: 'checked', color: 'blue', seed: 6 }, 150, 158, 1.4),
+  'tile-dresses': (stage) =>
+    tile(stage, { garment: 'dress', pattern: 'floral', color: 'pink', seed: 33 }, 150, 150, 1.25),
   'tile-trousers': (stage) =>
-    tile(stage, { garment: 'trousers', wearer: 'man', color: 'khaki', fabric: 'twill', seed: 3 }, 128, 1.55),
+    tile(stage, { garment: 'trousers', wearer: 'man', color: 'khaki', fabric: 'twill', seed: 3 }, 150, 128, 1.55),
   'tile-dupattas': (stage) =>
-    tile(stage, { garment: 'dupatta', pattern: 'leheriya', color: 'rani', fabric: 'georgette', seed: 8 }, 160, 1.18),
+    tile(
+      stage,
+      { garment: 'dupatta', pattern: 'leheriya', color: 'rani', fabric: 'georgette', seed: 8 },
+      150,
+      160,
+      1.18,
+    ),
   'tile-lehengas': (stage) =>
-    tile(stage, { garment: 'lehenga', pattern: 'bandhani', color: 'green', fabric: 'silk', seed: 5 }, 150, 1.12),
-  'tile-winter': (stage) => tile(stage, { garment: 'jacket', color: 'rust', fabric: 'wool', seed: 2 }, 168, 1.3),
+    tile(stage, { garment: 'lehenga', pattern: 'bandhani', color: 'green', fabric: 'silk', seed: 5 }, 150, 150, 1.12),
+  'tile-winter': (stage) => tile(stage, { garment: 'jacket', color: 'rust', fabric: 'wool', seed: 2 }, 150, 168, 1.3),
 }

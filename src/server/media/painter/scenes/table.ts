@@ -64,6 +64,46 @@ export function pileTile(stage: Stage): void {
   stage.put({ seed: 4 }, shelf(SHELF.slice(0, 6), 150, 24), camera)
 }
 
+const KHADI: Looks = [
+  { pattern: 'solid', color: 'coffee', fabric: 'khadi' },
+  { pattern: 'striped', color: 'offwhite', fabric: 'khadi', seed: 3 },
+  { pattern: 'solid', color: 'rust', fabric: 'khadi' },
+  { pattern: 'checked', color: 'maroon', fabric: 'khadi', seed: 9 },
+  { pattern: 'solid', color: 'beige', fabric: 'khadi' },
+  { pattern: 'solid', color: 'indigo', fabric: 'khadi' },
+]
+
+/** A pile of handspun cloth and the thread it is woven of. */
+export function khadi(stage: Stage): void {
+  const origin = { x: 0, y: 0 }
+  stage.table(214)
+  stage.put({ seed: 4 }, shelf(KHADI, 170, 27), { ...origin, zoom: 1, middle: [322, 258], near: 24 })
+  const reels = [
+    ['offwhite', 262, 268],
+    ['rust', 294, 284],
+  ] as const
+  for (const [color, x, y] of reels)
+    stage.put({ color, fabric: 'linen' }, reel, { ...origin, zoom: 1.35, middle: [x, y], near: 52 })
+}
+
+const PRINTS: Looks = [
+  { pattern: 'block-print', color: 'red', seed: 4 },
+  { pattern: 'block-print', color: 'cream', seed: 8 },
+  { pattern: 'ajrakh', color: 'indigo', seed: 12 },
+  { pattern: 'block-print', color: 'mustard', seed: 15 },
+]
+
+/** Block prints drying side by side. */
+export function drying(stage: Stage, x: number, count: number): void {
+  stage.put({}, (on) => rail(on, 0, stage.width + 40, 0), { x: 0, y: 0, zoom: 1, middle: [x - 16, 18] })
+  const each = (stage.width - x + 6) / count
+  for (let i = 0; i < count; i++) {
+    const zoom = (each * 1.04) / 100
+    const camera = { x: 0, y: 0, zoom, middle: [x + i * each, 14], near: 6 + (i % 2) * 6 } as const
+    stage.put(PRINTS[i] ?? {}, hanging((stage.height - 36 - ((i * 23) % 17)) / zoom, 0, true), camera)
+  }
+}
+
 const FESTIVE: Looks = [
   { pattern: 'bandhani', color: 'rani', fabric: 'georgette', seed: 3 },
   { pattern: 'brocade', color: 'turmeric', fabric: 'silk', seed: 8 },
