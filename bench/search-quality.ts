@@ -97,16 +97,21 @@ function measureRandomEdits(index: CatalogueIndex, texts: Texts): void {
   const uses = new Map<string, number>()
   for (const text of texts.values()) for (const stem of text) uses.set(stem, (uses.get(stem) ?? 0) + 1)
   const words = [...uses].filter(([word, use]) => use >= 20 && /^[a-z]{4,}$/.test(word)).map(([word]) => word)
-  const random = randomFrom(Number(process.env.SEED ?? 2026))
+  const random = randomFrom(2026)
   const tally = new Map<string, { right: number; all: number; missed: string[] }>()
+  const byLength = new Map<string, [right: number, all: number]>()
   while ([...tally.values()].reduce((sum, { all }) => sum + all, 0) < 1_000) {
     const word = words[Math.floor(random() * words.length)] as string
     const kind = EDITS[Math.floor(random() * EDITS.length)] as (typeof EDITS)[number]
     const typed = edited(word, kind, random)
     if (uses.has(stemOf(typed))) continue
     const row = tally.get(kind) ?? { right: 0, all: 0, missed: [] }
+    const found = finds(index, texts, typed, [word, ...sameAs(word)])
     row.all++
-    if (finds(index, texts, typed, [word, ...sameAs(word)])) row.right++
+    const length = word.length < 5 ? 'of 4 letters' : 'of 5 letters or more'
+    const [rightOfLength, allOfLength] = byLength.get(length) ?? [0, 0]
+    byLength.set(length, [rightOfLength + Number(found), allOfLength + 1])
+    if (found) row.right++
     else row.missed.push(`${typed} → ${word} (read as ${correctionsOf(index, typed)})`)
     tally.set(kind, row)
   }
@@ -117,6 +122,8 @@ function measureRandomEdits(index: CatalogueIndex, texts: Texts): void {
     console.log(`${kind}: ${row.right} of ${row.all} (${(row.right / row.all).toFixed(3)}), missed for instance:`)
     for (const line of row.missed.slice(0, 8)) console.log(`    ${line}`)
   }
+  for (const [length, [found, all]] of byLength)
+    console.log(`${length}: ${found} of ${all} (${(found / all).toFixed(3)})`)
   console.log(`all: ${(right / 1_000).toFixed(3)}`)
 }
 

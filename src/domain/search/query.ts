@@ -162,6 +162,7 @@ const FILLERS: ReadonlySet<string> = new Set(
   (
     'a an the for with in of on at and or to my me i we you is are it want need looking buy get show find give see please some any ' +
     'from by under below above price cost rate online shop shopping best good nice ' +
+    'wear style type latest fashion collection item thing ' +
     'ke ka ki ko liye wala wali wale mein me se aur chahiye dikhao kharido'
   ).split(' '),
 )

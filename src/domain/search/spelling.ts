@@ -1,6 +1,6 @@
 /**
  * What it takes to turn one word into the other, in edits weighted by how easily they happen: a neighbouring pair swapped,
- * a letter doubled or not, one vowel for another cost less than a whole edit; a wrong first letter costs more, since people
+ * a letter left out, doubled or not, one vowel for another cost less than a whole edit; a wrong first letter costs more, since people
  * seldom miss it. Damerau-Levenshtein with those weights; answers Infinity once the cost must exceed `most`.
  */
 export function editCost(typed: string, meant: string, most: number): number {
@@ -9,7 +9,7 @@ export function editCost(typed: string, meant: string, most: number): number {
   let beforeLast = new Float64Array(width)
   let last = new Float64Array(width)
   let row = new Float64Array(width)
-  for (let at = 1; at < width; at++) row[at] = (row[at - 1] as number) + oneMore(meant, at - 1)
+  for (let at = 1; at < width; at++) row[at] = (row[at - 1] as number) + leftOut(meant, at - 1)
   for (let down = 1; down <= typed.length; down++) {
     const spare = beforeLast
     beforeLast = last
@@ -20,7 +20,7 @@ export function editCost(typed: string, meant: string, most: number): number {
     for (let across = 1; across < width; across++) {
       const cost = Math.min(
         (last[across] as number) + oneMore(typed, down - 1),
-        (row[across - 1] as number) + oneMore(meant, across - 1),
+        (row[across - 1] as number) + leftOut(meant, across - 1),
         (last[across - 1] as number) + changed(typed[down - 1] as string, meant[across - 1] as string, across === 1),
         swapped(typed, meant, down, across) ? (beforeLast[across - 2] as number) + SWAPPED : Number.POSITIVE_INFINITY,
       )
@@ -34,13 +34,18 @@ export function editCost(typed: string, meant: string, most: number): number {
 }
 
 const DOUBLED = 0.6
-const SWAPPED = 0.8
+const SWAPPED = 0.7
 const VOWEL = 0.8
+const LEFT_OUT = 0.8
 const FIRST_LETTER = 0.4
 
 function oneMore(word: string, at: number): number {
   if (at === 0) return 1 + FIRST_LETTER
   return word[at] === word[at - 1] ? DOUBLED : 1
+}
+
+function leftOut(word: string, at: number): number {
+  return oneMore(word, at) * LEFT_OUT
 }
 
 function changed(typed: string, meant: string, first: boolean): number {

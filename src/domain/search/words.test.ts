@@ -78,7 +78,7 @@ describe('words', () => {
 
 describe('the cost of an edit', () => {
   it('is least for slips that happen most', () => {
-    expect(editCost('cottn', 'cotton', 2)).toBe(1)
+    expect(editCost('cottn', 'cotton', 2)).toBeLessThan(editCost('cottoxn', 'cotton', 2))
     expect(editCost('cottton', 'cotton', 2)).toBeLessThan(editCost('cottxon', 'cotton', 2))
     expect(editCost('soild', 'solid', 2)).toBeLessThan(1)
     expect(editCost('bloe', 'blue', 2)).toBeLessThan(editCost('blxe', 'blue', 2))

@@ -105,11 +105,12 @@ const LEAST_EDIT = 0.8
 /** One edit outweighs a catalogue word used 2^10 times as much. */
 const COST_OF_EDIT = 10
 
+/** About one edit for each three letters. */
 function mostCost(length: number): number {
-  if (length < 3) return 0
-  if (length <= 4) return length === 3 ? 1 : 1.4
-  return length <= 6 ? 2 : 2.6
+  return length < 3 ? 0 : Math.min(length * 0.36, MOST_COST)
 }
+
+const MOST_COST = 2.6
 
 /** Which letters a word has: a to z by a bit each, everything else in six more. */
 function lettersOf(word: string): number {

@@ -13,6 +13,7 @@ export interface Meaning {
   readonly typed: string
   /** As searched for: the typed words, or what they were corrected to. */
   readonly used: string
+  readonly corrected: boolean
   readonly kind: 'word' | 'filler' | 'gender' | 'color' | 'fabric' | 'pattern'
   /** Most faithful first; empty when the catalogue knows nothing like it. */
   readonly sayings: readonly Saying[]
@@ -148,15 +149,16 @@ function phraseAt(heard: readonly Heard[], at: number, terms: Terms): { length: 
     if (others.length === 0) continue
     const sayings = [...sayingsOf(stems, 1, terms), ...others]
     const joined = (pick: (part: Heard) => string) => parts.map(pick).join(' ')
-    const meaning = { typed: joined(({ typed }) => typed), used: joined(({ used }) => used), sayings }
+    const corrected = parts.some((part) => part.corrected)
+    const meaning = { typed: joined(({ typed }) => typed), used: joined(({ used }) => used), corrected, sayings }
     return { length, meaning: { ...meaning, kind: attributeOf(sayings, terms) } }
   }
   return undefined
 }
 
-function meaningOf({ typed, used, kind, sayings: heard }: Heard, terms: Terms): Meaning {
+function meaningOf({ typed, used, corrected, kind, sayings: heard }: Heard, terms: Terms): Meaning {
   const sayings = heard.toSorted((a, b) => b.worth - a.worth)
-  return { typed, used, sayings, kind: kind === 'word' ? attributeOf(sayings, terms) : kind }
+  return { typed, used, corrected, sayings, kind: kind === 'word' ? attributeOf(sayings, terms) : kind }
 }
 
 /** A word is read as a colour, fabric or pattern when the catalogue itself uses it as one often enough. */
