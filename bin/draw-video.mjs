@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Draws db/seed/media/handloom.mp4, the film of one advertisement: ajrakh moving in the wind, 5 seconds that loop.
+// Draws db/seed/media/handloom.mp4, the film of one advertisement: block prints drying in the wind, 5 seconds that loop.
 // Needs ffmpeg with libx264 on the PATH (Debian: apt-get install ffmpeg). Run it with the project's own Node:
 //   node_modules/.bin/node bin/draw-video.mjs
 import { spawn } from 'node:child_process'
@@ -7,8 +7,8 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { paintFilmFrame } from '../src/server/media/painter/paint.ts'
 
-const WIDTH = 960
-const HEIGHT = 540
+const WIDTH = 704
+const HEIGHT = 396
 const RATE = 20
 const FRAMES = RATE * 5
 
@@ -21,7 +21,7 @@ const coded = [
   '-preset',
   'veryslow',
   '-crf',
-  '33',
+  '34',
   '-pix_fmt',
   'yuv420p',
   '-movflags',

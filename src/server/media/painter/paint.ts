@@ -2,7 +2,7 @@ import type { Look, View } from './look.ts'
 import { DRAW_SCENE } from './scenes/all.ts'
 import type { SceneName } from './scenes/names.ts'
 import { Stage } from './scenes/stage.ts'
-import { runningCloth } from './scenes/table.ts'
+import { inTheWind } from './scenes/table.ts'
 import { type Exposure, expose } from './studio.ts'
 import { viewOf } from './views.ts'
 
@@ -21,7 +21,7 @@ export function paintScene(scene: SceneName, width: number, height: number): Exp
 
 /** One frame of the advertisement's film, as RGB bytes; `moment` runs from 0 to 1 and begins again. */
 export function paintFilmFrame(moment: number, width: number, height: number): Buffer {
-  return arranged(width, height, (stage) => runningCloth(stage, moment)).pixels
+  return arranged(width, height, (stage) => inTheWind(stage, moment)).pixels
 }
 
 function arranged(width: number, height: number, arrange: (stage: Stage) => void): Exposure {

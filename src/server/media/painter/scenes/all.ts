@@ -2,7 +2,7 @@ import { CATEGORY_TILES, tile } from './category-tiles.ts'
 import type { SceneName } from './names.ts'
 import { onRail } from './rails.ts'
 import type { Stage } from './stage.ts'
-import { bolts, drying, festive, handloom, khadi, pileTile, runningCloth } from './table.ts'
+import { bolts, drying, festive, handloom, inTheWind, khadi, pileTile } from './table.ts'
 
 /** How each picture of the home page is arranged. Wide ones leave their left third calm, for words. */
 export const DRAW_SCENE: Record<SceneName, (stage: Stage) => void> = {
@@ -15,7 +15,7 @@ export const DRAW_SCENE: Record<SceneName, (stage: Stage) => void> = {
   'ad-metre': bolts,
   'ad-kids': (stage) => onRail(stage, 'kids', { x: 268, step: 108, zoom: 0.78 }),
   'ad-men': (stage) => onRail(stage, 'men', { x: 262, step: 106, zoom: 0.74 }),
-  'ad-video': (stage) => runningCloth(stage, 0),
+  'ad-video': (stage) => inTheWind(stage, 0),
   'ad-khadi': khadi,
   'ad-block-print': (stage) => drying(stage, 200, 4),
   ...CATEGORY_TILES,

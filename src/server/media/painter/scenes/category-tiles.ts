@@ -65,7 +65,7 @@ const CHILD = { wearer: 'child' } as const
 /** Cloth hanging over the whole square. */
 function drape(stage: Stage, look: Partial<Look>, border: number): void {
   for (let i = 0; i < 3; i++) {
-    stage.put({ ...look, seed: (look.seed ?? 1) + i }, hanging(stage.height / 1.3 + 30, border), {
+    stage.put({ ...look, seed: (look.seed ?? 1) + i }, hanging({ long: stage.height / 1.3 + 30, border }), {
       x: 0,
       y: 0,
       zoom: 1.3,

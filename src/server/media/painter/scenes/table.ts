@@ -3,9 +3,6 @@ import type { Worktable } from '../garments/garment.ts'
 import { pile, roll } from '../garments/goods.ts'
 import { rail } from '../garments/hung.ts'
 import type { Look } from '../look.ts'
-import { curve } from '../surface/curve.ts'
-import { crumple, drag } from '../surface/folds.ts'
-import { patch } from '../surface/patch.ts'
 import type { Stage } from './stage.ts'
 import { hanging, reel } from './things.ts'
 
@@ -26,11 +23,15 @@ export function handloom(stage: Stage, at: { pile: number; foot: number; hung: r
   const table = at.foot - 34
   const [first, second] = at.hung
   const origin = { x: 0, y: 0, zoom: 1 }
-  stage.put({ pattern: 'solid', color: 'turmeric', fabric: 'khadi', seed: 7 }, hanging(table - 14, 9), {
-    ...origin,
-    middle: [second, 0],
-  })
-  stage.put({ pattern: 'ajrakh', color: 'indigo', seed: 12 }, hanging(table - 4, 12), {
+  stage.put(
+    { pattern: 'solid', color: 'turmeric', fabric: 'khadi', seed: 7 },
+    hanging({ long: table - 14, border: 9 }),
+    {
+      ...origin,
+      middle: [second, 0],
+    },
+  )
+  stage.put({ pattern: 'ajrakh', color: 'indigo', seed: 12 }, hanging({ long: table - 4, border: 12 }), {
     ...origin,
     middle: [first, 0],
     near: 5,
@@ -100,7 +101,7 @@ export function drying(stage: Stage, x: number, count: number): void {
   for (let i = 0; i < count; i++) {
     const zoom = (each * 1.04) / 100
     const camera = { x: 0, y: 0, zoom, middle: [x + i * each, 14], near: 6 + (i % 2) * 6 } as const
-    stage.put(PRINTS[i] ?? {}, hanging((stage.height - 36 - ((i * 23) % 17)) / zoom, 0, true), camera)
+    stage.put(PRINTS[i] ?? {}, hanging({ long: (stage.height - 36 - ((i * 23) % 17)) / zoom, overRail: true }), camera)
   }
 }
 
@@ -120,7 +121,13 @@ export function festive(stage: Stage, x: number, count: number): void {
   for (let i = 0; i < count; i++) {
     const long = (stage.height - 40 - ((i * 37) % 31)) / zoom
     const near = [4, 12, 2, 10, 6][i % 5] ?? 4
-    stage.put(FESTIVE[i] ?? {}, hanging(long, 13, true), { x: 0, y: 0, zoom, middle: [x + i * each, 20], near })
+    stage.put(FESTIVE[i] ?? {}, hanging({ long, border: 13, overRail: true }), {
+      x: 0,
+      y: 0,
+      zoom,
+      middle: [x + i * each, 20],
+      near,
+    })
   }
 }
 
@@ -143,30 +150,25 @@ export function bolts(stage: Stage): void {
     })
 }
 
-/** Ajrakh filling the frame in soft folds, `shift` (0 to 1) of a repeat along: one frame of the film. */
-export function runningCloth(stage: Stage, shift: number): void {
-  const repeat = 40
-  const { width, height } = stage
-  const wave = 2 * Math.PI * shift
-  const sheet = patch({
-    left: curve([
-      [-30, -30],
-      [-30, height + 30],
-    ]),
-    right: curve([
-      [width + 30, -30],
-      [width + 30, height + 30],
-    ]),
-    folds: [
-      drag(-80, height * 0.9, width * 0.7, -80, 46, 34),
-      drag(width * 0.1, height * 1.5, width * 1.1, -20, 58, 40),
-      drag(width * 0.6, height * 1.4, width * 1.3, height * 0.2, 40, 30),
-      (x, y) => 7 * Math.sin(x / 62 + y / 90 - wave) + 5 * Math.sin(x / 38 - y / 70 + wave),
-      crumple(2, 90, 4),
-    ],
-    cut: { kind: 'along', width: width * 0.56, length: height * 0.56 },
-    from: [shift * repeat, 0],
+/** Printed cloth drying in the wind: one frame of the advertisement's film, `moment` from 0 to 1 and round again. */
+export function inTheWind(stage: Stage, moment: number): void {
+  const each = stage.width / 4.6
+  stage.put({}, (on) => rail(on, -20, stage.width + 40, 0), { x: 0, y: 0, zoom: 1, middle: [0, 15] })
+  BLOWN.forEach((look, i) => {
+    const zoom = (each * 1.02) / 100
+    const camera = { x: 0, y: 0, zoom, middle: [(i - 0.2) * each, 11], near: 6 + (i % 2) * 8 } as const
+    stage.put(
+      look,
+      hanging({ long: (stage.height - 26 - ((i * 23) % 19)) / zoom, border: 10, overRail: true, wind: moment }),
+      camera,
+    )
   })
-  const camera = { x: 0, y: 0, zoom: 1, middle: [0, 0] } as const
-  stage.put({ pattern: 'ajrakh', color: 'indigo', seed: 12 }, (on) => on.cut(sheet, on.main(), 150, 90), camera)
 }
+
+const BLOWN: Looks = [
+  { pattern: 'block-print', color: 'cream', seed: 8 },
+  { pattern: 'ajrakh', color: 'indigo', seed: 12 },
+  { pattern: 'block-print', color: 'turmeric', seed: 15 },
+  { pattern: 'ajrakh', color: 'maroon', seed: 3 },
+  { pattern: 'block-print', color: 'teal', seed: 4 },
+]

@@ -1,6 +1,6 @@
 import type { Worktable } from '../garments/garment.ts'
 import { curve, type Point } from '../surface/curve.ts'
-import { gathers } from '../surface/folds.ts'
+import { type Fold, gathers } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { patch } from '../surface/patch.ts'
 import { button } from '../surface/trim.ts'
@@ -33,20 +33,42 @@ export function reel(on: Worktable): void {
   on.cut(button(0, -40.5, 28.5, 2.4, 0.1), on.plain([60, 44, 32]), 12, 3)
 }
 
-/** A length hanging straight from above the picture: 100 wide, from y 0 to `long`, in upright folds; `overRail`, its upper edge rounds over a rail. */
-export function hanging(long: number, border: number, overRail = false): (on: Worktable) => void {
+export interface Hanging {
+  readonly long: number
+  readonly border?: number
+  /** Its upper edge rounds over a rail. */
+  readonly overRail?: boolean
+  /** A moment in the wind, from 0 to 1 and round again; absent, the air is still. */
+  readonly wind?: number
+}
+
+/** A length hanging straight down, 100 wide, from y 0 to `long`, in upright folds. */
+export function hanging({ long, border = 0, overRail = false, wind }: Hanging): (on: Worktable) => void {
   return (on) => {
-    const lean = on.chance.between(-4, 4)
+    const blown = wind === undefined ? 0 : 2 * Math.PI * wind
+    const lean = on.chance.between(-4, 4) + (wind === undefined ? 0 : 5 * Math.sin(blown + on.look.seed))
+    const top = overRail ? 0 : -10
     const left: Point[] = [
-      [2, overRail ? 0 : -10],
-      [0, long * 0.5],
+      [2, top],
+      [lean * 0.2, long * 0.5],
       [-3 + lean, long],
     ]
     const right: Point[] = [
-      [98, overRail ? 0 : -10],
-      [101, long * 0.5],
+      [98, top],
+      [101 + lean * 0.2, long * 0.5],
       [104 + lean, long - on.chance.between(0, 6)],
     ]
+    const folds: Fold[] = [
+      gathers(4.4, 4.6, 4.2, on.look.seed, 0.7),
+      gathers(2, 2, 2.6, on.look.seed + 1, 0.9),
+      (_x, _y, _s, t) => (overRail && t < 0.05 ? -6 * (1 - t * 20) ** 2 : 0),
+    ]
+    if (wind !== undefined)
+      folds.push(
+        (_x, _y, s, t) =>
+          6 * t * Math.sin(5 * s + 4 * t - blown + on.look.seed) + 3 * t * Math.sin(9 * s - 3 * t + blown),
+      )
+    const cloth = on.main(border)
     on.cut(
       patch({
         left: curve(left),
@@ -54,19 +76,15 @@ export function hanging(long: number, border: number, overRail = false): (on: Wo
         z: 6,
         depth: 6,
         round: 4,
-        folds: [
-          gathers(4.4, 4.6, 4.2, on.look.seed, 0.7),
-          gathers(2, 2, 2.6, on.look.seed + 1, 0.9),
-          (_x, _y, _s, t) => (overRail && t < 0.05 ? -6 * (1 - t * 20) ** 2 : 0),
-        ],
+        folds,
         cut: { kind: 'along', width: 145, length: long },
         finished: ['left', 'right', 'bottom'],
         sway: 0.8,
       }),
-      on.main(border),
+      cloth,
       90,
       90,
-      on.main().fabric.cover < 1,
+      cloth.fabric.cover < 1,
     )
   }
 }
