@@ -2,6 +2,7 @@ import { boot } from 'virtual:boot'
 import { fonts } from 'virtual:fonts'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { handoffStream } from './handoff.ts'
 import { BOOT_PLACE, CSS_PLACE, TAKEOVER_PLACE } from './takeover.tsx'
 import css from './theme.css?inline'
 
@@ -43,13 +44,9 @@ function takeover(context: EntryContext, state: string): string {
     `import ${JSON.stringify(manifest.url)};`,
     ...modules.map((route, place) => `import * as r${place} from ${JSON.stringify(route?.module)};`),
     `window.__reactRouterContext=${serverHandoffString};`,
-    `window.__reactRouterContext.stream=new Response(${safeInScript(JSON.stringify(state))}).body;`,
+    `window.__reactRouterContext.stream=${handoffStream(staticHandlerContext, state)};`,
     `window.__reactRouterRouteModules={${modules.map((route, place) => `${JSON.stringify(route?.id)}:r${place}`).join(',')}};`,
     `import(${JSON.stringify(manifest.entry.module)});`,
   ]
   return lines.join('\n')
-}
-
-function safeInScript(json: string): string {
-  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

@@ -18,7 +18,7 @@ interface PictureProps {
 }
 
 /**
- * A picture in the format and width that suit the screen, filling a frame of fixed proportion. The frame shows undyed cloth
+ * A picture in the width that suits the screen, as AVIF, or JPEG where a browser cannot show that, filling a frame of fixed proportion. The frame shows undyed cloth
  * until the picture is there, and keeps showing it when there is none: the boot script marks pictures that failed.
  */
 export function Picture(props: PictureProps) {
@@ -26,11 +26,10 @@ export function Picture(props: PictureProps) {
   const frame = `weave block overflow-hidden ${className}`
   const style = { aspectRatio: `${width} / ${height}` }
   if (image === '') return <span className={frame} style={style} {...(alt && { role: 'img', 'aria-label': alt })} />
-  const { avif, webp, src } = pictureSources(image)
+  const { avif, src } = pictureSources(image)
   return (
     <picture className={frame} style={style}>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <img
         src={src}
         alt={alt}
