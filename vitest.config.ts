@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'bin/**/*.test.ts'],
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'test/commands/**/*.test.ts'],
         },
       },
       {

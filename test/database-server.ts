@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -65,5 +65,7 @@ function makeFolder(): string {
       rmSync(join(place, name), { recursive: true, force: true })
     }
   }
-  return mkdtempSync(join(place, `${process.pid}-`))
+  const folder = mkdtempSync(join(place, `${process.pid}-`))
+  chmodSync(folder, 0o755)
+  return folder
 }

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -168,6 +178,28 @@ describe('what a crash of the machine leaves behind', () => {
     const again = await open(folder)
     expect(Number(new URL(again.url).port)).not.toBe(port)
     thief.close()
+  })
+})
+
+describe.runIf(process.getuid?.() === 0)('a data folder that only root may enter', () => {
+  it('keeps a link to the database, which lies where its user can reach it', async () => {
+    const folder = dataFolder({ empty: true })
+    chmodSync(folder, 0o700)
+    const shop = await open(folder)
+    const place = realpathSync(join(folder, 'postgres'))
+    cleanUp.unshift(() => rmSync(place, { recursive: true, force: true }))
+    expect(place).toMatch(/^\/var\/lib\/vastra\/postgres-\w+$/)
+    expect(await answers(shop)).toBe(true)
+    await shop.close()
+    expect(await answers(await open(folder))).toBe(true)
+  })
+
+  it('says so when the link leads nowhere any more', async () => {
+    const folder = dataFolder({ empty: true })
+    symlinkSync('/var/lib/vastra/postgres-gone', join(folder, 'postgres'))
+    await expect(openDatabase({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow(
+      'leads to a folder that is not there any more. Bring that folder back, or delete',
+    )
   })
 })
 

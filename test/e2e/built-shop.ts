@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   if (!existsSync('build/server')) throw new Error('The shop is not built. Run `npm run build` first.')
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-e2e-'))
+  // Under root, PostgreSQL's own user must be able to enter it.
+  chmodSync(dataDir, 0o755)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const shop = spawn(process.execPath, ['src/main.ts'], {

@@ -4,7 +4,7 @@ import { accessSync, chownSync, constants, existsSync, lstatSync } from 'node:fs
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
-import { type Account, accountFor, canEnter, environment, SHARED_PLACE } from './account.ts'
+import { type Account, accountFor, canEnter, environment, isAlive, SHARED_PLACE } from './account.ts'
 import { findPrograms, POSTGRES_MAJOR, type Programs } from './programs.ts'
 
 /** A PostgreSQL data folder of the shop's own, with what is needed to start and reach it. */
@@ -171,14 +171,6 @@ async function sweepUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const maker = Number(name.match(/^postgres\.new-(\d+)-/)?.[1])
     if (maker && !isAlive(maker)) await rm(join(dataDir, name), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

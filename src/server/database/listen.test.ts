@@ -50,7 +50,7 @@ describe('listening to the database', () => {
     const listener = await ears()
     await brand('Neelkanth')
     await listener.settled()
-    expect(listener.heard).toEqual(['catalogue:*'])
+    expect(listener.heard).toEqual(['tree:*'])
     await listener.close()
   })
 
@@ -70,7 +70,7 @@ describe('listening to the database', () => {
     const [one, two] = await Promise.all([ears(), ears()])
     await brand('Jamdani House')
     await Promise.all([one.settled(), two.settled(), one.settled()])
-    expect([one.heard, two.heard]).toEqual([['catalogue:*'], ['catalogue:*']])
+    expect([one.heard, two.heard]).toEqual([['tree:*'], ['tree:*']])
     await Promise.all([one.close(), two.close()])
   })
 
@@ -81,7 +81,7 @@ describe('listening to the database', () => {
     await until(() => listener.seen.back === 1)
     await brand('Patola Works')
     await listener.settled()
-    expect(listener.seen).toMatchObject({ lost: 1, back: 1, heard: ['catalogue:*'] })
+    expect(listener.seen).toMatchObject({ lost: 1, back: 1, heard: ['tree:*'] })
     await listener.close()
   })
 
@@ -114,7 +114,7 @@ describe('listening to the database', () => {
     fail = false
     await brand('Chanderi Co')
     await listener.settled()
-    expect(listener.heard.at(-1)).toBe('catalogue:*')
+    expect(listener.heard.at(-1)).toBe('tree:*')
     await listener.close()
   })
 

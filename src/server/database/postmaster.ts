@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { environment } from './account.ts'
+import { environment, isAlive } from './account.ts'
 import { adminUrl, type Cluster } from './cluster.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function ensureRunning(cluster: Cluster, log: (line: string) => voi
       toldAt = Date.now()
       log(`Waiting for PostgreSQL (${Math.round((toldAt - began) / 1000)} s): it may be recovering after a sudden stop`)
     }
-    await pause(50)
+    await pause(100)
   }
 }
 
@@ -51,16 +51,16 @@ export async function whoAnswers(cluster: Cluster): Promise<number | undefined> 
   return running && (await ask(cluster, running.port)) === 'ready' ? running.port : undefined
 }
 
-/** Stops the cluster's server: 'fast' ends its sessions and writes everything down, 'immediate' leaves that to recovery. */
+/**
+ * Stops the cluster's server: 'fast' ends its sessions and writes everything down, 'immediate' leaves that to recovery.
+ * Waits for this one server only: pg_ctl's own waiting would go on for the next one that another process starts meanwhile.
+ */
 export async function stopPostmaster(cluster: Cluster, mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
-  const args = ['stop', '--pgdata', cluster.data, '--mode', mode, '--wait', '--timeout', '60']
-  const stopping = spawn(cluster.programs.pgCtl, args, {
-    ...cluster.account,
-    cwd: cluster.folder,
-    env: environment(),
-    stdio: 'ignore',
-  })
-  await new Promise((done) => stopping.on('close', done).on('error', done))
+  const running = readPostmaster(cluster)
+  if (!running) return
+  await runPgCtl(cluster, ['stop', '--pgdata', cluster.data, '--mode', mode, '--no-wait'])
+  const stopped = () => readPostmaster(cluster)?.pid !== running.pid || !isOurPostgres(running.pid, cluster)
+  for (const began = Date.now(); !stopped() && Date.now() - began < 60_000; ) await pause(20)
 }
 
 /** PostgreSQL's own lock file: the process on the first line, the port on the fourth. */
@@ -92,11 +92,7 @@ async function ask(cluster: Cluster, port: number): Promise<'ready' | 'starting'
 
 /** Whether a process is this cluster's server: after a crash, its number may belong to another program. */
 function isOurPostgres(pid: number, cluster: Cluster): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
+  if (!isAlive(pid)) return false
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster.data
   } catch {
@@ -112,6 +108,7 @@ function isOurPostgres(pid: number, cluster: Cluster): boolean {
  * one that has just died.
  */
 function disownPid(cluster: Cluster, pid: number): void {
+  if (!isAlive(pid)) return
   const file = join(cluster.data, 'postmaster.pid')
   const dead = spawnSync(process.execPath, ['--version']).pid
   const text = readFileSync(file, 'utf8')
@@ -124,15 +121,13 @@ async function startPostmaster(cluster: Cluster, port: number): Promise<string |
   const written = await keepLogShort(file)
   const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`
   const args = ['start', '--pgdata', cluster.data, '--log', file, '--wait', '--timeout', '86400', '--options', flags]
-  const starting = spawn(cluster.programs.pgCtl, args, {
-    ...cluster.account,
-    cwd: cluster.folder,
-    env: environment(),
-    stdio: 'ignore',
-  })
-  const status = await new Promise((done, failed) => starting.on('close', done).on('error', failed))
-  if (status === 0) return undefined
+  if ((await runPgCtl(cluster, args)) === 0) return undefined
   return (await readFile(file)).subarray(written).toString() || 'it wrote no reason'
+}
+
+function runPgCtl({ programs, account, folder }: Cluster, args: string[]): Promise<number | null> {
+  const running = spawn(programs.pgCtl, args, { ...account, cwd: folder, env: environment(), stdio: 'ignore' })
+  return new Promise((done, failed) => running.on('close', done).on('error', failed))
 }
 
 /** Puts a log of more than 10 MB aside, and says how many bytes the one to be appended to has. */

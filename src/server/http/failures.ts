@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DATABASE_AWAY, isDatabaseAway } from '../database/away.ts'
 import { ApiError } from './errors.ts'
 
 /** Answers every failure of an `/api` call as `{ success: false, message }` with what the endpoint answers beside it when it fails. */
@@ -28,6 +29,7 @@ export function sendFailure(
 function readFailure(error: FastifyError, request: FastifyRequest): { status: number; message: string } {
   const errors = request.routeOptions.config.endpoint?.errors
   if (error instanceof ApiError) return { status: error.status, message: error.message }
+  if (isDatabaseAway(error)) return { status: 503, message: DATABASE_AWAY }
   if (error.validation) return { status: 400, message: explainValidation(error, errors?.[400]) }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return { status: 413, message: 'This is larger than the shop accepts.' }
