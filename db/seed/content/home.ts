@@ -68,8 +68,8 @@ function advertisements(find: Find): SectionSeed[] {
     {
       ...ad,
       position: 'top',
-      title: 'Ajrakh, as close as your hand',
-      subtitle: 'Printed on both faces with carved blocks, dyed in indigo and madder',
+      title: 'Block prints, drying in the wind',
+      subtitle: 'Ajrakh and floral blocks in indigo, madder and turmeric',
       image: scenePicture('ad-video'),
       videoUrl: '/media/video/handloom.mp4',
       link: '/products?pattern=Ajrakh',

@@ -115,3 +115,28 @@ describe('an uploaded picture', () => {
     expect([404, 414]).toContain((await app.inject(`/uploads/products/${name}`)).statusCode)
   })
 })
+
+describe('the film of the demo shop', () => {
+  it('is sent in the parts a player asks for', async () => {
+    const whole = await app.inject({ url: '/media/video/handloom.mp4' })
+    expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/mp4'])
+    const part = await app.inject({ url: '/media/video/handloom.mp4', headers: { range: 'bytes=0-99' } })
+    expect([part.statusCode, part.rawPayload.length]).toEqual([206, 100])
+  })
+
+  it('is short, and has no sound', async () => {
+    const film = (await app.inject({ url: '/media/video/handloom.mp4' })).rawPayload
+    expect(film.length).toBeLessThan(300_000)
+    expect(film.includes('vide')).toBe(true)
+    expect(film.includes('soun')).toBe(false)
+  })
+
+  it.each(['/media/video/', '/media/video/none.mp4', '/media/video/..%2Fbrands.ts', '/media/video/%00'])(
+    'is the only thing there: %s',
+    async (url) => {
+      const answer = await app.inject({ url })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+    },
+  )
+})

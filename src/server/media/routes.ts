@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUploadName, readPainted, readScene, readSizedUpload } from './address.ts'
 import { type PictureAsk, revisionOf } from './ask.ts'
@@ -18,6 +19,9 @@ export interface MediaOptions {
   readonly pictures?: Pictures
 }
 
+/** The demo shop's films. */
+const FILMS = join(import.meta.dirname, '../../../db/seed/media')
+
 const FOREVER = 'public, max-age=31536000, immutable'
 /** For addresses whose revision is no longer the product's. */
 const A_MINUTE = 'public, max-age=60'
@@ -31,7 +35,7 @@ const UPLOAD_TYPES: Record<string, string> = {
 
 /**
  * `/media/painted/<product>/<view>-<rev>[-<width>].<format>`, `/media/scene/<name>[-<width>].<format>` and
- * `/uploads/products/<name>[-<width>].<format>`. What does not exist is 404; a full queue is 503 with Retry-After.
+ * `/uploads/products/<name>[-<width>].<format>`, and films under `/media/video/`. What does not exist is 404; a full queue is 503 with Retry-After.
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
   const { dataDir, lookFor } = options
@@ -73,6 +77,21 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     }
     return missing(reply)
   })
+
+  // Safari plays a film only from a server that answers ranges.
+  await app.register(
+    async (scope) => {
+      scope.setNotFoundHandler((_request, reply) => missing(reply))
+      await scope.register(fastifyStatic, {
+        root: FILMS,
+        prefix: '/',
+        index: false,
+        decorateReply: false,
+        maxAge: '7d',
+      })
+    },
+    { prefix: '/media/video' },
+  )
 
   async function send(ask: PictureAsk, cache: string, request: FastifyRequest, reply: FastifyReply) {
     const answer = await pictures.picture(ask)

@@ -55,9 +55,7 @@ describe('the painter draws every demo product as what it is', () => {
     const wrong = goods.flatMap((product) =>
       [...new Set(product.variants.map(({ color }) => color))].flatMap((color) => {
         const drawn = lookIn(product, color).color
-        return drawn === (color === 'Ivory' ? 'offwhite' : color.toLowerCase())
-          ? []
-          : [`${product.name}: ${color} as ${drawn}`]
+        return drawn === colorDrawn(product, color) ? [] : [`${product.name}: ${color} as ${drawn}`]
       }),
     )
     expect(wrong).toEqual([])
@@ -72,6 +70,12 @@ describe('the painter draws every demo product as what it is', () => {
     }
   })
 })
+
+/** Denim has a blue of its own. */
+function colorDrawn({ fabric }: ProductInput, color: string): string {
+  if (fabric === 'Denim' && color === 'Blue') return 'denim'
+  return color === 'Ivory' ? 'offwhite' : color.toLowerCase()
+}
 
 function patternDrawn({ pattern }: ProductInput): string {
   return pattern === 'Chikankari' ? 'embroidered' : pattern.toLowerCase().replace(' ', '-')

@@ -60,11 +60,11 @@ export async function categoryIdsByPath(db: Db): Promise<Map<string, string>> {
 export async function introduceCategory(
   db: Db,
   id: string,
-  { position, description, image }: { position: number; description: string; image: string | undefined },
+  { position, description, image }: { position: number; description: string; image: string },
 ): Promise<void> {
   await db
     .updateTable('category')
-    .set({ position, description, image: image ?? null })
+    .set({ position, description, image })
     .where('id', '=', id)
     .where('description', '=', '')
     .execute()
