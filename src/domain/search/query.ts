@@ -40,7 +40,7 @@ export function readQuery(text: string): Query {
   const [rest, size] = takeSize(afterUnit)
   const words = wordsOf(rest)
     .slice(0, MOST_WORDS)
-    .map((word): QueryWord => ({ text: word, kind: kindOf(word) }))
+    .map((word): QueryWord => ({ text: word, kind: kindOfWord(word) }))
   return { words, ...(price && { price }), ...(size && { size }), ...(unit && { unit }) }
 }
 
@@ -147,7 +147,8 @@ function sizeName(said: string): string {
 
 const WRITTEN_SIZES: Readonly<Record<string, string>> = { SMALL: 'S', MEDIUM: 'M', LARGE: 'L', EXTRALARGE: 'XL' }
 
-function kindOf(word: string): QueryWord['kind'] {
+/** What part a word plays in a search, in whatever catalogue. */
+export function kindOfWord(word: string): QueryWord['kind'] {
   if (FILLERS.has(word)) return 'filler'
   return GENDERS.has(stemOf(word)) ? 'gender' : 'word'
 }

