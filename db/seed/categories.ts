@@ -49,7 +49,7 @@ export const CATEGORY_WORDS: Readonly<Record<string, CategoryWords>> = {
   },
   'Women / Palazzos & Salwars': {
     description: 'Palazzos, salwars and trousers to wear under kurtas or with a shirt.',
-    image: scenePicture('tile-trousers'),
+    image: scenePicture('tile-palazzos'),
   },
   'Women / Dupattas & Shawls': {
     description: 'Dupattas in mulmul, silk and chiffon, and woollen shawls from the hills.',

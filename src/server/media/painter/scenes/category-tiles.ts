@@ -23,6 +23,8 @@ export const CATEGORY_TILES = {
       0.82,
     ),
   'tile-tops': (stage) => tile(stage, { garment: 'top', pattern: 'floral', color: 'orange', seed: 33 }, 150, 165, 1.2),
+  'tile-palazzos': (stage) =>
+    tile(stage, { garment: 'palazzo', pattern: 'solid', color: 'mustard', fabric: 'rayon', seed: 3 }, 150, 150, 1.25),
   'tile-men-kurtas': (stage) =>
     tile(
       stage,

@@ -26,6 +26,7 @@ const SHAPES = {
   'tile-winter': [1, 1],
   'tile-kurta-sets': [1, 1],
   'tile-tops': [1, 1],
+  'tile-palazzos': [1, 1],
   'tile-men-kurtas': [1, 1],
   'tile-tshirts': [1, 1],
   'tile-nehru-jackets': [1, 1],
