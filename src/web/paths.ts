@@ -4,6 +4,8 @@ export const paths = {
   products: '/products',
   product: (id: string) => `/products/${id}`,
   category: (id: string) => `/category/${id}`,
+  /** Where a product's breadcrumb leads; the same listing. */
+  productsOfCategory: (id: string) => `/products/category/${id}`,
   featured: '/featured',
   newArrivals: '/new-arrivals',
   bestSellers: '/best-sellers',

@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 interface ErrorPanelProps {
   readonly title?: string
   readonly message: string
-  /** What 'Try Again' does; loads the page again unless told. */
-  readonly onRetry?: () => void
+  /** What 'Try Again' does; loads the page again unless told. False where trying again cannot help. */
+  readonly onRetry?: (() => void) | false
   readonly level?: 1 | 2
   /** A hint, or other ways on. */
   readonly children?: ReactNode
@@ -18,7 +18,7 @@ export function ErrorPanel({ title, message, onRetry = reload, level = 2, childr
       {title && <Heading className="mb-2 text-xl text-madder">{title}</Heading>}
       <p>{message}</p>
       <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
-        <Button onClick={onRetry}>Try Again</Button>
+        {onRetry && <Button onClick={onRetry}>Try Again</Button>}
         {children}
       </div>
     </div>

@@ -1,3 +1,23 @@
+import type { MetaArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { loadProduct } from './load-product.ts'
+import { productMeta } from './product-meta.ts'
+import { ProductProblemPanel } from './product-problem.tsx'
+import { ProductScreen } from './product-screen.tsx'
+
+export const loader = loadProduct
+
+/** Colour and size are in the query; the page knows all of them already. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return productMeta(loaderData)
+}
+
 export default function Product() {
-  return <main>Product</main>
+  const page = useLoaderData<typeof loader>()
+  if ('problem' in page) return <ProductProblemPanel {...page} />
+  return <ProductScreen key={page.product._id} data={page} />
 }

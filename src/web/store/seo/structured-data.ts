@@ -45,24 +45,19 @@ export function breadcrumbs(origin: string, trail: readonly { readonly name: str
   }
 }
 
-type ProductFacts = Pick<
-  Product,
-  | '_id'
-  | 'name'
-  | 'description'
-  | 'images'
-  | 'brand'
-  | 'color'
-  | 'fabric'
-  | 'pattern'
-  | 'category'
-  | 'unit'
-  | 'rating'
-  | 'reviews'
->
+interface ProductFacts
+  extends Pick<
+    Product,
+    '_id' | 'name' | 'description' | 'images' | 'color' | 'fabric' | 'pattern' | 'unit' | 'rating' | 'reviews'
+  > {
+  readonly brand: { readonly name: string }
+  readonly category: { readonly name: string }
+}
+
+type OfferFacts = Pick<Variant, 'sku' | 'price' | 'finalPrice' | 'countInStock'>
 
 /** schema.org/Product with one offer for each variant, price as charged and availability as in stock. */
-export function productData(origin: string, product: ProductFacts, variants: readonly Variant[]) {
+export function productData(origin: string, product: ProductFacts, variants: readonly OfferFacts[]) {
   const url = origin + paths.product(product._id)
   return {
     '@type': 'Product',

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { galleryOf } from './gallery.ts'
+
+describe('the gallery of a product', () => {
+  it('shows 6 placeholders when there is no picture', () => {
+    expect(galleryOf([])).toEqual(['', '', '', '', '', ''])
+    expect(galleryOf([''])).toHaveLength(6)
+  })
+
+  it('pads a single picture to 4', () => {
+    expect(galleryOf(['kurta.jpg'])).toEqual(['kurta.jpg', '', '', ''])
+  })
+
+  it('shows several pictures as they are', () => {
+    expect(galleryOf(['front.jpg', 'back.jpg'])).toEqual(['front.jpg', 'back.jpg'])
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { inchesOf, sizeChartOf } from './size-chart.ts'
+
+const LETTERS = ['S', 'M', 'L', 'XL']
+
+describe('the size chart of a garment', () => {
+  it('says which body a size is cut for, and how wide the garment is', () => {
+    const chart = sizeChartOf({ garment: 'kurta', mainCategory: 'Women', sizes: LETTERS })
+    expect(chart?.measures.map(({ name }) => name)).toEqual(['Bust', 'Waist', 'Hip', 'Garment bust'])
+    expect(chart?.rows[1]).toEqual({ size: 'M', cm: [91, 76, 99, 101] })
+  })
+
+  it('lists the sizes of the product alone, in the order of a shop', () => {
+    const chart = sizeChartOf({ garment: 'top', mainCategory: 'Women', sizes: ['L', 'XS', 'Free Size'] })
+    expect(chart?.rows.map(({ size }) => size)).toEqual(['XS', 'L'])
+  })
+
+  it('reads numbers as inches of chest for a shirt and of waist for trousers', () => {
+    const shirt = sizeChartOf({ garment: 'shirt', mainCategory: 'Men', sizes: ['40'] })
+    const jeans = sizeChartOf({ garment: 'jeans', mainCategory: 'Women', sizes: ['30'] })
+    expect(shirt?.rows).toEqual([{ size: '40', cm: [102, 86, 112] }])
+    expect(jeans?.measures.map(({ name }) => name)).toEqual(['Waist', 'Hip', 'Garment hip'])
+    expect(jeans?.rows[0]?.cm[0]).toBe(76)
+  })
+
+  it('measures children by their height', () => {
+    const chart = sizeChartOf({ garment: 'frock', mainCategory: 'Kids', sizes: ['2-3 Y', '4-5 Years'] })
+    expect(chart?.measures[0]?.name).toBe('Height')
+    expect(chart?.rows.map(({ cm }) => cm[0])).toEqual([98, 110])
+  })
+
+  it('grows with every size', () => {
+    for (const [mainCategory, sizes] of [
+      ['Women', ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL']],
+      ['Men', ['S', 'M', 'L', 'XL', 'XXL', '3XL']],
+      ['Men', ['36', '38', '40', '42', '44', '46']],
+      ['Kids', ['0-3 M', '3-6 M', '6-12 M', '2-3 Y', '3-4 Y', '6-7 Y', '10-11 Y']],
+    ] as const) {
+      const rows = sizeChartOf({ garment: 'kurta', mainCategory, sizes })?.rows ?? []
+      expect(rows).toHaveLength(sizes.length)
+      for (const [place, row] of rows.entries())
+        for (const [measure, cm] of row.cm.entries()) expect(cm).toBeGreaterThan(rows[place - 1]?.cm[measure] ?? 0)
+    }
+  })
+
+  it('has nothing to say about what is not cut to size', () => {
+    for (const garment of ['saree', 'dupatta', 'fabric', 'stole', ''])
+      expect(sizeChartOf({ garment, mainCategory: 'Women', sizes: LETTERS })).toBeUndefined()
+    expect(sizeChartOf({ garment: 'kurta', mainCategory: 'Women', sizes: ['Free Size'] })).toBeUndefined()
+  })
+})
+
+describe('inches', () => {
+  it('are told to the half inch', () => {
+    expect([91, 97, 101].map(inchesOf)).toEqual([36, 38, 40])
+    expect(inchesOf(90)).toBe(35.5)
+  })
+})

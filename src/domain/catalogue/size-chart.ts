@@ -1,0 +1,208 @@
+import { sortSizes } from './size-order.ts'
+
+/** Which measures each size of a garment is cut for, and how to take them. */
+export interface SizeChart {
+  readonly measures: readonly Measure[]
+  readonly rows: readonly SizeRow[]
+}
+
+export interface Measure {
+  /** 'Bust' */
+  readonly name: string
+  /** How to take it, in a sentence. */
+  readonly how: string
+}
+
+export interface SizeRow {
+  readonly size: string
+  /** Whole centimetres, in the order of the chart's measures. */
+  readonly cm: readonly number[]
+}
+
+export interface SizedProduct {
+  /** What it is, in a word or two: 'kurta', 'Nehru jacket'. */
+  readonly garment: string
+  readonly mainCategory: string
+  readonly sizes: readonly string[]
+}
+
+/**
+ * The size chart of a garment, for those of its sizes that have measures. Undefined for what is not cut to size (sarees,
+ * stoles, cloth by the metre) and for garments nobody knows.
+ */
+export function sizeChartOf({ garment, mainCategory, sizes }: SizedProduct): SizeChart | undefined {
+  const cut = cutOf(garment)
+  if (!cut) return undefined
+  const table = tableFor(cut, sizes, mainCategory)
+  const rows = sortSizes(sizes).flatMap((size) => {
+    const cm = table.sizes[sizeKey(size)]
+    return cm ? [{ size, cm: [...cm, ...garmentMeasure(cut, table, cm)] }] : []
+  })
+  return rows.length > 0 ? { measures: [...table.measures, ...garmentMeasures(cut, table)], rows } : undefined
+}
+
+/** Centimetres in inches, to the half inch a tailor's tape shows. */
+export function inchesOf(cm: number): number {
+  return Math.round((cm / 2.54) * 2) / 2
+}
+
+interface Cut {
+  readonly kind: 'upper' | 'lower'
+  readonly words: RegExp
+  /** How much wider than the body the garment is at chest or hip, in centimetres. */
+  readonly ease: number
+}
+
+/** The first whose words are in the garment's name decides. */
+const CUTS: readonly Cut[] = [
+  { kind: 'upper', words: /\bt-?shirts?\b|\btees?\b|\bpolos?\b/i, ease: 8 },
+  {
+    kind: 'upper',
+    words: /\banarkalis?\b|\bgowns?\b|\bdress(es)?\b|\bfrocks?\b|\blehengas?\b|\bjumpsuits?\b/i,
+    ease: 6,
+  },
+  { kind: 'upper', words: /\bjackets?\b|\bcoats?\b|\bblazers?\b|\bsherwanis?\b|\bwaistcoats?\b/i, ease: 12 },
+  {
+    kind: 'upper',
+    words: /\bkurt(a|as|i|is)\b|\bkameez\b|\bsuits?\b|\bshirts?\b|\btunics?\b|\btops?\b|\brompers?\b|\bsleepsuits?\b/i,
+    ease: 10,
+  },
+  { kind: 'lower', words: /\bjeans?\b|\bleggings?\b|\bjeggings?\b|\bchuridars?\b/i, ease: 2 },
+  { kind: 'lower', words: /\btrousers?\b|\bpants?\b|\bchinos?\b|\bshorts\b|\bskirts?\b|\bjoggers?\b/i, ease: 6 },
+  {
+    kind: 'lower',
+    words: /\bpalazzos?\b|\bsalwars?\b|\bpyjamas?\b|\bpajamas?\b|\bshararas?\b|\bculottes?\b/i,
+    ease: 14,
+  },
+]
+
+function cutOf(garment: string): Cut | undefined {
+  return CUTS.find(({ words }) => words.test(garment))
+}
+
+const BUST = { name: 'Bust', how: 'Around the fullest part of the bust, the tape level and not tight.' }
+const CHEST = { name: 'Chest', how: 'Around the fullest part of the chest, under the arms, the tape level.' }
+const WAIST = { name: 'Waist', how: 'Around the waist where the garment will sit, one finger under the tape.' }
+const HIP = { name: 'Hip', how: 'Around the fullest part of the hip, feet together.' }
+const HEIGHT = { name: 'Height', how: 'Standing against a wall, without shoes.' }
+
+interface Table {
+  readonly measures: readonly Measure[]
+  /** Body measures in whole centimetres. */
+  readonly sizes: Readonly<Record<string, readonly number[]>>
+  /** Which of the measures the garment's own width is taken at. */
+  readonly widest: { readonly upper: number; readonly lower: number }
+}
+
+const WOMEN: Table = {
+  measures: [BUST, WAIST, HIP],
+  widest: { upper: 0, lower: 2 },
+  sizes: {
+    XS: [81, 66, 89],
+    S: [86, 71, 94],
+    M: [91, 76, 99],
+    L: [97, 81, 104],
+    XL: [102, 86, 109],
+    XXL: [107, 91, 114],
+    '3XL': [114, 99, 122],
+    '4XL': [122, 107, 130],
+  },
+}
+
+const MEN: Table = {
+  measures: [CHEST, WAIST, HIP],
+  widest: { upper: 0, lower: 2 },
+  sizes: {
+    XS: [86, 71, 86],
+    S: [91, 76, 91],
+    M: [97, 81, 97],
+    L: [102, 86, 102],
+    XL: [107, 91, 107],
+    XXL: [112, 97, 112],
+    '3XL': [117, 102, 117],
+    '4XL': [122, 107, 122],
+  },
+}
+
+const CHILDREN: Table = {
+  measures: [HEIGHT, CHEST, WAIST],
+  widest: { upper: 1, lower: 2 },
+  sizes: {
+    '0-3M': [62, 43, 42],
+    '3-6M': [68, 45, 44],
+    '6-12M': [80, 48, 46],
+    '12-18M': [86, 50, 48],
+    '18-24M': [92, 52, 50],
+    '1-2Y': [92, 52, 50],
+    '2-3Y': [98, 54, 51],
+    '3-4Y': [104, 56, 52],
+    '4-5Y': [110, 58, 54],
+    '5-6Y': [116, 60, 55],
+    '6-7Y': [122, 62, 57],
+    '7-8Y': [128, 64, 58],
+    '8-9Y': [134, 67, 60],
+    '9-10Y': [140, 70, 62],
+    '10-11Y': [146, 73, 64],
+    '11-12Y': [152, 76, 66],
+    '12-13Y': [158, 79, 68],
+    '13-14Y': [164, 82, 70],
+  },
+}
+
+/** Sizes in inches of chest, as on the labels of shirts and kurtas for men. */
+const CHEST_INCHES: Table = {
+  measures: [CHEST, WAIST],
+  widest: { upper: 0, lower: 1 },
+  sizes: inchTable([34, 36, 38, 40, 42, 44, 46, 48], (inches) => [inches, inches - 6]),
+}
+
+/** Sizes in inches of waist, as on the labels of trousers. */
+const WAIST_INCHES: Table = {
+  measures: [WAIST, HIP],
+  widest: { upper: 1, lower: 1 },
+  sizes: inchTable([26, 28, 30, 32, 34, 36, 38, 40, 42, 44], (inches) => [inches, inches + 8]),
+}
+
+function tableFor(cut: Cut, sizes: readonly string[], mainCategory: string): Table {
+  if (sizes.some((size) => sizeKey(size) in CHILDREN.sizes)) return CHILDREN
+  if (sizes.some((size) => /^\d/.test(sizeKey(size)) && !/XL$/.test(sizeKey(size))))
+    return cut.kind === 'lower' ? WAIST_INCHES : CHEST_INCHES
+  return /\bmen\b/i.test(mainCategory) ? MEN : WOMEN
+}
+
+/** The garment's own width is measured where it is widest on the body. */
+function garmentMeasures(cut: Cut, table: Table): Measure[] {
+  const at = table.measures[table.widest[cut.kind]]
+  if (!at) return []
+  return [{ name: `Garment ${at.name.toLowerCase()}`, how: 'The garment laid flat, from seam to seam, twice.' }]
+}
+
+function garmentMeasure(cut: Cut, table: Table, cm: readonly number[]): number[] {
+  const body = cm[table.widest[cut.kind]]
+  return body === undefined ? [] : [body + cut.ease]
+}
+
+function inchTable(sizes: readonly number[], body: (inches: number) => readonly number[]) {
+  return Object.fromEntries(
+    sizes.map((size) => [String(size), body(size).map((inches) => Math.round(inches * 2.54))] as const),
+  )
+}
+
+/** '2-3 Years' and '2-3 Y' are one size; so are '2XL' and 'XXL', 'Medium' and 'M'. */
+function sizeKey(size: string): string {
+  const key = size
+    .toUpperCase()
+    .replace(/\s+/g, '')
+    .replace(/(\d)(?:YEARS?|YRS?)$/, '$1Y')
+    .replace(/(\d)(?:MONTHS?|MTHS?)$/, '$1M')
+  return SAME_SIZES[key] ?? key
+}
+
+const SAME_SIZES: Readonly<Record<string, string>> = {
+  '2XL': 'XXL',
+  XXXL: '3XL',
+  XXXXL: '4XL',
+  SMALL: 'S',
+  MEDIUM: 'M',
+  LARGE: 'L',
+}

@@ -1,0 +1,107 @@
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { formatQuantity } from '../../../domain/catalogue/quantity.ts'
+import { ADDED_TO_CART_BUTTON } from '../../../domain/content/notices.ts'
+import { formatPaise } from '../../../domain/money/paise.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Rating } from '../../ui/rating.tsx'
+import type { Chosen } from './chosen.ts'
+import { DeliveryFacts } from './delivery-facts.tsx'
+import { Options } from './options.tsx'
+import type { ProductData } from './product-data.ts'
+import { QuantityPicker } from './quantity-picker.tsx'
+import { Share } from './share.tsx'
+import { CHOOSE_A_SIZE, type Purchase, SIZES_ID } from './use-purchase.ts'
+import { WishToggle } from './wish-toggle.tsx'
+
+interface Props {
+  readonly data: ProductData
+  readonly chosen: Chosen
+  readonly purchase: Purchase
+  /** The row of buttons, for which the buy bar stands in while it is out of sight. */
+  readonly buttons: RefObject<HTMLDivElement | null>
+}
+
+/** Everything between the name and the buttons that buy. */
+export function BuyBox({ data: { product, sizeChart, origin }, chosen, purchase, buttons }: Props) {
+  const { selling, price, stockState, quantity, total, problem } = purchase
+  const isByTheMetre = selling.unit === 'metre'
+  const isSoldOut = stockState.kind === 'sold-out'
+  const needsSize = problem === CHOOSE_A_SIZE
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <Link
+          to={`${paths.products}?${new URLSearchParams({ brand: product.brand.name })}`}
+          className="inline-block py-2 text-sm text-quiet hover:underline"
+          discover="none"
+        >
+          {product.brand.name}
+        </Link>
+        <h1 className="product-name">{product.name}</h1>
+        {product.reviews > 0 && <Rating value={product.rating} count={product.reviews} />}
+      </div>
+      <div>
+        <Price {...price} per={isByTheMetre ? 'metre' : undefined} large />
+        <p className="text-sm text-quiet">Inclusive of all taxes</p>
+      </div>
+      <p className="stock" data-kind={stockState.kind}>
+        {stockState.text}
+        {isSoldOut && chosen.colors.length > 1 && ' in this colour'}
+      </p>
+      {chosen.colors.length > 0 && (
+        <Options id="colors" legend="Colour" options={chosen.colors} chosen={chosen.choice.color} swatches />
+      )}
+      {chosen.sizes.some(({ name }) => name !== '') && (
+        <Options
+          id={SIZES_ID}
+          legend="Size"
+          options={chosen.sizes}
+          chosen={chosen.choice.size}
+          problem={needsSize ? problem : ''}
+        >
+          {sizeChart && (
+            <a className="link py-2 text-sm" href="#size-guide">
+              Size guide
+            </a>
+          )}
+        </Options>
+      )}
+      {!isSoldOut && (
+        <div className="needs-script flex flex-wrap items-end gap-x-5 gap-y-2">
+          <QuantityPicker purchase={purchase} />
+          {isByTheMetre && (
+            <p aria-live="polite" className="pb-2 tabular-nums">
+              {formatQuantity(selling.unit, quantity)} for <strong>{formatPaise(total)}</strong>
+            </p>
+          )}
+        </div>
+      )}
+      <div ref={buttons} className="needs-script buy-buttons">
+        <Button onClick={purchase.addToCart} disabled={isSoldOut}>
+          {isSoldOut ? 'Sold out' : purchase.isAdded ? ADDED_TO_CART_BUTTON : 'Add to Cart'}
+        </Button>
+        <Button kind="quiet" onClick={purchase.buyNow} disabled={isSoldOut}>
+          Buy Now
+        </Button>
+        <WishToggle product={product} />
+      </div>
+      <p role="status" className="text-sm text-madder empty:hidden">
+        {needsSize ? '' : problem}
+      </p>
+      <noscript>
+        <p className="rounded-card bg-turmeric-wash p-3 text-sm">
+          The cart is kept by your browser and needs JavaScript. Everything else on this page works without it.
+        </p>
+      </noscript>
+      <DeliveryFacts />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-quiet">
+        <p>SKU: {chosen.sku}</p>
+        <Share name={product.name} origin={origin} />
+      </div>
+      {product.description && <p className="max-w-prose whitespace-pre-line">{product.description}</p>}
+    </div>
+  )
+}

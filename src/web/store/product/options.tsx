@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { swatchOf } from '../../../domain/catalogue/swatches.ts'
+import type { OptionLink } from './chosen.ts'
+
+interface OptionsProps {
+  readonly id: string
+  readonly legend: string
+  readonly options: readonly OptionLink[]
+  readonly chosen: string | undefined
+  readonly swatches?: boolean
+  /** What is wrong with the choice. */
+  readonly problem?: string
+  /** Beside the legend. */
+  readonly children?: ReactNode
+}
+
+/**
+ * The colours or sizes of a product. Each is a link to the page with it chosen, so that they work before any script and
+ * a choice can be shared; alive, the choice changes in place.
+ */
+export function Options({ id, legend, options, chosen, swatches = false, problem = '', children }: OptionsProps) {
+  return (
+    <fieldset id={id} aria-labelledby={`${id}-legend`} aria-describedby={problem ? `${id}-problem` : undefined}>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+        <p id={`${id}-legend`}>
+          {legend}
+          {chosen ? ': ' : ''}
+          <strong>{chosen}</strong>
+        </p>
+        {children}
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <li key={option.name}>
+            <OptionButton option={option} swatch={swatches} />
+          </li>
+        ))}
+      </ul>
+      <p id={`${id}-problem`} role="alert" className="mt-2 text-sm font-semibold text-madder empty:hidden">
+        {problem}
+      </p>
+    </fieldset>
+  )
+}
+
+function OptionButton({
+  option: { name, isChosen, soldOut, search },
+  swatch,
+}: {
+  option: OptionLink
+  swatch: boolean
+}) {
+  const face = (
+    <>
+      {swatch && <i style={{ background: swatchOf(name) }} />}
+      {name}
+      {soldOut && <small>Sold out</small>}
+    </>
+  )
+  if (search === undefined) {
+    return (
+      <span className="pick" data-sold-out>
+        {face}
+        <span className="sr-only">(not made in this colour)</span>
+      </span>
+    )
+  }
+  return (
+    <Link
+      to={search}
+      replace
+      preventScrollReset
+      discover="none"
+      data-replay
+      className="pick"
+      aria-current={isChosen || undefined}
+      data-sold-out={soldOut || undefined}
+    >
+      {face}
+    </Link>
+  )
+}

@@ -1,0 +1,59 @@
+import type { SizeChart } from '../../../domain/catalogue/size-chart.ts'
+import type { CardData } from '../product-card/card-data.ts'
+
+/** What the product page shows: nothing else of the product leaves the server. */
+export interface ProductData {
+  readonly product: ShownProduct
+  readonly variants: readonly ShownVariant[]
+  /** The pictures of each colour, by its name; of the product as a whole under ''. */
+  readonly pictures: Readonly<Record<string, readonly string[]>>
+  readonly facts: readonly FactGroup[]
+  readonly sizeChart?: SizeChart
+  readonly related: readonly CardData[]
+  readonly origin: string
+}
+
+export interface ShownProduct {
+  readonly _id: string
+  readonly name: string
+  readonly description: string
+  /** Rupees, per piece or per metre. */
+  readonly price: number
+  readonly finalPrice?: number
+  readonly image: string
+  readonly brand: { readonly name: string }
+  readonly category: { readonly _id: string; readonly name: string }
+  readonly color: string
+  readonly pattern: string
+  readonly fabric: string
+  readonly unit: 'piece' | 'metre'
+  /** Pieces or metres. */
+  readonly minQuantity: number
+  readonly quantityStep: number
+  readonly countInStock: number
+  readonly rating: number
+  readonly reviews: number
+}
+
+export interface ShownVariant {
+  readonly sku: string
+  readonly color: string
+  readonly size: string
+  /** Rupees. */
+  readonly price: number
+  readonly finalPrice?: number
+  /** Pieces or metres. */
+  readonly countInStock: number
+}
+
+/** A part of the details block. */
+export interface FactGroup {
+  readonly title: string
+  readonly facts: readonly (readonly [name: string, value: string])[]
+}
+
+/** Why there is no product to show. */
+export interface ProductProblem {
+  readonly problem: string
+  readonly hint?: string
+}
