@@ -36,7 +36,7 @@ export const menTShirts: Shelf = {
         'Sailor stripes knitted in, not printed on, so they last as long as the shirt. Soft combed cotton with a hint of weight. Straight fit, ribbed neck, sleeves to mid-bicep.',
     },
     {
-      name: 'Ghadi Solid Pique Polo T-Shirt with Tipped Collar',
+      name: 'Ghadi Solid Pique Polo T-Shirt with Firm Collar',
       brand: 'Nukkad No. 9',
       subCategory: 'Polo',
       pattern: 'Solid',
@@ -47,7 +47,7 @@ export const menTShirts: Shelf = {
       hsn: '610510',
       gsm: 220,
       description:
-        'A pique knit with a firm collar that does not curl after the third wash. Breathable honeycomb texture, opaque, two buttons. Fits true to size; the hem is a little longer at the back.',
+        'A pique knit whose collar does not curl after the third wash. Breathable honeycomb texture, opaque, two buttons. Fits true to size; the hem is a little longer at the back.',
     },
     {
       name: 'Carrom Geometric Print Crew Neck T-Shirt',
@@ -113,7 +113,7 @@ export const menTShirts: Shelf = {
       hsn: '610510',
       gsm: 210,
       description:
-        'A plain field-green polo whose collar, when turned up, shows a woven check. The pique is mid-weight and dries fast after an evening match. Straight fit with side vents.',
+        'A plain field-green polo with a firm collar and nothing printed on it. The pique is mid-weight and dries fast after an evening match. Straight fit with side vents.',
     },
   ],
 }
@@ -340,7 +340,7 @@ export const menDhotis: Shelf = {
   netQuantity: '1 N (4 m x 1.25 m)',
   goods: [
     {
-      name: 'Pujari Solid White Cotton Dhoti with Gold Edge',
+      name: 'Pujari Solid White Cotton Dhoti in Four Metres',
       brand: 'Khat Khat Looms',
       subCategory: 'Dhotis',
       pattern: 'Solid',
@@ -348,10 +348,10 @@ export const menDhotis: Shelf = {
       colors: ['White'],
       price: 899,
       description:
-        'Four metres of fine white cotton with a narrow gold edge on both sides. It is soft, pleats easily and can be tied in the northern or the southern way. Slightly sheer, as a dhoti is; wear shorts beneath.',
+        'Four metres of fine white cotton and nothing else. It is soft, pleats easily and can be tied in the northern or the southern way. Slightly sheer, as a dhoti is; wear shorts beneath.',
     },
     {
-      name: 'Kasavu-Style Solid Ivory Mundu in Double Cotton',
+      name: 'Chingam Solid Ivory Mundu in Double Cotton',
       brand: 'Monsoon Ledger',
       subCategory: 'Mundus',
       garment: 'mundu',
@@ -361,7 +361,7 @@ export const menDhotis: Shelf = {
       price: 1099,
       sale: 899,
       description:
-        'A double-width mundu in unbleached cotton with a broad zari edge. Two layers make it opaque and give it fall. Starch it for Onam, leave it soft for the rest of the year.',
+        'A double-width mundu in unbleached cotton, kept plain. Two layers make it opaque and give it fall. Starch it for Onam, leave it soft for the rest of the year.',
       left: 'two',
     },
     {

@@ -151,7 +151,7 @@ export const womenDupattas: Shelf = {
       colors: ['Black', 'Maroon', 'Indigo'],
       price: 999,
       description:
-        'A khadi dupatta with stripes at the ends and plain cloth between, like a poem with margins. It has weight, stays on the shoulder and needs no pin. Good as a light wrap in trains.',
+        'Stripes run the length of this khadi dupatta, like a ruled page waiting for a poem. It has weight, stays on the shoulder and needs no pin. Good as a light wrap in trains.',
     },
     {
       name: 'Jamdani-Style Floral Dupatta in Fine Chanderi',
