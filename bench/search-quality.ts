@@ -15,10 +15,11 @@ interface Spelling {
 }
 
 /**
- * How often a misspelt search finds what it means. A search finds it when at least half of its first 10 results have the meant
- * words, or an accepted synonym of them, in name, garment, fabric, pattern, colour or brand. Accepted are the spellings that
- * the list itself gives for the same meaning, and those the shop holds to be the same thing (`embroidery`, `embroidered`). A meaning that occurs nowhere in the catalogue is counted apart: there the
- * misspelling must answer exactly what the right spelling answers.
+ * How often a misspelt search finds what it means: when at least half of its first 10 results have the meant words, or an
+ * accepted synonym of them, in name, garment, fabric, pattern, colour or brand. Accepted are the spellings that the list
+ * itself gives for the same meaning, and those the shop holds to be the same thing (`embroidery`, `embroidered`). A
+ * meaning that occurs nowhere in the catalogue is counted apart: there the misspelling must answer exactly what the
+ * right spelling answers.
  */
 function main(): void {
   if (!existsSync(DEPARTMENT_STORE) || !existsSync(SPELLINGS)) {

@@ -1,7 +1,7 @@
 /**
- * Writes Devanagari in the Latin letters Indian shops use (`कुर्ता` → `kurta`, `साड़ी` → `saari`), so that one vocabulary and
- * one set of spelling rules serve both scripts. Other characters pass unchanged. Long vowels are doubled; the vowel that
- * is written but not spoken at the end of a word is left out.
+ * Writes Devanagari in the Latin letters Indian shops use (`कुर्ता` → `kurta`, `साड़ी` → `saree`), so that one vocabulary and
+ * one set of spelling rules serve both scripts. The vowel that is written but not spoken at the end of a word is left
+ * out; other characters pass unchanged.
  */
 export function inLatin(text: string): string {
   if (!DEVANAGARI.test(text)) return text

@@ -1,7 +1,7 @@
 /**
  * What it takes to turn one word into the other, in edits weighted by how easily they happen: a neighbouring pair swapped,
- * a letter left out, doubled or not, one vowel for another cost less than a whole edit; a wrong first letter costs more, since people
- * seldom miss it. Damerau-Levenshtein with those weights; answers Infinity once the cost must exceed `most`.
+ * a letter left out, doubled or not, one vowel for another cost less than a whole edit; a wrong first letter costs more,
+ * since people seldom miss it. Damerau-Levenshtein with those weights; answers Infinity once the cost must exceed `most`.
  */
 export function editCost(typed: string, meant: string, most: number): number {
   if ((Math.abs(typed.length - meant.length) - 1) * DOUBLED > most) return Number.POSITIVE_INFINITY

@@ -24,7 +24,7 @@ export const SHORTEST_SOUND = 4
 /** The most words a phrase with synonyms has. */
 export const LONGEST_PHRASE = 3
 
-/** Different spellings of one thing, and words of Hindi for what the catalogue says in English: each is as good as any other. */
+/** Spellings of one thing, and words of Hindi for what catalogues say in English: each is as good as any other. */
 const SAME: readonly (readonly string[])[] = [
   ['saree', 'sari', 'saadi', 'sadi'],
   ['salwar', 'shalwar', 'salwaar', 'shalvar'],

@@ -199,4 +199,4 @@ interface Scope {
   facets: Facets | undefined
 }
 
-const MOST_SCOPES = 200
+const MOST_SCOPES = 100

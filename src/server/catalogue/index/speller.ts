@@ -13,7 +13,7 @@ export interface Guess {
   readonly score: number
 }
 
-/** Finds catalogue words for words that are not: by spelling, by sound, by beginning. Catches up with new terms when asked. */
+/** Finds catalogue words for words that are not: by spelling, sound or beginning. Catches up with new terms when asked. */
 export class Speller {
   readonly #terms: Terms
   #read = 0
@@ -75,7 +75,7 @@ export class Speller {
     return best
   }
 
-  /** Words that stand in fields of their own are what people look for; words of titles may be anything, misspellings included. */
+  /** Words in fields of their own are what people look for; words of titles may be anything, misspellings included. */
   #use(code: number): number {
     let use = this.#terms.count(code)
     for (const field of [BRAND, CATEGORY, GARMENT, COLOR, FABRIC, PATTERN]) use += 2 * this.#terms.countIn(code, field)

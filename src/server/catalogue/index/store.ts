@@ -9,9 +9,9 @@ import { Speller } from './speller.ts'
 import { Terms } from './terms.ts'
 
 /**
- * What the index holds: a slot for each product, in every column, order and posting list. Changing a product's price, stock or
- * place in the categories rewrites its slot; changing its words gives it a new one, because postings only ever grow.
- * Slots left behind are reclaimed when they are too many.
+ * What the index holds: a slot for each product, in every column, order and posting list. Changing a product's price or
+ * stock rewrites its slot; changing its words gives it a new one, because postings only ever grow. Slots left behind are
+ * reclaimed when they are too many.
  */
 export class Store {
   columns = new Columns()
