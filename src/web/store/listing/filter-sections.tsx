@@ -59,7 +59,8 @@ function PriceSection({ label, ...choosing }: ChoosingProps & { label: string })
             wanted={togglePrice(chosen, min, max)}
             isChosen={isActivePrice(chosen.filters, min, max)}
           >
-            {range} <small>{count}</small>
+            {`${range} `}
+            <small>{count}</small>
           </Choice>
         ))}
       </ul>
@@ -78,7 +79,8 @@ function Options({ kind, facet, ...choosing }: ChoosingProps & { kind: NamedFilt
       isChosen={isActive(chosen.filters, kind, value)}
     >
       {swatch && <i style={{ background: swatch }} />}
-      {name} <small>{count}</small>
+      {`${name} `}
+      <small>{count}</small>
     </Choice>
   )
   const className = kind === 'size' ? 'choices choices-sizes' : 'choices'

@@ -63,10 +63,8 @@ export function ListingView({ listing, words, heading, subline }: Props) {
           </div>
         )}
         <section ref={results} aria-label="Products" className="min-w-0 scroll-mt-4">
-          <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p role="status" className="mr-auto">
-              {pending ? LISTING_STATES.loading : count}
-            </p>
+          <div className="listing-tools">
+            <p role="status">{pending ? LISTING_STATES.loading : count}</p>
             {hasFilters && <FiltersButton active={chips.length} />}
             {total > 1 && <SortSelect listing={listing} />}
           </div>

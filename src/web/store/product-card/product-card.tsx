@@ -37,7 +37,7 @@ export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_R
         {stock.kind !== 'in-stock' && <span className="card-stock">{stock.text}</span>}
         <WishButton product={product} />
         <Link className="card-look" to={paths.product(product._id)} aria-label={`Quick view: ${name}`} discover="none">
-          <span>Quick view</span>
+          Quick view
         </Link>
       </div>
       <Price {...priceOfJson(product)} per={unit} />
