@@ -117,8 +117,10 @@ function readingOf({ understood, total }: ProductList): SearchReading | undefine
   const { query, corrections, attributes, alternatives } = understood
   const missing = attributes.filter(({ applied }) => !applied).map(({ value }) => value)
   if (corrections.length === 0 && missing.length === 0 && total > 0) return undefined
+  const used = new Map(corrections.map(({ typed, used }) => [typed.toLowerCase(), used]))
+  const words = query.split(/\s+/).map((word) => used.get(word.toLowerCase()) ?? word)
   return {
-    query,
+    query: words.join(' '),
     corrected: corrections.length > 0,
     missing,
     alternatives: alternatives.map(({ query, total }) => ({ query, total })),

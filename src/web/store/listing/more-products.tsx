@@ -36,6 +36,7 @@ function LoadMore({ listing }: { listing: Listing }) {
         className={buttonClass('quiet', 'min-w-48')}
         href={`${more}#${partId(data.cards.length)}`}
         rel="nofollow"
+        data-replay
         onClick={load}
       >
         {pending === 'more' ? 'Loading...' : 'Load more'}

@@ -14,7 +14,7 @@ export function SearchReadingLine({ reading, typed }: { reading: SearchReading; 
           Showing results for <strong>“{query}”</strong>. You typed “{typed}”.{' '}
         </>
       )}
-      {missing.length > 0 && `Nothing here is ${missing.join(' or ')}, so these do without.`}
+      {missing.length > 0 && `We have nothing like it in ${missing.join(' or ')}; these come close.`}
     </p>
   )
 }

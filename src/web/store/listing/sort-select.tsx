@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import type { ChangeEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { changeSort } from '../../../domain/catalogue/filter-choices.ts'
 import { defaultSort } from '../../../domain/catalogue/filters-url.ts'
@@ -14,20 +14,14 @@ const RELEVANCE = { value: 'relevance', label: 'Relevance' }
 export function SortSelect({ listing }: { listing: Listing }) {
   const { data, state, wanted, href } = listing
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
   const usual = defaultSort(state.filters)
   const sortTo = (value: string) => {
     const sort = SORT_OPTIONS.find((option) => option.value === value)?.sort ?? usual
     navigate(href(changeSort(state, sort)), { preventScrollReset: true })
   }
   const shown = sortOptionOf(wanted.sort) ?? RELEVANCE.value
-  const untilAlive = useRef(sortTo)
-  useEffect(() => {
-    const chosenBefore = form.current?.querySelector('select')?.value
-    if (chosenBefore && chosenBefore !== form.current?.dataset.sort) untilAlive.current(chosenBefore)
-  }, [])
   return (
-    <form ref={form} action={data.screen.path} data-sort={shown} className="flex gap-2">
+    <form action={data.screen.path} className="flex gap-2">
       <HiddenFields screen={data.screen} state={{ ...state, sort: usual, page: 1 }} />
       <Select
         inline
