@@ -111,7 +111,7 @@ function Choice({ listing, wanted, isChosen, collect, children }: ChoiceProps) {
   }
   return (
     <li>
-      <FilterLink to={listing.href(wanted)} aria-current={isChosen || undefined} onClick={take}>
+      <FilterLink to={listing.href(wanted)} aria-current={isChosen || undefined} data-replay onClick={take}>
         {children}
       </FilterLink>
     </li>

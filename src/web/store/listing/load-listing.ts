@@ -2,10 +2,9 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Api } from '../../../contract/api.ts'
 import type { ProductQuery, products } from '../../../contract/catalogue/products.ts'
 import type { Output } from '../../../contract/endpoint.ts'
-import { changeSort, type FilterNames } from '../../../domain/catalogue/filter-choices.ts'
+import type { FilterNames } from '../../../domain/catalogue/filter-choices.ts'
 import { defaultSort, type ListingState, listingOf } from '../../../domain/catalogue/filters-url.ts'
 import { splitFilters } from '../../../domain/catalogue/list-scope.ts'
-import { SORT_OPTIONS } from '../../../domain/catalogue/listing-texts.ts'
 import { rupeesFromPaise } from '../../../domain/money/paise.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -15,6 +14,7 @@ import { facetsData } from './facets-data.ts'
 import { type ListingData, NO_FACETS, type SearchReading } from './listing-data.ts'
 import { hrefOf, type ListingScreen, readState } from './listing-screen.ts'
 import { packListing } from './packed-listing.ts'
+import { SORT_FIELD, sortedBy } from './sort-field.ts'
 
 type ProductList = Output<typeof products.list>
 
@@ -26,8 +26,8 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
   const api = apiOf(call.context)
   const query = new URL(call.request.url).searchParams
   const state = readState(screen, query)
-  const chosen = SORT_OPTIONS.find((option) => option.value === query.get('sort'))
-  if (query.has('sort')) throw redirect(hrefOf(screen, chosen ? changeSort(state, chosen.sort) : state))
+  const sort = query.get(SORT_FIELD)
+  if (sort !== null) throw redirect(hrefOf(screen, sortedBy(state, sort)))
   try {
     const [list, advertisements] = await Promise.all([
       api.products.list({ query: callOf(state) }),

@@ -5,6 +5,7 @@ import { rupeesFromPaise } from '../../../domain/money/paise.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ChoosingProps } from './filter-sections.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
+import { SORT_FIELD, sortValueOf } from './sort-field.ts'
 import { MAXIMUM_BOX, MINIMUM_BOX, withTypedPrices } from './typed-prices.ts'
 
 /** The price as a pair of figures. Without script it is a form that leads to the filtered list. */
@@ -40,6 +41,7 @@ export function PriceForm({ listing, chosen, collect }: ChoosingProps) {
       onSubmit={submit}
     >
       <HiddenFields screen={listing.data.screen} state={removeFilter(chosen, 'price')} />
+      <input type="hidden" name={SORT_FIELD} value={sortValueOf(chosen)} />
       {box(MINIMUM_BOX, 'Minimum price', minPrice)}
       <span aria-hidden>–</span>
       {box(MAXIMUM_BOX, 'Maximum price', maxPrice)}

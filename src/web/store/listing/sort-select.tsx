@@ -1,36 +1,25 @@
-import type { ChangeEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { changeSort } from '../../../domain/catalogue/filter-choices.ts'
-import { defaultSort } from '../../../domain/catalogue/filters-url.ts'
-import { SORT_OPTIONS, sortOptionOf } from '../../../domain/catalogue/listing-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
+import { SORT_FIELD, sortedBy, sortOptionsFor, sortValueOf } from './sort-field.ts'
 import type { Listing } from './use-listing.ts'
 
-const RELEVANCE = { value: 'relevance', label: 'Relevance' }
-
-/** The order of a list, with relevance first where there is a search. Without script it is a form with a button. */
+/** The order of a list. Without script it is a form with a button. */
 export function SortSelect({ listing }: { listing: Listing }) {
   const { data, state, wanted, href } = listing
   const navigate = useNavigate()
-  const usual = defaultSort(state.filters)
-  const sortTo = (value: string) => {
-    const sort = SORT_OPTIONS.find((option) => option.value === value)?.sort ?? usual
-    navigate(href(changeSort(state, sort)), { preventScrollReset: true })
-  }
-  const shown = sortOptionOf(wanted.sort) ?? RELEVANCE.value
   return (
     <form action={data.screen.path} className="flex gap-2">
-      <HiddenFields screen={data.screen} state={{ ...state, sort: usual, page: 1 }} />
+      <HiddenFields screen={data.screen} state={state} />
       <Select
         inline
         label="Sort by"
-        name="sort"
+        name={SORT_FIELD}
         autoComplete="off"
-        options={usual.by === 'relevance' ? [RELEVANCE, ...SORT_OPTIONS] : SORT_OPTIONS}
-        value={shown}
-        onChange={(event: ChangeEvent<HTMLSelectElement>) => sortTo(event.target.value)}
+        options={sortOptionsFor(state)}
+        value={sortValueOf(wanted)}
+        onChange={(event) => navigate(href(sortedBy(state, event.target.value)), { preventScrollReset: true })}
       />
       <noscript>
         <Button kind="quiet" type="submit">
