@@ -6,7 +6,6 @@ import { apiOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { ListingFailure } from './listing-view.tsx'
 import { emptyData, loadListing } from './load-listing.ts'
-import { packListing } from './packed-listing.ts'
 import { ProductsScreen, productsMeta, productsScreen } from './products-screen.tsx'
 
 /** The category may be of any level. One that nobody knows is an empty list, with status 404. */
@@ -16,7 +15,7 @@ export async function loader(request: LoaderFunctionArgs) {
   const level = isId(id) && (await levelOf(request, id))
   if (!level) {
     const screen = productsScreen(path)
-    return data(packListing(emptyData(request, screen, listingOf({}, LISTING_PAGE_SIZE))), { status: 404 })
+    return data(emptyData(request, screen, listingOf({}, LISTING_PAGE_SIZE)), { status: 404 })
   }
   return loadListing(request, productsScreen(path, { [level]: id }), FETCH_FAILURES.products)
 }
@@ -35,7 +34,7 @@ export function meta({ loaderData, location }: MetaArgs<typeof loader>) {
 }
 
 export default function Category() {
-  return <ProductsScreen packed={useLoaderData<typeof loader>()} />
+  return <ProductsScreen data={useLoaderData<typeof loader>()} />
 }
 
 export function ErrorBoundary() {

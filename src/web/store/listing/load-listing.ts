@@ -13,7 +13,6 @@ import { bottomAdvertisements } from './advertisement-data.ts'
 import { facetsData } from './facets-data.ts'
 import { type ListingData, NO_FACETS, type SearchReading } from './listing-data.ts'
 import { hrefOf, type ListingScreen, readState } from './listing-screen.ts'
-import { packListing } from './packed-listing.ts'
 import { SORT_FIELD, sortedBy } from './sort-field.ts'
 
 type ProductList = Output<typeof products.list>
@@ -47,11 +46,11 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
       advertisements,
       ...(reading && { reading }),
     }
-    return data(packListing(listing))
+    return data(listing)
   } catch (error) {
     if (error instanceof Response) throw error
     const listing: ListingData = { ...emptyData(call, screen, state), failure: messageOf(error) ?? failure }
-    return data(packListing(listing), { status: 500, headers: { 'cache-control': 'no-store' } })
+    return data(listing, { status: 500, headers: { 'cache-control': 'no-store' } })
   }
 }
 

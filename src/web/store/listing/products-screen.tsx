@@ -2,10 +2,10 @@ import { LISTING_PAGE_SIZE } from '../../../domain/catalogue/filters-url.ts'
 import type { Filters } from '../../../domain/catalogue/listing.ts'
 import { listingHeading, listingSubline } from '../../../domain/catalogue/listing-texts.ts'
 import { gridError, LISTING_STATES } from '../../../domain/catalogue/messages.ts'
+import type { ListingData } from './listing-data.ts'
 import { listingMeta } from './listing-meta.ts'
 import { type ListingScreen, readState } from './listing-screen.ts'
 import { ListingView, type ListingWords } from './listing-view.tsx'
-import { type PackedListing, unpackListing } from './packed-listing.ts'
 import { SearchReadingLine } from './search-reading.tsx'
 import { useListing } from './use-listing.ts'
 
@@ -21,10 +21,9 @@ export function productsScreen(path: string, scope: Filters = {}): ListingScreen
   return { path, scope, pageSize: LISTING_PAGE_SIZE, paging: 'more' }
 }
 
-export function ProductsScreen({ packed }: { packed: PackedListing }) {
-  const listing = useListing(packed)
-  const { data, state } = listing
-  const { filters } = state
+export function ProductsScreen({ data }: { data: ListingData }) {
+  const listing = useListing(data)
+  const { filters } = listing.state
   return (
     <ListingView
       listing={listing}
@@ -40,9 +39,8 @@ export function ProductsScreen({ packed }: { packed: PackedListing }) {
   )
 }
 
-export function productsMeta(packed: PackedListing | undefined, query: string) {
-  if (!packed) return listingMeta(packed, 'Products', '')
-  const data = unpackListing(packed)
+export function productsMeta(data: ListingData | undefined, query: string) {
+  if (!data) return listingMeta(data, 'Products', '')
   const { filters } = readState(data.screen, new URLSearchParams(query))
-  return listingMeta(packed, listingHeading(filters, data.names), listingSubline(filters, data.names))
+  return listingMeta(data, listingHeading(filters, data.names), listingSubline(filters, data.names))
 }

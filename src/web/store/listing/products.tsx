@@ -14,7 +14,7 @@ export function meta({ loaderData, location }: MetaArgs<typeof loader>) {
 }
 
 export default function Products() {
-  return <ProductsScreen packed={useLoaderData<typeof loader>()} />
+  return <ProductsScreen data={useLoaderData<typeof loader>()} />
 }
 
 export function ErrorBoundary() {

@@ -1,10 +1,8 @@
-import { useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { activeFilters, type FilterChip } from '../../../domain/catalogue/filter-choices.ts'
 import type { ListingState } from '../../../domain/catalogue/filters-url.ts'
 import type { ListingData } from './listing-data.ts'
 import { hrefOf, readState, withoutScope } from './listing-screen.ts'
-import { type PackedListing, unpackListing } from './packed-listing.ts'
 
 /** A listing as its parts on the screen need it. */
 export interface Listing {
@@ -23,8 +21,7 @@ export interface Listing {
 /** Goes with a navigation that only adds products below. */
 export const ADDS_MORE = { adds: 'more' }
 
-export function useListing(packed: PackedListing): Listing {
-  const data = useMemo(() => unpackListing(packed), [packed])
+export function useListing(data: ListingData): Listing {
   const { screen, names } = data
   const location = useLocation()
   const { location: next } = useNavigation()
