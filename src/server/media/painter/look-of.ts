@@ -26,8 +26,7 @@ export function lookOf(product: ProductForLook): Look {
   const garment = garmentOf(product, name, category)
   const fabric = fabricOf(product, name, garment)
   const pattern = patternOf(product, name)
-  const [said, accent] = colorsOf(product, name, seed)
-  const color = fabric === 'denim' && said === 'blue' ? 'denim' : said
+  const [color, accent] = colorsOf(product, name, seed)
   return {
     garment,
     wearer: wearerOf(`${category} ${name}`),

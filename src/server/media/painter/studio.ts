@@ -290,7 +290,7 @@ function cloth(
   const s2 = shine * shine
   const s8 = s2 * s2 * s2 * s2
   const gleam = fabric.gloss > 0 ? fabric.gloss * (0.24 * s8 * shine + 0.5 * s8 * s8 * s8 * s8 * s8) * sun * lit : 0
-  const fuzz = fabric.fuzz * (1 - nz) * (1 - nz) * 0.7
+  const fuzz = fabric.fuzz * (1 - nz) * 0.32
   const bounce = 1 - open
   const share = sheer ? Math.min(1, fabric.cover + (1 - nz) * 0.3) : 1
   put(

@@ -20,7 +20,7 @@ export function viewOf(look: Look, view: View, scale: number): Still {
     return goods
       ? fitted(cutWith(look, look.garment === 'folded' ? pileOfLook : foldedLength, scale), [262, 350, 1.3])
       : detail(look, scale)
-  return fitted(cutWith(look, whole, scale * 1.2), look.garment === 'length' ? [300, 400, 1] : [272, 366, 1.5])
+  return fitted(cutWith(look, whole, scale * 1.2), look.garment === 'length' ? [300, 400, 1] : [276, 364, 1.5])
 }
 
 /** The garment; some hang on a hanger, so that a page of them is not one pose. */
@@ -43,7 +43,8 @@ function cutWith(look: Look, cut: (on: Worktable) => void, density: number): Wor
 function fitted(on: Worktable, [wide, high, most]: Fit): Still {
   const [left, top, right, bottom] = boxOf(on.pieces.map((p) => p.mesh))
   const zoom = Math.min(most, wide / (right - left), high / (bottom - top))
-  return taken(on, { x: (left + right) / 2, y: (top + bottom) / 2, zoom, middle: [150, 200] })
+  const lean = chanceFrom(on.look.seed ^ 0x1b873593).between(-0.018, 0.018)
+  return taken(on, { x: (left + right) / 2, y: (top + bottom) / 2, zoom, angle: lean, middle: [150, 200] })
 }
 
 function taken(on: Worktable, camera: Camera): Still {

@@ -14,24 +14,24 @@ export const GARMENT_WORDS: Words<Garment> = [
   [/\bcushion\b/, 'cushion'],
   [/\b(sherwani|achkan|bandhgala)\b/, 'sherwani'],
   [/\b(nehru jacket|waistcoat|sadri|bandi|modi jacket|gilet)\b/, 'nehru-jacket'],
-  [/\b(saree|sari) blouse\b|\bblouse\b|\bcholi\b(?!.*lehenga)/, 'blouse'],
   [/\b(lehenga|ghagra|chaniya)\b/, 'lehenga'],
+  [/\b(saree |sari )?(blouse|choli)\b/, 'blouse'],
   [/\b(saree|sari)\b/, 'saree'],
   [/\b(anarkali|gown)\b/, 'anarkali'],
+  [/\b(night ?dress|nightie|nighty|baby doll|night ?gown|robe|kaftan|caftan|housecoat)\b/, 'nightdress'],
+  [/\b(night suit|pyjama set|pajama set|sleepsuit|loungewear set|nightwear|tracksuit)\b/, 'night-suit'],
   [
     /\b(kurta|kurti|kurtha|ethnic) (set|pyjama|pajama|and)\b|\b(salwar suit|churidar suit|sharara set|clothing set|suit|co ?ord|salwar and dupatta)\b/,
     'kurta-set',
   ],
-  [/\b(night ?dress|nightie|nighty|baby doll|night ?gown|robe|kaftan|caftan|housecoat)\b/, 'nightdress'],
-  [/\b(night suit|pyjama set|pajama set|sleepsuit|loungewear set|nightwear|tracksuit)\b/, 'night-suit'],
   [/\b(kurta|kurti|kurtha)\b/, 'kurta'],
   [/\btunic\b/, 'tunic'],
   [/\b(frock|pinafore|romper|dungaree)\b/, 'frock'],
-  [/\b(dupatta|stole|scarf|shawl|chunni|odhni|wrap)\b/, 'dupatta'],
+  [/\b(dupatta|stole|scarf|scarve|shawl|chunni|odhni|wrap)\b/, 'dupatta'],
   [/\bbras?\b|\bbralette\b|\bswimwear\b|\bbikini\b/, 'bra'],
   [/\b(brief|panty|pantie|boxer|trunk|innerwear|thong|hipster|undergarment)\b/, 'briefs'],
   [/\b(t ?shirt|tee|polo|vest|tank|camisole|lounge ?tshirt)\b/, 'tshirt'],
-  [/\b(shorts?|skort|capri|bermuda)\b/, 'shorts'],
+  [/\b(shorts|skort|capri|bermuda)\b/, 'shorts'],
   [/\b(sweat ?shirt|sweater|pullover|hoodie|cardigan|jumper|knitwear|poncho|thermal)\b/, 'sweater'],
   [/\b(jacket|blazer|coat|shrug|windcheater|parka)\b/, 'jacket'],
   [/\bshirt\b/, 'shirt'],
@@ -53,7 +53,7 @@ export const PATTERN_WORDS: Words<PatternName> = [
   [/\bikat\b|\bpatola\b|\bpochampally\b/, 'ikat'],
   [/\bband(ha|he)(ni|j)\b|\bbandhani\b/, 'bandhani'],
   [/\b(lehar|leher)iya\b/, 'leheriya'],
-  [/\bblock\b(?!.*colou?r)|\bbagru\b|\bsanganer|\bbuta|\bethnic motif|\bfoil\b|\bgota\b/, 'block-print'],
+  [/(?<!colou?r )\bblock\b(?!.*colou?r)|\bbagru\b|\bsanganer|\bbuta|\bethnic motif|\bfoil\b|\bgota\b/, 'block-print'],
   [/\bpaisley|\bkalamkari/, 'paisley'],
   [/\bshibori|\btie ?(and|n|&)? ?dye|\bombre|\bmarble|\bcamouflage|\bcamo\b/, 'tie-dye'],
   [/\banimal|\bleopard|\bzebra|\btiger|\bsnake/, 'animal'],
@@ -94,8 +94,9 @@ export const FABRIC_WORDS: Words<FabricName> = [
 
 export const COLOR_WORDS: Words<ColorName> = [
   [/\bmulti|\bmixed|\bassort|\bprint\b|\brainbow/, 'multi'],
-  [/\boff ?white|\bivory|\becru|\bpearl|\beggshell|\bnatural|\bchalk\b|\bshell\b|\bporcelain/, 'offwhite'],
+  [/\boff ?white|\bivory|\becru|\bpearl|\beggshell|\bnatural|\bchalk$|\bshell\b|\bporcelain/, 'offwhite'],
   [/\bcream|\bbutter|\bvanilla|\bchampagne/, 'cream'],
+  [/\bdenim.*black|\bblack.*denim/, 'charcoal'],
   [/\bnavy|\bmidnight|\bink\b|\beclipse|\bdark blue/, 'navy'],
   [
     /\bdenim|\bchambray|\bblue wash|\bmid ?blue|\bair force|\bstone ?wash|\bmid stone|\bdark stone|\bsuper ?st/,
@@ -112,6 +113,7 @@ export const COLOR_WORDS: Words<ColorName> = [
   [/\bmagenta|\borchid|\bcerise/, 'magenta'],
   [/\bpeach|\bapricot|\bskin|\bnude|\bsalmon|\bblush|\bmelon/, 'peach'],
   [/\bcoral|\btomato/, 'coral'],
+  [/\brose gold/, 'gold'],
   [/\bpink|\brose|\bmauve|\bbubblegum|\bcandy/, 'pink'],
   [/\brust|\bterracotta|\bbrick|\bburnt|\bcopper|\bbronze|\bgeru/, 'rust'],
   [/\bmustard|\bochre|\bhoney|\bmusturd/, 'mustard'],
@@ -170,12 +172,13 @@ export function readWord<T>(words: Words<T>, text: string): T | undefined {
   return words.find(([expression]) => expression.test(text))?.[1]
 }
 
-/** Lower case, without hyphens, underscores, digits' commas and plural endings. */
+/** Lower case, words and digits only, without plural endings (but shorts, which are not what is short). */
 export function plainText(text: string): string {
   return text
     .slice(0, 400)
     .toLowerCase()
     .replace(/[^a-z0-9&]+/g, ' ')
-    .replace(/\b([a-z]{3,}[^s])s\b/g, '$1')
+    .replace(/\b([a-z]+ss)es\b/g, '$1')
+    .replace(/\b(?!shorts\b)([a-z]{2,}[^s])s\b/g, '$1')
     .trim()
 }

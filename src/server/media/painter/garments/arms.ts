@@ -16,17 +16,17 @@ export function fullArm(b: Bodice, wide = 1): Arm {
       [x - 8, b.shoulderY - 3],
       [x + 6, b.shoulderY + 5],
       [x + 16 + wide * 3, b.shoulderY + 34],
-      [x + 30, b.shoulderY + 94],
-      [x + 42, b.shoulderY + 166],
+      [x + 32, b.shoulderY + 104],
+      [x + 45, b.shoulderY + 188],
     ],
     inner: [
       [150 + b.chest - 14, b.underarmY],
       [150 + b.chest - 1, b.underarmY + 5],
       [x + 4, b.underarmY + 38],
-      [x + 20 - wide * 4, b.shoulderY + 172],
+      [x + 23 - wide * 4, b.shoulderY + 194],
     ],
     width: 62,
-    length: 165,
+    length: 188,
   }
 }
 

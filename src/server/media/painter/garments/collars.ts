@@ -24,7 +24,7 @@ export function bandCollar(on: Worktable, cloth: Cloth, b: Bodice, height: numbe
       [150 + w * 0.42, y - height + d * 0.92],
       [150 + 2, y - height + d + 2],
     ])
-    const plan = { left: curve(upper), right: curve(lower), z: 17, depth: 2.4, round: 3 }
+    const plan = { left: curve(upper), right: curve(lower), z: 27, depth: 2.4, round: 3 }
     on.cut(patch({ ...plan, cut: { kind: 'along', width: height, length: w * 1.7 } }), cloth, 8, 24)
   }
 }
@@ -52,7 +52,7 @@ export function shirtCollar(on: Worktable, cloth: Cloth, b: Bodice): void {
       patch({
         left: curve(left),
         right: curve(right),
-        z: 19,
+        z: 29,
         depth: 2.6,
         round: 3.2,
         cut: { kind: 'straight', angle: side * 0.5 },
@@ -83,7 +83,7 @@ export function ribCollar(on: Worktable, cloth: Cloth, b: Bodice, width: number)
   const upper = curveByX(ring(-width * 0.7, 2, b.neckDepth - width * 0.55))
   const lower = curveByX(ring(width * 0.5, 0, b.neckDepth + width * 0.55))
   on.cut(
-    patch({ left: upper, right: lower, z: 19, depth: 1.5, round: 3, cut: { kind: 'along', width, length: 90 } }),
+    patch({ left: upper, right: lower, z: 29, depth: 1.5, round: 3, cut: { kind: 'along', width, length: 90 } }),
     cloth,
     8,
     48,

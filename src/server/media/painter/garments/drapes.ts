@@ -121,7 +121,7 @@ function pallu(on: Worktable, cloth: Cloth, sheer: boolean): void {
     patch({
       left: curve(upper),
       right: curve(lower),
-      z: 19,
+      z: 28,
       depth: 7,
       round: 3,
       folds: [gathers(4.5, 2.6, 1.6, on.look.seed + 5, 0.5), crumple(0.8, 22, on.look.seed + 6)],
@@ -230,7 +230,7 @@ export function shoulderDupatta(on: Worktable, hemY: number): void {
     patch({
       left: curve(left),
       right: curve(right),
-      z: 22,
+      z: 31,
       depth: 5,
       round: 3,
       folds: [gathers(4, 2, 3, look.seed + 21, 0.6), crumple(0.6, 20, look.seed)],
@@ -265,22 +265,5 @@ export function blouse(on: Worktable): void {
   }
   const arm = shortArm(b, 1)
   sleeves(on, on.main(12), arm, (side) => sleeveFolds(on, arm, side))
-  const front = shortBody(on, on.main(), b)
-  const edge = on.matching({ pattern: 'brocade' })
-  on.cut(
-    bandOn(
-      front,
-      [
-        [0, 0.985],
-        [0.5, 0.988],
-        [1, 0.985],
-      ],
-      9,
-      1,
-      0.6,
-    ),
-    edge,
-    4,
-    60,
-  )
+  shortBody(on, on.main(9), b, ['bottom'])
 }

@@ -63,7 +63,7 @@ export function flaredSkirt(on: Worktable, cloth: Cloth, k: Skirt, more: Partial
 }
 
 /** A close bodice ending at the waist, for anarkalis, dresses, frocks and cholis. */
-export function shortBody(on: Worktable, cloth: Cloth, b: Bodice): Surface {
+export function shortBody(on: Worktable, cloth: Cloth, b: Bodice, finished: Patch['finished'] = []): Surface {
   const x = (w: number, side: number) => 150 + side * w
   const folds = [
     crumple(1, 22, on.look.seed),
@@ -73,7 +73,7 @@ export function shortBody(on: Worktable, cloth: Cloth, b: Bodice): Surface {
       drag(x(b.waist - 2, side), b.hemY - 4, x(b.waist * 0.3, side), b.hemY - 16, 4, 1.6),
     ]),
   ]
-  return body(on, cloth, b, folds, { finished: [] })
+  return body(on, cloth, b, folds, { finished })
 }
 
 /** Folds for a loose upper garment that ends at the hip. */

@@ -19,7 +19,7 @@ export class Worktable {
     this.look = look
     this.chance = chanceFrom(look.seed ^ 0x5bd1e995)
     this.#density = density
-    this.#fineness = Math.min(1.3, Math.max(0.45, density / 4.6))
+    this.#fineness = Math.min(1.3, Math.max(0.3, density / 4.6))
   }
 
   /** The product's own cloth, with a border of that many units along finished edges. */

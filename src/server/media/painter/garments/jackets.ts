@@ -98,7 +98,7 @@ export function sherwani(on: Worktable): void {
 /** A jacket with lapels or a zip. */
 export function jacket(on: Worktable): void {
   const { look, chance } = on
-  const b = trunk(on, { neck: 22, neckDepth: 16, hemY: 318, hemDip: 3 })
+  const b = trunk(on, { neck: 22, neckDepth: 16, hemY: 306, hemDip: 3 })
   const arm = fullArm(b, 2)
   const arms = sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side, 1.2))
   cuffs(on, arms)
@@ -186,7 +186,7 @@ function lapels(on: Worktable, b: Bodice): void {
       patch({
         left: curve(side === 1 ? inner : outer),
         right: curve(side === 1 ? outer : inner),
-        z: 20,
+        z: 31,
         depth: 2.5,
         round: 3,
         cut: { kind: 'straight', angle: side * 0.3 },
@@ -204,7 +204,7 @@ function lapels(on: Worktable, b: Bodice): void {
         Object.assign(out, {
           x: 150 + Math.cos(turn) * t * 3.4,
           y: y + b.neckDepth + 16 + i * 34 + Math.sin(turn) * t * 3.4,
-          z: 26 - t * t,
+          z: 38 - t * t,
           u: s,
           v: t,
         })

@@ -132,7 +132,8 @@ export function restFolds(on: Worktable, b: Bodice, strength = 1): Fold[] {
   const { chance, look } = on
   const seed = look.seed
   const n = (a: number, c: number) => chance.between(a, c)
-  const folds: Fold[] = [crumple(1.5 * strength, 30, seed)]
+  const { gloss } = on.main().fabric
+  const folds: Fold[] = [crumple((1.5 * strength) / (1 + 3 * gloss), 30, seed)]
   const waistY = b.waistY ?? b.underarmY + (b.hemY - b.underarmY) * 0.36
   for (const side of [-1, 1]) {
     const x = (w: number) => 150 + side * w

@@ -12,7 +12,7 @@ import { type Arm, type Bodice, body, sleeveFolds, sleeves } from './parts.ts'
 /** A buttoned shirt with collar and cuffs. */
 export function shirt(on: Worktable): Bodice {
   const { chance, look } = on
-  const b = trunk(on, { neck: 20, neckDepth: 15, neckline: 'round', hemDip: 12, hemY: 322 })
+  const b = trunk(on, { neck: 20, neckDepth: 15, neckline: 'round', hemDip: 13, hemY: 312 })
   const usual = chance.next() < (look.wearer === 'man' ? 0.65 : 0.5)
   const long = look.cut?.sleeves ? look.cut.sleeves === 'long' : usual
   const arm = long ? fullArm(b, 1.6) : shortArm(b, 2.4)
@@ -31,7 +31,7 @@ export function tshirt(on: Worktable): void {
   const { chance, look } = on
   const usual = chance.next() < 0.25
   const polo = look.cut?.collar ? look.cut.collar === 'polo' : usual
-  const b = trunk(on, { neck: 26, neckDepth: polo ? 16 : 18, neckline: 'round', hemDip: 3, hemY: 318 })
+  const b = trunk(on, { neck: 26, neckDepth: polo ? 16 : 18, neckline: 'round', hemDip: 3, hemY: 300 })
   const arm = armFor(look, b, 2) ?? shortArm(b, 2)
   sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side))
   const front = body(on, on.main(), b, looseFolds(on, b))
@@ -90,7 +90,7 @@ export function sweater(on: Worktable): void {
     neck: 25,
     neckDepth: 17,
     neckline: on.chance.pick(['round', 'round', 'v'] as const),
-    hemY: 316,
+    hemY: 300,
     hemDip: 2,
   })
   const arm = fullArm(b, 2)
@@ -140,17 +140,17 @@ export function trunk(on: Worktable, change: Partial<Bodice>): Bodice {
   return {
     neckY: 60,
     shoulderY: 75,
-    underarmY: 148,
+    underarmY: 150,
     hemY: 320,
     neck: 24,
-    shoulder: man ? 74 : 66,
-    chest: man ? 73 : 65,
-    waist: (man ? 72 : 61) + n,
-    hip: (man ? 74 : 67) + n,
-    hem: (man ? 76 : 71) + n,
+    shoulder: man ? 82 : 72,
+    chest: man ? 81 : 71,
+    waist: (man ? 79 : 66) + n,
+    hip: (man ? 81 : 72) + n,
+    hem: (man ? 83 : 76) + n,
     neckDepth: 16,
     neckline: 'round',
-    waistY: 226,
+    waistY: 222,
     ...change,
   }
 }

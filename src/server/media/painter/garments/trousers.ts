@@ -258,7 +258,7 @@ function drawstring(on: Worktable, y = 40): void {
     ] as const
     on.cut(
       bandOn(
-        (s, t, out) => Object.assign(out, { x: s * 300, y: t * 400, z: 21, u: s * 300, v: t * 400 }),
+        (s, t, out) => Object.assign(out, { x: s * 300, y: t * 400, z: 30, u: s * 300, v: t * 400 }),
         line.map(([x, yy]) => [x / 300, yy / 400] as const),
         2.4,
         0,

@@ -23,6 +23,8 @@ export function selfDesign({ dyes, density }: Brief): Tile {
   return on
 }
 
+const STEM = [-0.3, 0, 0.3, 0, 0.3, 8, -0.3, 8]
+
 /** Chikan and other needlework: small sprigs in pale thread. */
 export function embroidered({ dyes, density, chance }: Brief): Tile {
   const period = 64
@@ -34,10 +36,12 @@ export function embroidered({ dyes, density, chance }: Brief): Tile {
       const x = (col + (row % 2 ? 0.5 : 0)) * (period / 3)
       const y = row * (period / 3)
       const lean = chance.between(-0.3, 0.3)
+      const down = (h: number) => ({ x: x - Math.sin(lean) * h, y: y + Math.cos(lean) * h })
       for (const side of [-1, 1])
-        print(on, leaf, thread, { x, y: y + 2, size: 6, turn: lean + side * 1.05, strength: 0.9 })
-      for (let i = 0; i < 5; i++) print(on, petal, thread, { x, y, size: 3.6, turn: lean + (i - 2) * 0.6 })
-      print(on, disc, pale ? dyes.ink : dyes.accent, { x, y, size: 0.9 })
+        print(on, leaf, thread, { ...down(6.4), size: 5, turn: lean + side * 0.9, strength: 0.85 })
+      print(on, STEM, thread, { ...down(0), turn: lean })
+      for (let i = 0; i < 5; i++) print(on, petal, thread, { x, y, size: 4, turn: lean + i * 1.257 })
+      print(on, disc, dyes.ground, { x, y, size: 0.8 })
     }
   return on
 }
