@@ -26,6 +26,7 @@ await maker.close()
 rmSync(join(ready, 'postgres/port'))
 afterAll(() => rmSync(ready, { recursive: true, force: true }))
 
+const PATIENT = { timeout: 30_000 }
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const act of cleanUp.splice(0).reverse()) await act()
@@ -125,7 +126,7 @@ describe('a database that is killed while the shop runs', () => {
     const failure = await shop.pool.query('select 1').catch((error: unknown) => error)
     expect(isDatabaseAway(failure)).toBe(true)
     await expect
-      .poll(() => shop.pool.query('select 1 as one').catch(String), { timeout: 10_000 })
+      .poll(() => shop.pool.query('select 1 as one').catch(String), PATIENT)
       .toMatchObject({
         rows: [{ one: 1 }],
       })
@@ -154,11 +155,11 @@ describe('two shops on one data folder', () => {
     const folder = dataFolder()
     const [one, two] = [await open(folder), await open(folder)]
     process.kill(postmasterOf(folder), 'SIGKILL')
-    await expect.poll(() => answers(one)).toBe(true)
-    await expect.poll(() => answers(two)).toBe(true)
+    await expect.poll(() => answers(one), PATIENT).toBe(true)
+    await expect.poll(() => answers(two), PATIENT).toBe(true)
     expect(one.url).toBe(two.url)
     await one.close()
-    await expect.poll(() => answers(two)).toBe(true)
+    await expect.poll(() => answers(two), PATIENT).toBe(true)
   })
 })
 
