@@ -7,6 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'test/commands/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {
