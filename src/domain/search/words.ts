@@ -6,13 +6,11 @@ import { inLatin } from './devanagari.ts'
  * word however it is written, since it is no kind of shirt.
  */
 export function wordsOf(text: string): string[] {
-  const plain = plainText(text)
-  return (plain.includes('shirt') ? plain.replace(OPEN_SHIRTS, '$1shirt') : plain).match(WORD) ?? []
-}
-
-/** The same text as one string with single spaces: what names are sorted and phrases are looked for by. */
-export function plainWords(text: string): string {
-  return wordsOf(text).join(' ')
+  const lower = text.toLowerCase()
+  const ascii = PRINTABLE_ASCII.test(lower)
+  const plain = ascii ? lower.replaceAll("'", '') : withoutAccents(lower)
+  const closed = plain.includes('shirt') ? plain.replace(OPEN_SHIRTS, '$1shirt') : plain
+  return closed.match(ascii ? ASCII_WORD : WORD) ?? []
 }
 
 /**
@@ -28,16 +26,14 @@ export function stemOf(word: string): string {
   return word
 }
 
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/
+const ASCII_WORD = /[a-z0-9]+/g
 const WORD = /[\p{L}\p{N}]+/gu
 const DIGIT = /\d/
 const OPEN_SHIRTS = /(?<![a-z])(t|sweat)(?:ee)?[\s-]+shirt/g
 
-function plainText(text: string): string {
-  const lower = text.toLowerCase()
-  if (PRINTABLE_ASCII.test(lower)) return lower.replaceAll("'", '')
+function withoutAccents(lower: string): string {
   return inLatin(lower.normalize('NFKC'))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’‘]/g, '')
 }
-
-const PRINTABLE_ASCII = /^[\x20-\x7e]*$/

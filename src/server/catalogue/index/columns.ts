@@ -1,5 +1,4 @@
 import { facetKey } from '../../../domain/search/facet-values.ts'
-import { plainWords } from '../../../domain/search/words.ts'
 import { grown } from './growing.ts'
 import type { IndexedProduct } from './product.ts'
 import { ValueColumn } from './value-column.ts'
@@ -32,9 +31,10 @@ export class Columns {
   /** Display names of brands and category levels, by id. */
   readonly entityNames = new Map<string, string>()
 
-  put(slot: number, product: IndexedProduct): void {
+  /** `name` is the product's name in plain words. */
+  put(slot: number, product: IndexedProduct, name: string): void {
     this.ids[slot] = product.id
-    this.names[slot] = plainWords(product.name)
+    this.names[slot] = name
     this.prices = grown(this.prices, slot + 1)
     this.prices[slot] = product.pricePaise
     this.createdAt = grown(this.createdAt, slot + 1)

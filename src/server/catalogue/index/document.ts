@@ -7,6 +7,8 @@ import type { Terms } from './terms.ts'
 /** The words of one product: distinct term codes, each with the fields it stands in. */
 export interface Document {
   readonly codes: readonly number[]
+  /** The words of the name with single spaces: what it is sorted by, and where phrases are looked for. */
+  readonly name: string
   readonly fields: readonly number[]
   /** Equal for equal words in equal fields, whatever the codes are. */
   readonly signature: number
@@ -25,7 +27,8 @@ export class DocumentReader {
 
   read(product: IndexedProduct): Document {
     this.#codes = []
-    this.#addAll(this.#codesOf(product.name, MOST_NAME_CHARACTERS), NAME)
+    const words = wordsOf(product.name.slice(0, MOST_NAME_CHARACTERS))
+    this.#addAll(this.#codesOfWords(words), NAME)
     this.#addValue(product.garment, GARMENT)
     this.#addValue(product.brandName, BRAND)
     this.#addValue(product.mainCategoryName, CATEGORY)
@@ -35,7 +38,7 @@ export class DocumentReader {
     this.#addValue(product.fabric, FABRIC)
     this.#addValue(product.pattern, PATTERN)
     this.#addDescription(product.description)
-    return this.#finish()
+    return this.#finish(words.join(' '))
   }
 
   #addValue(text: string, field: number): void {
@@ -57,7 +60,11 @@ export class DocumentReader {
   }
 
   #codesOf(text: string, mostCharacters: number): number[] {
-    return wordsOf(text.slice(0, mostCharacters)).map((word) => this.#terms.codeOf(word.slice(0, MOST_WORD_CHARACTERS)))
+    return this.#codesOfWords(wordsOf(text.slice(0, mostCharacters)))
+  }
+
+  #codesOfWords(words: readonly string[]): number[] {
+    return words.map((word) => this.#terms.codeOf(word.slice(0, MOST_WORD_CHARACTERS)))
   }
 
   #addAll(codes: readonly number[], fields: number): void {
@@ -70,7 +77,7 @@ export class DocumentReader {
     this.#fieldsAt[code] = (this.#fieldsAt[code] as number) | fields
   }
 
-  #finish(): Document {
+  #finish(name: string): Document {
     const fields: number[] = []
     let signature = 0
     for (const code of this.#codes) {
@@ -79,7 +86,7 @@ export class DocumentReader {
       fields.push(own)
       signature = (signature + Math.imul((this.#terms.hashes[code] as number) ^ own, 0x9e3779b1)) >>> 0
     }
-    return { codes: this.#codes, fields, signature }
+    return { codes: this.#codes, name, fields, signature }
   }
 }
 

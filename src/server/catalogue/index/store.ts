@@ -35,17 +35,17 @@ export class Store {
   }
 
   put(product: IndexedProduct): void {
-    const { codes, fields, signature: words } = this.#reader.read(product)
+    const { codes, fields, name, signature: words } = this.#reader.read(product)
     const signature = (words + this.skus.signature(product.skus)) >>> 0
     const held = this.#slotById.get(product.id)
     if (held !== undefined && this.#signatures[held] === signature) {
-      this.columns.put(held, product)
+      this.columns.put(held, product, name)
       this.#changed(held)
       return
     }
     if (held !== undefined) this.#leave(held)
     const slot = this.#newSlot(product.id, signature)
-    this.columns.put(slot, product)
+    this.columns.put(slot, product, name)
     for (let at = 0; at < codes.length; at++) this.terms.add(codes[at] as number, slot, fields[at] as number)
     this.skus.add(slot, product.skus)
     this.#changed(slot)
