@@ -1,0 +1,93 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { buildApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { openDatabase } from '../src/server/database/open.ts'
+import { VISITOR } from '../src/server/http/handlers.ts'
+import { type OpenShop, openShop } from '../src/server/open-shop.ts'
+import { Pages } from '../src/server/pages/pages.ts'
+import { loadDemoShop } from '../src/server/seed/load.ts'
+import { loadStorefront } from '../src/storefront.ts'
+import { median } from './load.ts'
+import { withFolder } from './shop-process.ts'
+
+const TIMES = 300
+const PAGES = ['/', '/products', '/featured']
+
+/**
+ * The first rendering of a page, from the request to its finished bytes with data, headers and policy, against what React's
+ * own `renderToString` needs for the same tree and data. In turn, in one process.
+ */
+export async function benchRendering(): Promise<void> {
+  await withFolder(async (dataDir) => {
+    const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
+    await migrate(database.url)
+    await loadDemoShop(database.db)
+    const shop = await openShop(database)
+    const origin = 'http://127.0.0.1'
+    const storefront = await loadStorefront(shop.apiFor, origin)
+    const pages = new Pages(storefront.render, origin, shop.pageCache)
+    const app = await buildApp({ handlers: shop.handlers, ready: async () => undefined, pages, logLevel: 'silent' })
+    try {
+      console.log("\nFirst rendering of a page, against React's renderToString for the same tree (one after the other)")
+      for (const path of PAGES) {
+        const tree = await treeOf(path, shop, origin)
+        const whole: number[] = []
+        const bare: number[] = []
+        for (let turn = 0; turn < TIMES; turn++) {
+          shop.pageCache.clear()
+          whole.push(
+            await timed(() => app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': 'identity' } })),
+          )
+          bare.push(await timed(async () => renderToString(tree())))
+        }
+        const ratio = median(whole) / median(bare)
+        const figures = `${median(whole).toFixed(2)} ms against ${median(bare).toFixed(2)} ms`
+        console.log(`  ${path.padEnd(12)} ${ratio.toFixed(2)} times (${figures}); wanted: at most 2.5`)
+      }
+    } finally {
+      await app.close()
+      await shop.close()
+      await database.close()
+    }
+  })
+}
+
+/** The element React renders for a page, with the page's data in it; a new one each time, because rendering uses it up. */
+async function treeOf(path: string, shop: OpenShop, origin: string) {
+  const built = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
+  const entry = built.entry.module as unknown as { apiContext: never; originContext: never }
+  let seen: EntryContext | undefined
+  const watched = {
+    ...built.entry.module,
+    default: async (_request: Request, _status: number, _headers: Headers, context: EntryContext) => {
+      seen = context
+      return new Response()
+    },
+  }
+  const context = new RouterContextProvider()
+  context.set(entry.apiContext, shop.apiFor(VISITOR) as never)
+  context.set(entry.originContext, origin as never)
+  const url = origin + path
+  await createRequestHandler({ ...built, entry: { ...built.entry, module: watched } }, 'production')(
+    new Request(url),
+    context,
+  )
+  if (!seen) throw new Error(`${path} was not rendered.`)
+  const { serverHandoffStream: _stream, ...whole } = seen
+  return () => createElement(ServerRouter, { context: { ...whole } as EntryContext, url })
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
