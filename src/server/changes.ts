@@ -1,11 +1,18 @@
 import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
+import type { LiveContent } from './content/live-content.ts'
 import type { PageCache } from './pages/page-cache.ts'
+
+interface Kept {
+  readonly catalogue: LiveCatalogue
+  readonly content: LiveContent
+  readonly pages: PageCache
+}
 
 /**
  * What this process does when it hears of a change (the messages of `db/migrations/0003_notify.sql`). Pages are dropped at
  * once; the catalogue's answers wait until the change is taken over, so that the next page shows it.
  */
-export function onChange(message: string, catalogue: LiveCatalogue, pages: PageCache): void | Promise<void> {
+export function onChange(message: string, { catalogue, content, pages }: Kept): void | Promise<void> {
   const [what, rest = ''] = message.split(':', 2)
   const ids = rest.split(',')
   switch (what) {
@@ -19,9 +26,24 @@ export function onChange(message: string, catalogue: LiveCatalogue, pages: PageC
       pages.clear()
       return catalogue.treeChanged()
     case 'content':
+      content.forget()
       return pages.clear()
     default:
       pages.clear()
       return catalogue.rebuild()
   }
+}
+
+/** Changes cannot be heard: nothing kept in memory may be trusted. */
+export function onLost({ catalogue, content, pages }: Kept): void {
+  catalogue.close()
+  content.close()
+  pages.close()
+}
+
+/** Changes are heard again: what happened meanwhile is unknown, so everything is read anew. */
+export async function onBack({ catalogue, content, pages }: Kept): Promise<void> {
+  await catalogue.reopen()
+  content.reopen()
+  pages.reopen()
 }

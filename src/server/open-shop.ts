@@ -2,8 +2,9 @@ import { type Api, api } from '../contract/api.ts'
 import { categoryHandlers } from './catalogue/handlers/categories.ts'
 import { productHandlers } from './catalogue/handlers/products.ts'
 import { LiveCatalogue } from './catalogue/live-catalogue.ts'
-import { onChange } from './changes.ts'
+import { onBack, onChange, onLost } from './changes.ts'
 import { contentHandlers } from './content/handlers.ts'
+import { LiveContent } from './content/live-content.ts'
 import { listen } from './database/listen.ts'
 import type { OpenDatabase } from './database/open.ts'
 import type { Caller, Handlers } from './http/handlers.ts'
@@ -23,25 +24,24 @@ export interface OpenShop {
 export async function openShop(database: OpenDatabase): Promise<OpenShop> {
   const { db } = database
   const catalogue = new LiveCatalogue(db)
-  const pageCache = new PageCache()
+  const content = new LiveContent(db)
+  const pages = new PageCache()
+  const kept = { catalogue, content, pages }
   const listener = await listen(database, {
-    onMessage: (message) => onChange(message, catalogue, pageCache),
-    onLost: () => pageCache.close(),
-    onBack: async () => {
-      await catalogue.rebuild()
-      pageCache.reopen()
-    },
+    onMessage: (message) => onChange(message, kept),
+    onLost: () => onLost(kept),
+    onBack: () => onBack(kept),
   })
   await catalogue.rebuild()
   const handlers = {
-    products: productHandlers(db, catalogue),
+    products: productHandlers(catalogue),
     categories: categoryHandlers(catalogue),
-    content: contentHandlers(db),
+    content: contentHandlers(db, content),
   }
   return {
     handlers,
     apiFor: localClients(api, handlers),
-    pageCache,
+    pageCache: pages,
     settled: () => listener.settled(),
     close: () => listener.close(),
   }

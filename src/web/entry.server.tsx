@@ -19,7 +19,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const state = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : ''
+  const data = context.staticHandlerContext
+  // React Router's own encoding of the data is wanted only for what is more than JSON; reading it takes its time.
+  const state = data.errors && context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : ''
   const { serverHandoffStream: _taken, ...whole } = context
   const html = renderToString(<ServerRouter context={whole as EntryContext} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -13,14 +13,22 @@ export class CategoryTree {
   readonly #children = new Map<string, CategoryRow[]>()
   readonly #brands: ReadonlyMap<string, BrandRow>
   readonly #count: CountProducts
+  readonly #categories: readonly CategoryRow[]
+  readonly #json = new Map<string, Category>()
 
   constructor(categories: readonly CategoryRow[], brands: readonly BrandRow[], count: CountProducts) {
+    this.#categories = categories
     this.#rows = new Map(categories.map((row) => [row.id, row]))
     this.#brands = new Map(brands.map((row) => [row.id, row]))
     this.#count = count
     for (const row of categories) {
       if (row.parent_id) this.#children.set(row.parent_id, [...(this.#children.get(row.parent_id) ?? []), row])
     }
+  }
+
+  /** The same tree for a catalogue whose products changed. */
+  recounted(): CategoryTree {
+    return new CategoryTree(this.#categories, [...this.#brands.values()], this.#count)
   }
 
   row(id: string): CategoryRow | undefined {
@@ -32,12 +40,12 @@ export class CategoryTree {
   }
 
   list(level?: CategoryRow['level']): Category[] {
-    return [...this.#rows.values()].filter((row) => !level || row.level === level).map((row) => this.#json(row))
+    return [...this.#rows.values()].filter((row) => !level || row.level === level).map((row) => this.#categoryJson(row))
   }
 
   get(id: string, level?: CategoryRow['level']): Category | undefined {
     const row = this.#rows.get(id)
-    return row && (!level || row.level === level) ? this.#json(row) : undefined
+    return row && (!level || row.level === level) ? this.#categoryJson(row) : undefined
   }
 
   brands(): Brand[] {
@@ -49,7 +57,13 @@ export class CategoryTree {
     return row && this.#brandJson(row)
   }
 
-  #json(row: CategoryRow): Category {
+  #categoryJson(row: CategoryRow): Category {
+    const known = this.#json.get(row.id) ?? this.#written(row)
+    this.#json.set(row.id, known)
+    return known
+  }
+
+  #written(row: CategoryRow): Category {
     const parent = row.parent_id === null ? undefined : this.#rows.get(row.parent_id)
     const children = (this.#children.get(row.id) ?? []).map((child) => this.#fields(child))
     return {

@@ -4,7 +4,8 @@ import type { Database } from '../database/schema.ts'
 import { CategoryTree } from './category-tree.ts'
 import { buildIndex, type CatalogueIndex } from './index/catalogue-index.ts'
 import type { IndexedProduct } from './index/product.ts'
-import { allBrands, allCategories, type IndexRow, indexRows } from './queries.ts'
+import { KnownProducts } from './known-products.ts'
+import { allBrands, allCategories, type IndexRow, indexRows, type ProductRow, productsByIds } from './queries.ts'
 
 /** Rows read at a time: small enough that requests are answered in between. */
 const BATCH = 2000
@@ -20,6 +21,7 @@ export class LiveCatalogue {
   #tree: CategoryTree = new CategoryTree([], [], { ofCategory: () => 0, ofBrand: () => 0 })
   #work: Promise<void> = Promise.resolve()
   #rebuildWanted = false
+  readonly #known = new KnownProducts()
 
   constructor(db: Kysely<Database>) {
     this.#db = db
@@ -31,8 +33,26 @@ export class LiveCatalogue {
     return { index: this.#index, tree: this.#tree }
   }
 
+  /** The active products with these ids, in their order, with every change announced so far. */
+  async products(ids: readonly string[]): Promise<ProductRow[]> {
+    await this.#work
+    return this.#known.get(ids, (missing) => productsByIds(this.#db, missing))
+  }
+
+  /** Changes cannot be heard from now on. */
+  close(): void {
+    this.#known.close()
+  }
+
+  /** Changes are heard again. */
+  async reopen(): Promise<void> {
+    await this.rebuild()
+    this.#known.reopen()
+  }
+
   /** Reads everything anew. Several calls while one is waiting are one. */
   rebuild(): Promise<void> {
+    this.#known.forgetAll()
     if (this.#rebuildWanted) return this.#work
     this.#rebuildWanted = true
     return this.#enqueue(async () => {
@@ -43,6 +63,7 @@ export class LiveCatalogue {
 
   /** Takes over what changed of these products, or that they are gone. */
   productsChanged(ids: readonly string[]): Promise<void> {
+    this.#known.forget(ids)
     if (this.#rebuildWanted) return this.#work
     return this.#enqueue(async () => {
       const rows = await indexRows(this.#db, { ids })
@@ -50,6 +71,7 @@ export class LiveCatalogue {
       if (rows.some((row) => !this.#knowsNamesOf(row))) await this.#readTree()
       for (const row of rows) this.#index.put(indexed(row, this.#tree))
       for (const id of ids) if (!found.has(id)) this.#index.remove(id)
+      this.#tree = this.#tree.recounted()
     })
   }
 
@@ -89,6 +111,7 @@ export class LiveCatalogue {
       afterId = last.id
     }
     this.#index = buildIndex(products)
+    this.#tree = this.#tree.recounted()
   }
 
   #knowsNamesOf(row: IndexRow): boolean {

@@ -49,6 +49,7 @@ describe('the calls for content', () => {
       .set({ is_active: false })
       .where('id', '=', before[0]._id)
       .execute()
+    await shop.shop.settled()
     expect((await shop.get('/api/homepage/sections')).body.data).toHaveLength(before.length - 1)
   })
 
@@ -62,6 +63,7 @@ describe('the calls for content', () => {
 
   it('survive a setting that somebody broke by hand', async () => {
     await shop.database.db.updateTable('setting').set({ value: '[1,"x",null]' }).execute()
+    await shop.shop.settled()
     for (const path of [
       '/api/nav-config/public',
       '/api/contact',

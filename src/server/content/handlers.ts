@@ -4,12 +4,14 @@ import { readContact } from '../../domain/content/contact.ts'
 import { readNavConfig } from '../../domain/content/navigation.ts'
 import type { Database } from '../database/schema.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { activeSections, readSetting, type SectionRow, writeSetting } from './queries.ts'
+import type { LiveContent } from './live-content.ts'
+import { type SectionRow, writeSetting } from './queries.ts'
 
 type ContentHandlers = Handlers<{ content: typeof content }>['content']
 
-export function contentHandlers(db: Kysely<Database>): ContentHandlers {
-  const navConfig = async () => readNavConfig(await readSetting(db, 'nav_config'))
+export function contentHandlers(db: Kysely<Database>, live: LiveContent): ContentHandlers {
+  const setting = async (name: string) => (await live.current()).settings.get(name)
+  const navConfig = async () => readNavConfig(await setting('nav_config'))
   return {
     navConfig,
     publicNavConfig: navConfig,
@@ -17,12 +19,12 @@ export function contentHandlers(db: Kysely<Database>): ContentHandlers {
       await writeSetting(db, 'nav_config', body)
       return body
     },
-    sections: async () => ({ success: true, data: (await activeSections(db)).map(sectionJson) }),
+    sections: async () => ({ success: true, data: (await live.current()).sections.map(sectionJson) }),
     contact: async () => ({
       success: true,
-      data: readContact(await readSetting(db, 'contact')),
+      data: readContact(await setting('contact')),
     }),
-    tags: async () => ({ success: true, data: readTags(await readSetting(db, 'google_tags')) }),
+    tags: async () => ({ success: true, data: readTags(await setting('google_tags')) }),
   }
 }
 

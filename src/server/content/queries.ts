@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-/** The settings that are JSON objects, by name; undefined where nothing was set yet. */
-export async function readSetting(db: Kysely<Database>, name: string): Promise<unknown> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value
+/** Everything the shopkeeper set, by name. */
+export async function allSettings(db: Kysely<Database>): Promise<Map<string, unknown>> {
+  const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
+  return new Map(rows.map((row) => [row.name, row.value]))
 }
 
 export async function writeSetting(db: Kysely<Database>, name: string, value: unknown): Promise<void> {

@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely'
 import type { Product } from '../../../contract/catalogue/product.ts'
 import { MOST_PER_PAGE, type ProductQuery, type products } from '../../../contract/catalogue/products.ts'
 import { splitFilters } from '../../../domain/catalogue/list-scope.ts'
 import type { Filters, Sort } from '../../../domain/catalogue/listing.ts'
 import { paiseFromRupees } from '../../../domain/money/paise.ts'
-import type { Database } from '../../database/schema.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Caller, Handlers } from '../../http/handlers.ts'
 import type { LiveCatalogue } from '../live-catalogue.ts'
 import { productJson, variantsJson } from '../product-json.ts'
-import { type ProductRow, productsByIds } from '../queries.ts'
+import type { ProductRow } from '../queries.ts'
 import { facetsJson, understoodJson } from './listing-json.ts'
 
 type ProductHandlers = Handlers<{ products: typeof products }>['products']
@@ -17,7 +15,7 @@ type ProductHandlers = Handlers<{ products: typeof products }>['products']
 /** Related products fetched for a product page; the page shows 4 (specification 1, section 9). */
 const RELATED = 8
 
-export function productHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): ProductHandlers {
+export function productHandlers(catalogue: LiveCatalogue): ProductHandlers {
   async function list(query: ProductQuery, caller: Caller) {
     const { index } = await catalogue.current()
     const { filters, sort, page, limit } = readQuery(query)
@@ -36,7 +34,7 @@ export function productHandlers(db: Kysely<Database>, catalogue: LiveCatalogue):
   }
 
   async function show(ids: readonly string[], caller: Caller): Promise<Product[]> {
-    const rows = await productsByIds(db, ids)
+    const rows = await catalogue.products(ids)
     for (const row of rows) caller.dependsOn?.(row.id)
     return rows.map(productJson)
   }
@@ -49,7 +47,7 @@ export function productHandlers(db: Kysely<Database>, catalogue: LiveCatalogue):
   }
 
   async function one(id: string, caller: Caller): Promise<ProductRow> {
-    const [row] = await productsByIds(db, [id])
+    const [row] = await catalogue.products([id])
     if (!row) throw new ApiError(404, 'Product not found')
     caller.dependsOn?.(row.id)
     return row
