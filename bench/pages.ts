@@ -13,7 +13,8 @@ export async function benchPages(): Promise<void> {
     try {
       console.log('\nA public page served again, against bare node:http with the same bytes (32 connections)')
       for (const path of PAGES) {
-        for (let visit = 0; visit < 3; visit++) await fetch(shop.url + path, { headers: { 'accept-encoding': 'identity' } })
+        for (let visit = 0; visit < 3; visit++)
+          await fetch(shop.url + path, { headers: { 'accept-encoding': 'identity' } })
         const floor = spawn(process.execPath, ['bench/floor-server.ts', shop.url + path, '4302'], { stdio: 'inherit' })
         try {
           await listening('http://127.0.0.1:4302/')
