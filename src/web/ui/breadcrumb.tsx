@@ -6,19 +6,20 @@ export interface Crumb {
   readonly href?: string
 }
 
+/** The way from the home page to this one, on one line: long names are cut short. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-quiet">
+      <ol className="flex items-center gap-x-2 text-sm text-quiet">
         {crumbs.map(({ label, href }, place) => (
-          <li key={`${href} ${label}`} className="flex min-w-0 items-center gap-x-2">
+          <li key={`${href} ${label}`} className={`flex items-center gap-x-2 ${place < 2 ? 'flex-none' : 'min-w-0'}`}>
             {place > 0 && <span aria-hidden>/</span>}
             {href ? (
-              <Anchor href={href} className="py-2.5 hover:underline">
+              <Anchor href={href} className="truncate py-2.5 hover:underline">
                 {label}
               </Anchor>
             ) : (
-              <span aria-current="page" className="line-clamp-1 text-ink">
+              <span aria-current="page" className="truncate text-ink">
                 {label}
               </span>
             )}

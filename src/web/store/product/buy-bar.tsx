@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { formatQuantity } from '../../../domain/catalogue/quantity.ts'
 import { ADDED_TO_CART_BUTTON } from '../../../domain/content/notices.ts'
 import { formatPaise } from '../../../domain/money/paise.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,8 @@ export function BuyBar({ purchase, chosen, standsInFor }: Props) {
   const { price, selling, quantity, total, stockState, isAdded } = purchase
   const isSoldOut = stockState.kind === 'sold-out'
   const isByTheMetre = selling.unit === 'metre' && quantity > 0
-  const choice = [chosen.choice.color, chosen.choice.size].filter(Boolean).join(', ')
+  const length = isByTheMetre ? formatQuantity(selling.unit, quantity) : ''
+  const choice = [chosen.choice.color, chosen.choice.size, length].filter(Boolean).join(', ')
   return (
     <div className="buy-bar needs-script" data-away={isAway || undefined}>
       <p className="min-w-0 leading-tight">

@@ -1,8 +1,6 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { formatQuantity } from '../../../domain/catalogue/quantity.ts'
 import { ADDED_TO_CART_BUTTON } from '../../../domain/content/notices.ts'
-import { formatPaise } from '../../../domain/money/paise.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -25,8 +23,9 @@ interface Props {
 }
 
 /** Everything between the name and the buttons that buy. */
-export function BuyBox({ data: { product, sizeChart, origin }, chosen, purchase, buttons }: Props) {
-  const { selling, price, stockState, quantity, total, problem } = purchase
+export function BuyBox({ data, chosen, purchase, buttons }: Props) {
+  const { product, sizeChart, origin } = data
+  const { selling, price, stockState, problem } = purchase
   const isByTheMetre = selling.unit === 'metre'
   const isSoldOut = stockState.kind === 'sold-out'
   const needsSize = problem === CHOOSE_A_SIZE
@@ -49,7 +48,12 @@ export function BuyBox({ data: { product, sizeChart, origin }, chosen, purchase,
       </div>
       <p className="stock" data-kind={stockState.kind}>
         {stockState.text}
-        {isSoldOut && chosen.colors.length > 1 && ' in this colour'}
+        {isSoldOut && chosen.colors.some(({ soldOut }) => !soldOut) && ' in this colour'}
+        {isSoldOut && data.related.length > 0 && (
+          <a href="#related" className="link ml-4 inline-block py-2 font-normal">
+            See similar products
+          </a>
+        )}
       </p>
       {chosen.colors.length > 0 && (
         <Options id="colors" legend="Colour" options={chosen.colors} chosen={chosen.choice.color} swatches />
@@ -69,16 +73,7 @@ export function BuyBox({ data: { product, sizeChart, origin }, chosen, purchase,
           )}
         </Options>
       )}
-      {!isSoldOut && (
-        <div className="needs-script flex flex-wrap items-end gap-x-5 gap-y-2">
-          <QuantityPicker purchase={purchase} />
-          {isByTheMetre && (
-            <p aria-live="polite" className="pb-2 tabular-nums">
-              {formatQuantity(selling.unit, quantity)} for <strong>{formatPaise(total)}</strong>
-            </p>
-          )}
-        </div>
-      )}
+      {!isSoldOut && <QuantityPicker purchase={purchase} />}
       <div ref={buttons} className="needs-script buy-buttons">
         <Button onClick={purchase.addToCart} disabled={isSoldOut}>
           {isSoldOut ? 'Sold out' : purchase.isAdded ? ADDED_TO_CART_BUTTON : 'Add to Cart'}

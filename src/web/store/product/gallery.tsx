@@ -53,10 +53,10 @@ export function Gallery({ pictures, shows }: GalleryProps) {
         </ul>
         {pictures.length > 1 && (
           <>
-            <IconButton name="Previous picture" className="gallery-step needs-script left-2" onClick={() => go(at - 1)}>
+            <IconButton name="Previous picture" className="gallery-step needs-script" onClick={() => go(at - 1)}>
               <ChevronLeft size={24} aria-hidden />
             </IconButton>
-            <IconButton name="Next picture" className="gallery-step needs-script right-2" onClick={() => go(at + 1)}>
+            <IconButton name="Next picture" className="gallery-step needs-script" onClick={() => go(at + 1)}>
               <ChevronRight size={24} aria-hidden />
             </IconButton>
             <p className="gallery-count needs-script">

@@ -38,7 +38,7 @@ export function Slide({ picture, alt, isFirst, onOpen }: SlideProps) {
 }
 
 /** As product.css lays the gallery out. */
-const SIZES = '(min-width: 64rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), 84vw'
+const SIZES = '(min-width: 64rem) 31rem, (min-width: 48rem) calc(50vw - 3rem), 80vw'
 const ENLARGED_SIZES = '50rem'
 const LARGEST = 1032
 

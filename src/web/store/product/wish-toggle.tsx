@@ -7,7 +7,7 @@ export function WishToggle({ product }: { product: ShownProduct }) {
   return (
     <button
       type="button"
-      className="btn btn-quiet wish-toggle"
+      className="wish-toggle"
       data-wish={product._id}
       aria-pressed={isWished}
       aria-label="Add to Wishlist"
