@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, openBrowser, PHONE } from './browser.ts'
+
+const browser = openBrowser()
+
+describe('the menu of a guest', () => {
+  it('opens the login modal, which wants both fields and says that accounts are not open yet', async () => {
+    const page = await browser.visit('/products')
+    const modal = await openModal(page, 'Login')
+    await modal.getByRole('button', { name: 'Login', exact: true }).click()
+    expect(await modal.locator('[id$=-error]').allTextContents()).toEqual(['Email is required', 'Password is required'])
+    await modal.getByLabel('Email Address').fill('priya@example.com')
+    await modal.getByLabel('Password').fill('handloom')
+    await page.keyboard.press('Enter')
+    await modal.getByText('Accounts open soon').waitFor()
+  })
+
+  it('opens the register modal, whose messages come in the order of the rules', async () => {
+    const page = await browser.visit('/products')
+    const modal = await openModal(page, 'Create Account')
+    const create = modal.getByRole('button', { name: 'Create Account', exact: true })
+    const focused = () => page.locator(':focus')
+    const messageOfFocused = async () => page.locator(`#${await focused().getAttribute('id')}-error`).textContent()
+    const steps: readonly (readonly [string, string, string])[] = [
+      ['Full Name', 'Priya Nair', 'Name is required'],
+      ['Email Address', 'priya', 'Email is required'],
+      ['Email Address', 'priya@example.com', 'Please enter a valid email address'],
+      ['Password', 'handloom', 'Password must be at least 6 characters'],
+      ['Confirm Password', 'handloom', 'Passwords do not match'],
+    ]
+    await modal.getByLabel('Phone Number').fill('12')
+    for (const [label, value, message] of steps) {
+      await create.click()
+      expect(await messageOfFocused()).toBe(message)
+      await modal.getByLabel(label, { exact: true }).fill(value)
+    }
+    await create.click()
+    expect(await messageOfFocused()).toBe('Please enter a valid 10-digit phone number')
+  })
+
+  it('gives the focus back to its button when a modal is closed by ESC', async () => {
+    const page = await browser.visit('/products')
+    await openModal(page, 'Login')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Account')
+  })
+})
+
+describe('the navigation bar by keyboard', () => {
+  it('opens a mega-menu of at most six categories a column, walks through it and closes it', async () => {
+    const page = await browser.visit('/products')
+    const button = page.getByRole('button', { name: 'All Categories menu' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const columns = page.locator('#nav-products .nav-columns > div')
+    expect(await columns.count()).toBeGreaterThanOrEqual(4)
+    for (const column of await columns.all()) {
+      const links = await column.locator('li a:not([href*="mainCategory="])').count()
+      expect(links).toBeGreaterThan(0)
+      expect(links).toBeLessThanOrEqual(6)
+    }
+    await page.keyboard.press('ArrowDown')
+    const first = await page.locator(':focus').textContent()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator(':focus').textContent()).not.toBe(first)
+    await page.keyboard.press('Escape')
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('All Categories menu')
+  })
+
+  it("keeps what did not fit under 'More', and follows a link from there", async () => {
+    const page = await browser.visit('/products')
+    await page.getByRole('button', { name: 'More' }).focus()
+    await page.keyboard.press('ArrowDown')
+    const href = (await page.locator(':focus').getAttribute('href')) ?? ''
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${href}`)
+    expect(await page.getByRole('button', { name: 'More' }).getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('the mobile menu', () => {
+  it('opens without any script, with a search box and the full list', async () => {
+    const page = await browser.visit('/products', { ...PHONE, javaScriptEnabled: false })
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    const menu = page.locator('#menu')
+    await menu.getByRole('searchbox').waitFor()
+    const shown = await menu.locator('.nav-link').allTextContents()
+    expect(shown).toEqual(expect.arrayContaining(['Home', 'All Categories', 'Women', 'Fabrics', 'Block Prints']))
+    expect(await menu.locator('.nav-link').last().isVisible()).toBe(true)
+  })
+
+  it('is a dialog: the page behind is out of reach until ESC closes it', async () => {
+    const page = await browser.visit('/products', PHONE)
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    expect(await page.locator('footer').evaluate((footer: HTMLElement) => footer.inert)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('footer').evaluate((footer: HTMLElement) => footer.inert)).toBe(false)
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Menu')
+  })
+})
+
+describe('search suggestions', () => {
+  it('are chosen by keyboard: products with pictures are among them, Enter follows the chosen one', async () => {
+    const page = await browser.visit('/products')
+    const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
+    await box.click()
+    await box.pressSequentially('red saree')
+    const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    await options.first().waitFor()
+    expect(await page.locator('[role=option] picture').count()).toBeGreaterThan(0)
+    await page.keyboard.press('ArrowUp')
+    const chosen = page.locator('[role=option][aria-selected=true]')
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/products\/[0-9a-f]{24}$/)
+    expect(await options.count()).toBe(0)
+  })
+
+  it('leave an ordinary form behind: Enter without a choice searches', async () => {
+    const page = await browser.visit('/products', { ...DESKTOP, javaScriptEnabled: false })
+    const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
+    await box.fill('red saree')
+    await box.press('Enter')
+    await page.waitForURL(/\/products\?search=red\+saree$/)
+  })
+})
+
+const ADD = 'button.card-add:not([aria-haspopup])'
+
+describe('a touch before the page is alive', () => {
+  it("is not lost: 'Add to Cart' the instant the page arrives puts exactly one line into the cart", async () => {
+    const page = await browser.visitor(PHONE)
+    const slow = await page.context().newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.goto('/products?search=saree', { waitUntil: 'commit' })
+    await page.locator(ADD).first().click()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    expect(await linesInCart(page)).toEqual([1])
+    expect(await page.locator('[data-held]').count()).toBe(0)
+  })
+
+  it('shows what this browser remembers although the client never arrives', async () => {
+    const page = await browser.visit('/products?search=saree')
+    await page.locator(ADD).first().click()
+    await page.locator('[data-wish]').nth(1).click()
+    await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    expect(await page.locator('[data-wish]').nth(1).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.locator('[data-wish]').nth(0).getAttribute('aria-pressed')).toBe('false')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'Login' }).click()
+    await page.waitForURL('**/login')
+  })
+
+  it('keeps two tabs in step', async () => {
+    const page = await browser.visit('/products?search=saree')
+    const other = await page.context().newPage()
+    await other.goto('/wishlist')
+    await page.locator(ADD).first().click()
+    await other.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    expect(await linesInCart(other)).toEqual([1])
+  })
+})
+
+async function openModal(page: Page, name: 'Login' | 'Create Account') {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('link', { name }).click()
+  const modal = page.getByRole('dialog', { name })
+  await modal.waitFor()
+  return modal
+}
+
+/** The quantities of the cart's lines. */
+function linesInCart(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const { items }: { items: { quantity: number }[] } = JSON.parse(localStorage.getItem('cart') ?? '{"items":[]}')
+    return items.map((line) => line.quantity)
+  })
+}
