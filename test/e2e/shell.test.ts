@@ -1,12 +1,22 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { DESKTOP, openBrowser, PHONE } from './browser.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 
-const browser = openBrowser()
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(() => browser.close())
+
+const open = (path: string, how = DESKTOP) => visit(browser, shop + path, how)
 
 describe('the menu of a guest', () => {
   it('opens the login modal, which wants both fields and says that accounts are not open yet', async () => {
-    const page = await browser.visit('/products')
+    const page = await open('/products')
     const modal = await openModal(page, 'Login')
     await modal.getByRole('button', { name: 'Login', exact: true }).click()
     expect(await modal.locator('[id$=-error]').allTextContents()).toEqual(['Email is required', 'Password is required'])
@@ -17,7 +27,7 @@ describe('the menu of a guest', () => {
   })
 
   it('opens the register modal, whose messages come in the order of the rules', async () => {
-    const page = await browser.visit('/products')
+    const page = await open('/products')
     const modal = await openModal(page, 'Create Account')
     const create = modal.getByRole('button', { name: 'Create Account', exact: true })
     const focused = () => page.locator(':focus')
@@ -40,7 +50,7 @@ describe('the menu of a guest', () => {
   })
 
   it('gives the focus back to its button when a modal is closed by ESC', async () => {
-    const page = await browser.visit('/products')
+    const page = await open('/products')
     await openModal(page, 'Login')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -50,7 +60,7 @@ describe('the menu of a guest', () => {
 
 describe('the navigation bar by keyboard', () => {
   it('opens a mega-menu of at most six categories a column, walks through it and closes it', async () => {
-    const page = await browser.visit('/products')
+    const page = await open('/products')
     const button = page.getByRole('button', { name: 'All Categories menu' })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -71,7 +81,7 @@ describe('the navigation bar by keyboard', () => {
   })
 
   it("keeps what did not fit under 'More', and follows a link from there", async () => {
-    const page = await browser.visit('/products')
+    const page = await open('/products')
     await page.getByRole('button', { name: 'More' }).focus()
     await page.keyboard.press('ArrowDown')
     const href = (await page.locator(':focus').getAttribute('href')) ?? ''
@@ -83,7 +93,7 @@ describe('the navigation bar by keyboard', () => {
 
 describe('the mobile menu', () => {
   it('opens without any script, with a search box and the full list', async () => {
-    const page = await browser.visit('/products', { ...PHONE, javaScriptEnabled: false })
+    const page = await open('/products', { ...PHONE, javaScriptEnabled: false })
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     const menu = page.locator('#menu')
     await menu.getByRole('searchbox').waitFor()
@@ -93,7 +103,7 @@ describe('the mobile menu', () => {
   })
 
   it('is a dialog: the page behind is out of reach until ESC closes it', async () => {
-    const page = await browser.visit('/products', PHONE)
+    const page = await open('/products', PHONE)
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     expect(await page.locator('footer').evaluate((footer: HTMLElement) => footer.inert)).toBe(true)
@@ -105,7 +115,7 @@ describe('the mobile menu', () => {
 
 describe('search suggestions', () => {
   it('are chosen by keyboard: products with pictures are among them, Enter follows the chosen one', async () => {
-    const page = await browser.visit('/products')
+    const page = await open('/products')
     const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
     await box.click()
     await box.pressSequentially('red saree')
@@ -121,7 +131,7 @@ describe('search suggestions', () => {
   })
 
   it('leave an ordinary form behind: Enter without a choice searches', async () => {
-    const page = await browser.visit('/products', { ...DESKTOP, javaScriptEnabled: false })
+    const page = await open('/products', { ...DESKTOP, javaScriptEnabled: false })
     const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
     await box.fill('red saree')
     await box.press('Enter')
@@ -133,10 +143,10 @@ const ADD = 'button.card-add:not([aria-haspopup])'
 
 describe('a touch before the page is alive', () => {
   it("is not lost: 'Add to Cart' the instant the page arrives puts exactly one line into the cart", async () => {
-    const page = await browser.visitor(PHONE)
+    const page = await (await browser.newContext(PHONE)).newPage()
     const slow = await page.context().newCDPSession(page)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-    await page.goto('/products?search=saree', { waitUntil: 'commit' })
+    await page.goto(`${shop}/products?search=saree`, { waitUntil: 'commit' })
     await page.locator(ADD).first().click()
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
     expect(await linesInCart(page)).toEqual([1])
@@ -144,7 +154,7 @@ describe('a touch before the page is alive', () => {
   })
 
   it('shows what this browser remembers although the client never arrives', async () => {
-    const page = await browser.visit('/products?search=saree')
+    const page = await open('/products?search=saree')
     await page.locator(ADD).first().click()
     await page.locator('[data-wish]').nth(1).click()
     await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
@@ -159,9 +169,9 @@ describe('a touch before the page is alive', () => {
   })
 
   it('keeps two tabs in step', async () => {
-    const page = await browser.visit('/products?search=saree')
+    const page = await open('/products?search=saree')
     const other = await page.context().newPage()
-    await other.goto('/wishlist')
+    await other.goto(`${shop}/wishlist`)
     await page.locator(ADD).first().click()
     await other.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
     expect(await linesInCart(other)).toEqual([1])

@@ -1,11 +1,14 @@
 import { Check } from 'lucide-react'
 import { useCue } from '../browser/cue.ts'
 
-/** The header's word of 3 seconds, below the cart; it lies over the page, so that nothing moves. */
+/**
+ * The header's word of 3 seconds. It lies over the page, so that nothing moves; on phones, where the header scrolls away, it
+ * keeps to the top of the screen.
+ */
 export function Cue() {
   const cue = useCue()
   return (
-    <div role="status" className="pointer-events-none absolute top-full right-2 z-40 whitespace-nowrap">
+    <div role="status" className="cue-place">
       {cue && (
         <p className="cue">
           <Check size={18} aria-hidden />

@@ -51,7 +51,7 @@ function TopBar({ contact }: { contact: ContactInformation }) {
   const { phone, email } = contact
   return (
     <div className="top-bar">
-      <div className="page flex min-h-9 items-center gap-x-3 md:gap-x-6">
+      <div className="page flex h-9 items-center gap-x-3 md:gap-x-6">
         {phone && (
           <a href={`tel:${dialable(phone)}`} className="flex min-h-9 items-center gap-1.5">
             <Phone size={14} aria-hidden />

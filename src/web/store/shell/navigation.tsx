@@ -1,5 +1,5 @@
 import { ChevronDown, Mail, Phone } from 'lucide-react'
-import { NavLink as RouterNavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { dialable } from '../../../domain/content/contact.ts'
 import type { NavColumn, NavItem, NavLink } from '../../../domain/content/navigation-layout.ts'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -19,7 +19,7 @@ export function Navigation({ shell }: { shell: ShellData }) {
       <div className="px-5 pb-3 lg:hidden">
         <SearchBox label="Search the shop" />
       </div>
-      <nav aria-label="Main" className="page relative">
+      <nav aria-label="Main" className="relative max-lg:px-5 lg:page">
         <ul className="nav-list">
           {visible.map((item) => (
             <Item key={item.key} item={item} />
@@ -120,9 +120,15 @@ function MenuButton({ controls, name, children }: { controls: string; name?: str
 }
 
 function Follow({ link, className }: { link: NavLink; className: string }) {
+  const { pathname, search } = useLocation()
   return (
-    <RouterNavLink to={link.href} end discover="none" className={className}>
+    <Link
+      to={link.href}
+      discover="none"
+      className={className}
+      aria-current={link.href === pathname + search ? 'page' : undefined}
+    >
       {link.label}
-    </RouterNavLink>
+    </Link>
   )
 }

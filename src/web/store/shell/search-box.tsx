@@ -5,15 +5,20 @@ import { paths } from '../../paths.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
 
-/** A plain form to the product listing; once it has the focus, suggestions join it. */
+/** A plain form to the product listing; once it has the focus, which may be before the page is alive, suggestions join it. */
 export function SearchBox({ label }: { label: string }) {
   const [params] = useSearchParams()
   const searched = params.get('search') ?? ''
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const box = useRef<HTMLInputElement>(null)
+  const shown = useRef(searched)
   useEffect(() => {
-    if (box.current && box.current !== document.activeElement) box.current.value = searched
+    if (box.current && shown.current !== searched) box.current.value = searched
+    shown.current = searched
   }, [searched])
+  useEffect(() => {
+    if (box.current === document.activeElement) setInput(box.current)
+  }, [])
   return (
     <Form role="search" action={paths.products} className="search" aria-label={label}>
       <input
