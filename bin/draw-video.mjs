@@ -21,7 +21,7 @@ const coded = [
   '-preset',
   'veryslow',
   '-crf',
-  '34',
+  '37',
   '-pix_fmt',
   'yuv420p',
   '-movflags',

@@ -7,7 +7,7 @@ import { type Exposure, expose } from './studio.ts'
 import { viewOf } from './views.ts'
 
 /** Raised whenever the painter draws differently: cached pictures and their addresses change with it. */
-export const EDITION = 3
+export const EDITION = 4
 
 /** Draws one picture of a product, 3:4, `width` pixels wide. The same arguments give the same bytes. */
 export function paint(look: Look, view: View, width: number): Exposure {

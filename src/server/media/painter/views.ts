@@ -2,8 +2,8 @@ import { boxOf, type Camera, seenBy } from './camera.ts'
 import { chanceFrom } from './chance.ts'
 import { CUT, NECK } from './garments/all.ts'
 import { closeUp } from './garments/close-up.ts'
+import { foldedLength, pileOfLook } from './garments/folded.ts'
 import { Worktable } from './garments/garment.ts'
-import { foldedLength, pileOfLook } from './garments/goods.ts'
 import { hanger } from './garments/hanger.ts'
 import type { Garment, Look, View } from './look.ts'
 import type { Still } from './studio.ts'
@@ -20,7 +20,8 @@ export function viewOf(look: Look, view: View, scale: number): Still {
     return goods
       ? fitted(cutWith(look, look.garment === 'folded' ? pileOfLook : foldedLength, scale), [262, 350, 1.3])
       : detail(look, scale)
-  return fitted(cutWith(look, whole, scale * 1.2), look.garment === 'length' ? [300, 400, 1] : [276, 364, 1.5])
+  const on = cutWith(look, whole, scale * 1.2)
+  return look.garment === 'length' ? { ...SHEET, pieces: on.pieces } : fitted(on, [276, 364, 1.5])
 }
 
 /** The garment; some hang on a hanger, so that a page of them is not one pose. */

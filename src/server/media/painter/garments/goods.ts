@@ -12,12 +12,12 @@ export function bolt(on: Worktable): void {
   roll(on, on.main(), { x: 46, y: 118, long: 196, radius: 50, tilt })
   const y = (x: number) => 118 + (x - 46) * tilt
   const left: Point[] = [
-    [60, y(60) + 6],
+    [60, y(60) + 16],
     [56, 210],
     [48, 388],
   ]
   const right: Point[] = [
-    [226, y(226) + 6],
+    [226, y(226) + 16],
     [230, 210],
     [244, 384],
   ]
@@ -25,7 +25,7 @@ export function bolt(on: Worktable): void {
     gathers(2.4, 0, 7, look.seed, 0.9),
     crumple(1, 40, look.seed + 1),
     drag(70, 190, 170, 330, 14, 6),
-    (_x, _y, _s, t) => 46 * Math.sqrt(Math.max(0, 1 - (t / 0.17) ** 2)) + 5 * Math.sin(t * 7 + 1),
+    (_x, _y, _s, t) => 34 * Math.sqrt(Math.max(0, 1 - (t / 0.2) ** 2)) + 5 * Math.sin(t * 7 + 1) - 4,
   ]
   on.cut(
     patch({
@@ -154,49 +154,4 @@ function lid(on: Worktable, cloth: Cloth, x0: number, x1: number, y: number, bac
     60,
     30,
   )
-}
-
-/** One cloth folded to a rectangle, seen from above, its upper layer turned back at a corner. */
-export function foldedLength(on: Worktable): void {
-  const { look, chance } = on
-  const cloth = on.main(look.pattern === 'solid' || look.pattern === 'brocade' ? 12 : 0)
-  const turn = chance.between(-0.07, 0.07)
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-  const place = (x: number, y: number): Point => [
-    150 + (x - 150) * cos - (y - 200) * sin,
-    200 + (x - 150) * sin + (y - 200) * cos,
-  ]
-  for (let i = 0; i < 4; i++) {
-    const d = (3 - i) * 2.4
-    const left = [place(52 - d * 0.3, 62 - d * 0.4), place(50 - d * 0.2, 200), place(51 - d * 0.3, 332 + d * 2.2)]
-    const right = [place(246 + d * 0.3, 62 - d * 0.3), place(248 + d * 0.4, 200), place(247 + d * 0.2, 334 + d * 2)]
-    const folds = [
-      crumple(1.5, 44, look.seed + i),
-      drag(70, 120, 220, 200, 18, 2.6),
-      (_x: number, _y: number, s: number, t: number) =>
-        6 * (Math.max(0, 1 - (2 * s - 1) ** 8) * Math.max(0, 1 - (2 * t - 1) ** 10)) ** 0.5,
-    ]
-    on.cut(
-      patch({
-        left: curve(left),
-        right: curve(right),
-        z: 2 + i * 6,
-        folds,
-        finished: i === 3 ? ['bottom'] : [],
-        from: [i * 17, i * 40],
-        cut: { kind: 'straight', angle: -turn },
-      }),
-      cloth,
-      60,
-      70,
-    )
-  }
-}
-
-/** A pile of the look's own cloth, in its colours and their companions. */
-export function pileOfLook(on: Worktable): void {
-  const own = on.main()
-  const plain = on.matching({ pattern: 'solid' })
-  const other = on.matching({ pattern: on.look.pattern === 'striped' ? 'checked' : 'striped' })
-  pile(on, [own, plain, own, other, own], { x: 40, width: 220, foot: 330, high: 34, back: 62 })
 }

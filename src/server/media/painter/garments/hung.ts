@@ -92,43 +92,94 @@ export function rail(on: Worktable, from: number, to: number, y: number): void {
   for (const x of [from, to]) on.cut(button(x, y, 5, 5.4, 0.8), on.wood(), 20, 6)
 }
 
-/** Cloth pulled up to a peg, so that it fans out in deep folds and fills the picture. */
+/** Cloth by the metre: pulled up to a peg, or laid over a rail. */
 export function hungLength(on: Worktable): void {
+  if (on.chance.next() < 0.5) fromPeg(on)
+  else overRail(on)
+}
+
+/** Pulled up to a peg, so that it fans out in deep folds and leaves the frame below. */
+function fromPeg(on: Worktable): void {
   const { chance, look } = on
   const lean = chance.between(-22, 22)
   const left: Point[] = [
-    [136 + lean * 0.4, 16],
-    [108 + lean * 0.3, 70],
-    [66, 190],
-    [30, 386],
+    [134 + lean * 0.4, 18],
+    [98 + lean * 0.3, 76],
+    [40, 200],
+    [-16, 440],
   ]
   const right: Point[] = [
-    [164 + lean * 0.4, 16],
-    [190 + lean * 0.3, 70],
-    [234, 190],
-    [272, 380],
+    [166 + lean * 0.4, 18],
+    [200 + lean * 0.3, 76],
+    [258, 200],
+    [318, 440],
   ]
   const folds: Fold[] = [
     gathers(6.5, 3.4, 8, look.seed, 0.75),
-    gathers(3, 1.5, 5, look.seed + 1, 0.9),
+    gathers(3, 1.5, 6, look.seed + 1, 0.9),
     gathers(13, 1.6, 0.4, look.seed + 2, 0.6),
     crumple(0.8, 30, look.seed + 3),
   ]
+  const cut = { kind: 'along', width: 380, length: 430 } as const
   on.cut(
-    patch({
-      left: curve(left),
-      right: curve(right),
-      z: 6,
-      depth: 16,
-      round: 2.6,
-      folds,
-      cut: { kind: 'along', width: 330, length: 380 },
-      finished: ['bottom'],
-      sway: 0.9,
-    }),
+    patch({ left: curve(left), right: curve(right), z: 6, depth: 16, round: 2.6, folds, cut }),
     on.main(),
     170,
     110,
   )
-  on.cut(button(150 + lean * 0.4, 20, 30, 9, 0.8), on.wood(), 24, 6)
+  on.cut(button(150 + lean * 0.4, 22, 30, 9, 0.8), on.wood(), 24, 6)
+}
+
+/** Laid over a wooden rail: a wide fall in front with its selvedges and end, another behind. */
+function overRail(on: Worktable): void {
+  const lean = on.chance.between(-8, 8)
+  rail(on, 6, 294, 40)
+  const back: Fall = {
+    left: [
+      [120, 44],
+      [122, 180],
+      [128, 318],
+    ],
+    right: [
+      [272, 44],
+      [278, 180],
+      [282 + lean, 310],
+    ],
+    z: 2,
+  }
+  const front: Fall = {
+    left: [
+      [34, 42],
+      [28, 180],
+      [22 + lean, 374],
+    ],
+    right: [
+      [226, 42],
+      [230, 180],
+      [236 + lean, 378],
+    ],
+    z: 10,
+  }
+  for (const { left, right, z } of [back, front]) {
+    const folds: Fold[] = [
+      gathers(4, 4.6, 5.4, on.look.seed + z, 0.8),
+      gathers(1.8, 3, 4, on.look.seed + z + 1, 0.9),
+      crumple(0.8, 30, on.look.seed),
+      (_x, _y, _s, t) => (t < 0.05 ? -6 * (1 - t / 0.05) ** 2 : 0),
+    ]
+    const cut = { kind: 'along', width: 250, length: 330 } as const
+    const finished = ['left', 'right', 'bottom'] as const
+    on.cut(
+      patch({ left: curve(left), right: curve(right), z, depth: 6, round: 5, folds, cut, finished, sway: 0.8 }),
+      on.main(),
+      120,
+      100,
+    )
+  }
+}
+
+interface Fall {
+  readonly left: Point[]
+  readonly right: Point[]
+  readonly z: number
 }
