@@ -20,7 +20,7 @@ export function Price({ price, original, percentOff = 0, per, large = false }: P
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <strong className={large ? 'text-2xl font-semibold' : 'font-semibold'}>
         {formatPaise(price)}
-        {per && <span className="text-sm font-normal text-quiet"> per {per}</span>}
+        {per && <span className="text-sm font-normal text-quiet">{large ? ` per ${per}` : ' / m'}</span>}
       </strong>
       {isReduced && (
         <s className="text-sm text-quiet">

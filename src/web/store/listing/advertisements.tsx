@@ -10,23 +10,23 @@ import type { AdvertisementData } from './advertisement-data.ts'
 export function Advertisements({ advertisements }: { advertisements: readonly AdvertisementData[] }) {
   if (advertisements.length === 0) return null
   return (
-    <section aria-label="From the shop" className="mt-16 grid gap-6 md:grid-cols-2">
+    <section aria-label="From the shop" className="advertisements">
       {advertisements.map(({ _id, title, image, video, link, buttonText }) => (
-        <div key={_id} className="relative overflow-hidden rounded-card bg-card">
+        <article key={_id} className="advertisement">
           {video ? (
             <Film video={video} poster={image} title={title} />
           ) : (
             <Picture image={image ?? ''} alt={title} width={16} height={9} sizes="(min-width: 48rem) 50vw, 100vw" />
           )}
-          <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-            <h2 className="text-xl">{title}</h2>
+          <div>
+            <h2 className="text-2xl">{title}</h2>
             {link && (
               <Anchor className={buttonClass('quiet')} href={link} aria-label={`${buttonText}: ${title}`}>
                 {buttonText}
               </Anchor>
             )}
           </div>
-        </div>
+        </article>
       ))}
     </section>
   )

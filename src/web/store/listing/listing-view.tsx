@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { countLine } from '../../../domain/catalogue/listing-texts.ts'
 import { LISTING_STATES } from '../../../domain/catalogue/messages.ts'
@@ -42,6 +42,7 @@ interface Props {
 export function ListingView({ listing, words, heading, subline }: Props) {
   const { data, chips, pending } = listing
   const results = useRef<HTMLElement>(null)
+  const headingId = useId()
   useStartOfResults(results)
   if (data.failure !== undefined) {
     return <ListingFailure heading={heading} message={words.failure?.(data.failure) ?? data.failure} />
@@ -51,9 +52,9 @@ export function ListingView({ listing, words, heading, subline }: Props) {
   const count = countLine(cards.length, total, words.counted)
   return (
     <main className="page pb-16">
-      <header className="py-6">
+      <header className="pt-2 pb-4 lg:py-6">
         <BackToHome />
-        <h1 className="mt-1 text-3xl wrap-anywhere lg:text-4xl">{heading}</h1>
+        <h1 className="text-3xl wrap-anywhere lg:text-4xl">{heading}</h1>
         <div className="mt-1 max-w-prose text-quiet wrap-anywhere">{subline}</div>
       </header>
       <div className="listing" data-filters={hasFilters || undefined}>
@@ -62,7 +63,10 @@ export function ListingView({ listing, words, heading, subline }: Props) {
             <FilterPanel listing={listing} />
           </div>
         )}
-        <section ref={results} aria-label="Products" className="min-w-0 scroll-mt-4">
+        <section ref={results} aria-labelledby={headingId} className="min-w-0 scroll-mt-4">
+          <h2 id={headingId} className="sr-only">
+            Products
+          </h2>
           <div className="listing-tools">
             <p role="status">{pending ? LISTING_STATES.loading : count}</p>
             {hasFilters && <FiltersButton active={chips.length} />}
@@ -89,9 +93,9 @@ export function ListingView({ listing, words, heading, subline }: Props) {
 export function ListingFailure({ heading, message }: { heading: string; message: string }) {
   return (
     <main className="page pb-16">
-      <header className="py-6">
+      <header className="pt-2 pb-4 lg:py-6">
         <BackToHome />
-        <h1 className="mt-1 text-3xl wrap-anywhere lg:text-4xl">{heading}</h1>
+        <h1 className="text-3xl wrap-anywhere lg:text-4xl">{heading}</h1>
       </header>
       <ErrorPanel message={message} />
     </main>

@@ -23,7 +23,7 @@ export function SearchReadingLine({ reading, typed }: { reading: SearchReading; 
 export function Alternatives({ reading }: { reading: SearchReading }) {
   if (reading.alternatives.length === 0) return null
   return (
-    <div>
+    <div className="basis-full">
       <p>The closest we have:</p>
       <ul className="mt-3 flex flex-wrap justify-center gap-2">
         {reading.alternatives.map(({ query, total }) => (
