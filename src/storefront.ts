@@ -8,6 +8,7 @@ interface EntryModule {
   readonly boot: { readonly path: string; readonly code: string }
   readonly apiContext: Parameters<RouterContextProvider['set']>[0]
   readonly originContext: Parameters<RouterContextProvider['set']>[0]
+  readonly htmlOf: (response: Response) => string | undefined
 }
 
 /**
@@ -21,11 +22,13 @@ export async function loadStorefront(apiFor: (caller: Caller) => Api, origin: st
   return {
     boot: entry.boot,
     assetsFolder: new URL('../build/client/assets', import.meta.url),
-    render: (request, caller) => {
+    render: async (request, caller) => {
       const context = new RouterContextProvider()
       context.set(entry.apiContext, apiFor(caller))
       context.set(entry.originContext, origin)
-      return handle(request, context)
+      const response = await handle(request, context)
+      const { status, headers } = response
+      return { status, headers, body: entry.htmlOf(response) ?? Buffer.from(await response.arrayBuffer()) }
     },
   }
 }

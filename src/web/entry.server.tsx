@@ -30,8 +30,20 @@ export default async function handleRequest(
     .replace(TAKEOVER_PLACE, () => takeover(context, state))
     .replace(CSS_PLACE, () => fonts.css + css)
     .replace(BOOT_PLACE, () => boot.path)
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+  const response = new Response(null, { status, headers })
+  rendered.set(response, `<!DOCTYPE html>${page}`)
+  return response
 }
+
+/**
+ * The HTML of an answer made here. It travels beside the `Response` and not in it: a body would be turned into bytes,
+ * streamed and read back, which costs a tenth of the rendering.
+ */
+export function htmlOf(response: Response): string | undefined {
+  return rendered.get(response)
+}
+
+const rendered = new WeakMap<Response, string>()
 
 /** Fetched early but after the pictures: in time on a quick line, for the next page on a slow one. */
 const FONT_HINTS = fonts.files

@@ -5,8 +5,19 @@ import { rupeesFromPaise } from '../../domain/money/paise.ts'
 import { picturesOf } from './pictures.ts'
 import type { ProductRow, VariantRow } from './queries.ts'
 
+/** Rows are kept in memory while they hold (`KnownProducts`); what was made of one is kept as long as it is. */
+const written = new WeakMap<ProductRow, Product>()
+
 /** A row as the calls answer it: rupees, metres, and every picture under the names the specification lists. */
 export function productJson(row: ProductRow): Product {
+  const known = written.get(row)
+  if (known) return known
+  const product = productOf(row)
+  written.set(row, product)
+  return product
+}
+
+function productOf(row: ProductRow): Product {
   const images = picturesOf(row)
   const sizes = sizesOf(row)
   const stock = row.variants.reduce((sum, variant) => sum + variant.stock, 0)

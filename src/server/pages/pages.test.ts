@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Caller } from '../http/handlers.ts'
 import { PageCache } from './page-cache.ts'
-import { Pages, type RenderPage } from './pages.ts'
+import { Pages, type RenderedPage, type RenderPage } from './pages.ts'
 
 const KURTA = 'a'.repeat(24)
 const SAREE = 'b'.repeat(24)
@@ -15,7 +15,9 @@ afterEach(async () => {
 })
 
 /** A shop whose pages say how often they were rendered. */
-async function shop(render?: (request: Request, caller: Caller, times: number) => Response | Promise<Response>) {
+async function shop(
+  render?: (request: Request, caller: Caller, times: number) => RenderedPage | Promise<RenderedPage>,
+) {
   let rendered = 0
   const renderPage: RenderPage = async (request, caller) => {
     rendered++
@@ -91,7 +93,7 @@ describe('a public page', () => {
     const { get, times } = await shop((request) =>
       request.url.endsWith('/gone')
         ? page('gone', 404)
-        : new Response(null, { status: 302, headers: { location: '/' } }),
+        : { status: 302, headers: new Headers({ location: '/' }), body: '' },
     )
     for (const path of ['/gone', '/gone', '/elsewhere', '/elsewhere']) await get(path)
     expect(times()).toBe(4)
@@ -162,8 +164,9 @@ describe('the page cache', () => {
   })
 })
 
-function page(body: string, status = 200): Response {
-  return new Response(`<!DOCTYPE html>${body}`, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+function page(body: string, status = 200): RenderedPage {
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+  return { status, headers, body: `<!DOCTYPE html>${body}` }
 }
 
 function cached(bytes: number) {

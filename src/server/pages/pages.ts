@@ -7,8 +7,14 @@ import type { Caller } from '../http/handlers.ts'
 import { type CachedPage, PageCache, type ReadyBytes } from './page-cache.ts'
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
 
+export interface RenderedPage {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string | Buffer
+}
+
 /** Renders a page for a caller. Public pages are rendered for the visitor, whoever asks. */
-export type RenderPage = (request: Request, caller: Caller) => Promise<Response>
+export type RenderPage = (request: Request, caller: Caller) => Promise<RenderedPage>
 
 const LONGEST_URL = 2048
 const brotli = promisify(brotliCompress)
@@ -68,19 +74,26 @@ export class Pages {
       reply.redirect('/', 302)
       return undefined
     }
-    const dependsOn = new Set<string>()
-    const caller: Caller = { role: 'visitor', dependsOn: (productId) => dependsOn.add(productId) }
-    const response = await this.#render(new Request(target), caller)
-    const location = response.headers.get('location')
-    if (location && response.status >= 300 && response.status < 400) {
-      reply.headers(SECURITY_HEADERS).redirect(location, response.status)
+    const { page, location } = await this.render(target)
+    if (location !== null) {
+      reply.headers(SECURITY_HEADERS).redirect(location, page.status)
       return undefined
     }
-    const page = pageOf(response, Buffer.from(await response.arrayBuffer()), dependsOn)
-    if (response.status === 200 && !response.headers.get('cache-control')?.includes('no-store')) {
-      this.cache.put(url, page, renderedIn)
-    }
+    if (page.keep) this.cache.put(url, page, renderedIn)
     return page
+  }
+
+  /** Renders a page from its data to its finished bytes and headers, whatever the cache holds. */
+  async render(target: URL): Promise<{ page: CachedPage & { readonly keep: boolean }; location: string | null }> {
+    const dependsOn = new Set<string>()
+    const caller: Caller = { role: 'visitor', dependsOn: (productId) => dependsOn.add(productId) }
+    const rendered = await this.#render(new Request(target), caller)
+    const keep = rendered.status === 200 && !rendered.headers.get('cache-control')?.includes('no-store')
+    const leadsElsewhere = rendered.status >= 300 && rendered.status < 400
+    return {
+      page: { ...pageOf(rendered, dependsOn), keep },
+      location: leadsElsewhere ? rendered.headers.get('location') : null,
+    }
   }
 
   async #encoded(page: CachedPage, acceptEncoding: string | undefined): Promise<ReadyBytes> {
@@ -107,18 +120,20 @@ export class Pages {
 
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
-function pageOf(response: Response, body: Buffer, dependsOn: ReadonlySet<string>): CachedPage {
-  const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+function pageOf(rendered: RenderedPage, dependsOn: ReadonlySet<string>): CachedPage {
+  const body = Buffer.from(rendered.body)
+  const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8'
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = ['content-type', type, 'etag', etag, 'vary', 'accept-encoding']
-  headers.push('cache-control', response.headers.get('cache-control') ?? REVALIDATE)
+  headers.push('cache-control', rendered.headers.get('cache-control') ?? REVALIDATE)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.push(name, value)
   if (type.startsWith('text/html'))
-    headers.push('content-security-policy', contentSecurityPolicy(body.toString('utf8')))
-  for (const [name, value] of response.headers)
+    headers.push('content-security-policy', contentSecurityPolicy(rendered.body.toString()))
+  for (const [name, value] of rendered.headers) {
     if (name.startsWith('x-remix') || name === 'link') headers.push(name, value)
+  }
   const identity = { body, headers: [...headers, 'content-length', String(body.length)] }
-  return { status: response.status, etag, identity, hits: 0, dependsOn }
+  return { status: rendered.status, etag, identity, hits: 0, dependsOn }
 }
 
 function encoded(page: CachedPage, body: Buffer, encoding: string): ReadyBytes {

@@ -80,7 +80,7 @@ export function productHandlers(catalogue: LiveCatalogue): ProductHandlers {
     suggest: async ({ query = {} }, caller) => {
       const { index } = await catalogue.current()
       const typed = (query.q ?? '').trim()
-      const suggestions: { kind: string; label: string; query: Record<string, string> }[] = []
+      const suggestions = index.suggest(typed)
       const { ids } =
         typed === '' ? { ids: [] } : index.list({ scope: { search: typed }, narrowing: {}, page: 1, limit: 4 })
       const products = (await show(ids, caller)).map(({ _id, name, image, price, finalPrice }) => ({
