@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureFormat } from '../../domain/catalogue/picture.ts'
+import { EDITION } from './painter/edition.ts'
 import type { Look, View } from './painter/look.ts'
-import { EDITION } from './painter/paint.ts'
 import type { SceneName } from './painter/scenes/names.ts'
 
 /** A picture somebody wants, in a width and a format. */

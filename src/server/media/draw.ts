@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import type { PictureAsk } from './ask.ts'
 import { encodeDrawn, encodeUploaded } from './encode.ts'
@@ -6,7 +5,10 @@ import { paint, paintScene } from './painter/paint.ts'
 import type { Exposure } from './painter/studio.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** The worker thread: draws or resizes one picture at a time and writes it where it was told. */
+/**
+ * The drawing process: draws or resizes one picture at a time and writes it where it was told. It is a process and not a
+ * thread, so that its memory is given back when it ends, and its work stands behind the shop's own.
+ */
 export interface DrawOrder {
   readonly ask: PictureAsk
   readonly file: string
@@ -15,16 +17,28 @@ export interface DrawOrder {
 sharp.concurrency(1)
 sharp.cache(false)
 
-parentPort?.on('message', async ({ ask, file }: DrawOrder) => {
-  try {
-    await writeWhole(file, await bytesOf(ask))
-    parentPort?.postMessage({ done: true })
-  } catch (error) {
-    parentPort?.postMessage({ done: false, message: error instanceof Error ? error.message : String(error) })
-  }
-})
+export interface DrawReport {
+  readonly done: boolean
+  readonly message?: string
+}
 
-function bytesOf(ask: PictureAsk): Promise<Buffer> {
+process.on('message', async ({ ask, file }: DrawOrder) => {
+  report(
+    await bytesOf(ask)
+      .then((bytes) => writeWhole(file, bytes))
+      .then(
+        () => ({ done: true }),
+        (error) => ({ done: false, message: String(error) }),
+      ),
+  )
+})
+process.on('disconnect', () => process.exit())
+
+function report(said: DrawReport): void {
+  process.send?.(said)
+}
+
+async function bytesOf(ask: PictureAsk): Promise<Buffer> {
   if (ask.kind === 'upload') return encodeUploaded(ask.file, ask.width, ask.format)
   return encodeDrawn(drawn(ask), ask.format)
 }

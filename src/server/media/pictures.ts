@@ -1,9 +1,10 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { access } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { PictureFormat } from '../../domain/catalogue/picture.ts'
 import { cacheName, type PictureAsk } from './ask.ts'
-import type { DrawOrder } from './draw.ts'
-import { CONTENT_TYPES } from './encode.ts'
+import type { DrawOrder, DrawReport } from './draw.ts'
 
 /** What an ask gets: a file on disk, `busy` (come back in a moment), or `broken` (no picture can be made of it). */
 export type PictureAnswer =
@@ -12,7 +13,7 @@ export type PictureAnswer =
   | { readonly state: 'broken' }
 
 export interface Pictures {
-  /** The picture from the cache, else drawn now, in a thread of its own; asks for the same picture share one drawing. */
+  /** The picture from the cache, else drawn now, in a process of its own; asks for the same picture share one drawing. */
   readonly picture: (ask: PictureAsk) => Promise<PictureAnswer>
   /** Draws pictures nobody waits for yet; they stand back while somebody waits. Resolves when the list is done. */
   readonly warm: (asks: Iterable<PictureAsk>) => Promise<void>
@@ -21,8 +22,10 @@ export interface Pictures {
 
 /** Asks that may wait at once; what comes on top is told to come back. */
 const MOST_WAITING = 96
-/** An idle thread gives its memory back. */
+/** An idle process ends and gives its memory back. */
 const REST_MS = 15_000
+
+const CONTENT_TYPES: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 interface Job {
   readonly order: DrawOrder
@@ -34,7 +37,7 @@ export function openPictures(dataDir: string): Pictures {
   const pending = new Map<string, { readonly made: Promise<boolean>; readonly job: Job }>()
   const wanted: Job[] = []
   const spare: Job[] = []
-  let thread: Worker | undefined
+  let painter: ChildProcess | undefined
   let current: Job | undefined
   let rest: NodeJS.Timeout | undefined
   let closed = false
@@ -62,27 +65,34 @@ export function openPictures(dataDir: string): Pictures {
 
   function next(): void {
     if (current) return
+    clearTimeout(rest)
     current = wanted.shift() ?? spare.shift()
     if (!current) {
+      painter?.channel?.unref()
       rest = setTimeout(dismiss, REST_MS).unref()
       return
     }
-    clearTimeout(rest)
-    thread ??= hire()
-    thread.postMessage(current.order)
+    painter ??= hire()
+    painter.channel?.ref()
+    painter.send(current.order, (error) => error && painter?.kill())
   }
 
-  function hire(): Worker {
-    const worker = new Worker(new URL('./draw.ts', import.meta.url))
-    worker.unref()
-    worker.on('message', (said: { readonly done: boolean }) => finished(said.done))
-    worker.on('error', () => {})
-    worker.on('exit', () => {
-      if (thread !== worker) return
-      thread = undefined
-      finished(false)
+  function hire(): ChildProcess {
+    const child = fork(new URL('./draw.ts', import.meta.url), {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    return worker
+    child.unref()
+    if (child.pid) giveWay(child.pid)
+    child.on('message', (said: DrawReport) => finished(said.done))
+    const gone = () => {
+      if (painter !== child) return
+      painter = undefined
+      finished(false)
+    }
+    child.on('error', gone)
+    child.on('exit', gone)
+    return child
   }
 
   function finished(made: boolean): void {
@@ -92,10 +102,9 @@ export function openPictures(dataDir: string): Pictures {
     if (!closed) next()
   }
 
-  async function dismiss(): Promise<void> {
-    const leaving = thread
-    thread = undefined
-    await leaving?.terminate()
+  function dismiss(): void {
+    painter?.kill('SIGKILL')
+    painter = undefined
   }
 
   return {
@@ -117,7 +126,7 @@ export function openPictures(dataDir: string): Pictures {
     async close() {
       closed = true
       clearTimeout(rest)
-      await dismiss()
+      dismiss()
       for (const job of [...(current ? [current] : []), ...wanted.splice(0), ...spare.splice(0)]) job.finish(false)
       current = undefined
     },
@@ -129,4 +138,13 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Drawing may wait; whoever asks for a page may not. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Some systems do not let a process change priorities; then it competes like any other.
+  }
 }

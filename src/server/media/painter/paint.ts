@@ -6,9 +6,6 @@ import { inTheWind } from './scenes/table.ts'
 import { type Exposure, expose } from './studio.ts'
 import { viewOf } from './views.ts'
 
-/** Raised whenever the painter draws differently: cached pictures and their addresses change with it. */
-export const EDITION = 4
-
 /** Draws one picture of a product, 3:4, `width` pixels wide. The same arguments give the same bytes. */
 export function paint(look: Look, view: View, width: number): Exposure {
   return expose(viewOf(look, view, (width / 300) * 2), width)
