@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { writeProducts } from '../../src/server/catalogue/write/write-products.ts'
+import { type OpenShop, openShop } from '../../src/server/open-shop.ts'
+import { testDatabase } from '../database.ts'
+import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../goods.ts'
+
+const database = await testDatabase()
+const { db } = database
+await writeProducts(db, [indigoKurta, redCottonKurta, khadiByTheMetre])
+const shops: OpenShop[] = [await openShop(database), await openShop(database)]
+afterAll(() => Promise.all(shops.map((shop) => shop.close())))
+
+const [indigo, khadi] = await Promise.all(
+  ['indigo-kurta', 'khadi-by-the-metre'].map(async (handle) => {
+    const row = await db.selectFrom('product').select('id').where('handle', '=', handle).executeTakeFirstOrThrow()
+    return row.id
+  }),
+)
+
+const everywhere = () => Promise.all(shops.map((shop) => shop.settled()))
+const namesIn = (shop: OpenShop) =>
+  shop
+    .apiFor({ role: 'visitor' })
+    .products.list({ query: { limit: 10 } })
+    .then(({ products }) => products.map(({ name }) => name))
+
+function keepPage(shop: OpenShop, key: string, products: readonly (string | undefined)[]): void {
+  const dependsOn = new Set(products.filter((id) => id !== undefined))
+  const identity = { body: Buffer.from('page'), headers: [] }
+  shop.pageCache.put(key, { status: 200, etag: '""', identity, hits: 0, dependsOn }, shop.pageCache.epoch)
+}
+
+describe('two processes on one database', () => {
+  it('both show a change the next time they are asked, and neither serves a page from before it', async () => {
+    for (const shop of shops) keepPage(shop, '/products', [indigo])
+    await writeProducts(db, [{ ...indigoKurta, name: 'Neel Kurta' }])
+    await everywhere()
+    for (const shop of shops) {
+      expect(await namesIn(shop)).toContain('Neel Kurta')
+      expect(shop.pageCache.get('/products')).toBeUndefined()
+    }
+  })
+
+  it('keep the pages that do not show a product whose stock changed', async () => {
+    for (const shop of shops) {
+      keepPage(shop, '/with', [khadi])
+      keepPage(shop, '/without', [indigo])
+    }
+    await db
+      .updateTable('variant')
+      .set({ stock: 1_225 })
+      .where('product_id', '=', khadi as string)
+      .execute()
+    await everywhere()
+    for (const shop of shops) {
+      expect(shop.pageCache.get('/with')).toBeUndefined()
+      expect(shop.pageCache.get('/without')).toBeDefined()
+      const { data } = await shop.apiFor({ role: 'visitor' }).products.get({ params: { id: khadi as string } })
+      expect(data.countInStock).toBe(12.25)
+    }
+  })
+
+  it('follow settings and home page sections', async () => {
+    for (const shop of shops) keepPage(shop, '/', [])
+    const value = JSON.stringify({ name: 'Vastra Surat' })
+    await db.insertInto('setting').values({ name: 'contact', value }).execute()
+    await everywhere()
+    for (const shop of shops) {
+      expect(shop.pageCache.get('/')).toBeUndefined()
+      expect((await shop.apiFor({ role: 'visitor' }).content.contact({})).data.name).toBe('Vastra Surat')
+    }
+  })
+
+  it('miss nothing that changed while they could not hear it', async () => {
+    const [shop] = shops as [OpenShop]
+    keepPage(shop, '/', [])
+    const ended = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'vastra listener'`.execute(db)
+    expect(ended.rows).toHaveLength(2)
+    await writeProducts(db, [{ ...redCottonKurta, name: 'Ruby Kurta' }])
+    await everywhere()
+    for (const each of shops) expect(await namesIn(each)).toContain('Ruby Kurta')
+    expect(shop.pageCache.get('/')).toBeUndefined()
+    keepPage(shop, '/', [])
+    expect(shop.pageCache.get('/')).toBeDefined()
+  })
+
+  it('agree after many changes at once', async () => {
+    const goods = Array.from({ length: 40 }, (_, place) => ({
+      ...redCottonKurta,
+      handle: `many-${place}`,
+      name: `Kurta ${place}`,
+    }))
+    await Promise.all([0, 10, 20, 30].map((from) => writeProducts(db, goods.slice(from, from + 10))))
+    await everywhere()
+    const totals = await Promise.all(
+      shops.map(async (shop) => (await shop.apiFor({ role: 'visitor' }).products.list({ query: {} })).total),
+    )
+    expect(totals).toEqual([43, 43])
+  })
+})
