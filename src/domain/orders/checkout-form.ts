@@ -1,0 +1,64 @@
+/** The contact fields of the checkout as typed. */
+export interface CheckoutContact {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** Where an order goes, as the checkout's address book and the order itself hold it. */
+export interface DeliveryAddress {
+  readonly title: string
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+  readonly country: string
+}
+
+export type CheckoutField = keyof CheckoutContact | 'address'
+
+export interface CheckoutError {
+  readonly field: CheckoutField
+  readonly message: string
+}
+
+/** The words of the checkout (specification 2, section 5). */
+export const REQUIRED = 'This field is required'
+export const INVALID_EMAIL = 'Please enter a valid email address'
+export const INVALID_PHONE = 'Please enter a valid 10-digit phone number'
+export const NO_ADDRESS = 'Please add a delivery address'
+export const INCOMPLETE_ADDRESS = 'Please fill all address fields'
+
+/** What is wrong, one message a field, in the order of the form; empty when the order may be placed. */
+export function checkCheckout(contact: CheckoutContact, address: DeliveryAddress | undefined): CheckoutError[] {
+  const errors: CheckoutError[] = []
+  for (const field of ['firstName', 'lastName', 'email', 'phone'] as const) {
+    const message = contactProblem(field, contact[field])
+    if (message) errors.push({ field, message })
+  }
+  if (!address) errors.push({ field: 'address', message: NO_ADDRESS })
+  return errors
+}
+
+/** What is wrong with one contact field, for a message beside it while the form is filled in. */
+export function contactProblem(field: keyof CheckoutContact, typed: string): string | undefined {
+  if (typed.trim() === '') return REQUIRED
+  if (field === 'email' && !isEmailLike(typed.trim())) return INVALID_EMAIL
+  return field === 'phone' && phoneDigits(typed).length !== 10 ? INVALID_PHONE : undefined
+}
+
+/** The small address form: title, street, city, state and zip are required; the message is one for the whole form. */
+export function checkCheckoutAddress(address: Omit<DeliveryAddress, 'country'>): string | undefined {
+  const { title, street, city, state, zipCode } = address
+  return [title, street, city, state, zipCode].some((field) => field.trim() === '') ? INCOMPLETE_ADDRESS : undefined
+}
+
+/** The phone number as it is sent: its digits alone. */
+export function phoneDigits(typed: string): string {
+  return typed.replace(/\D/g, '')
+}
+
+function isEmailLike(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}

@@ -1,0 +1,70 @@
+/** An order's statuses, and who may move it from one to the next: buttons, checks and tests read this table alone. */
+export const ORDER_STATUSES = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** The customer who placed it, a shopkeeper, or the shop itself (a verified payment, a job). */
+export type OrderActor = 'customer' | 'admin' | 'shop'
+
+export interface OrderMove {
+  readonly from: OrderStatus
+  readonly to: OrderStatus
+  readonly by: readonly OrderActor[]
+  /** What the move does to the goods: gives them back to the stock, or takes them again. */
+  readonly stock?: 'give back' | 'take again'
+}
+
+export const ORDER_MOVES: readonly OrderMove[] = [
+  // Cash on delivery is confirmed when the checkout is finished, a card order when its payment is verified.
+  { from: 'pending', to: 'confirmed', by: ['admin', 'shop'] },
+  // The shop itself cancels what stayed unpaid.
+  { from: 'pending', to: 'cancelled', by: ['customer', 'admin', 'shop'], stock: 'give back' },
+  { from: 'confirmed', to: 'processing', by: ['admin'] },
+  { from: 'confirmed', to: 'shipped', by: ['admin'] },
+  { from: 'confirmed', to: 'cancelled', by: ['customer', 'admin'], stock: 'give back' },
+  { from: 'processing', to: 'shipped', by: ['admin'] },
+  { from: 'processing', to: 'cancelled', by: ['admin'], stock: 'give back' },
+  { from: 'shipped', to: 'delivered', by: ['admin'] },
+  // The parcel came back undelivered.
+  { from: 'shipped', to: 'cancelled', by: ['admin'], stock: 'give back' },
+  // A payment that came after the order was cancelled for want of it, when the goods are still there.
+  { from: 'cancelled', to: 'confirmed', by: ['shop'], stock: 'take again' },
+]
+
+/** The move, when this actor may make it. */
+export function moveOf(from: OrderStatus, to: OrderStatus, actor: OrderActor): OrderMove | undefined {
+  return ORDER_MOVES.find((move) => move.from === from && move.to === to && move.by.includes(actor))
+}
+
+/** Where this actor may move an order of this status. */
+export function movesOpenTo(actor: OrderActor, from: OrderStatus): readonly OrderStatus[] {
+  return ORDER_MOVES.filter((move) => move.from === from && move.by.includes(actor)).map((move) => move.to)
+}
+
+/** The statuses from which this actor may move an order to `to`. */
+export function statusesBefore(to: OrderStatus, actor: OrderActor): readonly OrderStatus[] {
+  return ORDER_MOVES.filter((move) => move.to === to && move.by.includes(actor)).map((move) => move.from)
+}
+
+/** 'Cancel Order' is offered while this holds: pending or confirmed (specification 2, section 4). */
+export function mayCancel(status: string): boolean {
+  return isOrderStatus(status) && moveOf(status, 'cancelled', 'customer') !== undefined
+}
+
+/** 'Leave Review' is offered only for what was delivered. */
+export function mayReview(status: string): boolean {
+  return status === 'delivered'
+}
+
+/** 'Retry Payment' is offered only when the payment failed. */
+export function mayRetryPayment(paymentStatus: string): boolean {
+  return paymentStatus === 'failed'
+}
+
+export function isOrderStatus(value: unknown): value is OrderStatus {
+  return ORDER_STATUSES.some((status) => status === value)
+}
+
+/** An order is known by the last 8 characters of its id. */
+export function orderNumber(id: string): string {
+  return id.slice(-8)
+}

@@ -1,0 +1,47 @@
+/** How an order is paid. PhonePe is understood but not offered. */
+export const PAYMENT_METHODS = ['cod', 'razorpay', 'phonepe'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/**
+ * What an order says of its payment. PAYMENT_PENDING: cash is due at the door. PAYMENT_SUCCESS: the server has verified the
+ * payment; `completed` is the same in older data and after cash was handed over.
+ */
+export const PAYMENT_STATUSES = [
+  'pending',
+  'completed',
+  'failed',
+  'refunded',
+  'PAYMENT_PENDING',
+  'PAYMENT_SUCCESS',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** The badge of the order detail (specification 2, section 4). */
+export function paymentBadge(paymentStatus: string, isPaid: boolean): 'Paid' | 'Pending' | 'Failed' | 'Unpaid' {
+  const status = paymentStatus.toLowerCase()
+  if (isPaid || status === 'completed') return 'Paid'
+  if (status === 'pending' || status === 'payment_pending') return 'Pending'
+  return status === 'failed' ? 'Failed' : 'Unpaid'
+}
+
+/** The word of the confirmation page: anything unknown is shown as it is. */
+export function confirmationPayment(paymentStatus: string): string {
+  if (paymentStatus === 'completed' || paymentStatus === 'PAYMENT_SUCCESS') return 'Completed'
+  return paymentStatus === 'pending' || paymentStatus === 'PAYMENT_PENDING' ? 'Pending' : paymentStatus
+}
+
+/** The invoice knows two words. */
+export function invoicePayment(paymentStatus: string, isPaid: boolean): 'Paid' | 'Pending' {
+  return paymentBadge(paymentStatus, isPaid) === 'Paid' ? 'Paid' : 'Pending'
+}
+
+/** `cod` is shown as 'Cash on Delivery'; providers by their name. */
+export function paymentMethodName(method: string): string {
+  return METHOD_NAMES[method] ?? method
+}
+
+const METHOD_NAMES: Readonly<Record<string, string>> = {
+  cod: 'Cash on Delivery',
+  razorpay: 'Razorpay',
+  phonepe: 'PhonePe',
+}

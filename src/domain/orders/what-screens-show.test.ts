@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { checkCheckout, checkCheckoutAddress } from './checkout-form.ts'
+import { confirmationPayment, invoicePayment, paymentBadge, paymentMethodName } from './payment-words.ts'
+import { timelineOf } from './timeline.ts'
+
+describe('the payment of an order', () => {
+  it.each([
+    ['completed', false, 'Paid', 'Completed', 'Paid'],
+    ['PAYMENT_SUCCESS', true, 'Paid', 'Completed', 'Paid'],
+    ['pending', false, 'Pending', 'Pending', 'Pending'],
+    ['PAYMENT_PENDING', false, 'Pending', 'Pending', 'Pending'],
+    ['failed', false, 'Failed', 'failed', 'Pending'],
+    ['failed', true, 'Paid', 'failed', 'Paid'],
+    ['refunded', false, 'Unpaid', 'refunded', 'Pending'],
+    ['later', false, 'Unpaid', 'later', 'Pending'],
+  ] as const)(
+    '%s (paid: %s) is %s on its page, %s when confirmed, %s on the invoice',
+    (status, isPaid, badge, word, bill) => {
+      expect(paymentBadge(status, isPaid)).toBe(badge)
+      expect(confirmationPayment(status)).toBe(word)
+      expect(invoicePayment(status, isPaid)).toBe(bill)
+    },
+  )
+
+  it('by cod is Cash on Delivery', () => {
+    expect(['cod', 'razorpay', 'cheque'].map(paymentMethodName)).toEqual(['Cash on Delivery', 'Razorpay', 'cheque'])
+  })
+})
+
+describe('the timeline', () => {
+  const order = { createdAt: 'c', updatedAt: 'u', shippedAt: null, deliveredAt: undefined }
+
+  it.each([
+    ['pending', ['Order Placed c']],
+    ['confirmed', ['Order Placed c', 'Order Confirmed u']],
+    ['shipped', ['Order Placed c', 'Order Confirmed u', 'Order Shipped u']],
+    ['delivered', ['Order Placed c', 'Order Confirmed u', 'Order Shipped u', 'Order Delivered u']],
+    ['cancelled', ['Order Placed c', 'Order Cancelled u']],
+    ['returned', ['Order Placed c']],
+  ])('of a %s order', (status, steps) => {
+    expect(timelineOf({ ...order, status }).map(({ title, at }) => `${title} ${at}`)).toEqual(steps)
+  })
+
+  it('dates shipping, delivery and cancellation by their own moments', () => {
+    const dated = { ...order, shippedAt: 's', deliveredAt: 'd', cancelledAt: 'x' }
+    expect(timelineOf({ ...dated, status: 'delivered' }).map(({ at }) => at)).toEqual(['c', 'u', 's', 'd'])
+    expect(timelineOf({ ...dated, status: 'cancelled' }).map(({ at }) => at)).toEqual(['c', 'x'])
+  })
+})
+
+describe('the checkout form', () => {
+  const priya = { firstName: 'Priya', lastName: 'Sharma', email: 'priya@example.com', phone: '98765 43210' }
+  const home = {
+    title: 'Home',
+    street: '12 MG Road',
+    city: 'Jaipur',
+    state: 'Rajasthan',
+    zipCode: '302001',
+    country: 'India',
+  }
+
+  it('is right when all is filled in', () => {
+    expect(checkCheckout(priya, home)).toEqual([])
+    expect(checkCheckoutAddress(home)).toBeUndefined()
+  })
+
+  it.each([
+    [{ firstName: ' ' }, 'firstName', 'This field is required'],
+    [{ lastName: '' }, 'lastName', 'This field is required'],
+    [{ email: '' }, 'email', 'This field is required'],
+    [{ email: 'priya@example' }, 'email', 'Please enter a valid email address'],
+    [{ phone: '' }, 'phone', 'This field is required'],
+    [{ phone: '+91 98765 43210' }, 'phone', 'Please enter a valid 10-digit phone number'],
+    [{ phone: 'none' }, 'phone', 'Please enter a valid 10-digit phone number'],
+  ])('with %j complains about %s', (typed, field, message) => {
+    expect(checkCheckout({ ...priya, ...typed }, home)).toEqual([{ field, message }])
+  })
+
+  it('wants an address, whole', () => {
+    expect(checkCheckout(priya, undefined)).toEqual([{ field: 'address', message: 'Please add a delivery address' }])
+    expect(checkCheckoutAddress({ ...home, zipCode: ' ' })).toBe('Please fill all address fields')
+  })
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { billOf } from '../orders/bill.ts'
+import { deliveryRate, GST_RATES, type GstRate, rateFor, splitTax, taxInside, taxLine } from './gst.ts'
+
+const TODAY = '2026-11-21'
+const kurta = { hsn: '62114210', unit: 'piece', quantity: 1 } as const
+
+describe('the rate of a line', () => {
+  it.each([
+    ['a kurta at ₹999', { ...kurta, payable: 999_00 }, 500],
+    ['a kurta of ₹2,500 before tax', { ...kurta, payable: 2_625_00 }, 500],
+    ['a kurta a paisa dearer', { ...kurta, payable: 2_625_01 }, 1_800],
+    ['two of them, a paisa dearer together', { ...kurta, quantity: 2, payable: 5_250_01 }, 1_800],
+    ['three shirts below the threshold each', { ...kurta, hsn: '6205', quantity: 3, payable: 6_000_00 }, 500],
+    ['a silk saree at ₹18,000', { ...kurta, hsn: '50072010', payable: 18_000_00 }, 500],
+    ['twelve metres of linen', { hsn: '5309', unit: 'metre', quantity: 1_200, payable: 14_400_00 }, 500],
+    ['bed linen at ₹3,000', { ...kurta, hsn: '6302', payable: 3_000_00 }, 1_800],
+    ['clothes without a code', { ...kurta, hsn: '', payable: 3_000_00 }, 1_800],
+    ['cloth without a code', { hsn: '', unit: 'metre', quantity: 500, payable: 9_000_00 }, 500],
+  ] as const)('%s', (_name, line, rate) => {
+    expect(rateFor(line, GST_RATES, TODAY)).toBe(rate)
+  })
+
+  it('follows the discount: a kurta of ₹2,700 with 10 % off bears 5 %', () => {
+    const { lines } = billOf([{ unitPrice: 2_700_00, quantity: 1, unit: 'piece' }], {
+      coupon: { kind: 'percent', percent: 10 },
+    })
+    expect(rateFor({ ...kurta, payable: lines[0]?.payable ?? 0 }, GST_RATES, TODAY)).toBe(500)
+  })
+
+  it('is the one of the day, and of the longest code', () => {
+    const rates: GstRate[] = [
+      ...GST_RATES,
+      { hsn: '62', from: '2026-12-01', rate: 1_200 },
+      { hsn: '6214', from: '2026-01-01', rate: 300 },
+    ]
+    const line = { ...kurta, payable: 999_00 }
+    expect(rateFor(line, rates, '2026-11-30')).toBe(500)
+    expect(rateFor(line, rates, '2026-12-01')).toBe(1_200)
+    expect(rateFor({ ...line, hsn: '621490' }, rates, '2026-12-01')).toBe(300)
+  })
+})
+
+describe('tax inside a price', () => {
+  it.each([
+    [105_00, 500, 5_00],
+    [999_00, 500, 47_57],
+    [3_000_00, 1_800, 457_63],
+    [1, 500, 0],
+    [10, 500, 0],
+    [11, 500, 1],
+    [0, 1_800, 0],
+    [100_00, 0, 0],
+  ])('%i paise at %i basis points holds %i', (payable, rate, tax) => {
+    expect(taxInside(payable, rate)).toBe(tax)
+  })
+
+  it('is two halves within the state, of which CGST has an odd paisa, and IGST across states', () => {
+    expect(splitTax(999_00, 500, false)).toEqual({
+      rate: 500,
+      taxable: 951_43,
+      tax: 47_57,
+      cgst: 23_79,
+      sgst: 23_78,
+      igst: 0,
+    })
+    expect(splitTax(999_00, 500, true)).toEqual({
+      rate: 500,
+      taxable: 951_43,
+      tax: 47_57,
+      cgst: 0,
+      sgst: 0,
+      igst: 47_57,
+    })
+  })
+
+  it('adds up to what is paid, within half a paisa of the exact figure, for any line', () => {
+    const anyLine = fc.record({
+      hsn: fc.constantFrom('6205', '62114210', '5208', '50072010', '', '9999'),
+      payable: fc.nat(5_000_000_000_000),
+      quantity: fc.integer({ min: 1, max: 50_000 }),
+      unit: fc.constantFrom('piece' as const, 'metre' as const),
+    })
+    fc.assert(
+      fc.property(anyLine, fc.boolean(), (line, isInterState) => {
+        const { rate, taxable, tax, cgst, sgst, igst } = taxLine(line, GST_RATES, TODAY, isInterState)
+        expect(taxable + cgst + sgst + igst).toBe(line.payable)
+        expect(cgst + sgst + igst).toBe(tax)
+        expect(cgst - sgst === 0 || cgst - sgst === 1).toBe(true)
+        const error = BigInt(tax) * BigInt(10_000 + rate) - BigInt(line.payable) * BigInt(rate)
+        expect(2n * error <= BigInt(10_000 + rate) && 2n * error > -BigInt(10_000 + rate)).toBe(true)
+      }),
+    )
+  })
+
+  it('of delivery is that of the goods most is paid for', () => {
+    expect(
+      deliveryRate([
+        { payable: 400_00, rate: 500 },
+        { payable: 90_00, rate: 1_800 },
+      ]),
+    ).toBe(500)
+  })
+})

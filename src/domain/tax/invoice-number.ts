@@ -1,0 +1,22 @@
+/** Rule 46(b) of the CGST Rules 2017: consecutive, unique for a financial year, at most 16 characters. */
+export const LONGEST_INVOICE_NUMBER = 16
+
+/** The calendar day in India of a moment, `YYYY-MM-DD`. India keeps UTC+5:30 all year. */
+export function indianDay(moment: Date): string {
+  return new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 10)
+}
+
+/** The financial year of an Indian day begins on 1 April: `2526` for 2025–26. */
+export function financialYear(day: string): string {
+  const year = Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)
+  return [year, year + 1].map((one) => String(one % 100).padStart(2, '0')).join('')
+}
+
+/** `VAS/2526/000001`: the shop's prefix of at most 3 letters or digits, the financial year, the serial. */
+export function invoiceNumber(prefix: string, year: string, serial: number): string {
+  const number = `${prefix}/${year}/${String(serial).padStart(6, '0')}`
+  if (number.length > LONGEST_INVOICE_NUMBER || !/^[A-Z0-9]{1,3}$/.test(prefix)) {
+    throw new RangeError(`${number} is no invoice number. Take a prefix of 1 to 3 capital letters or digits.`)
+  }
+  return number
+}

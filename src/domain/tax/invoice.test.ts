@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { gstinCheckDigit, isGstin } from './gstin.ts'
+import { financialYear, indianDay, invoiceNumber } from './invoice-number.ts'
+import { STATES, stateNamed } from './states.ts'
+
+describe('the financial year', () => {
+  it.each([
+    ['2026-03-31T18:29:59Z', '2526'],
+    ['2026-03-31T18:30:00Z', '2627'],
+    ['2026-11-21T06:00:00Z', '2627'],
+    ['2099-12-31T00:00:00Z', '9900'],
+  ])('of %s is %s: it begins on 1 April in India', (moment, year) => {
+    expect(financialYear(indianDay(new Date(moment)))).toBe(year)
+  })
+})
+
+describe('an invoice number', () => {
+  it('has at most 16 characters up to the ten millionth invoice of a year', () => {
+    expect(invoiceNumber('VAS', '2627', 1)).toBe('VAS/2627/000001')
+    expect(invoiceNumber('VAS', '2627', 9_999_999)).toHaveLength(16)
+    expect(() => invoiceNumber('VAS', '2627', 10_000_000)).toThrow(RangeError)
+    expect(() => invoiceNumber('vastra', '2627', 1)).toThrow(RangeError)
+  })
+})
+
+describe('a GSTIN', () => {
+  it('ends in its check digit', () => {
+    expect(isGstin('27AAPFU0939F1ZV')).toBe(true)
+    expect(gstinCheckDigit('24AANFA2641L1Z')).toBe('F')
+    expect(['27AAPFU0939F1ZO', '27AAPFU0939F1Z', '369296450896540', '27aapfu0939f1zv', ''].filter(isGstin)).toEqual([])
+  })
+})
+
+describe('a state', () => {
+  it.each([
+    ['Maharashtra', '27'],
+    [' tamil  nadu ', '33'],
+    ['Jammu & Kashmir', '01'],
+    ['Orissa', '21'],
+    ['The Dadra and Nagar Haveli and Daman and Diu', '26'],
+    ['Delhi (NCT)', undefined],
+    ['California', undefined],
+    ['constructor', undefined],
+  ])('%j has the code %s', (written, code) => {
+    expect(stateNamed(written)?.code).toBe(code)
+  })
+
+  it('is found by its own name', () => {
+    expect(STATES.map((state) => stateNamed(state.name)?.code)).toEqual(STATES.map((state) => state.code))
+    expect(STATES.filter((state) => state.secondTax === 'UTGST').map((state) => state.code)).toContain('04')
+  })
+})
+
+const INDIA = new URL('../../../../shared/data/india/', import.meta.url)
+const read = (file: string) => JSON.parse(readFileSync(new URL(file, INDIA), 'utf8'))
+
+describe.runIf(existsSync(INDIA))('against published vectors (skipped where ../shared/data is absent)', () => {
+  it('takes every regular GSTIN and refuses every wrong one', () => {
+    const vectors = read('gstin_vectors.json') as Record<'valid' | 'invalid', { gstin: string }[]>
+    expect(vectors.valid.filter(({ gstin }) => !isGstin(gstin))).toEqual([])
+    expect(vectors.invalid.filter(({ gstin }) => isGstin(gstin))).toEqual([])
+    expect(vectors.valid.length).toBeGreaterThan(5)
+  })
+
+  it('knows every state by the code and the name that GST uses', () => {
+    const { states } = read('gst_state_codes.json') as { states: { code: string; name: string }[] }
+    expect(STATES.map(({ code, name }) => ({ code, name }))).toEqual(states.map(({ code, name }) => ({ code, name })))
+  })
+})

@@ -1,0 +1,96 @@
+/** A state or union territory of India, with its code in GST. */
+export interface State {
+  readonly code: string
+  readonly name: string
+  /** What its own half of the tax is called within it. */
+  readonly secondTax: 'SGST' | 'UTGST'
+}
+
+/** The state an address names, however it is written; undefined for what is none of India's. */
+export function stateNamed(text: string): State | undefined {
+  return BY_NAME.get(nameKey(text))
+}
+
+export function stateOfCode(code: string): State | undefined {
+  return STATES.find((state) => state.code === code)
+}
+
+const ROWS: readonly (readonly [code: string, name: string, secondTax?: 'UTGST'])[] = [
+  ['01', 'Jammu and Kashmir'],
+  ['02', 'Himachal Pradesh'],
+  ['03', 'Punjab'],
+  ['04', 'Chandigarh', 'UTGST'],
+  ['05', 'Uttarakhand'],
+  ['06', 'Haryana'],
+  ['07', 'Delhi'],
+  ['08', 'Rajasthan'],
+  ['09', 'Uttar Pradesh'],
+  ['10', 'Bihar'],
+  ['11', 'Sikkim'],
+  ['12', 'Arunachal Pradesh'],
+  ['13', 'Nagaland'],
+  ['14', 'Manipur'],
+  ['15', 'Mizoram'],
+  ['16', 'Tripura'],
+  ['17', 'Meghalaya'],
+  ['18', 'Assam'],
+  ['19', 'West Bengal'],
+  ['20', 'Jharkhand'],
+  ['21', 'Odisha'],
+  ['22', 'Chhattisgarh'],
+  ['23', 'Madhya Pradesh'],
+  ['24', 'Gujarat'],
+  ['26', 'Dadra and Nagar Haveli and Daman and Diu', 'UTGST'],
+  ['27', 'Maharashtra'],
+  ['29', 'Karnataka'],
+  ['30', 'Goa'],
+  ['31', 'Lakshadweep', 'UTGST'],
+  ['32', 'Kerala'],
+  ['33', 'Tamil Nadu'],
+  ['34', 'Puducherry'],
+  ['35', 'Andaman and Nicobar Islands', 'UTGST'],
+  ['36', 'Telangana'],
+  ['37', 'Andhra Pradesh'],
+  ['38', 'Ladakh', 'UTGST'],
+  ['97', 'Other Territory', 'UTGST'],
+]
+
+/** In the order of their codes; 97 is what lies in no state. */
+export const STATES: readonly State[] = ROWS.map(([code, name, secondTax]) => ({
+  code,
+  name,
+  secondTax: secondTax ?? 'SGST',
+}))
+
+/** Older and shorter names that people still write. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  'NCT of Delhi': '07',
+  'New Delhi': '07',
+  Orissa: '21',
+  Uttaranchal: '05',
+  Pondicherry: '34',
+  Chattisgarh: '22',
+  Tamilnadu: '33',
+  Telengana: '36',
+  'Andaman & Nicobar': '35',
+  'Dadra and Nagar Haveli': '26',
+  'Daman and Diu': '26',
+  'J & K': '01',
+}
+
+const BY_NAME = new Map<string, State>([
+  ...STATES.map((state) => [nameKey(state.name), state] as const),
+  ...Object.entries(ALSO_CALLED).flatMap(([name, code]) => {
+    const state = stateOfCode(code)
+    return state ? [[nameKey(name), state] as const] : []
+  }),
+])
+
+function nameKey(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/\bthe\b/g, ' ')
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+}
