@@ -4,13 +4,19 @@ import { buildApp } from '../src/server/app.ts'
 import { writeProducts } from '../src/server/catalogue/write/write-products.ts'
 import { openShop } from '../src/server/open-shop.ts'
 import { testDatabase } from './database.ts'
+import { type Person, signIn } from './people.ts'
 
 /** A shop on a database of its own that sells `goods` and answers real requests without a socket. Call it at the top of a test file. */
 export async function testShop(goods: readonly ProductInput[]) {
   const database = await testDatabase()
   await writeProducts(database.db, goods)
   const shop = await openShop(database)
-  const app = await buildApp({ handlers: shop.handlers, ready: async () => undefined, logLevel: 'silent' })
+  const app = await buildApp({
+    handlers: shop.handlers,
+    identify: shop.identify,
+    ready: async () => undefined,
+    logLevel: 'silent',
+  })
   afterAll(async () => {
     await app.close()
     await shop.close()
@@ -27,5 +33,30 @@ export async function testShop(goods: readonly ProductInput[]) {
       const answer = await app.inject({ method: 'GET', url })
       return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
     },
+    /** The same shop for somebody who is signed in: every call carries their token. Their account is made when it is not there. */
+    async as(person: Person) {
+      const { userId, token } = await signIn(database.db, person)
+      const call = async (method: Method, url: string, payload?: object, headers: Record<string, string> = {}) => {
+        const answer = await app.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${token}`, ...headers },
+          ...(payload && { payload }),
+        })
+        return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+      }
+      return {
+        userId,
+        token,
+        call,
+        get: (url: string) => call('GET', url),
+        post: (url: string, payload: object = {}, headers?: Record<string, string>) =>
+          call('POST', url, payload, headers),
+        put: (url: string, payload: object = {}, headers?: Record<string, string>) =>
+          call('PUT', url, payload, headers),
+      }
+    },
   }
 }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -6,12 +6,14 @@ import { api } from '../contract/api.ts'
 import { collectApiDocs, publishApiDocs } from './http/api-docs.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { type Handlers, VISITOR } from './http/handlers.ts'
-import { mountApi } from './http/mount.ts'
+import { type Identify, mountApi } from './http/mount.ts'
 import type { Pages } from './pages/pages.ts'
 import { policy, SECURITY_HEADERS } from './pages/security-headers.ts'
 
 export interface AppParts {
   readonly handlers: Handlers<typeof api>
+  /** Recognises the caller of a request; without it everybody is a visitor. */
+  readonly identify?: Identify
   /** Resolves when the database answers and migrations are done; rejects with what is wrong. */
   readonly ready: () => Promise<void>
   /** Absent in API tests. */
@@ -65,7 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', policy("'none'"))
     })
-    mountApi(scope, api, parts.handlers, () => VISITOR)
+    mountApi(scope, api, parts.handlers, parts.identify ?? (() => VISITOR))
     publishApiDocs(scope)
   })
   app.all('/api/*', (request, reply) =>

@@ -39,12 +39,13 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   const { db } = database
   await migrate(database.url, { log: console.log })
   if (config.demo) await loadDemo(db)
-  const shop = await openShop(database)
-
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
+  const shop = await openShop(database, { origin })
+
   const storefront = await loadStorefront(shop.apiFor, origin)
   const app = await buildApp({
     handlers: shop.handlers,
+    identify: shop.identify,
     pages: new Pages(storefront.render, origin, shop.pageCache),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,

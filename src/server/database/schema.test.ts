@@ -40,6 +40,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'json',
   ARRAY: 'array',
   'timestamp with time zone': 'date',
+  bytea: 'bytes',
 }
 
 /** Reads `schema.ts` itself: each table of `Database`, then the lines of its interface. */
@@ -72,5 +73,6 @@ function wordFor(type: string): string {
   if (type === 'string' || type === 'CategoryLevel' || type.startsWith("'")) return 'text'
   if (type.endsWith('[]')) return 'array'
   if (/^(JSONColumnType|ColumnType)<Record/.test(type)) return 'json'
+  if (type === 'Buffer') return 'bytes'
   return type === 'Date' ? 'date' : type
 }

@@ -9,6 +9,12 @@ export interface Database {
   product_image: ProductImageTable
   homepage_section: HomepageSectionTable
   setting: SettingTable
+  customer: CustomerTable
+  credential: CredentialTable
+  session: SessionTable
+  account_link: AccountLinkTable
+  avatar: AvatarTable
+  address: AddressTable
 }
 
 /** The name of a level of the category tree, as stored. */
@@ -119,5 +125,75 @@ interface HomepageSectionTable {
 interface SettingTable {
   name: string
   value: JSONColumnType<Record<string, unknown>>
+  updated_at: Generated<Date>
+}
+
+interface CustomerTable {
+  id: string
+  name: string
+  first_name: Generated<string>
+  last_name: Generated<string>
+  email: string | null
+  email_verified: Generated<boolean>
+  phone: Generated<string>
+  date_of_birth: string | null
+  gender: 'male' | 'female' | 'other' | null
+  role: Generated<'customer' | 'admin'>
+  is_disabled: Generated<boolean>
+  addresses_merged_at: Date | null
+  deleted_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface CredentialTable {
+  customer_id: string
+  password_hash: string
+  changed_at: Generated<Date>
+}
+
+/** `token_hash` is the SHA-256 of the token in base64url. */
+interface SessionTable {
+  id: string
+  customer_id: string
+  token_hash: string
+  user_agent: Generated<string>
+  ip: Generated<string>
+  created_at: Generated<Date>
+  seen_at: Generated<Date>
+  expires_at: Date
+}
+
+interface AccountLinkTable {
+  token_hash: string
+  customer_id: string
+  purpose: 'verify-email' | 'reset-password'
+  email: string
+  expires_at: Date
+}
+
+interface AvatarTable {
+  id: string
+  customer_id: string
+  image: Buffer
+}
+
+interface AddressTable {
+  id: string
+  customer_id: string
+  position: number
+  title: string
+  type: Generated<'home' | 'office' | 'other'>
+  first_name: string
+  last_name: string
+  phone: string
+  address: string
+  landmark: Generated<string>
+  city: string
+  state: string
+  zip_code: string
+  country: Generated<'India' | 'USA' | 'UK' | 'Canada'>
+  is_default: Generated<boolean>
+  created_at: Generated<Date>
   updated_at: Generated<Date>
 }

@@ -23,7 +23,7 @@ export function sendFailure(
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send({ ...beside, success: false, message })
+    .send({ ...beside, ...(status === 401 && { isAuthenticated: false }), success: false, message })
 }
 
 function readFailure(error: FastifyError, request: FastifyRequest): { status: number; message: string } {

@@ -1,9 +1,9 @@
 import { Compile } from 'typebox/compile'
 import type { Areas, Client, Endpoint } from '../../contract/endpoint.ts'
 import { ApiError } from './errors.ts'
-import type { Caller, Handlers } from './handlers.ts'
+import { type Caller, type Exchange, type Handlers, NO_EXCHANGE } from './handlers.ts'
 
-type AnyCall = (input: { params?: unknown; query?: unknown }, caller: Caller) => unknown
+type AnyCall = (input: { params?: unknown; query?: unknown }, caller: Caller, exchange: Exchange) => unknown
 
 /** The contract's calls without a socket, for server rendering: the same checks, the same handlers, the same failures. */
 export function localClients<A extends Areas>(areas: A, handlers: Handlers<A>): (caller: Caller) => Client<A> {
@@ -20,7 +20,7 @@ export function localClients<A extends Areas>(areas: A, handlers: Handlers<A>): 
     for (const [area, functions] of Object.entries(calls)) {
       client[area] = {}
       for (const [name, call] of Object.entries(functions)) {
-        client[area][name] = async (input: { params?: unknown; query?: unknown }) => call(input, caller)
+        client[area][name] = async (input: { params?: unknown; query?: unknown }) => call(input, caller, NO_EXCHANGE)
       }
     }
     return client as Client<A>
@@ -30,10 +30,10 @@ export function localClients<A extends Areas>(areas: A, handlers: Handlers<A>): 
 function checked(endpoint: Endpoint, handler: AnyCall): AnyCall {
   const params = endpoint.params && Compile(endpoint.params)
   const query = endpoint.query && Compile(endpoint.query)
-  return (input, caller) => {
+  return (input, caller, exchange) => {
     if (params && !params.Check(input.params))
       throw new ApiError(400, endpoint.errors?.[400] ?? 'The request is not valid.')
     if (query && !query.Check(input.query ?? {})) throw new ApiError(400, 'The request is not valid.')
-    return handler({ query: {}, ...input }, caller)
+    return handler({ query: {}, ...input }, caller, exchange)
   }
 }

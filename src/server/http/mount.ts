@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Areas, Endpoint } from '../../contract/endpoint.ts'
 import { Failure } from '../../contract/schemas.ts'
 import { ApiError } from './errors.ts'
-import { type Caller, type Handlers, mayCall } from './handlers.ts'
+import { type Caller, type Exchange, type Handlers, mayCall, PLEASE_LOG_IN } from './handlers.ts'
+import { isFromElsewhere } from './same-origin.ts'
 
 /** Recognises the caller of a request. */
 export type Identify = (request: FastifyRequest) => Caller | Promise<Caller>
 
-type AnyHandler = (input: unknown, caller: Caller) => unknown
+type AnyHandler = (input: unknown, caller: Caller, exchange: Exchange) => unknown
 
 /** Gives every endpoint of the contract its route: validation and serialisation from its schemas, the audience checked first. */
 export function mountApi<A extends Areas>(
@@ -50,9 +51,11 @@ function mountEndpoint(
       },
     },
     onRequest: async (request) => {
+      if (endpoint.method !== 'GET' && isFromElsewhere(request)) throw new ApiError(403, FROM_ELSEWHERE)
       const caller = await identify(request)
       if (!mayCall(endpoint.who, caller)) {
-        throw caller.role === 'visitor' ? new ApiError(401, 'Please log in') : new ApiError(403, 'Only for admins')
+        const status = caller.role === 'visitor' ? 401 : 403
+        throw new ApiError(status, endpoint.errors?.[status] ?? (status === 401 ? PLEASE_LOG_IN : 'Only for admins'))
       }
       request.caller = caller
     },
@@ -60,10 +63,26 @@ function mountEndpoint(
       dropEmptyValues(request.query as Record<string, unknown>)
     },
     handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return handler({ params: request.params, query: request.query, body: request.body }, request.caller)
+      reply.header('cache-control', endpoint.who === 'anyone' ? 'no-store' : 'private, no-store')
+      const input = { params: request.params, query: request.query, body: request.body }
+      return handler(input, request.caller, exchangeOf(request, reply))
     },
   })
+}
+
+const FROM_ELSEWHERE = 'This request came from another site, so it was refused.'
+
+function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  return {
+    ip: request.ip,
+    header: (name) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+    setHeader: (name, value) => {
+      reply.header(name, value)
+    },
+  }
 }
 
 /** Keys nobody declared are dropped before a handler sees them: `brand[$ne]`, or a field that would set a role. */
