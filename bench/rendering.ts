@@ -30,7 +30,7 @@ export async function benchRendering(): Promise<void> {
     const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
     await migrate(database.url)
     await loadDemoShop(database.db)
-    const shop = await openShop(database)
+    const shop = await openShop(database, { origin: 'http://localhost:3000', dataDir: 'var', worksOnJobs: false })
     const origin = 'http://127.0.0.1'
     const storefront = await loadStorefront(shop.apiFor, origin)
     const pages = new Pages(storefront.render, origin, shop.pageCache)

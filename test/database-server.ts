@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { migrate } from '../src/server/database/migrate.ts'
@@ -53,6 +54,10 @@ async function makeTemplate(server: string): Promise<void> {
   const url = new URL(server)
   url.pathname = `/${TEMPLATE}`
   await migrate(url.href)
+  // The job queue's own schema, made once here instead of in every test file.
+  const boss = new PgBoss({ connectionString: url.href, supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
 }
 
 /** A folder every user may enter, and the folders of runs that were killed swept away. */

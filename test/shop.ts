@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { ProductInput } from '../src/domain/catalogue/product-input.ts'
 import { buildApp } from '../src/server/app.ts'
@@ -7,19 +10,22 @@ import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
 
 /** A shop on a database of its own that sells `goods` and answers real requests without a socket. Call it at the top of a test file. */
-export async function testShop(goods: readonly ProductInput[]) {
+export async function testShop(goods: readonly ProductInput[], { isLimited = false } = {}) {
   const database = await testDatabase()
   await writeProducts(database.db, goods)
-  const shop = await openShop(database)
+  const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
+  const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
   const app = await buildApp({
     handlers: shop.handlers,
     identify: shop.identify,
     ready: async () => undefined,
     logLevel: 'silent',
+    isLimited,
   })
   afterAll(async () => {
     await app.close()
     await shop.close()
+    rmSync(dataDir, { recursive: true, force: true })
   })
   const ids = await database.db.selectFrom('product').select(['id', 'handle']).execute()
   return {
@@ -28,6 +34,13 @@ export async function testShop(goods: readonly ProductInput[]) {
     app,
     /** The id a product got, by its handle. */
     id: (handle: string) => ids.find((row) => row.handle === handle)?.id ?? '',
+    /** Every mail sent so far, in order; does the jobs that wait first. */
+    async mails(): Promise<readonly SentMail[]> {
+      await shop.jobs.drain()
+      const folder = join(dataDir, 'mail')
+      const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+      return names.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    },
     /** The status and the parsed body of a call. */
     async get(url: string) {
       const answer = await app.inject({ method: 'GET', url })
@@ -57,6 +70,13 @@ export async function testShop(goods: readonly ProductInput[]) {
       }
     },
   }
+}
+
+export interface SentMail {
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

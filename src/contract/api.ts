@@ -1,9 +1,11 @@
+import { addresses } from './accounts/addresses.ts'
+import { auth } from './accounts/auth.ts'
 import { categories } from './catalogue/categories.ts'
 import { products } from './catalogue/products.ts'
 import { content } from './content/content.ts'
 import type { Client } from './endpoint.ts'
 
 /** Every HTTP call of the shop. */
-export const api = { products, categories, content }
+export const api = { products, categories, content, auth, addresses }
 
 export type Api = Client<typeof api>

@@ -6,6 +6,13 @@ export type Audience = 'anyone' | 'customer' | 'admin'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Route = `${Method} /api/${string}`
 
+export interface Limit {
+  readonly attempts: number
+  readonly minutes: number
+  /** For the `email` in the body, from wherever. */
+  readonly attemptsForEmail?: number
+}
+
 interface Spec {
   readonly summary: string
   readonly who: Audience
@@ -13,6 +20,8 @@ interface Spec {
   readonly query?: TObject
   readonly body?: TSchema
   readonly response: TSchema
+  /** How often it may be called from one address, and for one e-mail, before it answers 429. */
+  readonly limit?: Limit
   /** The failures a caller must expect, by status, in the words the answer's `message` carries. */
   readonly errors?: Readonly<Record<number, string>>
   /** What the answer holds beside `success: false` and `message` when the call fails: `products: []`, `data: null`, … */

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import fastifyCompress from '@fastify/compress'
+import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { api } from '../contract/api.ts'
@@ -25,6 +26,8 @@ export interface AppParts {
   /** Further routes: pictures, feeds, documentation. */
   readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   readonly logLevel?: string
+  /** False in tests that call more often than a person does. */
+  readonly isLimited?: boolean
 }
 
 /** The whole HTTP face of the shop. Listens nowhere yet. */
@@ -53,6 +56,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
 
   for (const plugin of parts.plugins ?? []) await app.register(async (scope) => plugin(scope))
+  if (parts.isLimited ?? true) await app.register(fastifyRateLimit, { global: false })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {

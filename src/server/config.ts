@@ -14,6 +14,8 @@ export interface Config {
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** Where shoppers reach the shop, without a slash at the end: 'https://shop.example'. */
   readonly publicUrl: string | undefined
+  /** The mail server; without one mails are written into a folder under `dataDir`. */
+  readonly smtpUrl: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -38,6 +40,7 @@ export function readConfig(env: Environment): Config {
     demo: take(readDemo(env)) ?? true,
     admin: take(readAdmin(env)),
     publicUrl: take(readPublicUrl(env)),
+    smtpUrl: take(readSmtpUrl(env)),
   }
   if (mistakes.length > 0) throw new CannotStart(mistakes.join('\n'))
   return config
@@ -93,6 +96,13 @@ function readPublicUrl(env: Environment): Read<string | undefined> {
   return {
     mistake: `PUBLIC_URL is '${given}'. Set the shop's address without a path, for example https://shop.example.`,
   }
+}
+
+function readSmtpUrl(env: Environment): Read<string | undefined> {
+  const given = text(env, 'SMTP_URL')
+  if (given === undefined) return { value: undefined }
+  if (URL.canParse(given) && ['smtp:', 'smtps:'].includes(new URL(given).protocol)) return { value: given }
+  return { mistake: 'SMTP_URL is no mail server. Write it as smtp://user:password@host:587, or leave it out.' }
 }
 
 function text(env: Environment, name: string): string | undefined {

@@ -1,4 +1,11 @@
+import { join } from 'node:path'
 import { type Api, api } from '../contract/api.ts'
+import { readContact } from '../domain/content/contact.ts'
+import { addressHandlers } from './accounts/addresses.ts'
+import { entranceHandlers } from './accounts/entrance.ts'
+import { linkJob } from './accounts/links.ts'
+import { profileHandlers } from './accounts/profile.ts'
+import { deleteExpired } from './accounts/queries.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
 import { identifyBySession } from './accounts/sessions.ts'
 import { categoryHandlers } from './catalogue/handlers/categories.ts'
@@ -12,6 +19,9 @@ import type { OpenDatabase } from './database/open.ts'
 import type { Caller, Handlers } from './http/handlers.ts'
 import { localClients } from './http/local-client.ts'
 import type { Identify } from './http/mount.ts'
+import { type Jobs, openJobs } from './jobs/jobs.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import { mailJob } from './mail/send-mail.ts'
 import { PageCache } from './pages/page-cache.ts'
 
 /** One process's shop on an open, migrated database: what it answers with, and what it keeps in memory, kept current. */
@@ -21,6 +31,7 @@ export interface OpenShop {
   readonly identify: Identify
   readonly apiFor: (caller: Caller) => Api
   readonly pageCache: PageCache
+  readonly jobs: Jobs
   /** Resolves when every change committed before this call shows in this process. */
   readonly settled: () => Promise<void>
   readonly close: () => Promise<void>
@@ -30,12 +41,15 @@ export interface OpenShop {
 export interface ShopSettings {
   /** Where shoppers reach the shop: 'https://shop.example'. */
   readonly origin: string
+  /** Where files are kept; mails too, when there is no mail server. */
+  readonly dataDir: string
+  readonly smtpUrl?: string | undefined
+  /** False where jobs wait until a test says so. */
+  readonly worksOnJobs?: boolean
 }
 
-export async function openShop(
-  database: OpenDatabase,
-  { origin }: ShopSettings = { origin: 'http://localhost:3000' },
-): Promise<OpenShop> {
+export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
+  const { origin, dataDir, smtpUrl, worksOnJobs = true } = settings
   const { db } = database
   const cookie = sessionCookie(origin.startsWith('https:'))
   const catalogue = new LiveCatalogue(db)
@@ -48,17 +62,36 @@ export async function openShop(
     onBack: () => onBack(kept),
   })
   await catalogue.rebuild()
+  const shopContact = async () => readContact((await content.current()).settings.get('contact'))
+  const contact = await shopContact()
+  const mailbox = openMailbox({ smtpUrl, folder: join(dataDir, 'mail'), from: `${contact.name} <${contact.email}>` })
+  const jobs = await openJobs(
+    database,
+    [
+      mailJob(mailbox),
+      linkJob({ db, origin, shopName: async () => (await shopContact()).name }),
+      { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
+    ],
+    { working: worksOnJobs, log: (message, error) => console.error(message, error) },
+  )
+  const accounts = { db, cookie, send: jobs.send }
   const handlers = {
     products: productHandlers(catalogue),
     categories: categoryHandlers(catalogue),
     content: contentHandlers(db, content),
+    auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
+    addresses: addressHandlers(db),
   }
   return {
     handlers,
     identify: identifyBySession(db, cookie),
     apiFor: localClients(api, handlers),
     pageCache: pages,
+    jobs,
     settled: () => listener.settled(),
-    close: () => listener.close(),
+    close: async () => {
+      await jobs.close()
+      await listener.close()
+    },
   }
 }

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { Api } from '../contract/api.ts'
+import { avatarRoutes } from './accounts/avatar.ts'
+import { createAccounts, DEMO_ACCOUNTS } from './accounts/first-accounts.ts'
+import { emailsThere } from './accounts/queries.ts'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import { lookFor } from './catalogue/look-for.ts'
@@ -39,8 +42,9 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   const { db } = database
   await migrate(database.url, { log: console.log })
   if (config.demo) await loadDemo(db)
+  if (config.admin) await createAccounts(db, [{ ...config.admin, name: 'Admin', role: 'admin' }])
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const shop = await openShop(database, { origin })
+  const shop = await openShop(database, { origin, dataDir: config.dataDir, smtpUrl: config.smtpUrl })
 
   const storefront = await loadStorefront(shop.apiFor, origin)
   const app = await buildApp({
@@ -50,6 +54,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,
     plugins: [
+      (scope) => avatarRoutes(scope, db),
       (scope) => seoRoutes(scope, db, origin),
       (scope) => mediaRoutes(scope, { dataDir: config.dataDir, lookFor: (id, rev) => lookFor(db, id, rev) }),
     ],
@@ -59,6 +64,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   })
   await app.listen({ port: config.port, host: config.host })
   console.log(`\n  Vastra is open: ${origin}\n`)
+  if (config.demo) await tellDemoLogins(db)
 
   const stop = async () => {
     await app.close()
@@ -74,5 +80,19 @@ async function loadDemo(db: Kysely<Database>): Promise<void> {
   const started = performance.now()
   const { outcome, products } = await loadDemoShop(db)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  if (outcome !== 'not empty') await createAccounts(db, DEMO_ACCOUNTS)
   if (outcome === 'loaded') console.log(`Loaded the demo shop: ${products} products in ${seconds} s.`)
+}
+
+/** A shop with passwords that everybody knows must not pass for a real one. */
+async function tellDemoLogins(db: Kysely<Database>): Promise<void> {
+  const there = await emailsThere(
+    db,
+    DEMO_ACCOUNTS.map(({ email }) => email),
+  )
+  const logins = DEMO_ACCOUNTS.filter(({ email }) => there.has(email))
+  if (logins.length === 0) return
+  console.log('  DEMO SHOP: anybody can login with these. Start with DEMO=0 and a new database to sell for real.')
+  for (const { role, email, password } of logins) console.log(`    ${role.padEnd(8)}  ${email}  ${password}`)
+  console.log('')
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { writeProducts } from '../../src/server/catalogue/write/write-products.ts'
@@ -8,7 +9,8 @@ import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../goods.ts'
 const database = await testDatabase()
 const { db } = database
 await writeProducts(db, [indigoKurta, redCottonKurta, khadiByTheMetre])
-const shops: OpenShop[] = [await openShop(database), await openShop(database)]
+const settings = { origin: 'http://shop.test', dataDir: tmpdir(), worksOnJobs: false }
+const shops: OpenShop[] = [await openShop(database, settings), await openShop(database, settings)]
 afterAll(() => Promise.all(shops.map((shop) => shop.close())))
 
 const [indigo, khadi] = await Promise.all(

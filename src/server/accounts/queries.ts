@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 /** Who an open session belongs to; undefined when it ended, or its customer was disabled or deleted. */
@@ -21,4 +21,263 @@ export async function insertSession(db: Kysely<Database>, session: Insertable<Da
 
 export async function sawSession(db: Kysely<Database>, id: string, expiresAt: Date): Promise<void> {
   await db.updateTable('session').set({ seen_at: new Date(), expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+/** Which of these e-mails have an account. */
+export async function emailsThere(
+  db: Kysely<Database>,
+  emails: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const rows = await db.selectFrom('customer').select('email').where('email', 'in', emails).execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+const PERSON = [
+  'customer.id',
+  'customer.name',
+  'customer.first_name',
+  'customer.last_name',
+  'customer.email',
+  'customer.email_verified',
+  'customer.phone',
+  'customer.date_of_birth',
+  'customer.gender',
+  'customer.role',
+  'customer.is_disabled',
+  'avatar.id as avatar_id',
+] as const
+
+function people(db: Kysely<Database>) {
+  return db.selectFrom('customer').leftJoin('avatar', 'avatar.customer_id', 'customer.id').select(PERSON)
+}
+
+export type PersonRow = Awaited<ReturnType<typeof personById>>
+
+export function personById(db: Kysely<Database>, id: string) {
+  return people(db).where('customer.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** A person by their e-mail in lower case, with the hash of their password. */
+export function personForLogin(db: Kysely<Database>, email: string) {
+  return people(db)
+    .leftJoin('credential', 'credential.customer_id', 'customer.id')
+    .select('credential.password_hash')
+    .where('customer.email', '=', email)
+    .executeTakeFirst()
+}
+
+export async function passwordHashOf(db: Kysely<Database>, customerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credential')
+    .select('password_hash')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+/** False when the e-mail has an account already. */
+export async function insertCustomer(
+  db: Kysely<Database>,
+  customer: Insertable<Database['customer']>,
+  passwordHash: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const inserted = await transaction
+      .insertInto('customer')
+      .values(customer)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) return false
+    await transaction
+      .insertInto('credential')
+      .values({ customer_id: inserted.id, password_hash: passwordHash })
+      .execute()
+    return true
+  })
+}
+
+/** False when the e-mail belongs to somebody else. */
+export async function updateCustomer(
+  db: Kysely<Database>,
+  id: string,
+  change: Updateable<Database['customer']>,
+): Promise<boolean> {
+  try {
+    await db
+      .updateTable('customer')
+      .set({ ...change, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'customer_email_key') return false
+    throw error
+  }
+}
+
+/** Writes a new password and ends every session. */
+export async function writePassword(db: Kysely<Database>, customerId: string, passwordHash: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('credential')
+      .values({ customer_id: customerId, password_hash: passwordHash })
+      .onConflict((conflict) =>
+        conflict.column('customer_id').doUpdateSet({ password_hash: passwordHash, changed_at: new Date() }),
+      )
+      .execute()
+    await transaction.deleteFrom('session').where('customer_id', '=', customerId).execute()
+    await transaction
+      .deleteFrom('account_link')
+      .where('customer_id', '=', customerId)
+      .where('purpose', '=', 'reset-password')
+      .execute()
+  })
+}
+
+export function sessionsOf(db: Kysely<Database>, customerId: string) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'ip', 'created_at', 'seen_at'])
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', new Date())
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** False when the customer has no such session. */
+export async function deleteSession(db: Kysely<Database>, customerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteOtherSessions(db: Kysely<Database>, customerId: string, kept: string): Promise<void> {
+  await db.deleteFrom('session').where('customer_id', '=', customerId).where('id', '<>', kept).execute()
+}
+
+/** Forgets sessions and links that ran out. */
+export async function deleteExpired(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', new Date()).execute()
+  await db.deleteFrom('account_link').where('expires_at', '<', new Date()).execute()
+}
+
+/** A new link takes the place of older ones of its purpose. */
+export async function insertLink(db: Kysely<Database>, link: Insertable<Database['account_link']>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('account_link')
+      .where('customer_id', '=', link.customer_id)
+      .where('purpose', '=', link.purpose)
+      .execute()
+    await transaction.insertInto('account_link').values(link).execute()
+  })
+}
+
+/** Uses a link up. Undefined when there is none, it ran out, or the account has another e-mail by now. */
+export async function takeLink(
+  db: Kysely<Database>,
+  tokenHash: string,
+  purpose: 'verify-email' | 'reset-password',
+): Promise<{ readonly customerId: string } | undefined> {
+  const link = await db
+    .deleteFrom('account_link')
+    .using('customer')
+    .whereRef('customer.id', '=', 'account_link.customer_id')
+    .whereRef('customer.email', '=', 'account_link.email')
+    .where('account_link.token_hash', '=', tokenHash)
+    .where('account_link.purpose', '=', purpose)
+    .where('account_link.expires_at', '>', new Date())
+    .where('customer.is_disabled', '=', false)
+    .returning('account_link.customer_id')
+    .executeTakeFirst()
+  return link && { customerId: link.customer_id }
+}
+
+export async function writeAvatar(
+  db: Kysely<Database>,
+  customerId: string,
+  avatar: { readonly id: string; readonly image: Buffer } | undefined,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('avatar').where('customer_id', '=', customerId).execute()
+    if (avatar)
+      await transaction
+        .insertInto('avatar')
+        .values({ ...avatar, customer_id: customerId })
+        .execute()
+  })
+}
+
+export async function avatarImage(db: Kysely<Database>, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('avatar').select('image').where('id', '=', id).executeTakeFirst()
+  return row?.image
+}
+
+/** Takes the person out of the account: what orders refer to stays, and names nobody. */
+export async function anonymise(db: Kysely<Database>, customerId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const table of ['credential', 'session', 'account_link', 'avatar', 'address'] as const)
+      await transaction.deleteFrom(table).where('customer_id', '=', customerId).execute()
+    await transaction
+      .updateTable('customer')
+      .set({
+        name: 'Deleted customer',
+        first_name: '',
+        last_name: '',
+        email: null,
+        email_verified: false,
+        phone: '',
+        date_of_birth: null,
+        gender: null,
+        is_disabled: true,
+        deleted_at: new Date(),
+        updated_at: new Date(),
+      })
+      .where('id', '=', customerId)
+      .execute()
+  })
+}
+
+export function addressesOf(db: Kysely<Database>, customerId: string) {
+  return db.selectFrom('address').selectAll().where('customer_id', '=', customerId).orderBy('position').execute()
+}
+
+/** Writes the whole list. Locks the customer's row first, so that two tabs do not mix their lists. */
+export async function replaceAddresses(
+  db: Kysely<Database>,
+  customerId: string,
+  decide: (
+    kept: Awaited<ReturnType<typeof addressesOf>>,
+    isMerged: boolean,
+  ) => readonly Insertable<Database['address']>[],
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { addresses_merged_at } = await transaction
+      .selectFrom('customer')
+      .select('addresses_merged_at')
+      .where('id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const rows = decide(await addressesOf(transaction, customerId), addresses_merged_at !== null)
+    await transaction.deleteFrom('address').where('customer_id', '=', customerId).execute()
+    if (rows.length > 0)
+      await transaction
+        .insertInto('address')
+        .values([...rows])
+        .execute()
+  })
+}
+
+export async function markAddressesMerged(db: Kysely<Database>, customerId: string): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set({ addresses_merged_at: new Date() })
+    .where('id', '=', customerId)
+    .where('addresses_merged_at', 'is', null)
+    .execute()
 }

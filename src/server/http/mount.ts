@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Compile } from 'typebox/compile'
 import type { Areas, Endpoint } from '../../contract/endpoint.ts'
 import { Failure } from '../../contract/schemas.ts'
 import { ApiError } from './errors.ts'
 import { type Caller, type Exchange, type Handlers, mayCall, PLEASE_LOG_IN } from './handlers.ts'
+import { limitsOf } from './limits.ts'
 import { isFromElsewhere } from './same-origin.ts'
 
 /** Recognises the caller of a request. */
@@ -34,6 +36,8 @@ function mountEndpoint(
   handler: AnyHandler,
   identify: Identify,
 ): void {
+  const limits = limitsOf(app, endpoint)
+  const body = endpoint.body && Compile(endpoint.body)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -52,6 +56,7 @@ function mountEndpoint(
     },
     onRequest: async (request) => {
       if (endpoint.method !== 'GET' && isFromElsewhere(request)) throw new ApiError(403, FROM_ELSEWHERE)
+      await limits?.byAddress(request)
       const caller = await identify(request)
       if (!mayCall(endpoint.who, caller)) {
         const status = caller.role === 'visitor' ? 401 : 403
@@ -61,7 +66,13 @@ function mountEndpoint(
     },
     preValidation: async (request) => {
       dropEmptyValues(request.query as Record<string, unknown>)
+      // A query is all text and has to be read; in a body "2" or [2] is no 2, and Fastify would take it for one.
+      if (body && !body.Check(request.body)) {
+        const field = body.Errors(request.body)[0]?.instancePath.slice(1).replaceAll('/', '.')
+        throw new ApiError(400, field ? `The value of "${field}" is not valid.` : 'The request is not valid.')
+      }
     },
+    preHandler: async (request) => limits?.byEmail(request),
     handler: async (request, reply) => {
       reply.header('cache-control', endpoint.who === 'anyone' ? 'no-store' : 'private, no-store')
       const input = { params: request.params, query: request.query, body: request.body }

@@ -1,0 +1,187 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, IdParams, text } from '../schemas.ts'
+
+const Gender = Type.Enum(['male', 'female', 'other'])
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** Checked by the rules of registration, in their words. */
+const Typed = Type.Optional(text(1_000))
+
+export const User = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  emailVerified: Type.Boolean(),
+  phone: Type.String(),
+  dateOfBirth: nullable(Type.String()),
+  gender: nullable(Gender),
+  /** The address of the picture; empty without one. */
+  avatar: Type.String(),
+  role: Type.Enum(['customer', 'admin']),
+})
+export type User = Static<typeof User>
+
+const Done = Type.Object({ success: Type.Literal(true), message: Type.String() })
+/** `token` goes into `Authorization: Bearer`; browsers carry it in a cookie. */
+const SignedIn = Type.Object({ success: Type.Literal(true), message: Type.String(), token: Type.String(), user: User })
+const Registered = Type.Object({
+  success: Type.Literal(true),
+  message: Type.String(),
+  /** Absent when the caller did not want to be signed in. */
+  token: Type.Optional(Type.String()),
+  user: User,
+})
+const WithUser = Type.Object({ success: Type.Literal(true), message: Type.String(), user: User })
+
+const Session = Type.Object({
+  _id: Id,
+  device: Type.String(),
+  createdAt: Type.String(),
+  seenAt: Type.String(),
+  isCurrent: Type.Boolean(),
+})
+export type Session = Static<typeof Session>
+
+const loggedOut = { 401: 'Please log in' }
+
+export const auth = {
+  login: endpoint('POST /api/auth/login', {
+    summary: 'Opens a session',
+    who: 'anyone',
+    body: Type.Object({ email: Typed, password: Typed }),
+    response: SignedIn,
+    errors: { 401: 'Failed to login. Please check your credentials.', 500: 'Failed to login' },
+    limit: { attempts: 60, minutes: 10, attemptsForEmail: 20 },
+  }),
+  register: endpoint('POST /api/auth/register', {
+    summary: 'Creates an account and opens a session, unless signIn is false',
+    who: 'anyone',
+    body: Type.Object({
+      name: Typed,
+      email: Typed,
+      password: Typed,
+      phone: Typed,
+      dateOfBirth: Type.Optional(nullable(text(10))),
+      gender: Type.Optional(nullable(text(10))),
+      signIn: Type.Optional(Type.Boolean()),
+    }),
+    response: Registered,
+    errors: { 400: 'Registration failed', 409: 'This e-mail has an account already', 500: 'Registration failed' },
+    limit: { attempts: 60, minutes: 10, attemptsForEmail: 10 },
+  }),
+  me: endpoint('GET /api/auth/me', {
+    summary: 'Who is signed in',
+    who: 'customer',
+    response: Type.Object({ success: Type.Literal(true), user: User }),
+    errors: loggedOut,
+  }),
+  logout: endpoint('POST /api/auth/logout', {
+    summary: 'Ends this session',
+    who: 'anyone',
+    response: Done,
+  }),
+  updateProfile: endpoint('PUT /api/auth/update-profile', {
+    summary: 'Changes the given fields of the profile; a new e-mail needs the current password',
+    who: 'customer',
+    body: Type.Object({
+      name: Type.Optional(text(200)),
+      firstName: Type.Optional(text(100)),
+      lastName: Type.Optional(text(100)),
+      email: Type.Optional(text(300)),
+      phone: Type.Optional(text(40)),
+      dateOfBirth: Type.Optional(nullable(text(10))),
+      gender: Type.Optional(nullable(text(10))),
+      currentPassword: Type.Optional(text(200)),
+    }),
+    response: WithUser,
+    errors: {
+      ...loggedOut,
+      400: 'Failed to update profile',
+      409: 'Failed to update profile',
+      500: 'Failed to update profile',
+    },
+    limit: { attempts: 100, minutes: 10 },
+  }),
+  setAvatar: endpoint('PUT /api/auth/avatar', {
+    summary: 'Sets the picture of the profile (base64 of a JPEG, PNG, WebP or AVIF); an empty one takes it away',
+    who: 'customer',
+    body: Type.Object({ image: Type.String({ maxLength: 1_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' }) }),
+    response: WithUser,
+    errors: { ...loggedOut, 400: 'This is no picture the shop can read.' },
+    limit: { attempts: 30, minutes: 10 },
+  }),
+  changePassword: endpoint('POST /api/auth/change-password', {
+    summary: 'Sets a new password, ends every other session and renews this one',
+    who: 'customer',
+    body: Type.Object({ currentPassword: text(200), newPassword: text(1_000) }),
+    response: SignedIn,
+    errors: { ...loggedOut, 400: 'The password cannot be used' },
+    limit: { attempts: 30, minutes: 10 },
+  }),
+  forgotPassword: endpoint('POST /api/auth/forgot-password', {
+    summary: 'Sends a link to choose a new password, if the e-mail has an account',
+    who: 'anyone',
+    body: Type.Object({ email: text(300) }),
+    response: Done,
+    errors: { 400: 'Please enter a valid email address' },
+    limit: { attempts: 30, minutes: 10, attemptsForEmail: 5 },
+  }),
+  resetPassword: endpoint('POST /api/auth/reset-password', {
+    summary: 'Sets a new password by the link that was sent, and ends every session',
+    who: 'anyone',
+    body: Type.Object({ token: text(200), password: text(1_000) }),
+    response: Done,
+    errors: { 400: 'This link does not work any more. Please ask for a new one.' },
+    limit: { attempts: 30, minutes: 10 },
+  }),
+  verifyEmail: endpoint('POST /api/auth/verify-email', {
+    summary: 'Confirms an e-mail address by the link that was sent',
+    who: 'anyone',
+    body: Type.Object({ token: text(200) }),
+    response: Done,
+    errors: { 400: 'This link does not work any more. Please ask for a new one.' },
+    limit: { attempts: 30, minutes: 10 },
+  }),
+  sendVerification: endpoint('POST /api/auth/send-verification', {
+    summary: 'Sends the link to confirm the e-mail address again',
+    who: 'customer',
+    response: Done,
+    errors: loggedOut,
+    limit: { attempts: 5, minutes: 10 },
+  }),
+  sessions: endpoint('GET /api/auth/sessions', {
+    summary: 'Where this account is signed in',
+    who: 'customer',
+    response: Type.Object({ success: Type.Literal(true), data: Type.Array(Session) }),
+    errors: loggedOut,
+  }),
+  endSession: endpoint('DELETE /api/auth/sessions/:id', {
+    summary: 'Ends one session of this account',
+    who: 'customer',
+    params: IdParams,
+    response: Done,
+    errors: { ...loggedOut, 404: 'Session not found' },
+  }),
+  endOtherSessions: endpoint('POST /api/auth/sessions/end-others', {
+    summary: 'Ends every session of this account but this one',
+    who: 'customer',
+    response: Done,
+    errors: loggedOut,
+  }),
+  myData: endpoint('GET /api/auth/my-data', {
+    summary: 'Everything the shop holds about this customer',
+    who: 'customer',
+    response: Type.Object({ exportedAt: Type.String(), user: User }, { additionalProperties: true }),
+    errors: loggedOut,
+  }),
+  deleteAccount: endpoint('POST /api/auth/delete-account', {
+    summary: 'Deletes the account: orders stay, the person does not',
+    who: 'customer',
+    body: Type.Object({ password: text(200) }),
+    response: Done,
+    errors: { ...loggedOut, 400: 'The password is not right.' },
+    limit: { attempts: 20, minutes: 10 },
+  }),
+}

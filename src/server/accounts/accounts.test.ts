@@ -1,0 +1,333 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { owner, priya, rahul } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import { createAccounts, DEMO_ACCOUNTS } from './first-accounts.ts'
+
+const shop = await testShop([])
+const { db } = shop.database
+
+async function post(url: string, payload: object, headers: Record<string, string> = {}) {
+  const answer = await shop.app.inject({ method: 'POST', url, payload, headers })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+
+const asha = { name: 'Asha Rao', email: 'asha@example.com', password: 'ashas-loom' }
+const register = (change: object = {}) => post('/api/auth/register', { ...asha, ...change })
+const login = (email: string, password: string) => post('/api/auth/login', { email, password })
+const me = (headers: Record<string, string>) => shop.app.inject({ method: 'GET', url: '/api/auth/me', headers })
+
+/** The token in the link of the last mail to somebody. */
+async function linkTo(email: string): Promise<string> {
+  const mail = (await shop.mails()).findLast(({ to }) => to === email)
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+describe('a registration', () => {
+  it('opens a session, by token and by cookie, and sends a link to confirm the e-mail', async () => {
+    const { status, body, headers } = await register({ email: ' Asha@Example.com ' })
+    expect([status, body.message]).toEqual([200, 'Registration successful! Welcome to our store!'])
+    expect(body.user).toMatchObject({ email: 'asha@example.com', role: 'customer', emailVerified: false })
+    expect(headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
+    expect((await me({ authorization: `Bearer ${body.token}` })).json().user.name).toBe('Asha Rao')
+    const token = await linkTo('asha@example.com')
+    expect((await post('/api/auth/verify-email', { token })).status).toBe(200)
+    expect((await post('/api/auth/verify-email', { token })).status).toBe(400)
+    expect((await me({ authorization: `Bearer ${body.token}` })).json().user.emailVerified).toBe(true)
+  })
+
+  it('signs nobody in where that was not wanted', async () => {
+    const { body, headers } = await register({ email: 'page@example.com', signIn: false })
+    expect(body).toMatchObject({ success: true, message: 'Registration successful! Please login.' })
+    expect([body.token, headers['set-cookie']]).toEqual([undefined, undefined])
+  })
+
+  it('is refused for an e-mail that has an account, even when both come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => register({ email: 'twin@example.com' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  it.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'asha' }, 'Please enter a valid email address'],
+    [{ password: 'short' }, 'Password must be at least 6 characters'],
+    [{ password: 'x1'.repeat(65) }, 'Password must be at most 128 characters'],
+    [{ password: '123456' }, 'This password is too common. Please choose another one.'],
+    [{ phone: '12' }, 'Please enter a valid 10-digit phone number'],
+    [{ dateOfBirth: '2026-02-31' }, 'Please enter a valid date of birth'],
+  ])('with %j is refused: %s', async (change, message) => {
+    const { status, body } = await register({ email: 'new@example.com', ...change })
+    expect([status, body]).toEqual([400, { success: false, message }])
+  })
+
+  it('cannot set a role, an id or a confirmed e-mail by fields nobody asked for', async () => {
+    const { body } = await register({
+      email: 'mallory@example.com',
+      role: 'admin',
+      _id: 'f'.repeat(24),
+      emailVerified: true,
+    })
+    expect(body.user).toMatchObject({ role: 'customer', emailVerified: false })
+    expect(body.user._id).not.toBe('f'.repeat(24))
+  })
+})
+
+describe('a login', () => {
+  it('answers the same for a wrong password and for an e-mail nobody has', async () => {
+    const wrong = await login('asha@example.com', 'not-hers')
+    const nobody = await login('nobody@example.com', 'not-hers')
+    expect(wrong.status).toBe(401)
+    expect(wrong.body.message).toBe('Failed to login. Please check your credentials.')
+    expect([nobody.status, nobody.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  it('takes the same time for both', async () => {
+    const timed = async (email: string) => {
+      const began = performance.now()
+      await login(email, 'not-hers')
+      return performance.now() - began
+    }
+    const [known, unknown] = [[], []] as number[][]
+    for (let round = 0; round < 5; round++) {
+      known?.push(await timed('asha@example.com'))
+      unknown?.push(await timed('nobody@example.com'))
+    }
+    const fastest = (times: number[] = []) => Math.min(...times)
+    expect(fastest(unknown)).toBeGreaterThan(fastest(known) / 2)
+    expect(fastest(unknown)).toBeLessThan(fastest(known) * 2)
+  })
+
+  it('ends the session the browser had before, and logout ends this one', async () => {
+    const first = (await login('asha@example.com', asha.password)).body.token
+    const again = await post('/api/auth/login', asha, { cookie: `session=${first}` })
+    expect((await me({ cookie: `session=${first}` })).statusCode).toBe(401)
+    const cookie = `session=${again.body.token}`
+    expect((await me({ cookie })).statusCode).toBe(200)
+    expect((await post('/api/auth/logout', {}, { cookie })).headers['set-cookie']).toContain('Max-Age=0')
+    expect((await me({ cookie })).statusCode).toBe(401)
+  })
+
+  it('is closed to a disabled account, whose sessions end too', async () => {
+    const { token } = (await register({ email: 'gone@example.com' })).body
+    await db.updateTable('customer').set({ is_disabled: true }).where('email', '=', 'gone@example.com').execute()
+    expect((await me({ authorization: `Bearer ${token}` })).statusCode).toBe(401)
+    expect((await login('gone@example.com', asha.password)).status).toBe(401)
+  })
+
+  it.each([
+    { email: { $ne: '' }, password: 'x' },
+    { email: ['asha@example.com'], password: 'x' },
+    { email: 'a\u0000@b.in', password: 'x' },
+    {},
+    { email: 'asha@example.com', password: 'x'.repeat(5_000) },
+  ])('given %j is refused, not stumbled over', async (body) => {
+    expect((await post('/api/auth/login', body)).status).toBe(400)
+  })
+})
+
+describe('a session', () => {
+  it('is kept as a digest only', async () => {
+    const { token } = (await login('asha@example.com', asha.password)).body
+    const rows = await db.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const stolen = rows[0]?.token_hash ?? ''
+    expect((await me({ authorization: `Bearer ${stolen}` })).statusCode).toBe(401)
+  })
+
+  it('ends when it expires, and what personal answers say is never stored', async () => {
+    const { token, get, userId } = await shop.as(priya)
+    expect((await get('/api/auth/me')).headers['cache-control']).toBe('private, no-store')
+    await db
+      .updateTable('session')
+      .set({ expires_at: new Date(0) })
+      .where('customer_id', '=', userId)
+      .execute()
+    expect(await get('/api/auth/me')).toMatchObject({ status: 401, body: { isAuthenticated: false } })
+    expect((await me({ cookie: `session=${token}` })).statusCode).toBe(401)
+  })
+
+  it.each(['', 'Bearer', 'Bearer null', 'Bearer undefined', `Bearer ${'x'.repeat(43)}`, 'Basic cHJpeWE6eA=='])(
+    'is not opened by %j',
+    async (authorization) => {
+      expect((await me({ authorization })).statusCode).toBe(401)
+    },
+  )
+
+  it('lists and ends only its own sisters', async () => {
+    const [here, there, other] = [await shop.as(priya), await shop.as(priya), await shop.as(rahul)]
+    const { data } = (await here.get('/api/auth/sessions')).body
+    expect(data.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1)
+    const foreign = (await other.get('/api/auth/sessions')).body.data[0]._id
+    expect((await here.call('DELETE', `/api/auth/sessions/${foreign}`)).status).toBe(404)
+    expect((await other.get('/api/auth/me')).status).toBe(200)
+    expect((await here.post('/api/auth/sessions/end-others')).status).toBe(200)
+    expect((await there.get('/api/auth/me')).status).toBe(401)
+    expect((await here.get('/api/auth/me')).status).toBe(200)
+  })
+})
+
+describe('a write from another site', () => {
+  const url = '/api/auth/update-profile'
+  it.each<[Record<string, string>, number]>([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 200],
+    [{ origin: 'http://localhost', host: 'localhost' }, 200],
+    [{}, 200],
+  ])('with %j gets %i', async (headers, status) => {
+    const { token } = await shop.as(priya)
+    const cookie = `session=${token}`
+    const sent = { method: 'PUT', url, payload: { name: 'Priya N' }, headers: { cookie, ...headers } } as const
+    expect((await shop.app.inject(sent)).statusCode).toBe(status)
+  })
+})
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => post('/api/auth/forgot-password', { email })
+
+  it('is asked for with the same answer whether the e-mail is known or not, and the token goes by mail only', async () => {
+    const known = await ask('Asha@example.com ')
+    const unknown = await ask('nobody@example.com')
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const token = await linkTo('asha@example.com')
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(known.body)).not.toContain(token)
+    expect((await shop.mails()).some(({ to }) => to === 'nobody@example.com')).toBe(false)
+  })
+
+  it('is replaced once by the link, which ends every session', async () => {
+    const { token: session } = (await login('asha@example.com', asha.password)).body
+    await ask('asha@example.com')
+    const token = await linkTo('asha@example.com')
+    expect((await post('/api/auth/reset-password', { token, password: '123456' })).status).toBe(400)
+    const answers = await Promise.all(
+      [1, 2, 3].map((time) => post('/api/auth/reset-password', { token, password: `new-loom-${time}` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect((await me({ authorization: `Bearer ${session}` })).statusCode).toBe(401)
+    expect((await login('asha@example.com', asha.password)).status).toBe(401)
+  })
+
+  it('is not replaced by an old link, a link for something else, or one that ran out', async () => {
+    await ask('twin@example.com')
+    const old = await linkTo('twin@example.com')
+    await ask('twin@example.com')
+    const expired = await linkTo('twin@example.com')
+    expect(old).not.toBe(expired)
+    await db
+      .updateTable('account_link')
+      .set({ expires_at: new Date(0) })
+      .execute()
+    const { userId } = await shop.as({ name: 'Twin', email: 'twin@example.com' })
+    await register({ email: 'verify@example.com' })
+    const verify = await linkTo('verify@example.com')
+    for (const token of [old, expired, verify, userId, ''])
+      expect((await post('/api/auth/reset-password', { token, password: 'another-loom' })).status).toBe(400)
+  })
+})
+
+describe('a profile', () => {
+  it('changes only what is named, and never the role', async () => {
+    const { put, userId } = await shop.as(rahul)
+    const { body } = await put('/api/auth/update-profile', {
+      phone: '98765 43210',
+      gender: 'male',
+      role: 'admin',
+      _id: 'x',
+    })
+    expect(body).toMatchObject({ success: true, message: 'Profile updated successfully!' })
+    expect(body.user).toMatchObject({ _id: userId, name: 'Rahul Mehta', phone: '9876543210', role: 'customer' })
+  })
+
+  it('keeps its e-mail unless the password is given, and never takes one that is taken', async () => {
+    const { token } = (await register({ email: 'mover@example.com' })).body
+    const put = async (payload: object) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await shop.app.inject({ method: 'PUT', url: '/api/auth/update-profile', headers, payload })).statusCode
+    }
+    expect(await put({ email: 'elsewhere@example.com' })).toBe(400)
+    expect(await put({ email: 'twin@example.com', currentPassword: asha.password })).toBe(409)
+    expect(await put({ email: 'elsewhere@example.com', currentPassword: asha.password })).toBe(200)
+  })
+
+  it('takes a picture, and keeps nothing of the file but what it shows', async () => {
+    const { put } = await shop.as(rahul)
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a8322d' } })
+      .withExif({ IFD0: { Copyright: 'hidden' } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await put('/api/auth/avatar', { image: picture.toString('base64') })
+    expect(body.user.avatar).toMatch(/^\/avatars\/[0-9a-f]{24}\.webp$/)
+    const kept = await db.selectFrom('avatar').select('image').executeTakeFirstOrThrow()
+    expect(await sharp(kept.image).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    expect(kept.image.includes('hidden')).toBe(false)
+  })
+
+  it.each([
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    '<html><script>alert(1)</script></html>',
+    'GIF89a<script>',
+    '\u0089PNG\r\n',
+  ])('takes no picture from %j', async (text) => {
+    const { put } = await shop.as(rahul)
+    expect((await put('/api/auth/avatar', { image: Buffer.from(text).toString('base64') })).status).toBe(400)
+  })
+
+  it('changes its password with the old one, which ends the other sessions', async () => {
+    const { token } = (await register({ email: 'changer@example.com' })).body
+    const change = (currentPassword: string) =>
+      post(
+        '/api/auth/change-password',
+        { currentPassword, newPassword: 'blue-loom' },
+        { authorization: `Bearer ${token}` },
+      )
+    expect((await change('wrong-loom')).status).toBe(400)
+    const { body } = await change(asha.password)
+    expect((await me({ authorization: `Bearer ${token}` })).statusCode).toBe(401)
+    expect((await me({ authorization: `Bearer ${body.token}` })).statusCode).toBe(200)
+  })
+})
+
+describe('the data of a customer', () => {
+  it('can be downloaded, without any secret', async () => {
+    const { body } = await (await shop.as(rahul)).get('/api/auth/my-data')
+    expect(body).toMatchObject({ user: { email: 'rahul@example.com' }, addresses: [], sessions: expect.any(Array) })
+    expect(JSON.stringify(body)).not.toMatch(/hash/i)
+  })
+
+  it('goes with the account, and the row that orders refer to stays', async () => {
+    const { token, user } = (await register({ email: 'leaver@example.com', phone: '9876543210' })).body
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await post('/api/auth/delete-account', { password: 'wrong' }, headers)).status).toBe(400)
+    expect((await post('/api/auth/delete-account', { password: asha.password }, headers)).status).toBe(200)
+    expect((await me(headers)).statusCode).toBe(401)
+    const row = await db.selectFrom('customer').selectAll().where('id', '=', user._id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ name: 'Deleted customer', email: null, phone: '' })
+    expect((await register({ email: 'leaver@example.com' })).status).toBe(200)
+  })
+})
+
+describe('the demo accounts', () => {
+  it('can login, the admin as one, and a second start changes nothing', async () => {
+    await createAccounts(
+      db,
+      DEMO_ACCOUNTS.map((account) => ({ ...account, email: account.email.replace('@', '.demo@') })),
+    )
+    expect(
+      await createAccounts(
+        db,
+        DEMO_ACCOUNTS.map((account) => ({ ...account, email: account.email.replace('@', '.demo@') })),
+      ),
+    ).toEqual([])
+    const { body } = await login('admin.demo@example.com', 'admin-demo')
+    expect(body.user.role).toBe('admin')
+  })
+
+  it('share the address book rules: an admin does not read a customer’s', async () => {
+    const { userId } = await shop.as(priya)
+    expect((await (await shop.as(owner)).get(`/api/customers/${userId}/addresses`)).status).toBe(404)
+  })
+})

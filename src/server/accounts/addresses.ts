@@ -1,0 +1,139 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { addresses, SavedAddress } from '../../contract/accounts/addresses.ts'
+import {
+  type AddressForm,
+  addressOfForm,
+  checkAddress,
+  EMPTY_ADDRESS,
+  withOneDefault,
+} from '../../domain/accounts/address.ts'
+import { placeOfPincode } from '../../domain/accounts/pincode.ts'
+import { lineOf } from '../../domain/untrusted.ts'
+import { newId } from '../database/id.ts'
+import type { Database } from '../database/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import { type Caller, type Handlers, userIdOf } from '../http/handlers.ts'
+import { addressesOf, markAddressesMerged, replaceAddresses } from './queries.ts'
+
+type Given = Partial<AddressForm> & { readonly id?: string }
+type Row = Selectable<Database['address']>
+
+const MOST_ADDRESSES = 50
+
+/** The address book: everybody has their own, and somebody else's is not there. */
+export function addressHandlers(db: Kysely<Database>): Handlers<{ addresses: typeof addresses }>['addresses'] {
+  const answer = async (customerId: string) => ({
+    success: true as const,
+    data: (await addressesOf(db, customerId)).map(addressJson),
+  })
+  return {
+    list: ({ params }, caller) => answer(own(params.id, caller)),
+    save: async ({ params, body }, caller) => {
+      const customerId = own(params.id, caller)
+      const forms = body.addresses.map(checked)
+      await replaceAddresses(db, customerId, (kept) => rowsOf(customerId, forms, kept))
+      return answer(customerId)
+    },
+    merge: async ({ params, body }, caller) => {
+      const customerId = own(params.id, caller)
+      const sound = body.addresses.map(formOf).filter((form) => checkAddress(form).length === 0)
+      await replaceAddresses(db, customerId, (kept, isMerged) => {
+        const forms = [...kept.map(addressJson), ...(isMerged ? [] : sound.filter((form) => !kept.some(isSame(form))))]
+        // What the account already holds keeps its default.
+        return rowsOf(
+          customerId,
+          forms
+            .map((form, place) => (kept.length > 0 && place >= kept.length ? { ...form, isDefault: false } : form))
+            .slice(0, MOST_ADDRESSES),
+          kept,
+        )
+      })
+      await markAddressesMerged(db, customerId)
+      return answer(customerId)
+    },
+    pincode: async ({ params: { pincode } }) => {
+      const place = placeOfPincode(pincode)
+      if (!place) throw new ApiError(404, 'This pincode is not known')
+      return { success: true, data: { pincode, ...place } }
+    },
+  }
+}
+
+function own(id: string, caller: Caller): string {
+  if (userIdOf(caller) !== id) throw new ApiError(404, 'Customer not found')
+  return id
+}
+
+function formOf(given: Given): AddressForm & { readonly id?: string } {
+  const form = { ...EMPTY_ADDRESS, ...given }
+  const line = (name: Exclude<keyof AddressForm, 'isDefault'>) => lineOf(form[name], 500)
+  return {
+    ...form,
+    title: line('title'),
+    firstName: line('firstName'),
+    lastName: line('lastName'),
+    address: line('address'),
+    landmark: line('landmark'),
+    city: line('city'),
+    state: line('state'),
+  }
+}
+
+function checked(given: Given): ReturnType<typeof formOf> {
+  const form = formOf(given)
+  const wrong = checkAddress(form)[0]
+  if (wrong)
+    throw new ApiError(
+      400,
+      wrong.message === 'This field is required' ? `${wrong.field}: ${wrong.message}` : wrong.message,
+    )
+  return form
+}
+
+function isSame(form: AddressForm) {
+  const { address, zipCode, firstName, lastName } = addressOfForm(form)
+  return (row: Row) =>
+    row.address === address && row.zip_code === zipCode && row.first_name === firstName && row.last_name === lastName
+}
+
+/** The rows of a list; an id is kept when this customer has it, else it is new. */
+function rowsOf(customerId: string, forms: readonly (AddressForm & { readonly id?: string })[], kept: readonly Row[]) {
+  const free = new Map(kept.map((row) => [row.id, row]))
+  return withOneDefault(forms).map((form, position) => {
+    const before = free.get(form.id ?? '')
+    free.delete(form.id ?? '')
+    const { firstName, lastName, zipCode, isDefault, ...rest } = addressOfForm(form)
+    return {
+      ...rest,
+      id: before?.id ?? newId(),
+      customer_id: customerId,
+      position,
+      first_name: firstName,
+      last_name: lastName,
+      zip_code: zipCode,
+      is_default: isDefault,
+      created_at: before?.created_at ?? new Date(),
+      updated_at: new Date(),
+    }
+  })
+}
+
+function addressJson(row: Row): SavedAddress {
+  return {
+    id: row.id,
+    title: row.title,
+    type: row.type,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    address: row.address,
+    landmark: row.landmark,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    country: row.country,
+    isDefault: row.is_default,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import { newId } from '../database/id.ts'
+import type { Database } from '../database/schema.ts'
+import { hashPassword } from './passwords.ts'
+import { emailsThere, insertCustomer } from './queries.ts'
+
+interface Account {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly role: 'customer' | 'admin'
+}
+
+/** Everybody knows these passwords: they exist only beside the demo goods, and the shop says so at start. */
+export const DEMO_ACCOUNTS: readonly Account[] = [
+  { name: 'Priya Nair', email: 'priya@example.com', password: 'priya-demo', role: 'customer' },
+  { name: 'Asha Rao', email: 'admin@example.com', password: 'admin-demo', role: 'admin' },
+]
+
+/** Creates the accounts that are not there yet; one that is keeps its password. Answers those that were created. */
+export async function createAccounts(db: Kysely<Database>, accounts: readonly Account[]): Promise<readonly Account[]> {
+  const created: Account[] = []
+  for (const account of accounts) {
+    const { name, password, role } = account
+    const email = account.email.toLowerCase()
+    if ((await emailsThere(db, [email])).size > 0) continue
+    const customer = { id: newId(), name, email, role, email_verified: true }
+    if (await insertCustomer(db, customer, await hashPassword(password))) created.push(account)
+  }
+  return created
+}

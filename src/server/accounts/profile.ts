@@ -1,0 +1,136 @@
+import type { auth } from '../../contract/accounts/auth.ts'
+import { GENDERS } from '../../domain/accounts/registration.ts'
+import { lineOf } from '../../domain/untrusted.ts'
+import { newId } from '../database/id.ts'
+import { ApiError } from '../http/errors.ts'
+import { type Handlers, userIdOf } from '../http/handlers.ts'
+import { drawAvatar } from './avatar.ts'
+import { type AccountParts, dateProblem } from './entrance.ts'
+import { requestLink } from './links.ts'
+import { isPassword } from './passwords.ts'
+import {
+  addressesOf,
+  anonymise,
+  deleteOtherSessions,
+  deleteSession,
+  passwordHashOf,
+  personById,
+  sessionsOf,
+  updateCustomer,
+  writeAvatar,
+} from './queries.ts'
+import { userJson } from './user-json.ts'
+
+type Profile = Omit<
+  Handlers<{ auth: typeof auth }>['auth'],
+  'login' | 'register' | 'logout' | 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'changePassword'
+>
+
+/** What else the shop holds about a customer, for the download of their data: orders, reviews, … by name. */
+export type AlsoKept = (customerId: string) => Promise<Readonly<Record<string, unknown>>>
+
+/** What a signed-in customer does with their own account; each call works on the caller's account and no other. */
+export function profileHandlers({ db, cookie, send }: AccountParts, alsoKept: AlsoKept): Profile {
+  const person = async (id: string) => userJson(await personById(db, id))
+  const checkPassword = async (userId: string, password: string) => {
+    if (!(await isPassword(password, await passwordHashOf(db, userId))))
+      throw new ApiError(400, 'The password is not right.')
+  }
+  return {
+    me: async (_input, caller) => ({ success: true, user: await person(userIdOf(caller)) }),
+    updateProfile: async ({ body }, caller) => {
+      const userId = userIdOf(caller)
+      const email = body.email?.trim().toLowerCase()
+      const isNewEmail = email !== undefined && email !== caller.email
+      const change = changeOf(body)
+      if (isNewEmail) {
+        if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
+          throw new ApiError(400, 'Please enter a valid email address')
+        await checkPassword(userId, body.currentPassword ?? '')
+      }
+      const isFree = await updateCustomer(db, userId, {
+        ...change,
+        ...(isNewEmail && { email, email_verified: false }),
+      })
+      if (!isFree) throw new ApiError(409, 'This e-mail has an account already.')
+      if (isNewEmail) await requestLink(send, { purpose: 'verify-email', customerId: userId })
+      return { success: true, message: 'Profile updated successfully!', user: await person(userId) }
+    },
+    setAvatar: async ({ body }, caller) => {
+      const userId = userIdOf(caller)
+      const image = body.image === '' ? undefined : await drawAvatar(Buffer.from(body.image, 'base64'))
+      if (!image && body.image !== '') throw new ApiError(400, 'This is no picture the shop can read.')
+      await writeAvatar(db, userId, image && { id: newId(), image })
+      return { success: true, message: 'Profile updated successfully!', user: await person(userId) }
+    },
+    sendVerification: async (_input, caller) => {
+      await requestLink(send, { purpose: 'verify-email', customerId: userIdOf(caller) })
+      return { success: true, message: 'A link to confirm your e-mail address is on its way.' }
+    },
+    sessions: async (_input, caller) => ({
+      success: true,
+      data: (await sessionsOf(db, userIdOf(caller))).map((session) => ({
+        _id: session.id,
+        device: session.user_agent,
+        createdAt: session.created_at.toISOString(),
+        seenAt: session.seen_at.toISOString(),
+        isCurrent: session.id === caller.sessionId,
+      })),
+    }),
+    endSession: async ({ params }, caller) => {
+      if (!(await deleteSession(db, userIdOf(caller), params.id))) throw new ApiError(404, 'Session not found')
+      return { success: true, message: 'The session is ended.' }
+    },
+    endOtherSessions: async (_input, caller) => {
+      await deleteOtherSessions(db, userIdOf(caller), caller.sessionId ?? '')
+      return { success: true, message: 'Every other session is ended.' }
+    },
+    myData: async (_input, caller) => {
+      const userId = userIdOf(caller)
+      const [user, addresses, sessions, also] = await Promise.all([
+        person(userId),
+        addressesOf(db, userId),
+        sessionsOf(db, userId),
+        alsoKept(userId),
+      ])
+      return { exportedAt: new Date().toISOString(), user, addresses, sessions, ...also }
+    },
+    deleteAccount: async ({ body }, caller, exchange) => {
+      const userId = userIdOf(caller)
+      await checkPassword(userId, body.password)
+      await anonymise(db, userId)
+      exchange.setHeader('set-cookie', cookie.clear())
+      return { success: true, message: 'Your account is deleted.' }
+    },
+  }
+}
+
+interface ProfileForm {
+  readonly name?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly phone?: string
+  readonly dateOfBirth?: string | null
+  readonly gender?: string | null
+}
+
+/** The changed columns; fields nobody named stay. A name made of its parts follows them. */
+function changeOf(form: ProfileForm) {
+  const { firstName, lastName, dateOfBirth } = form
+  const parts = [firstName, lastName].map((part) => lineOf(part ?? '', 100)).join(' ')
+  const name = form.name === undefined ? undefined : lineOf(form.name, 200) || parts.trim()
+  if (name === '') throw new ApiError(400, 'Name is required')
+  const phone = form.phone?.replace(/\D/g, '')
+  if (phone !== undefined && ![0, 10].includes(phone.length))
+    throw new ApiError(400, 'Please enter a valid 10-digit phone number')
+  const problem = dateProblem(dateOfBirth ?? '')
+  if (problem) throw new ApiError(400, problem)
+  return {
+    ...(name !== undefined && { name }),
+    ...(firstName !== undefined && { first_name: lineOf(firstName, 100) }),
+    ...(lastName !== undefined && { last_name: lineOf(lastName, 100) }),
+    ...(phone !== undefined && { phone }),
+    ...(dateOfBirth !== undefined && { date_of_birth: dateOfBirth || null }),
+    ...(form.gender !== undefined && { gender: GENDERS.find(({ value }) => value === form.gender)?.value ?? null }),
+  }
+}

@@ -1,0 +1,19 @@
+import type { User } from '../../contract/accounts/auth.ts'
+import { avatarPath } from './avatar.ts'
+import type { PersonRow } from './queries.ts'
+
+export function userJson(row: PersonRow): User {
+  return {
+    _id: row.id,
+    name: row.name,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email ?? '',
+    emailVerified: row.email_verified,
+    phone: row.phone,
+    dateOfBirth: row.date_of_birth,
+    gender: row.gender,
+    avatar: avatarPath(row.avatar_id),
+    role: row.role,
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { ApiError } from './errors.ts'
+
+export const TOO_OFTEN = 'Too many attempts. Please try again in a few minutes.'
+
+type Check = (request: FastifyRequest) => Promise<void>
+
+/** Counts the calls of an endpoint from one address, and for one e-mail; undefined for an endpoint without a limit. */
+export function limitsOf(
+  app: FastifyInstance,
+  { limit, path }: Endpoint,
+): { readonly byAddress: Check; readonly byEmail: Check } | undefined {
+  if (!limit || !app.hasDecorator('createRateLimit')) return undefined
+  const timeWindow = limit.minutes * 60_000
+  const checkOf = (max: number, keyOf: (request: FastifyRequest) => string): Check => {
+    const count = app.createRateLimit({ max, timeWindow, keyGenerator: keyOf })
+    return async (request) => {
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded) throw new ApiError(429, TOO_OFTEN)
+    }
+  }
+  const byEmail = checkOf(limit.attemptsForEmail ?? Number.MAX_SAFE_INTEGER, (request) => `${path} ${emailOf(request)}`)
+  return {
+    byAddress: checkOf(limit.attempts, (request) => `${path} ${request.ip}`),
+    byEmail: async (request) => (limit.attemptsForEmail && emailOf(request) ? byEmail(request) : undefined),
+  }
+}
+
+function emailOf({ body }: FastifyRequest): string {
+  const email = (body as { email?: unknown } | undefined)?.email
+  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 300) : ''
+}

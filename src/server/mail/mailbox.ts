@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Where written mails go. */
+export interface Mailbox {
+  readonly deliver: (mail: Mail) => Promise<void>
+}
+
+interface MailSettings {
+  /** An SMTP server, `smtp://user:password@host:587`; without one mails go to a folder. */
+  readonly smtpUrl: string | undefined
+  readonly folder: string
+  readonly from: string
+}
+
+export function openMailbox({ smtpUrl, folder, from }: MailSettings): Mailbox {
+  return smtpUrl === undefined ? folderMailbox(folder, from) : smtpMailbox(smtpUrl, from)
+}
+
+/** One JSON file a mail, whole or not there at all, in the order they were sent. */
+function folderMailbox(folder: string, from: string): Mailbox {
+  return {
+    deliver: async (mail) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const sentAt = new Date().toISOString()
+      const name = `${sentAt.replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`
+      const part = join(folder, `.${name}.part`)
+      await writeFile(part, JSON.stringify({ from, sentAt, ...mail }, null, 2), { mode: 0o600 })
+      await rename(part, join(folder, `${name}.json`))
+    },
+  }
+}
+
+function smtpMailbox(url: string, from: string): Mailbox {
+  const opened = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }),
+  )
+  return {
+    deliver: async (mail) => {
+      await (await opened).sendMail({ from, ...mail })
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { createElement, type ReactElement, type ReactNode } from 'react'
+import { formatPaise, type Paise } from '../../domain/money/paise.ts'
+
+export interface ShopLetter {
+  readonly shopName: string
+}
+
+/** What an order mail tells; money in paise. */
+export interface OrderLetter extends ShopLetter {
+  readonly name: string
+  /** The last 8 characters of the order's id. */
+  readonly orderNumber: string
+  readonly orderUrl: string
+  readonly lines: readonly { readonly name: string; readonly quantity: string; readonly amount: Paise }[]
+  readonly total: Paise
+}
+
+interface LinkLetter extends ShopLetter {
+  readonly name: string
+  readonly url: string
+}
+
+interface Letters {
+  readonly 'verify-email': LinkLetter
+  readonly 'reset-password': LinkLetter
+  readonly 'order-placed': OrderLetter
+  readonly 'order-paid': OrderLetter
+  readonly 'order-cancelled': OrderLetter
+  readonly 'order-refunded': OrderLetter & { readonly refunded: Paise }
+}
+
+export type TemplateName = keyof Letters
+export type MailData<Name extends TemplateName> = Letters[Name]
+
+interface Letter {
+  readonly subject: string
+  readonly body: readonly ReactNode[]
+}
+
+/**
+ * Writes a mail as HTML and as plain text. React escapes whatever a customer put into a name. The renderer is loaded with the
+ * first mail, since a shop at rest need not hold it in memory.
+ */
+export async function write<Name extends TemplateName>(
+  template: Name,
+  data: MailData<Name>,
+): Promise<{ subject: string; html: string; text: string }> {
+  const { render, toPlainText } = await import('@react-email/render')
+  const { subject, body } = LETTERS[template](data)
+  const html = await render(page(data.shopName, subject, body))
+  return { subject: subject.replace(/\s+/g, ' '), html, text: toPlainText(html) }
+}
+
+const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Letter } = {
+  'verify-email': ({ shopName, name, url }) => ({
+    subject: `Confirm your e-mail address for ${shopName}`,
+    body: [
+      hello(name),
+      paragraph(`Please confirm that this is your e-mail address. The link works for 24 hours.`),
+      action('Confirm e-mail address', url),
+      paragraph('If you did not create an account with us, you can ignore this mail.'),
+    ],
+  }),
+  'reset-password': ({ shopName, name, url }) => ({
+    subject: `Choose a new password for ${shopName}`,
+    body: [
+      hello(name),
+      paragraph('Somebody, hopefully you, asked for a new password. The link works once, for one hour.'),
+      action('Choose a new password', url),
+      paragraph('If it was not you, ignore this mail: your password stays as it is.'),
+    ],
+  }),
+  'order-placed': (order) => ({
+    subject: `Your order #${order.orderNumber} is placed`,
+    body: [
+      hello(order.name),
+      paragraph('Thank you! We have your order and tell you when it is on its way.'),
+      ...bill(order),
+    ],
+  }),
+  'order-paid': (order) => ({
+    subject: `Payment received for order #${order.orderNumber}`,
+    body: [hello(order.name), paragraph('Your payment has arrived. Thank you!'), ...bill(order)],
+  }),
+  'order-cancelled': (order) => ({
+    subject: `Order #${order.orderNumber} is cancelled`,
+    body: [
+      hello(order.name),
+      paragraph('This order is cancelled. What you paid for it, if anything, is on its way back to you.'),
+      ...bill(order),
+    ],
+  }),
+  'order-refunded': (order) => ({
+    subject: `Refund for order #${order.orderNumber}`,
+    body: [
+      hello(order.name),
+      paragraph(
+        `We sent back ${formatPaise(order.refunded)} to where you paid from. Banks take 5-7 business days to show it.`,
+      ),
+      ...bill(order),
+    ],
+  }),
+}
+
+function page(shopName: string, subject: string, body: readonly ReactNode[]): ReactElement {
+  return createElement(
+    'html',
+    { lang: 'en-IN' },
+    createElement('head', null, createElement('meta', { charSet: 'utf-8' }), createElement('title', null, subject)),
+    createElement(
+      'body',
+      { style: { margin: 0, background: '#faf6ee', color: '#1f2540', fontFamily: 'Verdana, sans-serif' } },
+      createElement(
+        'div',
+        { style: { maxWidth: '560px', margin: '0 auto', padding: '24px' } },
+        createElement('p', { style: { fontFamily: 'Georgia, serif', fontSize: '22px', color: '#1d2757' } }, shopName),
+        ...body,
+        createElement('p', { style: { marginTop: '32px', fontSize: '13px', color: '#635c54' } }, `${shopName}`),
+      ),
+    ),
+  )
+}
+
+function hello(name: string): ReactElement {
+  return paragraph(name === '' ? 'Namaste,' : `Namaste ${name},`)
+}
+
+function paragraph(text: string): ReactElement {
+  return createElement('p', { style: { fontSize: '15px', lineHeight: '24px' } }, text)
+}
+
+function action(label: string, url: string): ReactElement {
+  const style = { display: 'inline-block', padding: '12px 20px', background: '#2b3a7e', color: '#fffdf8' }
+  return createElement('p', null, createElement('a', { href: url, style }, label))
+}
+
+function bill({ lines, total, orderUrl }: OrderLetter): readonly ReactElement[] {
+  const row = (name: string, amount: string, isTotal = false) =>
+    createElement(
+      'tr',
+      { style: { fontWeight: isTotal ? 'bold' : 'normal' } },
+      createElement('td', { style: { padding: '6px 12px 6px 0' } }, name),
+      createElement('td', { style: { padding: '6px 0', textAlign: 'right' } }, amount),
+    )
+  return [
+    createElement(
+      'table',
+      { role: 'presentation', width: '100%', style: { fontSize: '15px', borderTop: '1px solid #e4dac8' } },
+      createElement(
+        'tbody',
+        null,
+        ...lines.map((line) => row(`${line.name} × ${line.quantity}`, formatPaise(line.amount))),
+        row('Total', formatPaise(total), true),
+      ),
+    ),
+    action('See your order', orderUrl),
+  ]
+}
