@@ -68,11 +68,13 @@ export function openPictures(dataDir: string): Pictures {
     clearTimeout(rest)
     current = wanted.shift() ?? spare.shift()
     if (!current) {
+      painter?.unref()
       painter?.channel?.unref()
       rest = setTimeout(dismiss, REST_MS).unref()
       return
     }
     painter ??= hire()
+    painter.ref()
     painter.channel?.ref()
     painter.send(current.order, (error) => error && painter?.kill())
   }
@@ -82,7 +84,6 @@ export function openPictures(dataDir: string): Pictures {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child.unref()
     if (child.pid) giveWay(child.pid)
     child.on('message', (said: DrawReport) => finished(said.done))
     const gone = () => {
