@@ -30,6 +30,8 @@ const CONTENT_TYPES: Record<PictureFormat, string> = { avif: 'image/avif', webp:
 interface Job {
   readonly order: DrawOrder
   readonly finish: (made: boolean) => void
+  /** The drawing process died over it once. */
+  survived?: boolean
 }
 
 /** Keeps drawn and resized pictures in `<dataDir>/media`, which may be deleted at any time. */
@@ -89,6 +91,12 @@ export function openPictures(dataDir: string): Pictures {
     const gone = () => {
       if (painter !== child) return
       painter = undefined
+      if (current && !current.survived && !closed) {
+        current.survived = true
+        wanted.unshift(current)
+        current = undefined
+        return next()
+      }
       finished(false)
     }
     child.on('error', gone)
