@@ -6,7 +6,10 @@ import type { FactGroup, ProductData } from './product-data.ts'
 /** The details block: size guide, cloth and care, what the law wants told. Opens natively. */
 export function Details({ data: { facts, sizeChart } }: { data: ProductData }) {
   return (
-    <section aria-label="Details" className="mt-6 border-t border-line">
+    <section aria-labelledby="details" className="mt-6 border-t border-line">
+      <h2 id="details" className="sr-only">
+        Details
+      </h2>
       {sizeChart && (
         <div id="size-guide">
           <Disclosure title="Size guide">

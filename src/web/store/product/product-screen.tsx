@@ -40,7 +40,7 @@ export function ProductScreen({ data }: { data: ProductData }) {
           <h2 id="related" className="mb-4 text-2xl">
             You May Also Like
           </h2>
-          <ul className="related">
+          <ul className="products related">
             {related.map((card) => (
               <li key={card._id}>
                 <ProductCard product={card} />
