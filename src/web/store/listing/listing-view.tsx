@@ -63,7 +63,7 @@ export function ListingView({ listing, words, heading, subline }: Props) {
             <FilterPanel listing={listing} />
           </div>
         )}
-        <section ref={results} aria-labelledby={headingId} className="min-w-0 scroll-mt-4">
+        <section ref={results} aria-labelledby={headingId} className="min-w-0">
           <h2 id={headingId} className="sr-only">
             Products
           </h2>
@@ -119,6 +119,7 @@ function useStartOfResults(results: RefObject<HTMLElement | null>): void {
     if (last.current === key) return
     last.current = key
     const top = results.current?.getBoundingClientRect().top ?? 0
-    if (isNew && top < 0) results.current?.scrollIntoView()
+    const firstVisible = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+    if (isNew && top < firstVisible) results.current?.scrollIntoView()
   }, [key, isNew, results])
 }
