@@ -85,6 +85,5 @@ function dyeOf({ fabric, color }: Look): ColorName {
   return fabric === 'denim' && color === 'blue' ? 'denim' : color
 }
 
-export const PAPER: Ink = [236, 229, 217]
 export const WOOD: Ink = [176, 132, 88]
 export const IVORY: Ink = DYES.offwhite

@@ -1,4 +1,3 @@
-import { mix } from '../brush.ts'
 import type { Cloth } from '../cloth.ts'
 import { curve, curveByX, type Point } from '../surface/curve.ts'
 import { crumple, drag, gathers } from '../surface/folds.ts'
@@ -184,7 +183,6 @@ export function lehenga(on: Worktable): void {
     hem: 126,
     count: 13,
     deep: 6,
-    border: 26,
   })
   on.cut(
     bandOn(
@@ -208,12 +206,10 @@ export function lehenga(on: Worktable): void {
 /** A dupatta pinned on one shoulder and hanging to `hemY`, in a shade that sets it off. */
 export function shoulderDupatta(on: Worktable, hemY: number): void {
   const { look } = on
-  const dyes = on.dyes()
   const plain = look.pattern === 'solid'
   const cloth = plain
     ? on.matching({ pattern: 'bandhani', fabric: 'chiffon' }, 9)
     : on.matching({ pattern: 'solid', fabric: 'chiffon', color: look.accent ?? look.color }, 9)
-  const tinted: Cloth = { ...cloth, weft: mix(dyes.ground, dyes.pale, 0.5) }
   const left: Point[] = [
     [99, 32],
     [84, 100],
@@ -238,7 +234,7 @@ export function shoulderDupatta(on: Worktable, hemY: number): void {
       finished: ['left', 'right', 'bottom'],
       sway: 0.9,
     }),
-    tinted,
+    cloth,
     50,
     80,
     true,
