@@ -1,6 +1,6 @@
 import { type Ink, mix, type Tile, tile } from './brush.ts'
 import { chanceFrom } from './chance.ts'
-import { type ColorName, DYES, dyesFor } from './dyes.ts'
+import { DYES, dyesFor } from './dyes.ts'
 import { FABRICS, type Fabric, type FabricName } from './fabrics.ts'
 import type { Look, PatternName } from './look.ts'
 import type { Pattern } from './patterns/pattern.ts'
@@ -54,7 +54,7 @@ const DRAW: Record<PatternName, Pattern> = {
 /** The product's own cloth. `border` is the width of its border in cloth units. */
 export function clothOf(look: Look, density: number, borderWidth = 0): Cloth {
   const chance = chanceFrom(look.seed)
-  const dyes = dyesFor(dyeOf(look), look.accent, chance)
+  const dyes = dyesFor(look.color, look.accent, chance)
   const fabric: Fabric = FABRICS[look.fabric]
   const gold =
     look.pattern === 'brocade' || look.fabric === 'silk' || look.fabric === 'brocade' || look.fabric === 'chanderi'
@@ -77,12 +77,7 @@ export function plainCloth(ink: Ink, fabric: FabricName, density: number): Cloth
 
 /** The colours a look is dyed with, for parts that must match it. */
 export function dyesOf(look: Look) {
-  return dyesFor(dyeOf(look), look.accent, chanceFrom(look.seed))
-}
-
-/** Blue on denim is indigo that has been washed. */
-function dyeOf({ fabric, color }: Look): ColorName {
-  return fabric === 'denim' && color === 'blue' ? 'denim' : color
+  return dyesFor(look.color, look.accent, chanceFrom(look.seed))
 }
 
 export const WOOD: Ink = [176, 132, 88]
