@@ -3,19 +3,10 @@ import { chanceFrom } from './chance.ts'
 import { DYES, dyesFor } from './dyes.ts'
 import { FABRICS, type Fabric, type FabricName } from './fabrics.ts'
 import type { Look, PatternName } from './look.ts'
+import { block, floral, paisley } from './patterns/flowers.ts'
 import type { Pattern } from './patterns/pattern.ts'
-import {
-  abstract,
-  ajrakh,
-  animal,
-  bandhani,
-  block,
-  clouds,
-  dots,
-  floral,
-  geometric,
-  paisley,
-} from './patterns/printed.ts'
+import { abstract, animal, dots, geometric } from './patterns/printed.ts'
+import { ajrakh, bandhani, clouds } from './patterns/resist.ts'
 import { border, brocade, embroidered, selfDesign } from './patterns/worked.ts'
 import { checked, chevron, ikat, leheriya, solid, striped } from './patterns/woven.ts'
 import { type Weave, weaveOf } from './weave.ts'

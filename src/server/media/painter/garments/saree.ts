@@ -2,28 +2,8 @@ import type { Cloth } from '../cloth.ts'
 import { curve, curveByX, type Point } from '../surface/curve.ts'
 import { crumple, drag, gathers } from '../surface/folds.ts'
 import { type Patch, patch } from '../surface/patch.ts'
-import { bandOn } from '../surface/trim.ts'
-import { capArm, shortArm } from './arms.ts'
-import { flaredSkirt, shortBody } from './flares.ts'
+import { CHOLI, choli } from './choli.ts'
 import type { Worktable } from './garment.ts'
-import { type Bodice, sleeveFolds, sleeves } from './parts.ts'
-
-const CHOLI: Bodice = {
-  neckY: 32,
-  shoulderY: 44,
-  underarmY: 96,
-  hemY: 134,
-  neck: 27,
-  shoulder: 50,
-  chest: 48,
-  waist: 42,
-  hip: 42,
-  hem: 42,
-  neckDepth: 30,
-  neckline: 'round',
-  waistY: 126,
-  hemDip: 4,
-}
 
 /** A saree as it is worn: pleats in front, the pallu across the chest and over the shoulder, its end hanging beside. */
 export function saree(on: Worktable): void {
@@ -34,18 +14,6 @@ export function saree(on: Worktable): void {
   choli(on, look.pattern === 'solid' ? 'brocade' : 'solid', { ...CHOLI, hemY: 150, waistY: 132 })
   sareeSkirt(on, on.main(edge))
   pallu(on, on.main(edge * 0.8), sheer)
-}
-
-function choli(on: Worktable, pattern: 'solid' | 'brocade', b: Bodice): void {
-  const cloth = on.matching({ pattern, fabric: 'silk', color: nearest(on) }, 5)
-  const arm = { ...shortArm(b), width: 60 }
-  sleeves(on, cloth, arm, (side) => sleeveFolds(on, arm, side, 0.8))
-  shortBody(on, on.matching({ pattern, fabric: 'silk', color: nearest(on) }), b)
-}
-
-/** The blouse takes the saree's second colour when it has one. */
-function nearest(on: Worktable) {
-  return on.look.accent ?? on.look.color
 }
 
 function sareeSkirt(on: Worktable, cloth: Cloth): void {
@@ -166,100 +134,4 @@ function fallingEnd(on: Worktable, sheer: boolean): void {
     70,
     sheer,
   )
-}
-
-/** A wide flared skirt, a short blouse, and a dupatta over one shoulder. */
-export function lehenga(on: Worktable): void {
-  const b: Bodice = { ...CHOLI, neckY: 26, shoulderY: 38, underarmY: 88, hemY: 124, neckDepth: 32 }
-  const cloth = on.main(5)
-  const arm = { ...(on.chance.next() < 0.5 ? capArm(b) : shortArm(b)), width: 60 }
-  sleeves(on, cloth, arm, (side) => sleeveFolds(on, arm, side, 0.8))
-  shortBody(on, on.main(), b)
-  const skirt = flaredSkirt(on, on.main(26), {
-    topY: 148,
-    hemY: 374,
-    top: 44,
-    hip: 88,
-    hem: 126,
-    count: 13,
-    deep: 6,
-  })
-  on.cut(
-    bandOn(
-      skirt,
-      [
-        [0, 0.02],
-        [0.5, 0.02],
-        [1, 0.02],
-      ],
-      10,
-      1,
-      1,
-    ),
-    on.matching({ pattern: 'brocade' }),
-    4,
-    50,
-  )
-  shoulderDupatta(on, 330)
-}
-
-/** A dupatta pinned on one shoulder and hanging to `hemY`, in a shade that sets it off. */
-export function shoulderDupatta(on: Worktable, hemY: number): void {
-  const { look } = on
-  const plain = look.pattern === 'solid'
-  const cloth = plain
-    ? on.matching({ pattern: 'bandhani', fabric: 'chiffon' }, 9)
-    : on.matching({ pattern: 'solid', fabric: 'chiffon', color: look.accent ?? look.color }, 9)
-  const left: Point[] = [
-    [99, 32],
-    [84, 100],
-    [72, 210],
-    [62, hemY],
-  ]
-  const right: Point[] = [
-    [124, 28],
-    [122, 100],
-    [112, 210],
-    [106, hemY + 6],
-  ]
-  on.cut(
-    patch({
-      left: curve(left),
-      right: curve(right),
-      z: 31,
-      depth: 5,
-      round: 3,
-      folds: [gathers(4, 2, 3, look.seed + 21, 0.6), crumple(0.6, 20, look.seed)],
-      cut: { kind: 'along', width: 80, length: hemY - 30 },
-      finished: ['left', 'right', 'bottom'],
-      sway: 0.9,
-    }),
-    cloth,
-    50,
-    80,
-    true,
-  )
-}
-
-/** A blouse by itself, shown large. */
-export function blouse(on: Worktable): void {
-  const b: Bodice = {
-    ...CHOLI,
-    neckY: 108,
-    shoulderY: 126,
-    underarmY: 206,
-    hemY: 284,
-    neck: 40,
-    shoulder: 76,
-    chest: 72,
-    waist: 64,
-    hip: 63,
-    hem: 63,
-    neckDepth: on.chance.between(44, 58),
-    neckline: on.chance.pick(['round', 'v', 'square'] as const),
-    waistY: 266,
-  }
-  const arm = shortArm(b, 1)
-  sleeves(on, on.main(12), arm, (side) => sleeveFolds(on, arm, side))
-  shortBody(on, on.main(9), b, ['bottom'])
 }
