@@ -3,12 +3,14 @@ import type { Kysely } from 'kysely'
 import type { Api } from '../contract/api.ts'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
+import { firstPictures } from './catalogue/first-pictures.ts'
 import { lookFor } from './catalogue/look-for.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/schema.ts'
 import type { Caller } from './http/handlers.ts'
+import { openPictures } from './media/pictures.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { openShop } from './open-shop.ts'
 import { Pages, type RenderPage } from './pages/pages.ts'
@@ -43,6 +45,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
 
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
   const storefront = await loadStorefront(shop.apiFor, origin)
+  const pictures = openPictures(config.dataDir)
   const app = await buildApp({
     handlers: shop.handlers,
     pages: new Pages(storefront.render, origin, shop.pageCache),
@@ -50,7 +53,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     boot: storefront.boot,
     plugins: [
       (scope) => seoRoutes(scope, db, origin),
-      (scope) => mediaRoutes(scope, { dataDir: config.dataDir, lookFor: (id, rev) => lookFor(db, id, rev) }),
+      (scope) => mediaRoutes(scope, { dataDir: config.dataDir, pictures, lookFor: (id, rev) => lookFor(db, id, rev) }),
     ],
     ready: async () => {
       await db.selectNoFrom((select) => select.lit(1).as('one')).execute()
@@ -59,8 +62,13 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   await app.listen({ port: config.port, host: config.host })
   console.log(`\n  Vastra is open: ${origin}\n`)
 
+  firstPictures(db)
+    .then((asks) => pictures.warm(asks))
+    .catch((error) => app.log.warn(error, 'Pictures are drawn when they are asked for'))
+
   const stop = async () => {
     await app.close()
+    await pictures.close()
     await shop.close()
     await database.close()
     process.exit(0)
