@@ -12,7 +12,7 @@ export function Advertisements({ advertisements }: { advertisements: readonly Ad
   return (
     <section aria-label="From the shop" className="advertisements">
       {advertisements.map(({ _id, title, image, video, link, buttonText }) => (
-        <article key={_id} className="advertisement">
+        <div key={_id} className="advertisement">
           {video ? (
             <Film video={video} poster={image} title={title} />
           ) : (
@@ -26,7 +26,7 @@ export function Advertisements({ advertisements }: { advertisements: readonly Ad
               </Anchor>
             )}
           </div>
-        </article>
+        </div>
       ))}
     </section>
   )
