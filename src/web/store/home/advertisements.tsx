@@ -2,10 +2,10 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Film } from '../../ui/film.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { HomeAdvertisement } from './home-data.ts'
+import type { AdvertisementData } from '../listing/advertisement-data.ts'
 
 /** The shop's advertisements in one place of the page: three lie as one large and two small, two side by side, one across. */
-export function Advertisements({ advertisements }: { advertisements: readonly HomeAdvertisement[] }) {
+export function Advertisements({ advertisements }: { advertisements: readonly AdvertisementData[] }) {
   if (advertisements.length === 0) return null
   return (
     <section aria-label="From the shop" className="page">
@@ -20,7 +20,7 @@ export function Advertisements({ advertisements }: { advertisements: readonly Ho
   )
 }
 
-function Advertisement({ advertisement }: { advertisement: HomeAdvertisement }) {
+function Advertisement({ advertisement }: { advertisement: AdvertisementData }) {
   const { title, subtitle, image = '', video, link, buttonText } = advertisement
   return (
     <>

@@ -6,6 +6,7 @@ import { addressOf } from '../../../domain/untrusted.ts'
 export interface AdvertisementData {
   readonly _id: string
   readonly title: string
+  readonly subtitle?: string
   readonly image?: string
   readonly video?: string
   readonly link?: string
@@ -27,9 +28,11 @@ export async function bottomAdvertisements(api: Api): Promise<AdvertisementData[
 /** What an advertisement shows of its section. */
 export function advertisementOf(section: HomepageSection): AdvertisementData {
   const { _id, title, image, videoUrl, link, buttonText, metadata } = section
+  const subtitle = section.subtitle || section.description
   return {
     _id,
     title,
+    ...(subtitle && { subtitle }),
     ...(addressOf(image) && { image: addressOf(image) }),
     ...(addressOf(videoUrl) && metadata.mediaType !== 'image' && { video: addressOf(videoUrl) }),
     ...(addressOf(link) && { link: addressOf(link) }),
