@@ -142,7 +142,7 @@ describe('the listing', () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     const red = page.getByRole('link', { name: /^Red \d/ })
     await red.click()
-    expect(await red.getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => red.getAttribute('aria-current')).toBe('true')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Filters' }).click()
     await expect.poll(() => red.getAttribute('aria-current')).toBe(null)
