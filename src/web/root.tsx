@@ -81,5 +81,7 @@ const BARE_SHELL: ShellData = { visible: [], more: [], moreLabel: 'More', contac
 
 /** In the browser the stylesheet is already in the page; were React ever to write the head anew, it must not be lost. */
 function stylesheet(): string {
-  return typeof document === 'undefined' ? CSS_PLACE : (document.querySelector('head > style')?.textContent ?? '')
+  return typeof document === 'undefined'
+    ? CSS_PLACE
+    : (document.querySelector('head > style:not([data-href])')?.textContent ?? '')
 }

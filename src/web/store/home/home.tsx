@@ -8,9 +8,11 @@ import {
 } from '../../../domain/content/homepage-texts.ts'
 import { paths } from '../../paths.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ScreenStyle } from '../../ui/screen-style.tsx'
 import { Advertisements } from './advertisements.tsx'
 import { Categories } from './categories.tsx'
 import { Hero } from './hero.tsx'
+import css from './home.css?inline'
 import { homeMeta, INTRODUCTION } from './home-meta.ts'
 import { loadHome } from './load-home.ts'
 import { ProductSection } from './product-section.tsx'
@@ -35,6 +37,7 @@ export default function Home() {
   const hasFailed = !(featured && newArrivals && bestSellers)
   return (
     <main className="home">
+      <ScreenStyle name="home" css={css} />
       <h1 className="sr-only">{INTRODUCTION}</h1>
       <Hero slides={hero} />
       <Categories categories={categories} />
