@@ -182,7 +182,7 @@ describe('the gallery', () => {
       .press('Enter')
     const fullScreen = page.getByRole('dialog', { name: /^Pictures: Pagdandi/ })
     await fullScreen.waitFor()
-    await expect.poll(() => fullScreen.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await expect.poll(isFullScreen).toBe(true)
     expect(await fullScreen.textContent()).toContain('1 / 3')
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => fullScreen.textContent()).toContain('2 / 3')
@@ -289,7 +289,7 @@ describe('the page of a product', () => {
     expect(await skuShown()).toBe('SKU: WKU04-MAR-S')
     await page.getByText('Product information').click()
     expect(await page.getByText('Country of origin').isVisible()).toBe(true)
-    await page.getByText('Size guide', { exact: true }).last().click()
+    await page.getByRole('link', { name: 'Size guide' }).click()
     expect(await page.getByRole('table').getByText('36 in').first().isVisible()).toBe(true)
   })
 
@@ -305,6 +305,13 @@ describe('the page of a product', () => {
       expect(await axe()).toEqual([])
       await page.context().close()
     }
+    await open(stripedKurta.path, how)
+    await page
+      .getByRole('link', { name: /open full screen/ })
+      .first()
+      .press('Enter')
+    await expect.poll(isFullScreen).toBe(true)
+    expect(await axe()).toEqual([])
   })
 })
 
@@ -330,6 +337,11 @@ const addToCart = () => buttons().getByRole('button', { name: 'Add to Cart' })
 const skuShown = () => page.getByText(/^SKU: /).textContent()
 const firstPicture = () => page.locator('#picture-1 img').getAttribute('src')
 const choose = (name: string) => page.getByRole('link', { name, exact: true }).click()
+
+/** The full screen view has come up and has the focus. */
+function isFullScreen(): Promise<boolean> {
+  return page.evaluate(() => document.activeElement?.role === 'dialog')
+}
 
 async function counter(): Promise<string> {
   return (await page.locator('.gallery-count').textContent())?.replace('Picture ', '') ?? ''

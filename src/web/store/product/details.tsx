@@ -3,6 +3,9 @@ import { inchesOf } from '../../../domain/catalogue/size-chart.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import type { FactGroup, ProductData } from './product-data.ts'
 
+/** A link to it opens the disclosure it is in. */
+export const SIZE_GUIDE_ID = 'size-guide'
+
 /** The details block: size guide, cloth and care, what the law wants told. Opens natively. */
 export function Details({ data: { facts, sizeChart } }: { data: ProductData }) {
   return (
@@ -11,11 +14,11 @@ export function Details({ data: { facts, sizeChart } }: { data: ProductData }) {
         Details
       </h2>
       {sizeChart && (
-        <div id="size-guide">
-          <Disclosure title="Size guide">
+        <Disclosure title="Size guide">
+          <div id={SIZE_GUIDE_ID}>
             <SizeGuide chart={sizeChart} />
-          </Disclosure>
-        </div>
+          </div>
+        </Disclosure>
       )}
       {facts.map((group, place) => (
         <Disclosure key={group.title} title={group.title} open={place === 0}>

@@ -83,7 +83,15 @@ export function Gallery({ pictures, shows }: GalleryProps) {
                 }}
               >
                 {picture && (
-                  <img src={sizedPicture(picture, THUMB_WIDTH, 'webp')} alt="" width={72} height={96} loading="lazy" />
+                  <img
+                    src={sizedPicture(picture, THUMB_WIDTH, 'webp')}
+                    alt=""
+                    width={72}
+                    height={96}
+                    loading="lazy"
+                    className="data-broken:opacity-0"
+                    suppressHydrationWarning
+                  />
                 )}
               </a>
             </li>
