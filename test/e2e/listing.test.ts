@@ -228,6 +228,14 @@ describe('the listing', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
+  it.each(['/products', '/featured', '/products?color=Red&minPrice=500'])(
+    'fits a phone of 360 px without scrolling sideways: %s',
+    async (path) => {
+      await open(path, PHONE)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    },
+  )
+
   it('offers the closest searches where nothing is found', async () => {
     await open('/products?search=blue+spaceship')
     expect(await page.getByRole('heading', { name: 'No Products Found' }).isVisible()).toBe(true)
