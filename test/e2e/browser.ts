@@ -8,7 +8,7 @@ export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height:
 /** The Chromium at CHROMIUM_PATH, the system's, or the one Playwright has fetched. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSERS].find((path) => path && existsSync(path))
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ALONE })
 }
 
 /** A visitor of their own, with nothing remembered, who opens a page. */
@@ -38,5 +38,14 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** No sandbox, since tests may run as root; and nothing of the browser's own talks to anybody. */
+const ALONE = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
