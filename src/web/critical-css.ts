@@ -146,7 +146,9 @@ function classNames(selector: string): string[] {
   const bare = selector
     .replace(/\\?:(?:is|not|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
     .replace(/\[[^\]]*\]/g, (part, at: number, all: string) => (all[at - 1] === '\\' ? part : ''))
-  return [...bare.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[\u0080-\uffff])+)/gi)].map(([, name = '']) => unescaped(name))
+  return [...bare.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[\u0080-\uffff])+)/gi)].map(([, name = '']) =>
+    unescaped(name),
+  )
 }
 
 function unescaped(name: string): string {

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { alive, axeFindings, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 
 const shop = inject('shopUrl')
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Browser
 let product: string
@@ -45,7 +42,7 @@ describe.each([
   it.each(screens)('axe finds nothing on %s, and nothing is wider than the screen', async (_screen, address) => {
     const page = await visit(browser, shop + address(), how)
     await alive(page)
-    expect(await violations(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0)
@@ -63,16 +60,8 @@ describe.each([
     for (const path of ['/cart', '/wishlist']) {
       await page.goto(shop + path)
       await alive(page)
-      expect(await violations(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
     }
     await page.context().close()
   })
 })
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  })
-}
