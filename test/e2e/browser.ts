@@ -31,6 +31,15 @@ export async function alive(page: Page): Promise<void> {
 /** What axe finds wrong with the page as it is, one line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
+  // Half faded in, a dialog has half its contrast.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ),
+  )
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run()
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
