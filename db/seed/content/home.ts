@@ -151,14 +151,6 @@ function productSections(find: Find): SectionSeed[] {
       buttonText: 'All khadi',
       metadata: { layout: 'grid', dynamicFilters: { fabric: 'Khadi' } },
     },
-    {
-      sectionType: 'additional_section',
-      title: 'For small people',
-      subtitle: 'Frocks, kurtas and first clothes in soft cotton',
-      link: `/products?mainCategory=${find.mainCategory('Kids')}`,
-      buttonText: 'All kidswear',
-      metadata: { layout: 'grid', dynamicFilters: { mainCategory: find.mainCategory('Kids') } },
-    },
   ]
 }
 

@@ -62,7 +62,7 @@ async function shelf(api: Api, which: { featured?: true; newArrival?: true; best
 }
 
 /** As many tiles as are looked at; the rest is behind 'All Categories'. */
-const MOST_TILES = 14
+const MOST_TILES = 12
 
 /** Categories with something in them, taken from the main categories in turn, so that the strip begins with some of each. */
 async function categoryTiles(api: Api): Promise<CategoryTile[]> {
