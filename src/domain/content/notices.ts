@@ -9,12 +9,6 @@ export const HEADER_NOTICES = [
   'New arrivals every week!',
 ] as const
 
-/** The short cue in the header after a change. */
-export const HEADER_CUES = {
-  cart: ADDED_TO_CART,
-  wishlist: ADDED_TO_WISHLIST,
-  profile: 'Profile Updated!',
-} as const
 export const HEADER_CUE_MS = 3000
 
 /** How long the product page's button says that it added to the cart. */

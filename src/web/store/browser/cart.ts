@@ -5,7 +5,6 @@ import {
   type Cart,
   type CartLine,
   cartCount,
-  clearCart,
   EMPTY_CART,
   findLine,
   type LineKey,
@@ -86,10 +85,6 @@ export function takeFromCart(line: LineKey): void {
 /** Undoes `takeFromCart`. */
 export function putBack(line: CartLine, place: number): void {
   cart.set(restoreLine(cart.get(), line, place))
-}
-
-export function emptyCart(): void {
-  cart.set(clearCart())
 }
 
 /** Brings a line up to what the catalogue says now, and answers what that changed. Nothing for a line that is not there. */
