@@ -1,5 +1,3 @@
-import { ADDED_TO_CART, ADDED_TO_WISHLIST } from '../wishlist/messages.ts'
-
 /** The words of the header, word for word as in specification 1, section 2. Durations are in milliseconds (section 9). */
 
 /** Whole rupees. The checkout's rule and the shipping page's figure differ; all three are settings of their own. */
