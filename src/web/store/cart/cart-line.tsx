@@ -39,6 +39,14 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
         </h2>
         <p className="text-sm text-quiet">{[selectedColor, selectedSize].filter(Boolean).join(' · ')}</p>
         <Price price={line.price} original={original} percentOff={percentOff} per={perOf(line)} />
+        <div role="status" className="cart-notes">
+          {changes.map((change) => (
+            <p key={change.kind} data-stops={stopsCheckout(change) || undefined}>
+              {describeChange(change)}
+              {change.kind === 'unchosen' && <Choose line={line} />}
+            </p>
+          ))}
+        </div>
       </div>
       <div className="cart-much">
         {mayBeBought && <LineQuantity line={line} name={name} />}
@@ -46,14 +54,6 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
           Remove
         </button>
         <p className="cart-line-total">{formatPaise(totalOf(line))}</p>
-      </div>
-      <div role="status" className="cart-notes">
-        {changes.map((change) => (
-          <p key={change.kind} data-stops={stopsCheckout(change) || undefined}>
-            {describeChange(change)}
-            {change.kind === 'unchosen' && <Choose line={line} />}
-          </p>
-        ))}
       </div>
     </>
   )

@@ -29,7 +29,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function CartScreen() {
   const isAlive = useIsAlive()
   return (
-    <main className="page pt-8 pb-16">
+    <main className="page min-h-screen pt-8 pb-16">
       <ScreenStyle name="cart" css={css} />
       <h1 className="mb-6 text-3xl">{TITLE}</h1>
       {isAlive ? <Contents /> : <CartSkeleton />}

@@ -8,7 +8,7 @@ import type { AdvertisementData } from '../listing/advertisement-data.ts'
 export function Advertisements({ advertisements }: { advertisements: readonly AdvertisementData[] }) {
   if (advertisements.length === 0) return null
   return (
-    <section aria-label="From the shop" className="page">
+    <div className="page">
       <ul className="adverts" data-count={Math.min(advertisements.length, 4)}>
         {advertisements.map((advertisement) => (
           <li key={advertisement._id} className="advert">
@@ -16,7 +16,7 @@ export function Advertisements({ advertisements }: { advertisements: readonly Ad
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 

@@ -7,12 +7,14 @@ interface StripProps {
   readonly title: string
   readonly link?: string
   readonly className: string
+  /** Nothing in it takes the focus, so that the row itself must, to be scrolled by keyboard. */
+  readonly isText?: boolean
   /** List items. */
   readonly children: ReactNode
 }
 
 /** A row that scrolls sideways: by touch, wheel and keyboard natively, with two buttons where there is room. */
-export function Strip({ title, link, className, children }: StripProps) {
+export function Strip({ title, link, className, isText, children }: StripProps) {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ atStart: true, atEnd: false })
   const measure = () => {
@@ -32,7 +34,7 @@ export function Strip({ title, link, className, children }: StripProps) {
           </IconButton>
         </div>
       </SectionHead>
-      <ul ref={list} className={`strip ${className}`} onScroll={measure}>
+      <ul ref={list} className={`strip ${className}`} tabIndex={isText ? 0 : undefined} onScroll={measure}>
         {children}
       </ul>
     </section>

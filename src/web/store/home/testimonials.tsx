@@ -17,7 +17,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   }
   return (
     <div className="band">
-      <Strip title={TITLE} className="quotes">
+      <Strip title={TITLE} className="quotes" isText>
         {testimonials.map(({ _id, name, place, words, rating }) => (
           <li key={_id}>
             <figure>

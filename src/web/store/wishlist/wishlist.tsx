@@ -29,7 +29,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function WishlistScreen() {
   const isAlive = useIsAlive()
   return (
-    <main className="page pt-8 pb-16">
+    <main className="page min-h-screen pt-8 pb-16">
       <ScreenStyle name="wishlist" css={css} />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
