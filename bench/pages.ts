@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, medianLatency, throughput } from './load.ts'
-import { startShop, withFolder } from './shop-process.ts'
+import { freePort, startShop, withFolder } from './shop-process.ts'
 
 const ROUNDS = 5
 const PAGES = ['/', '/products', '/featured']
@@ -9,16 +9,19 @@ const PAGES = ['/', '/products', '/featured']
 /** A page served again, against a bare server answering the same bytes: the share of its throughput, rounds in turn. */
 export async function benchPages(): Promise<void> {
   await withFolder(async (dataDir) => {
-    const shop = await startShop({ dataDir, port: 4301 })
+    const shop = await startShop({ dataDir })
     try {
       console.log('\nA public page served again, against bare node:http with the same bytes (32 connections)')
       for (const path of PAGES) {
         for (let visit = 0; visit < 3; visit++)
           await fetch(shop.url + path, { headers: { 'accept-encoding': 'identity' } })
-        const floor = spawn(process.execPath, ['bench/floor-server.ts', shop.url + path, '4302'], { stdio: 'inherit' })
+        const port = await freePort()
+        const floorUrl = `http://127.0.0.1:${port}/`
+        const args = ['bench/floor-server.ts', shop.url + path, String(port)]
+        const floor = spawn(process.execPath, args, { stdio: 'inherit' })
         try {
-          await listening('http://127.0.0.1:4302/')
-          await compare(path, shop.url + path)
+          await listening(floorUrl)
+          await compare(path, shop.url + path, floorUrl)
         } finally {
           floor.kill()
         }
@@ -31,12 +34,12 @@ export async function benchPages(): Promise<void> {
   })
 }
 
-async function compare(path: string, url: string): Promise<void> {
+async function compare(path: string, url: string, floorUrl: string): Promise<void> {
   const load = { headers: { 'accept-encoding': 'identity' }, connections: 32, seconds: 2 }
   const floors: number[] = []
   const pages: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    floors.push(await throughput({ url: 'http://127.0.0.1:4302/', ...load }))
+    floors.push(await throughput({ url: floorUrl, ...load }))
     pages.push(await throughput({ url, ...load }))
   }
   const ratio = median(pages.map((page, round) => page / (floors[round] ?? Number.NaN)))

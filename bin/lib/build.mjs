@@ -12,7 +12,7 @@ const UNDER_WAY = inProject('build', '.building')
 /** What the built pages and scripts are made of. */
 const SOURCES = [
   ...['src/web', 'src/contract', 'src/domain', 'public'],
-  ...['vite.config.ts', 'react-router.config.ts', 'tsconfig.base.json', 'package-lock.json'],
+  ...['vite.config.ts', 'vite', 'react-router.config.ts', 'tsconfig.base.json', 'package-lock.json'],
 ]
 
 /** Builds the storefront when its sources are not those of the last build. */

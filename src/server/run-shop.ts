@@ -6,12 +6,14 @@ import { createAccounts, DEMO_ACCOUNTS } from './accounts/first-accounts.ts'
 import { emailsThere } from './accounts/queries.ts'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
+import { firstPictures } from './catalogue/first-pictures.ts'
 import { lookFor } from './catalogue/look-for.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/schema.ts'
 import type { Caller } from './http/handlers.ts'
+import { openPictures } from './media/pictures.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { openShop } from './open-shop.ts'
 import { Pages, type RenderPage } from './pages/pages.ts'
@@ -47,6 +49,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   const shop = await openShop(database, { origin, dataDir: config.dataDir, smtpUrl: config.smtpUrl })
 
   const storefront = await loadStorefront(shop.apiFor, origin)
+  const pictures = openPictures(config.dataDir)
   const app = await buildApp({
     handlers: shop.handlers,
     identify: shop.identify,
@@ -56,7 +59,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     plugins: [
       (scope) => avatarRoutes(scope, db),
       (scope) => seoRoutes(scope, db, origin),
-      (scope) => mediaRoutes(scope, { dataDir: config.dataDir, lookFor: (id, rev) => lookFor(db, id, rev) }),
+      (scope) => mediaRoutes(scope, { dataDir: config.dataDir, pictures, lookFor: (id, rev) => lookFor(db, id, rev) }),
     ],
     ready: async () => {
       await db.selectNoFrom((select) => select.lit(1).as('one')).execute()
@@ -66,8 +69,13 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   console.log(`\n  Vastra is open: ${origin}\n`)
   if (config.demo) await tellDemoLogins(db)
 
+  firstPictures(db)
+    .then((asks) => pictures.warm(asks))
+    .catch((error) => app.log.warn(error, 'Pictures are drawn when they are asked for'))
+
   const stop = async () => {
     await app.close()
+    await pictures.close()
     await shop.close()
     await database.close()
     process.exit(0)

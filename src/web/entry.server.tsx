@@ -2,9 +2,11 @@ import { boot } from 'virtual:boot'
 import { fonts } from 'virtual:fonts'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { criticalCss } from './critical-css.ts'
 import { handoffStream } from './handoff.ts'
-import { BOOT_PLACE, CSS_PLACE, TAKEOVER_PLACE } from './takeover.tsx'
+import { BOOT_PLACE, CSS_PLACE, STYLESHEET_PLACE, TAKEOVER_PLACE } from './takeover.tsx'
 import css from './theme.css?inline'
+import stylesheet from './theme.css?url'
 
 export { apiContext, originContext } from './api.ts'
 export { boot }
@@ -28,7 +30,8 @@ export default async function handleRequest(
   headers.set('link', FONT_HINTS)
   const page = html
     .replace(TAKEOVER_PLACE, () => takeover(context, state))
-    .replace(CSS_PLACE, () => fonts.css + css)
+    .replace(CSS_PLACE, () => fonts.css + critical(html))
+    .replace(STYLESHEET_PLACE, () => stylesheet)
     .replace(BOOT_PLACE, () => boot.path)
   const response = new Response(null, { status, headers })
   rendered.set(response, `<!DOCTYPE html>${page}`)
@@ -44,6 +47,8 @@ export function htmlOf(response: Response): string | undefined {
 }
 
 const rendered = new WeakMap<Response, string>()
+
+const critical = criticalCss(css)
 
 /** Fetched early but after the pictures: in time on a quick line, for the next page on a slow one. */
 const FONT_HINTS = fonts.files

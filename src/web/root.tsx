@@ -32,6 +32,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1d2757" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <style
           suppressHydrationWarning
@@ -78,5 +81,7 @@ const BARE_SHELL: ShellData = { visible: [], more: [], moreLabel: 'More', contac
 
 /** In the browser the stylesheet is already in the page; were React ever to write the head anew, it must not be lost. */
 function stylesheet(): string {
-  return typeof document === 'undefined' ? CSS_PLACE : (document.querySelector('head > style')?.textContent ?? '')
+  return typeof document === 'undefined'
+    ? CSS_PLACE
+    : (document.querySelector('head > style:not([data-href])')?.textContent ?? '')
 }

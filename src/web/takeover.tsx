@@ -7,6 +7,9 @@ export const TAKEOVER_PLACE = '/*takeover*/'
 /** Replaced by the boot script's address, which only the server knows. */
 export const BOOT_PLACE = '/*boot*/'
 
+/** Replaced by the address of the whole stylesheet, of which the page carries only what it needs. */
+export const STYLESHEET_PLACE = '/*stylesheet*/'
+
 /** The id of the inert script the boot script wakes. */
 export const TAKEOVER_ID = 'takeover'
 
@@ -20,6 +23,7 @@ export function Takeover() {
       <script
         id={TAKEOVER_ID}
         type="text/plain"
+        data-stylesheet={STYLESHEET_PLACE}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant marker, filled by the server with escaped data
         dangerouslySetInnerHTML={{ __html: typeof window === 'undefined' ? TAKEOVER_PLACE : '' }}

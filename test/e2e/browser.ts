@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true }
@@ -7,7 +8,7 @@ export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height:
 /** The Chromium at CHROMIUM_PATH, the system's, or the one Playwright has fetched. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSERS].find((path) => path && existsSync(path))
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ALONE })
 }
 
 /** A visitor of their own, with nothing remembered, who opens a page. */
@@ -26,5 +27,34 @@ export async function alive(page: Page): Promise<void> {
     () => 'alive' in window || new Promise((taken) => document.addEventListener('takenover', () => taken(true))),
   )
 }
+
+/** What axe finds wrong with the page as it is, one line each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  // Half faded in, a dialog has half its contrast.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ),
+  )
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** No sandbox, since tests may run as root; and nothing of the browser's own talks to anybody. */
+const ALONE = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

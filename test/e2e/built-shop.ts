@@ -13,16 +13,16 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Starts the built shop once for all browser journeys, on a free port, with a new database and the demo data; or uses the
- * one that already runs at SHOP_URL.
- */
+/** Starts the built shop once for all browser journeys; or uses the one that already runs at SHOP_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env.SHOP_URL
-  if (running) {
-    project.provide('shopUrl', running.replace(/\/$/, ''))
-    return async () => undefined
-  }
+  const shop = running ? { url: running.replace(/\/$/, ''), stop: async () => undefined } : await openBuiltShop()
+  project.provide('shopUrl', shop.url)
+  return shop.stop
+}
+
+/** The built shop in a process of its own, on a free port, with a new database and the demo data. */
+export async function openBuiltShop(): Promise<{ url: string; stop: () => Promise<void> }> {
   if (!existsSync('build/server')) throw new Error('The shop is not built. Run `npm run build` first.')
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-e2e-'))
   // Under root, PostgreSQL's own user must be able to enter it.
@@ -40,8 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop()
     throw error
   }
-  project.provide('shopUrl', url)
-  return stop
+  return { url, stop }
 }
 
 async function untilReady(shop: ChildProcess, url: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { alive, axeFindings, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -142,7 +142,7 @@ describe('the listing', () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     const red = page.getByRole('link', { name: /^Red \d/ })
     await red.click()
-    expect(await red.getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => red.getAttribute('aria-current')).toBe('true')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Filters' }).click()
     await expect.poll(() => red.getAttribute('aria-current')).toBe(null)
@@ -201,6 +201,40 @@ describe('the listing', () => {
     await page.reload()
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
   })
+
+  it.each([
+    ['/products', DESKTOP],
+    ['/products?color=Red&minPrice=500', PHONE],
+    ['/featured', PHONE],
+    ['/products?search=blue+spaceship', DESKTOP],
+  ])('has nothing for axe to find on %s', async (path, how) => {
+    await open(path, how)
+    await alive(page)
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  it('has nothing for axe to find in its drawer and its chooser', async () => {
+    await open('/products', PHONE)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('dialog', { name: 'Filter Products' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .and(page.locator('[aria-haspopup]'))
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  it.each(['/products', '/featured', '/products?color=Red&minPrice=500'])(
+    'fits a phone of 360 px without scrolling sideways: %s',
+    async (path) => {
+      await open(path, PHONE)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    },
+  )
 
   it('offers the closest searches where nothing is found', async () => {
     await open('/products?search=blue+spaceship')

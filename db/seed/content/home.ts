@@ -37,6 +37,7 @@ function heroes(find: Find): SectionSeed[] {
       subtitle: 'Handloom, from loom to cupboard',
       description: 'Sarees and kurtas woven on pit looms and frame looms, with the small knots that handwork leaves.',
       image: scenePicture('hero-handloom'),
+      metadata: { phoneImage: scenePicture('hero-handloom-tall') },
       link: `/category/${find.category('Women', 'Sarees')}`,
       buttonText: 'See the sarees',
     },
@@ -46,6 +47,7 @@ function heroes(find: Find): SectionSeed[] {
       subtitle: 'Silk, Chanderi and bandhani',
       description: 'For pujas, sangeets and the long dinner afterwards: festive wear that you can also sit down in.',
       image: scenePicture('hero-festive'),
+      metadata: { phoneImage: scenePicture('hero-festive-tall') },
       link: '/featured',
       buttonText: 'See festive picks',
     },
@@ -55,6 +57,7 @@ function heroes(find: Find): SectionSeed[] {
       subtitle: 'Cool, loose and quick to dry',
       description: 'Shirts, dresses and wide trousers in linen, for rooms where the fan is doing its best.',
       image: scenePicture('hero-summer'),
+      metadata: { phoneImage: scenePicture('hero-summer-tall') },
       link: '/products?fabric=Linen',
       buttonText: 'See linen',
     },
@@ -147,14 +150,6 @@ function productSections(find: Find): SectionSeed[] {
       link: '/products?fabric=Khadi',
       buttonText: 'All khadi',
       metadata: { layout: 'grid', dynamicFilters: { fabric: 'Khadi' } },
-    },
-    {
-      sectionType: 'additional_section',
-      title: 'For small people',
-      subtitle: 'Frocks, kurtas and first clothes in soft cotton',
-      link: `/products?mainCategory=${find.mainCategory('Kids')}`,
-      buttonText: 'All kidswear',
-      metadata: { layout: 'grid', dynamicFilters: { mainCategory: find.mainCategory('Kids') } },
     },
   ]
 }

@@ -68,6 +68,7 @@ export const HomepageSection = Type.Object({
     {
       mediaType: Type.Optional(Type.String()),
       layout: Type.Optional(Type.String()),
+      phoneImage: Type.Optional(Type.String({ description: 'The same picture framed upright, for phones' })),
       dynamicFilters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       customerName: Type.Optional(Type.String()),
       customerEmail: Type.Optional(Type.String()),

@@ -14,6 +14,7 @@ import {
   MOST_LINES,
   refreshLine,
   removeFromCart,
+  restoreLine,
   updateQuantity,
 } from './cart.ts'
 
@@ -133,6 +134,15 @@ describe('changing the cart', () => {
     expect(removeFromCart(cart, keyAt(cart, 0)).items.map(({ product }) => product.name)).toEqual(['White Khadi'])
     expect(removeFromCart(cart, keyAt(cart, 0)).totalAmount).toBe(99875)
     expect(clearCart()).toEqual({ items: [], totalAmount: 0 })
+  })
+
+  it('takes a removed line back in its place, once', () => {
+    const [kurta] = cart.items
+    if (!kurta) throw new Error('no line')
+    const without = removeFromCart(cart, keyOf(kurta))
+    expect(restoreLine(without, kurta, 0)).toEqual(cart)
+    expect(restoreLine(cart, kurta, 1)).toBe(cart)
+    expect(restoreLine(EMPTY_CART, kurta, 7).items).toEqual([kurta])
   })
 
   it('takes over a new price from the catalogue', () => {

@@ -83,6 +83,11 @@ export function removeFromCart(cart: Cart, key: LineKey): Cart {
   return cartOf(cart.items.filter((line) => !sameLine(keyOf(line), key)))
 }
 
+/** Puts a removed line back where it was; a line of the same product, colour and size that came meanwhile stays as it is. */
+export function restoreLine(cart: Cart, line: CartLine, place: number): Cart {
+  return findLine(cart, keyOf(line)) ? cart : cartOf(cart.items.toSpliced(place, 0, line))
+}
+
 export function clearCart(): Cart {
   return EMPTY_CART
 }

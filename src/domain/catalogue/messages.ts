@@ -45,7 +45,3 @@ export const LISTING_STATES = {
 export function gridError(message: string): string {
   return `Error loading products: ${message}`
 }
-
-export function navConfigError(status: number): string {
-  return `HTTP ${status}: Failed to fetch navigation config`
-}

@@ -60,11 +60,6 @@ export function describeQuantity(unit: Unit, quantity: Quantity): string {
   return quantity === 1 ? '1 piece' : `${quantity} pieces`
 }
 
-/** What stands after a price: nothing for pieces, ` / m` for cloth. */
-export function priceSuffix(unit: Unit): string {
-  return unit === 'metre' ? ' / m' : ''
-}
-
 /** What a badge counts: pieces one by one, a length of cloth as one thing. */
 export function thingsIn(unit: Unit, quantity: Quantity): number {
   return unit === 'metre' ? Math.min(quantity, 1) : quantity

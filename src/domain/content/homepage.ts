@@ -33,6 +33,8 @@ export interface HomepageSection {
   readonly metadata: {
     readonly mediaType?: string
     readonly layout?: string
+    /** The same picture framed upright, for phones. */
+    readonly phoneImage?: string
     readonly dynamicFilters?: Readonly<Record<string, unknown>>
     readonly customerName?: string
     readonly customerEmail?: string

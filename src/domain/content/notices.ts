@@ -1,5 +1,3 @@
-import { ADDED_TO_CART, ADDED_TO_WISHLIST } from '../wishlist/messages.ts'
-
 /** The words of the header, word for word as in specification 1, section 2. Durations are in milliseconds (section 9). */
 
 /** Whole rupees. The checkout's rule and the shipping page's figure differ; all three are settings of their own. */
@@ -9,12 +7,6 @@ export const HEADER_NOTICES = [
   'New arrivals every week!',
 ] as const
 
-/** The short cue in the header after a change. */
-export const HEADER_CUES = {
-  cart: ADDED_TO_CART,
-  wishlist: ADDED_TO_WISHLIST,
-  profile: 'Profile Updated!',
-} as const
 export const HEADER_CUE_MS = 3000
 
 /** How long the product page's button says that it added to the cart. */

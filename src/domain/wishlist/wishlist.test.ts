@@ -8,6 +8,7 @@ import {
   isInWishlist,
   MOST_WISHES,
   priceOfWish,
+  refreshWishes,
   removeFromWishlist,
   sortWishlist,
   WISHLIST_SORTS,
@@ -35,6 +36,14 @@ function wish(changes: object = {}, now = '2026-11-01T10:00:00.000Z'): WishlistI
 }
 
 describe('the wishlist', () => {
+  it('takes over what the catalogue says now, but not when it was added', () => {
+    const saved = [wish({ description: '' }), wish({ _id: id(2) })]
+    const now = [wish({ finalPrice: 699 }, '2026-12-01T10:00:00.000Z'), wish({ _id: id(3) })]
+    const [first, second, ...rest] = refreshWishes(saved, now)
+    expect(first).toEqual({ ...wish({ finalPrice: 699 }), dateAdded: '2026-11-01T10:00:00.000Z' })
+    expect([second, rest]).toEqual([saved[1], []])
+  })
+
   it('remembers a product as the specification lists it, and what the cart needs', () => {
     expect(JSON.parse(writeWishlist([wish()]))).toEqual([
       {

@@ -33,6 +33,12 @@ export function removeFromWishlist(wishlist: Wishlist, productId: string): Wishl
   return isInWishlist(wishlist, productId) ? wishlist.filter((item) => item.product._id !== productId) : wishlist
 }
 
+/** Puts what the catalogue says now in the place of what was remembered; when it was added stays. */
+export function refreshWishes(wishlist: Wishlist, now: readonly WishlistItem[]): Wishlist {
+  const known = new Map(now.map((item) => [item.product._id, item]))
+  return wishlist.map((item) => ({ ...item, ...known.get(item.product._id), dateAdded: item.dateAdded }))
+}
+
 export function clearWishlist(): Wishlist {
   return []
 }

@@ -82,6 +82,12 @@ export async function productsByIds(db: Kysely<Database>, ids: readonly string[]
   return rows
 }
 
+export async function newestProductIds(db: Kysely<Database>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where status = 'active' order by created_at desc, id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 export interface IndexRow {
   readonly id: string
   readonly name: string

@@ -20,8 +20,8 @@ export interface Pictures {
   readonly close: () => Promise<void>
 }
 
-/** Asks that may wait at once; what comes on top is told to come back. */
-const MOST_WAITING = 96
+/** Asks that may wait at once; what comes on top is told to come back. A browser does not come back, so there is room. */
+const MOST_WAITING = 256
 /** An idle process ends and gives its memory back. */
 const REST_MS = 15_000
 
@@ -30,10 +30,12 @@ const CONTENT_TYPES: Record<PictureFormat, string> = { avif: 'image/avif', webp:
 interface Job {
   readonly order: DrawOrder
   readonly finish: (made: boolean) => void
+  /** The drawing process died over it once. */
+  survived?: boolean
 }
 
 /** Keeps drawn and resized pictures in `<dataDir>/media`, which may be deleted at any time. */
-export function openPictures(dataDir: string): Pictures {
+export function openPictures(dataDir: string, { mostWaiting = MOST_WAITING } = {}): Pictures {
   const pending = new Map<string, { readonly made: Promise<boolean>; readonly job: Job }>()
   const wanted: Job[] = []
   const spare: Job[] = []
@@ -68,11 +70,13 @@ export function openPictures(dataDir: string): Pictures {
     clearTimeout(rest)
     current = wanted.shift() ?? spare.shift()
     if (!current) {
+      painter?.unref()
       painter?.channel?.unref()
       rest = setTimeout(dismiss, REST_MS).unref()
       return
     }
     painter ??= hire()
+    painter.ref()
     painter.channel?.ref()
     painter.send(current.order, (error) => error && painter?.kill())
   }
@@ -82,12 +86,17 @@ export function openPictures(dataDir: string): Pictures {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child.unref()
     if (child.pid) giveWay(child.pid)
     child.on('message', (said: DrawReport) => finished(said.done))
     const gone = () => {
       if (painter !== child) return
       painter = undefined
+      if (current && !current.survived && !closed) {
+        current.survived = true
+        wanted.unshift(current)
+        current = undefined
+        return next()
+      }
       finished(false)
     }
     child.on('error', gone)
@@ -113,7 +122,7 @@ export function openPictures(dataDir: string): Pictures {
       const file = join(dataDir, 'media', name)
       const ready = { state: 'ready', file, contentType: CONTENT_TYPES[ask.format], tag: name } as const
       if (await exists(file)) return ready
-      if (closed || (wanted.length >= MOST_WAITING && !pending.has(file))) return { state: 'busy' }
+      if (closed || (wanted.length >= mostWaiting && !pending.has(file))) return { state: 'busy' }
       return (await enqueue(ask, file, wanted)) ? ready : { state: closed ? 'busy' : 'broken' }
     },
     async warm(asks) {

@@ -11,8 +11,9 @@ export function icon(size: number): Promise<Buffer> {
   return picture
 }
 
-/** A woven V: two bands of cloth, one passing over the other, on indigo. */
+/** The header's mark on undyed ground: a V of two pairs of threads crossing over and under each other. */
 export function mark(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="10" fill="#2b3a7e"/>
-<path d="M13 16h11l11 32h-8z" fill="#faf6ee"/><path d="M51 16H40L29 48h8z" fill="#d99a1c"/><path d="M27 48h8l-4-11.6z" fill="#faf6ee"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="10" fill="#faf6ee"/>
+<g transform="translate(15.2 13.1) scale(1.05)" fill="none" stroke-width="3.8"><path stroke="#a8322d" d="M30 2 14 34M24.4 2l-14 28"/>
+<path stroke="#2b3a7e" d="m2 2 16 32M7.6 2l14 28"/><path stroke="#a8322d" d="m14.9 21-3.4 6.8M20.5 21l-3.4 6.8"/></g></svg>`
 }

@@ -89,7 +89,7 @@ const MANIFEST = {
   start_url: '/',
   display: 'standalone',
   background_color: '#faf6ee',
-  theme_color: '#2b3a7e',
+  theme_color: '#1d2757',
   icons: [192, 512].map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,

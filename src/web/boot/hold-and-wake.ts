@@ -32,7 +32,13 @@ function wake(): void {
   script.type = 'module'
   script.text = takeover.textContent ?? ''
   script.onerror = letGo
-  document.body.append(script)
+  const begin = () => document.body.append(script)
+  const styles = document.createElement('link')
+  styles.rel = 'stylesheet'
+  styles.href = takeover.dataset.stylesheet ?? ''
+  // The page carries only the styles it shows; what the client may show next needs the rest. Without it, better plain than dead.
+  styles.onload = styles.onerror = begin
+  document.head.append(styles)
 }
 
 function wakeWhenIdle(): void {

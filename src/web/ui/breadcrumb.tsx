@@ -12,10 +12,10 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="Breadcrumb">
       <ol className="flex items-center gap-x-2 text-sm text-quiet">
         {crumbs.map(({ label, href }, place) => (
-          <li key={`${href} ${label}`} className={`flex items-center gap-x-2 ${place < 2 ? 'flex-none' : 'min-w-0'}`}>
+          <li key={`${href} ${label}`} className={`flex min-w-0 items-center gap-x-2 ${href ? '' : 'flex-1'}`}>
             {place > 0 && <span aria-hidden>/</span>}
             {href ? (
-              <Anchor href={href} className="truncate py-2.5 hover:underline">
+              <Anchor href={href} className={`py-2.5 hover:underline ${place < 2 ? '' : 'truncate'}`}>
                 {label}
               </Anchor>
             ) : (

@@ -10,18 +10,11 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A sheet from below on phones, a drawer at the right on wide screens. */
-export function Sheet(props: DialogProps) {
-  return <Dialog place="side" {...props} />
-}
-
-/** A sheet from below on phones, a box in the middle on wide screens. */
-export function Modal(props: DialogProps) {
-  return <Dialog place="middle" {...props} />
-}
-
-/** The browser's own modal dialog: it keeps the focus inside, closes by ESC and gives the focus back. */
-function Dialog({ open, onClose, title, place, children }: DialogProps & { place: 'side' | 'middle' }) {
+/**
+ * A sheet from below on phones, a box in the middle on wide screens: the browser's own modal dialog, which keeps the focus
+ * inside, closes by ESC and gives the focus back.
+ */
+export function Modal({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -33,7 +26,6 @@ function Dialog({ open, onClose, title, place, children }: DialogProps & { place
     <dialog
       ref={dialog}
       className="sheet"
-      data-place={place}
       aria-labelledby={titleId}
       onClose={(event) => event.target === event.currentTarget && onClose()}
       closedby="any"

@@ -1,21 +1,12 @@
 import { type Ink, mix, type Tile, tile } from './brush.ts'
 import { chanceFrom } from './chance.ts'
-import { type ColorName, DYES, dyesFor } from './dyes.ts'
+import { DYES, dyesFor } from './dyes.ts'
 import { FABRICS, type Fabric, type FabricName } from './fabrics.ts'
 import type { Look, PatternName } from './look.ts'
+import { block, floral, paisley } from './patterns/flowers.ts'
 import type { Pattern } from './patterns/pattern.ts'
-import {
-  abstract,
-  ajrakh,
-  animal,
-  bandhani,
-  block,
-  clouds,
-  dots,
-  floral,
-  geometric,
-  paisley,
-} from './patterns/printed.ts'
+import { abstract, animal, dots, geometric } from './patterns/printed.ts'
+import { ajrakh, bandhani, clouds } from './patterns/resist.ts'
 import { border, brocade, embroidered, selfDesign } from './patterns/worked.ts'
 import { checked, chevron, ikat, leheriya, solid, striped } from './patterns/woven.ts'
 import { type Weave, weaveOf } from './weave.ts'
@@ -54,7 +45,7 @@ const DRAW: Record<PatternName, Pattern> = {
 /** The product's own cloth. `border` is the width of its border in cloth units. */
 export function clothOf(look: Look, density: number, borderWidth = 0): Cloth {
   const chance = chanceFrom(look.seed)
-  const dyes = dyesFor(dyeOf(look), look.accent, chance)
+  const dyes = dyesFor(look.color, look.accent, chance)
   const fabric: Fabric = FABRICS[look.fabric]
   const gold =
     look.pattern === 'brocade' || look.fabric === 'silk' || look.fabric === 'brocade' || look.fabric === 'chanderi'
@@ -77,14 +68,8 @@ export function plainCloth(ink: Ink, fabric: FabricName, density: number): Cloth
 
 /** The colours a look is dyed with, for parts that must match it. */
 export function dyesOf(look: Look) {
-  return dyesFor(dyeOf(look), look.accent, chanceFrom(look.seed))
+  return dyesFor(look.color, look.accent, chanceFrom(look.seed))
 }
 
-/** Blue on denim is indigo that has been washed. */
-function dyeOf({ fabric, color }: Look): ColorName {
-  return fabric === 'denim' && color === 'blue' ? 'denim' : color
-}
-
-export const PAPER: Ink = [236, 229, 217]
 export const WOOD: Ink = [176, 132, 88]
 export const IVORY: Ink = DYES.offwhite

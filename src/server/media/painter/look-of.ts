@@ -26,7 +26,9 @@ export function lookOf(product: ProductForLook): Look {
   const garment = garmentOf(product, name, category)
   const fabric = fabricOf(product, name, garment)
   const pattern = patternOf(product, name)
-  const [color, accent] = colorsOf(product, name, seed)
+  const [said, accent] = colorsOf(product, name, seed)
+  // Blue on denim is indigo that has been washed.
+  const color = fabric === 'denim' && said === 'blue' ? 'denim' : said
   return {
     garment,
     wearer: wearerOf(`${category} ${name}`),

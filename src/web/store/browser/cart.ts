@@ -3,14 +3,17 @@ import {
   type AddResult,
   addToCart,
   type Cart,
+  type CartLine,
   cartCount,
-  clearCart,
   EMPTY_CART,
+  findLine,
   type LineKey,
   refreshLine,
   removeFromCart,
+  restoreLine,
   updateQuantity,
 } from '../../../domain/cart/cart.ts'
+import { changesOf, type LineChange, type LineNow } from '../../../domain/cart/line-changes.ts'
 import { CART_STORAGE_KEY, CART_UPDATED, readCart, writeCart } from '../../../domain/cart/stored-cart.ts'
 import { oneOf } from '../../../domain/catalogue/allowed-quantity.ts'
 import { type ProductSnapshot, readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
@@ -48,13 +51,12 @@ interface Choice {
 export function putInCart(product: unknown, choice: Choice = {}): AddResult {
   const { variant, ...chosen } = choice
   const snapshot = readProductSnapshot(product, variant)
-  const quantity = choice.quantity ?? (snapshot ? oneOf(snapshot.selling, snapshot.stock) : 0)
-  const result = addToCart(cart.get(), snapshot, { ...chosen, quantity })
-  if (result.ok) {
-    cart.set(result.cart)
-    showCue(ADDED_TO_CART)
-  }
-  return result
+  return put(snapshot, chosen)
+}
+
+/** Puts one of a product into the cart, as the wishlist remembers it. */
+export function putWishInCart(product: ProductSnapshot): AddResult {
+  return put(product, {})
 }
 
 /** Puts one of each into the cart, as the wishlist remembers them, and shows the cue with how many could be added. */
@@ -80,14 +82,28 @@ export function takeFromCart(line: LineKey): void {
   cart.set(removeFromCart(cart.get(), line))
 }
 
-export function emptyCart(): void {
-  cart.set(clearCart())
+/** Undoes `takeFromCart`. */
+export function putBack(line: CartLine, place: number): void {
+  cart.set(restoreLine(cart.get(), line, place))
 }
 
-/** Brings a line up to what the catalogue says now: price, stock, name. */
-export function refreshInCart(line: LineKey, product: unknown, variant?: unknown): void {
-  const snapshot = readProductSnapshot(product, variant)
-  if (snapshot) cart.set(refreshLine(cart.get(), line, snapshot))
+/** Brings a line up to what the catalogue says now, and answers what that changed. Nothing for a line that is not there. */
+export function bringUpToDate(key: LineKey, now: LineNow): readonly LineChange[] {
+  const line = findLine(cart.get(), key)
+  if (!line) return []
+  const changes = changesOf(line, now)
+  if (now.is === 'sold') cart.set(updateQuantity(refreshLine(cart.get(), key, now.product), key, line.quantity))
+  return changes
+}
+
+function put(product: ProductSnapshot | undefined, choice: Omit<Choice, 'variant'>): AddResult {
+  const quantity = choice.quantity ?? (product ? oneOf(product.selling, product.stock) : 0)
+  const result = addToCart(cart.get(), product, { ...choice, quantity })
+  if (result.ok) {
+    cart.set(result.cart)
+    showCue(ADDED_TO_CART)
+  }
+  return result
 }
 
 const cart = stored<Cart>({

@@ -11,6 +11,7 @@ import {
   addToWishlist,
   clearWishlist,
   isInWishlist,
+  refreshWishes,
   removeFromWishlist,
   type Wishlist,
 } from '../../../domain/wishlist/wishlist.ts'
@@ -57,6 +58,12 @@ export function toggleWish(product: { readonly _id: string }): void {
 export function removeWish(productId: string): void {
   wishlist.set(removeFromWishlist(wishlist.get(), productId))
   showCue(REMOVED_FROM_WISHLIST)
+}
+
+/** Brings the wishlist up to what the catalogue says now: products of its JSON. */
+export function bringWishesUpToDate(products: readonly unknown[]): void {
+  const items = products.map((product) => wishlistItemOf(product, '')).filter((item) => item !== undefined)
+  wishlist.set(refreshWishes(wishlist.get(), items))
 }
 
 export function emptyWishlist(): void {

@@ -6,17 +6,17 @@ import type { Listing } from './use-listing.ts'
 
 /** The active filters as chips that take them away, and 'Clear all filters' while there is one. */
 export function AppliedFilters({ listing, clear }: { listing: Listing; clear: string }) {
-  const { chips, state, href } = listing
+  const { chips, wanted, href } = listing
   if (chips.length === 0) return null
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2">
       <span className="text-sm text-quiet">Applied filters:</span>
       <AnchorContext value={FilterAnchor}>
         {chips.map(({ kind, label }) => (
-          <Chip key={kind} label={label} removeHref={href(removeFilter(state, kind))} />
+          <Chip key={kind} label={label} removeHref={href(removeFilter(wanted, kind))} />
         ))}
       </AnchorContext>
-      <FilterLink className="link px-2 py-2.5" to={href(clearFilters(state))}>
+      <FilterLink className="link px-2 py-2.5" to={href(clearFilters(wanted))}>
         {clear}
       </FilterLink>
     </div>

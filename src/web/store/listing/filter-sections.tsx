@@ -8,6 +8,7 @@ import {
   togglePrice,
 } from '../../../domain/catalogue/filter-choices.ts'
 import type { ListingState } from '../../../domain/catalogue/filters-url.ts'
+import { groupIndian } from '../../../domain/money/paise.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FilterLink } from './filter-link.tsx'
 import { FindInList } from './find-in-list.tsx'
@@ -60,7 +61,7 @@ function PriceSection({ label, ...choosing }: ChoosingProps & { label: string })
             isChosen={isActivePrice(chosen.filters, min, max)}
           >
             {`${range} `}
-            <small>{count}</small>
+            <small>{groupIndian(count)}</small>
           </Choice>
         ))}
       </ul>
@@ -80,7 +81,7 @@ function Options({ kind, facet, ...choosing }: ChoosingProps & { kind: NamedFilt
     >
       {swatch && <i style={{ background: swatch }} />}
       {`${name} `}
-      <small>{count}</small>
+      <small>{groupIndian(count)}</small>
     </Choice>
   )
   const className = kind === 'size' ? 'choices choices-sizes' : 'choices'

@@ -4,7 +4,7 @@ import { countLine } from '../../../domain/catalogue/listing-texts.ts'
 import { LISTING_STATES } from '../../../domain/catalogue/messages.ts'
 import { paths } from '../../paths.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Advertisements } from './advertisements.tsx'
+import { Advertisements } from '../home/advertisements.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { EmptyListing } from './empty-listing.tsx'
 import { FilterPanel, FiltersButton } from './filter-panel.tsx'
@@ -51,38 +51,40 @@ export function ListingView({ listing, words, heading, subline }: Props) {
   const hasFilters = facets.prices.length > 0 || chips.length > 0
   const count = countLine(cards.length, total, words.counted)
   return (
-    <main className="page pb-16">
-      <header className="pt-2 pb-4 lg:py-6">
-        <BackToHome />
-        <h1 className="text-3xl wrap-anywhere lg:text-4xl">{heading}</h1>
-        <div className="mt-1 max-w-prose text-quiet wrap-anywhere">{subline}</div>
-      </header>
-      <div className="listing" data-filters={hasFilters || undefined}>
-        {hasFilters && (
-          <div className="listing-filters">
-            <FilterPanel listing={listing} />
-          </div>
-        )}
-        <section ref={results} aria-labelledby={headingId} className="min-w-0 scroll-mt-4">
-          <h2 id={headingId} className="sr-only">
-            Products
-          </h2>
-          <div className="listing-tools">
-            <p role="status">{pending ? LISTING_STATES.loading : count}</p>
-            {hasFilters && <FiltersButton active={chips.length} />}
-            {total > 1 && <SortSelect listing={listing} />}
-          </div>
-          <AppliedFilters listing={listing} clear={words.clear} />
-          {total === 0 ? <EmptyListing listing={listing} words={words} /> : <ProductGrid listing={listing} />}
-          <MoreProducts listing={listing} />
-          {words.browseAll && total > 0 && (
-            <p className="mt-10 text-center">
-              <Link className="link py-3" to={paths.products} discover="none">
-                Browse All Products
-              </Link>
-            </p>
+    <main className="flex flex-col gap-16 pb-16">
+      <div className="page">
+        <header className="pt-2 pb-4 lg:py-6">
+          <BackToHome />
+          <h1 className="text-3xl wrap-anywhere lg:text-4xl">{heading}</h1>
+          <div className="mt-1 max-w-prose text-quiet wrap-anywhere">{subline}</div>
+        </header>
+        <div className="listing" data-filters={hasFilters || undefined}>
+          {hasFilters && (
+            <div className="listing-filters">
+              <FilterPanel listing={listing} />
+            </div>
           )}
-        </section>
+          <section ref={results} aria-labelledby={headingId} className="min-w-0">
+            <h2 id={headingId} className="sr-only">
+              Products
+            </h2>
+            <div className="listing-tools">
+              <p role="status">{pending ? LISTING_STATES.loading : count}</p>
+              {hasFilters && <FiltersButton active={chips.length} />}
+              {total > 1 && <SortSelect listing={listing} />}
+            </div>
+            <AppliedFilters listing={listing} clear={words.clear} />
+            {total === 0 ? <EmptyListing listing={listing} words={words} /> : <ProductGrid listing={listing} />}
+            <MoreProducts listing={listing} />
+            {words.browseAll && total > 0 && (
+              <p className="mt-10 text-center">
+                <Link className="link py-3" to={paths.products} discover="none">
+                  Browse All Products
+                </Link>
+              </p>
+            )}
+          </section>
+        </div>
       </div>
       <Advertisements advertisements={data.advertisements} />
     </main>
@@ -119,6 +121,7 @@ function useStartOfResults(results: RefObject<HTMLElement | null>): void {
     if (last.current === key) return
     last.current = key
     const top = results.current?.getBoundingClientRect().top ?? 0
-    if (isNew && top < 0) results.current?.scrollIntoView()
+    const firstVisible = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+    if (isNew && top < firstVisible) results.current?.scrollIntoView()
   }, [key, isNew, results])
 }

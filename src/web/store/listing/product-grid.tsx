@@ -12,14 +12,18 @@ const FIRST_VIEW = 4
 
 /** The products. Nothing moves while others are on their way: skeletons lie over the first cards, or wait below the last. */
 export function ProductGrid({ listing }: { listing: Listing }) {
-  const { data, pending, wanted } = listing
+  const { data, state, pending, wanted, href } = listing
   const { cards, screen, total } = data
   const list = useRef<HTMLUListElement>(null)
   useFocusOnAdded(list, cards.length)
   const coming = pending === 'more' ? Math.max(Math.min(wanted.limit, total) - cards.length, 0) : 0
   return (
     <div className="relative" aria-busy={pending !== undefined}>
-      <ul ref={list} className={pending === 'list' ? 'products products-going' : 'products'}>
+      <ul
+        key={href({ ...state, limit: screen.pageSize })}
+        ref={list}
+        className={pending === 'list' ? 'products products-going' : 'products'}
+      >
         {cards.map((product, place) => (
           <li key={product._id} id={startsPart(place, screen.pageSize) ? partId(place) : undefined}>
             <ProductCard product={product} badge={screen.badge} eager={place === 0 ? 'first' : place < FIRST_VIEW} />

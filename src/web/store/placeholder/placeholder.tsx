@@ -9,7 +9,7 @@ export default function Placeholder() {
   const title = TITLES[pathname.split('/')[1] ?? ''] ?? 'Coming soon'
   return (
     <main className="page py-8">
-      <title>{`${title} · Vastra`}</title>
+      <title>{`${title} | Vastra`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         level={1}

@@ -19,12 +19,23 @@ import { putInCart } from '../browser/cart.ts'
 import type { CardData } from './card-data.ts'
 import { priceOfJson } from './card-price.ts'
 
+interface ChooseVariantProps {
+  readonly product: CardData
+  /** Called when the choice is in the cart. */
+  readonly onChosen?: () => void
+  readonly onClose: () => void
+}
+
 /** Asks for colour and size before a product goes from its card into the cart. */
-export default function ChooseVariant({ product, onClose }: { product: CardData; onClose: () => void }) {
+export default function ChooseVariant({ product, onChosen, onClose }: ChooseVariantProps) {
   const [attempt, setAttempt] = useState(0)
+  const done = () => {
+    onClose()
+    onChosen?.()
+  }
   return (
     <Modal open title={product.name} onClose={onClose}>
-      <Loaded key={attempt} product={product} onDone={onClose} onRetry={() => setAttempt(attempt + 1)} />
+      <Loaded key={attempt} product={product} onDone={done} onRetry={() => setAttempt(attempt + 1)} />
     </Modal>
   )
 }

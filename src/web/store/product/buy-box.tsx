@@ -7,6 +7,7 @@ import { Price } from '../../ui/price.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import type { Chosen } from './chosen.ts'
 import { DeliveryFacts } from './delivery-facts.tsx'
+import { SIZE_GUIDE_ID } from './details.tsx'
 import { Options } from './options.tsx'
 import type { ProductData } from './product-data.ts'
 import { QuantityPicker } from './quantity-picker.tsx'
@@ -55,7 +56,7 @@ export function BuyBox({ data, chosen, purchase, buttons }: Props) {
           </a>
         )}
       </p>
-      {chosen.colors.length > 0 && (
+      {chosen.colors.some(({ name }) => name !== '') && (
         <Options id="colors" legend="Colour" options={chosen.colors} chosen={chosen.choice.color} swatches />
       )}
       {chosen.sizes.some(({ name }) => name !== '') && (
@@ -67,7 +68,7 @@ export function BuyBox({ data, chosen, purchase, buttons }: Props) {
           problem={needsSize ? problem : ''}
         >
           {sizeChart && (
-            <a className="link py-2 text-sm" href="#size-guide">
+            <a className="link py-2 text-sm" href={`#${SIZE_GUIDE_ID}`}>
               Size guide
             </a>
           )}

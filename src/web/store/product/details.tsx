@@ -3,16 +3,22 @@ import { inchesOf } from '../../../domain/catalogue/size-chart.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import type { FactGroup, ProductData } from './product-data.ts'
 
+/** A link to it opens the disclosure it is in. */
+export const SIZE_GUIDE_ID = 'size-guide'
+
 /** The details block: size guide, cloth and care, what the law wants told. Opens natively. */
 export function Details({ data: { facts, sizeChart } }: { data: ProductData }) {
   return (
-    <section aria-label="Details" className="mt-6 border-t border-line">
+    <section aria-labelledby="details" className="mt-6 border-t border-line">
+      <h2 id="details" className="sr-only">
+        Details
+      </h2>
       {sizeChart && (
-        <div id="size-guide">
-          <Disclosure title="Size guide">
+        <Disclosure title="Size guide">
+          <div id={SIZE_GUIDE_ID}>
             <SizeGuide chart={sizeChart} />
-          </Disclosure>
-        </div>
+          </div>
+        </Disclosure>
       )}
       {facts.map((group, place) => (
         <Disclosure key={group.title} title={group.title} open={place === 0}>

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { sizedPicture } from '../../../domain/catalogue/picture.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useStrip } from '../../ui/use-strip.ts'
 import { Slide } from './slide.tsx'
-import { useStrip } from './use-strip.ts'
 
 interface GalleryProps {
   /** Empty text stands for a placeholder. */
@@ -83,7 +83,15 @@ export function Gallery({ pictures, shows }: GalleryProps) {
                 }}
               >
                 {picture && (
-                  <img src={sizedPicture(picture, THUMB_WIDTH, 'webp')} alt="" width={72} height={96} loading="lazy" />
+                  <img
+                    src={sizedPicture(picture, THUMB_WIDTH, 'webp')}
+                    alt=""
+                    width={72}
+                    height={96}
+                    loading="lazy"
+                    className="data-broken:opacity-0"
+                    suppressHydrationWarning
+                  />
                 )}
               </a>
             </li>

@@ -14,18 +14,17 @@ interface Lightbox {
 
 /** Full screen: closed with ESC, moved with the arrow keys or by swiping, enlarged twofold by a press or by pinching. */
 export function openLightbox({ pictures, images, shows, place, onMove }: Lightbox): void {
+  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FADE_MS
   const lightbox = new PhotoSwipe({
     dataSource: pictures.map((picture, at) => slideOf(picture, images[at], `${shows}, picture ${at + 1}`)),
     index: place,
     secondaryZoomLevel: ({ fit }) => fit * LIGHTBOX_ZOOM,
     maxZoomLevel: ({ fit }) => fit * LIGHTBOX_ZOOM * 2,
-    bgOpacity: 0.94,
+    bgOpacity: 1,
     indexIndicatorSep: ' / ',
     showHideAnimationType: 'fade',
-    ...(matchMedia('(prefers-reduced-motion: reduce)').matches && {
-      showAnimationDuration: 0,
-      hideAnimationDuration: 0,
-    }),
+    showAnimationDuration: duration,
+    hideAnimationDuration: duration,
   })
   lightbox.on('change', () => onMove(lightbox.currIndex))
   lightbox.on('afterInit', () => {
@@ -47,3 +46,4 @@ function slideOf(picture: string, image: HTMLImageElement | undefined, alt: stri
 }
 
 const LARGEST = 1032
+const FADE_MS = 150

@@ -2,12 +2,14 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ScreenStyle } from '../../ui/screen-style.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { chosenIn } from './chosen.ts'
 import { Details } from './details.tsx'
 import { Gallery } from './gallery.tsx'
+import css from './product.css?inline'
 import type { ProductData } from './product-data.ts'
 import { usePurchase } from './use-purchase.ts'
 
@@ -20,6 +22,7 @@ export function ProductScreen({ data }: { data: ProductData }) {
   const { color = '' } = chosen.choice
   return (
     <main className="page pb-8">
+      <ScreenStyle name="product" css={css} />
       <Breadcrumb
         crumbs={[
           { label: 'Home', href: paths.home },
@@ -40,7 +43,7 @@ export function ProductScreen({ data }: { data: ProductData }) {
           <h2 id="related" className="mb-4 text-2xl">
             You May Also Like
           </h2>
-          <ul className="related">
+          <ul className="products related">
             {related.map((card) => (
               <li key={card._id}>
                 <ProductCard product={card} />

@@ -92,7 +92,7 @@ function putIn(product: ShownProduct, { variant, choice, sizes, pictures }: Chos
 function leadToSizes(): void {
   const sizes = document.getElementById(SIZES_ID)
   sizes?.scrollIntoView({ block: 'center' })
-  sizes?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true })
+  sizes?.querySelector<HTMLElement>('ul a')?.focus({ preventScroll: true })
 }
 
 /** True for so many milliseconds after each call. */

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 export function Problem() {
   return (
     <main className="page py-16">
-      <title>Something went wrong · Vastra</title>
+      <title>Something went wrong | Vastra</title>
       <ErrorPanel
         level={1}
         title="Something went wrong"

@@ -16,7 +16,6 @@ export interface Skirt {
   readonly count: number
   readonly deep: number
   readonly pleated?: boolean
-  readonly border?: number
 }
 
 /** A skirt that falls in folds from its waist. */

@@ -39,9 +39,9 @@ export function legs(
     [150 + l.foot + l.hem, l.hemY],
   ]
   const inner: Point[] = [
-    [150, l.waistY + 1],
-    [150.4, l.crotchY - 12],
-    [151, l.crotchY + 1],
+    [149.4, l.waistY + 1],
+    [149.4, l.crotchY - 12],
+    [150.2, l.crotchY + 1],
     [150 + Math.max(2, middle - l.knee), kneeY],
     [150 + l.foot - l.hem, l.hemY + 1],
   ]

@@ -1,9 +1,9 @@
 import { gathers } from '../surface/folds.ts'
 import { STRIDE } from '../surface/mesh.ts'
-import { shoulderDupatta } from './drapes.ts'
 import type { Worktable } from './garment.ts'
 import { kurta } from './kurta.ts'
 import { type Legs, legFolds, legs, waistband } from './legs.ts'
+import { shoulderDupatta } from './lehenga.ts'
 import { shirt } from './shirts.ts'
 
 /** A kurta with its trousers or palazzo below, and mostly a dupatta. */

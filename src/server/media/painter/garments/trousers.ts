@@ -187,7 +187,7 @@ export function salwar(on: Worktable): void {
         1.4,
         0.8,
       ),
-      on.main(5),
+      on.matching({ pattern: 'solid' }),
       6,
       20,
     )

@@ -16,19 +16,6 @@ export function curveByX(points: readonly Point[]): Curve {
   return measured(flatten(points), (a, b) => Math.max(1e-4, b[0] - a[0]))
 }
 
-/** A smooth function y(x) through points of rising x. */
-export function profile(points: readonly Point[]): (x: number) => number {
-  const flat = flatten(points)
-  return (x) => {
-    let i = 1
-    while (i < flat.length - 1 && at(flat, i)[0] < x) i++
-    const a = at(flat, i - 1)
-    const b = at(flat, i)
-    const f = b[0] === a[0] ? 1 : Math.min(1, Math.max(0, (x - a[0]) / (b[0] - a[0])))
-    return a[1] + (b[1] - a[1]) * f
-  }
-}
-
 /** The points mirrored about a vertical line. */
 export function mirrored(points: readonly Point[], x = 150): Point[] {
   return points.map((p) => (p.length === 3 ? [2 * x - p[0], p[1], p[2]] : [2 * x - p[0], p[1]]))

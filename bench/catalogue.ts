@@ -1,0 +1,118 @@
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { fillShop, goods } from './catalogue-load.ts'
+import { median } from './load.ts'
+import { type Questions, questionsFor } from './questions.ts'
+import { type ShopProcess, startShop, withFolder } from './shop-process.ts'
+
+const SIZES = (process.env.BENCH_PRODUCTS ?? '1000,10000,27924,100000').split(',').map(Number)
+const STARTS = 3
+const KINDS: readonly (readonly [kind: keyof Questions, name: string, wanted: number])[] = [
+  ['listing', 'listing of 24', 4],
+  ['facets', 'listing with facets', 4],
+  ['search', 'text search', 8],
+  ['detail', 'product detail', 4],
+]
+
+interface Measured {
+  readonly count: number
+  readonly readyAfter: number
+  readonly shop: ShopProcess
+  readonly questions: Questions
+}
+
+/**
+ * Listing, facets, search and product detail through HTTP, one client, at several sizes of catalogue. A shop of each size
+ * runs, and each question is put to them in turn, so that a busy machine slows all sizes alike.
+ */
+export async function benchCatalogue(): Promise<void> {
+  console.log('\nA catalogue of 1,000 to 100,000 products through HTTP, one client')
+  await withFolder(async (folder) => {
+    const all = await goods()
+    const shops: Measured[] = []
+    for (const count of SIZES) {
+      const dataDir = join(folder, String(count))
+      const began = performance.now()
+      await fillShop(dataDir, all, count)
+      console.log(`  ${count} products written in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+      const { shop, readyAfter } = await startSeveralTimes(dataDir)
+      const questions = await questionsFor(shop.url, shops[0]?.shop.url ?? shop.url)
+      shops.push({ count, shop, readyAfter, questions })
+    }
+    try {
+      await report(shops)
+    } finally {
+      await Promise.all(shops.map(({ shop }) => shop.stop()))
+    }
+  })
+}
+
+/** Starts anew on data that is there; the median counts, the last stays open. */
+async function startSeveralTimes(dataDir: string): Promise<{ shop: ShopProcess; readyAfter: number }> {
+  const taken: number[] = []
+  for (let start = 1; ; start++) {
+    const shop = await startShop({ dataDir, env: { DEMO: '0' } })
+    taken.push(shop.readyAfter)
+    if (start === STARTS) return { shop, readyAfter: median(taken) }
+    await shop.stop()
+  }
+}
+
+async function report(shops: readonly Measured[]): Promise<void> {
+  const line = (name: string, cells: readonly string[], note = '') =>
+    console.log(`  ${name.padEnd(22)}${cells.map((cell) => cell.padStart(12)).join('')}  ${note}`)
+  line(
+    'products',
+    shops.map(({ count }) => count.toLocaleString('en')),
+  )
+  line(
+    'ready after start',
+    shops.map(({ readyAfter }) => `${Math.round(readyAfter)} ms`),
+    'wanted: under 3000 ms at 28,000',
+  )
+  for (const [kind, name, wanted] of KINDS) {
+    const medians = await ask(shops, kind)
+    const ratio = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN)
+    const note = `largest : smallest ${ratio.toFixed(1)}; wanted: at most ${wanted}`
+    line(
+      `${name}, p50`,
+      medians.map((taken) => `${taken.toFixed(2)} ms`),
+      note,
+    )
+  }
+  line(
+    'resident memory',
+    shops.map(({ shop }) => `${shop.memory()} MB`),
+  )
+}
+
+/** The median time of each shop over all questions of a kind; the first round warms up. */
+async function ask(shops: readonly Measured[], kind: keyof Questions): Promise<number[]> {
+  const taken = shops.map((): number[] => [])
+  for (let round = 0; round < 3; round++) {
+    for (let turn = 0; turn < (shops[0]?.questions[kind].length ?? 0); turn++) {
+      for (const [place, { questions }] of shops.entries()) {
+        const milliseconds = await timed(questions[kind][turn] ?? '')
+        if (round > 0) taken[place]?.push(milliseconds)
+      }
+    }
+  }
+  return taken.map(median)
+}
+
+const agent = new Agent({ keepAlive: true })
+
+function timed(address: string): Promise<number> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    const request = get(address, { agent, timeout: 20_000 }, (response) => {
+      response.resume()
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - started)
+        else reject(new Error(`${response.statusCode} from ${address}`))
+      })
+    })
+    request.on('timeout', () => request.destroy(new Error(`No answer from ${address}`)))
+    request.on('error', reject)
+  })
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
+import { BY_THE_METRE, BY_THE_PIECE } from '../catalogue/quantity.ts'
+import type { CartLine } from './cart.ts'
+import { changesOf, describeChange, stopsCheckout, variantOfLine } from './line-changes.ts'
+
+const indigoKurta: ProductSnapshot = {
+  ...{ _id: '65f0a1b2c3d4e5f60718293a', name: 'Indigo Kurta', image: '', selling: BY_THE_PIECE },
+  ...{ price: 99900, finalPrice: 79900, stock: 5 },
+}
+const khadiByTheMetre: ProductSnapshot = {
+  ...{ _id: '0123456789abcdef01234567', name: 'White Khadi', image: '', selling: BY_THE_METRE },
+  ...{ price: 79900, stock: 400 },
+}
+const threeKurtas: CartLine = {
+  ...{ product: indigoKurta, quantity: 3, price: 79900, selectedColor: 'Blue', selectedSize: 'M' },
+}
+const khadi: CartLine = {
+  ...{ product: khadiByTheMetre, quantity: 250, price: 79900, selectedColor: '', selectedSize: '' },
+}
+
+const said = (line: CartLine, now: Partial<ProductSnapshot>) =>
+  changesOf(line, { is: 'sold', product: { ...line.product, ...now } }).map(describeChange)
+
+describe('a line of the cart, looked up again', () => {
+  it('has nothing to say when all is as it was', () => {
+    expect(said(threeKurtas, {})).toEqual([])
+    expect(said(khadi, { stock: 250 })).toEqual([])
+  })
+
+  it('names the old and the new price', () => {
+    expect(said(threeKurtas, { finalPrice: 89900 })).toEqual(['The price has changed from ₹799.00 to ₹899.00.'])
+  })
+
+  it('is brought down to what is left, in pieces and in metres', () => {
+    expect(said(threeKurtas, { stock: 2 })).toEqual([
+      'Changed from 3 pieces to 2 pieces: that is what can be bought now.',
+    ])
+    expect(said(khadi, { stock: 240 })).toEqual(['Changed from 2.5 m to 2.25 m: that is what can be bought now.'])
+  })
+
+  it('says price and quantity when both changed', () => {
+    expect(said(khadi, { price: 85000, stock: 100 })).toHaveLength(2)
+  })
+
+  it('stops the checkout when it is sold out, gone or unchosen, and only then', () => {
+    const stops = (now: Parameters<typeof changesOf>[1]) => changesOf(khadi, now).some(stopsCheckout)
+    expect(stops({ is: 'sold', product: { ...khadiByTheMetre, stock: 75 } })).toBe(true)
+    expect(stops({ is: 'gone' })).toBe(true)
+    expect(stops({ is: 'unchosen' })).toBe(true)
+    expect(stops({ is: 'sold', product: { ...khadiByTheMetre, stock: 100, price: 1 } })).toBe(false)
+  })
+})
+
+describe('the variant of a line', () => {
+  const variants = [
+    { color: 'Blue', size: 'M' },
+    { color: 'Blue', size: 'L' },
+    { color: 'Red', size: 'M' },
+  ]
+  it.each([
+    ['Blue', 'L', variants[1]],
+    ['blue', 'm', variants[0]],
+    ['Red', 'L', undefined],
+    ['Green', '', undefined],
+    ['Blue', '', 'unchosen'],
+    ['', '', 'unchosen'],
+  ])('%s %s', (selectedColor, selectedSize, expected) => {
+    expect(variantOfLine({ selectedColor, selectedSize }, variants)).toEqual(expected)
+  })
+
+  it('is the only one when there is one', () => {
+    expect(variantOfLine({ selectedColor: '', selectedSize: '' }, variants.slice(0, 1))).toBe(variants[0])
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { criticalCss } from './critical-css.ts'
+
+const page = (...classes: string[]) => classes.map((list) => `<p class="${list}">x</p>`).join('')
+
+/** The rules kept, without the layer order in front. */
+const kept = (css: string, html: string) => criticalCss(css)(html).replace(/^@layer [^;]*;/, '')
+
+describe('the critical CSS of a page', () => {
+  it.each([
+    ['.a{color:red}.b{color:blue}', page('a'), '.a{color:red}'],
+    ['body{margin:0}*,:before{box-sizing:border-box}', page(), 'body{margin:0}*,:before{box-sizing:border-box}'],
+    ['.a,.b{color:red}', page('b'), '.a,.b{color:red}'],
+    ['.a .b{color:red}', page('a'), ''],
+    ['.a .b{color:red}', page('a', 'b'), '.a .b{color:red}'],
+    ['.card.wide{color:red}', page('card'), ''],
+    ['.a:not(.b){color:red}', page('a'), '.a:not(.b){color:red}'],
+    [':is(.a,.b) p{color:red}', page(), ':is(.a,.b) p{color:red}'],
+    ['@media (width >= 40rem){.a{color:red}.b{color:blue}}', page('b'), '@media (width >= 40rem){.b{color:blue}}'],
+    ['@media print{.a{color:red}}', page('b'), ''],
+    ['@layer base{.a{color:red}}@layer utilities{.b{color:red}}', page('b'), '@layer utilities{.b{color:red}}'],
+    ['.md\\:flex{display:flex}', page('md:flex'), '.md\\:flex{display:flex}'],
+    ['.w-1\\/2{width:50%}.w-1\\/3{width:33%}', page('w-1/2'), '.w-1\\/2{width:50%}'],
+    ['.\\[\\&_p\\]\\:mt-2 p{margin:1px}', page('[&amp;_p]:mt-2'), '.\\[\\&_p\\]\\:mt-2 p{margin:1px}'],
+    ['.\\32 xl{color:red}', page('2xl'), '.\\32 xl{color:red}'],
+    ['.a:after{content:"}.b{"}.c{color:red}', page('a'), '.a:after{content:"}.b{"}'],
+    ['.a{background:url(data:image/svg+xml;x)}', page('a'), '.a{background:url(data:image/svg+xml;x)}'],
+    ['/* .a */.b{color:red}', page('a'), ''],
+    ['@keyframes turn{to{rotate:1turn}}', page(), '@keyframes turn{to{rotate:1turn}}'],
+    ['.a{&:hover{color:red}}', page('a'), '.a{&:hover{color:red}}'],
+    ['[data-x=".b"] .a{color:red}', page('a'), '[data-x=".b"] .a{color:red}'],
+  ])('of %s with %s is %s', (css, html, expected) => {
+    expect(kept(css, html)).toBe(expected)
+  })
+
+  it('keeps the order of the layers though some have nothing left', () => {
+    const css = '@layer theme{:root{--x:1}}@layer base{.gone{color:red}}@layer utilities{.a{color:red}}'
+    expect(criticalCss(css)(page('a'))).toMatch(/^@layer theme,base,utilities;/)
+  })
+
+  it('registers only the properties its rules use', () => {
+    const css = '.a{rotate:var(--tw-turn)}@property --tw-turn{syntax:"*"}@property --tw-other{syntax:"*"}'
+    expect(kept(css, page('a'))).toBe('.a{rotate:var(--tw-turn)}@property --tw-turn{syntax:"*"}')
+  })
+
+  it('does not mix one page up with another', () => {
+    const critical = criticalCss('.a{color:red}.b{color:blue}')
+    critical(page('a', 'b'))
+    expect(critical(page('b'))).not.toContain('.a')
+  })
+})

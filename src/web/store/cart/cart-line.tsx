@@ -1,0 +1,109 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { type CartLine, keyOf, totalOf } from '../../../domain/cart/cart.ts'
+import { describeChange, type LineChange, stopsCheckout } from '../../../domain/cart/line-changes.ts'
+import { priceView } from '../../../domain/catalogue/price.ts'
+import { productSnapshotToJson } from '../../../domain/catalogue/product-snapshot.ts'
+import { formatPaise } from '../../../domain/money/paise.ts'
+import { paths } from '../../paths.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { changeQuantity, takeFromCart } from '../browser/cart.ts'
+
+const ChooseVariant = lazy(() => import('../product-card/choose-variant.tsx'))
+
+interface CartLineRowProps {
+  readonly line: CartLine
+  /** What has become of it since it was put in. */
+  readonly changes: readonly LineChange[]
+  readonly onRemove: () => void
+}
+
+export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
+  const { product, selectedColor, selectedSize } = line
+  const { original, percentOff } = priceView(product)
+  const address = paths.product(product._id)
+  const name = product.name || 'This product'
+  const mayBeBought = !changes.some(stopsCheckout)
+  return (
+    <>
+      <Link to={address} discover="none" tabIndex={-1} aria-hidden className="cart-picture">
+        <Picture image={product.image} alt="" sizes="6rem" />
+      </Link>
+      <div className="cart-what">
+        <h2>
+          <Link to={address} discover="none">
+            {name}
+          </Link>
+        </h2>
+        <p className="text-sm text-quiet">{[selectedColor, selectedSize].filter(Boolean).join(' · ')}</p>
+        <Price price={line.price} original={original} percentOff={percentOff} per={perOf(line)} />
+        <div role="status" className="cart-notes">
+          {changes.map((change) => (
+            <p key={change.kind} data-stops={stopsCheckout(change) || undefined}>
+              {describeChange(change)}
+              {change.kind === 'unchosen' && <Choose line={line} />}
+            </p>
+          ))}
+        </div>
+      </div>
+      <div className="cart-much">
+        {mayBeBought && <LineQuantity line={line} name={name} />}
+        <button type="button" className="link min-h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </button>
+        <p className="cart-line-total">{formatPaise(totalOf(line))}</p>
+      </div>
+    </>
+  )
+}
+
+function LineQuantity({ line, name }: { line: CartLine; name: string }) {
+  const id = useId()
+  const [notice, setNotice] = useState('')
+  const { selling, stock } = line.product
+  return (
+    <div>
+      <QuantityStepper
+        id={id}
+        of={name}
+        selling={selling}
+        stock={stock}
+        quantity={line.quantity}
+        onChange={(quantity) => changeQuantity(keyOf(line), quantity)}
+        onNotice={setNotice}
+        describedBy={`${id}-notice`}
+      />
+      <p id={`${id}-notice`} role="status" className="mt-1 text-sm text-quiet empty:hidden">
+        {notice}
+      </p>
+    </div>
+  )
+}
+
+/** A line from the wishlist names no colour and size yet: what is chosen takes its place. */
+function Choose({ line }: { line: CartLine }) {
+  const [isOpen, setOpen] = useState(false)
+  const { countInStock = 0, unit, ...product } = productSnapshotToJson(line.product)
+  return (
+    <>
+      <button type="button" className="link -my-2 ml-2 min-h-11" onClick={() => setOpen(true)}>
+        Choose now
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ChooseVariant
+            product={{ ...product, countInStock, ...(unit === 'metre' && { unit }) }}
+            onChosen={() => takeFromCart(keyOf(line))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function perOf(line: CartLine): 'metre' | undefined {
+  return line.product.selling.unit === 'metre' ? 'metre' : undefined
+}

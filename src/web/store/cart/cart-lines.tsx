@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { type Cart, type CartLine, keyOf } from '../../../domain/cart/cart.ts'
+import { CartLineRow } from './cart-line.tsx'
+import type { FreshLines } from './use-fresh-lines.ts'
+import type { Removal } from './use-removal.ts'
+
+interface CartLinesProps {
+  readonly cart: Cart
+  readonly fresh: FreshLines
+  readonly removal: Removal
+}
+
+/** The lines; where one was removed, the word that undoes it stands in its place. */
+export function CartLines({ cart, fresh, removal }: CartLinesProps) {
+  const { last, remove, undo } = removal
+  const list = useRef<HTMLUListElement>(null)
+  useFocusOnUndo(list, last?.line)
+  const rows = cart.items.map((line, place) => (
+    <li key={JSON.stringify(keyOf(line))} className="cart-line">
+      <CartLineRow line={line} changes={fresh.changesOf(line)} onRemove={() => remove(line, place)} />
+    </li>
+  ))
+  const undoRow = last && (
+    <li key="removed" className="cart-removed">
+      <span role="status">Removed {last.line.product.name}.</span>
+      <button type="button" className="link min-h-11 px-2" data-undo onClick={undo}>
+        Undo
+      </button>
+    </li>
+  )
+  return (
+    <ul ref={list} className="cart-lines">
+      {last ? rows.toSpliced(last.place, 0, undoRow as (typeof rows)[number]) : rows}
+    </ul>
+  )
+}
+
+/** The button that was pressed is gone with its line: the keyboard goes on where that can be undone. */
+function useFocusOnUndo(list: React.RefObject<HTMLUListElement | null>, removed: CartLine | undefined): void {
+  useEffect(() => {
+    if (removed) list.current?.querySelector<HTMLElement>('[data-undo]')?.focus()
+  }, [list, removed])
+}

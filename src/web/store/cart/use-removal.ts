@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { type Cart, type CartLine, findLine, keyOf } from '../../../domain/cart/cart.ts'
+import { putBack, takeFromCart } from '../browser/cart.ts'
+
+interface RemovedLine {
+  readonly line: CartLine
+  /** Where it stood. */
+  readonly place: number
+}
+
+/** Taking lines out, with the last one kept at hand until the visitor leaves. */
+export interface Removal {
+  readonly last: RemovedLine | undefined
+  readonly remove: (line: CartLine, place: number) => void
+  readonly undo: () => void
+}
+
+export function useRemoval(cart: Cart): Removal {
+  const [removed, setRemoved] = useState<RemovedLine>()
+  const last = removed && !findLine(cart, keyOf(removed.line)) ? removed : undefined
+  return {
+    last,
+    remove: (line, place) => {
+      takeFromCart(keyOf(line))
+      setRemoved({ line, place })
+    },
+    undo: () => {
+      if (last) putBack(last.line, last.place)
+      setRemoved(undefined)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hrefOf, type ListingScreen, readState } from './listing-screen.ts'
+import { sortedBy, sortValueOf } from './sort-field.ts'
+
+const featured: ListingScreen = { path: '/featured', scope: { featured: true }, pageSize: 12, paging: 'pages' }
+const sarees: ListingScreen = {
+  path: `/category/${'a'.repeat(24)}`,
+  scope: { category: 'a'.repeat(24) },
+  pageSize: 24,
+  paging: 'more',
+}
+
+function read(screen: ListingScreen, query: string) {
+  return readState(screen, new URLSearchParams(query))
+}
+
+describe('the address of a listing screen', () => {
+  it('never says what makes the list: the screen does', () => {
+    expect(hrefOf(featured, read(featured, 'featured=true&color=Red'))).toBe('/featured?color=Red')
+    const other = `category=${'b'.repeat(24)}&size=M`
+    expect(read(sarees, other).filters.category).toBe('a'.repeat(24))
+    expect(hrefOf(sarees, read(sarees, other))).toBe(`${sarees.path}?size=M`)
+  })
+
+  it('is read as it was written, whatever anybody typed', () => {
+    const pairs = fc.array(
+      fc.tuple(fc.constantFrom('color', 'size', 'search', 'minPrice', 'maxPrice', 'page', 'limit', 'x'), fc.string()),
+    )
+    fc.assert(
+      fc.property(pairs, fc.constantFrom(featured, sarees), (typed, screen) => {
+        const state = readState(screen, new URLSearchParams(typed))
+        const written = new URL(hrefOf(screen, state), 'https://shop.example')
+        expect(written.pathname).toBe(screen.path)
+        expect(readState(screen, written.searchParams)).toEqual(state)
+      }),
+    )
+  })
+})
+
+describe('the order a form sends', () => {
+  it('is the order of the option, from the first page', () => {
+    const state = sortedBy(read(featured, 'page=3&color=Red'), 'price-asc')
+    expect(hrefOf(featured, state)).toBe('/featured?color=Red&sortBy=price&sortOrder=asc')
+    expect(sortValueOf(state)).toBe('price-asc')
+  })
+
+  it('is the usual one for a value nobody offers', () => {
+    expect(hrefOf(featured, sortedBy(read(featured, ''), 'cheapest'))).toBe('/featured')
+    expect(sortValueOf(sortedBy(read(sarees, 'search=red'), 'relevance'))).toBe('relevance')
+  })
+})

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Api } from '../../../contract/api.ts'
+import { DEFAULT_CONTACT } from '../../../domain/content/contact.ts'
+import { DEFAULT_NAV_CONFIG, USING_DEFAULT_NAV } from '../../../domain/content/navigation.ts'
+import { loadShell } from './shell-data.ts'
+
+const women = { _id: 'a'.repeat(24), name: 'Women', type: 'mainCategory', showInNav: true }
+const kurtas = { _id: 'b'.repeat(24), name: 'Kurtas', type: 'category', showInNav: true, mainCategory: women }
+const contact = { ...DEFAULT_CONTACT, name: 'Rang Ghar' }
+
+const answering = {
+  publicNavConfig: async () => ({ ...DEFAULT_NAV_CONFIG, maxVisibleItems: 8, moreDropdownLabel: 'Others' }),
+  contact: async () => ({ success: true, data: contact }),
+  list: async () => ({ success: true, data: [women, kurtas] }),
+}
+
+/** A shop whose calls answer as given, of which `failing` do not. */
+function shop(...failing: readonly (keyof typeof answering)[]): Api {
+  const fail = async () => Promise.reject(new Error('The database is gone.'))
+  const call = (name: keyof typeof answering) => (failing.includes(name) ? fail : answering[name])
+  return {
+    content: { publicNavConfig: call('publicNavConfig'), contact: call('contact') },
+    categories: { list: call('list') },
+  } as unknown as Api
+}
+
+describe('what surrounds every screen', () => {
+  const logged: unknown[] = []
+  beforeEach(() => {
+    logged.length = 0
+    vi.spyOn(console, 'warn').mockImplementation((message) => logged.push(message))
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('is laid out as the shopkeeper configured it', async () => {
+    const shell = await loadShell(shop())
+    expect(shell.contact.name).toBe('Rang Ghar')
+    expect(shell.visible).toHaveLength(8)
+    expect(shell.more.map(({ label }) => label)).toEqual(['Kurtas'])
+    expect(shell.moreLabel).toBe('Others')
+    expect(logged).toEqual([])
+  })
+
+  it('falls back to the default configuration, and says so in the log', async () => {
+    const shell = await loadShell(shop('publicNavConfig'))
+    expect(shell.visible).toHaveLength(DEFAULT_NAV_CONFIG.maxVisibleItems)
+    expect(shell.moreLabel).toBe('More')
+    expect(logged).toEqual([USING_DEFAULT_NAV])
+  })
+
+  it('stands, with the fixed items, when nothing can be read', async () => {
+    const shell = await loadShell(shop('publicNavConfig', 'contact', 'list'))
+    expect(shell.visible.map(({ label }) => label)).toEqual([
+      'Home',
+      'All Categories',
+      'New Arrivals',
+      'About',
+      'Contact',
+    ])
+    expect(shell.contact).toEqual(DEFAULT_CONTACT)
+    expect(logged).toHaveLength(3)
+  })
+})

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { stockState } from '../../../domain/catalogue/allowed-quantity.ts'
+import { percentOffBadge } from '../../../domain/wishlist/messages.ts'
+import { priceOfWish, type WishlistItem } from '../../../domain/wishlist/wishlist.ts'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Rating } from '../../ui/rating.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { putWishInCart } from '../browser/cart.ts'
+import { removeWish } from '../browser/wishlist.ts'
+
+export function Wish({ item }: { item: WishlistItem }) {
+  const { product, description, rating, reviews } = item
+  const { price, original, percentOff } = priceOfWish(item)
+  const address = paths.product(product._id)
+  const name = product.name || 'This product'
+  const isSoldOut = product.stock !== undefined && stockState(product.selling, product.stock).kind === 'sold-out'
+  const label = isSoldOut ? 'Sold out' : 'Add to Cart'
+  const add = () => {
+    const result = putWishInCart(product)
+    if (!result.ok) showToast(result.message, 'error')
+  }
+  return (
+    <article className="wish">
+      <Link to={address} discover="none" tabIndex={-1} aria-hidden className="wish-picture">
+        <Picture image={product.image} alt="" sizes={SIZES} />
+      </Link>
+      {percentOff > 0 && <span className="card-badge">{percentOffBadge(percentOff)}</span>}
+      <h2 className="line-clamp-2">
+        <Link to={address} discover="none">
+          {name}
+        </Link>
+      </h2>
+      <Rating value={rating} count={reviews} />
+      <Price price={price} original={original} per={product.selling.unit === 'metre' ? 'metre' : undefined} />
+      <p className="wish-text line-clamp-2">{description}</p>
+      <div className="wish-ways">
+        <button type="button" className="card-add" aria-label={`${label}: ${name}`} disabled={isSoldOut} onClick={add}>
+          {label}
+        </button>
+        <IconButton name={`Remove ${name}`} className="wish-remove" onClick={() => removeWish(product._id)}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </div>
+    </article>
+  )
+}
+
+const SIZES = '(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, 46vw'

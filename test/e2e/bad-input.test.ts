@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { describe, expect, inject, it } from 'vitest'
+
+const shop = inject('shopUrl')
+const FILE = new URL('../../../shared/data/badinput/blns.json', import.meta.url)
+const A_FEW = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '\u0000',
+  '%',
+  "';--",
+  '../../etc/passwd',
+  '\u202e',
+]
+
+/** The public list of strings that break software, where it is at hand; else a few of its kind. */
+const naughty: string[] = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : A_FEW
+
+const addresses: readonly ((typed: string) => string)[] = [
+  (typed) => `/products?search=${typed}`,
+  (typed) => `/products?brand=${typed}&color=${typed}&size=${typed}`,
+  (typed) => `/category/${typed}`,
+  (typed) => `/products/${typed}`,
+  (typed) => `/featured?fabric=${typed}&page=${typed}`,
+  (typed) => `/${typed}`,
+]
+
+/** Sends a path as it stands: `fetch` would tidy it first. */
+function get(path: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop)
+    request({ hostname, port, path, method: 'GET' }, (response) => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        body += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('a page', () => {
+  it(`answers ${naughty.length} naughty strings in its address without failing, and shows none unescaped`, async () => {
+    for (const typed of naughty) {
+      const encoded = encodeURIComponent(typed.toWellFormed())
+      const answers = await Promise.all(addresses.map((address) => get(address(encoded))))
+      answers.forEach(({ status, body }, place) => {
+        expect(status, addresses[place]?.(encoded)).toBeLessThan(500)
+        if (/<[a-z!/?]/i.test(typed))
+          expect(body.includes(typed), `${addresses[place]?.(encoded)} unescaped`).toBe(false)
+      })
+    }
+  }, 180_000)
+
+  it.each([
+    '/products?search[]=a&search[b]=c',
+    '/products?page=1&page=2&page=-1',
+    '/products?page=99999999999999999999&limit=1e9&minPrice=-5&maxPrice=abc',
+    `/products?search=${'kurta+'.repeat(833)}`,
+    '/products/%00',
+    '/products/%E0%A4%A',
+    '/category/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/products/undefined',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/uploads/products/..%2f..%2fpackage.json',
+    '/media/painted/000000000000000000000000/1-00000000-344.avif',
+    '/media/scene/nothing-360.avif',
+    '/media/painted/x/9-x-99999.gif',
+    '//example.com/',
+    '/products.data?search=%00',
+    '/__manifest?p=%00',
+    '/sitemap-products-99999.xml',
+    '/sitemap-products-abc.xml',
+  ])('%.60s is refused, empty or leads home', async (path) => {
+    const { status, body } = await get(path)
+    expect(status).toBeLessThan(500)
+    expect(body).not.toContain('"name": "vastra"')
+  })
+
+  it('leads home from any path it does not know, and never elsewhere', async () => {
+    for (const path of ['/nowhere', '/nowhere/else', '//example.com', '/\\example.com', '/products/a/b']) {
+      const response = await fetch(shop + path, { redirect: 'manual' })
+      expect([302, 404]).toContain(response.status)
+      if (response.status === 302) expect(response.headers.get('location')).toBe('/')
+    }
+  })
+
+  it('leads old and mistaken addresses to the right ones', async () => {
+    const id = '0'.repeat(24)
+    for (const [path, target] of [
+      ['/order-history', '/orders'],
+      ['/products/featured', '/featured'],
+      [`/products/category/${id}`, `/category/${id}`],
+    ]) {
+      const response = await fetch(shop + path, { redirect: 'manual' })
+      expect([response.status, response.headers.get('location')]).toEqual([301, target])
+    }
+  })
+})

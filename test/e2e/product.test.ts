@@ -1,0 +1,371 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+
+const shop = inject('shopUrl')
+
+/** Goods of the demo shop, by the SKU of one of their variants. */
+const stripedKurta = { sku: 'WKU04-MAR-S', path: '' }
+const mulmulByTheMetre = { sku: 'FBP05-PIN', path: '' }
+const soldOutGeorgette = { sku: 'FGC05-GRA', path: '' }
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  for (const good of [stripedKurta, mulmulByTheMetre, soldOutGeorgette]) good.path = await pathOf(good.sku)
+})
+afterEach(() => page?.context().close())
+afterAll(() => browser.close())
+
+describe('choosing a colour and a size', () => {
+  it('leads to the variant: its SKU, stock, pictures and an address to share', async () => {
+    await open(stripedKurta.path)
+    expect(await skuShown()).toBe(`SKU: ${stripedKurta.path.slice(-24, -16).toUpperCase()}`)
+    const gray = await firstPicture()
+    await choose('Maroon')
+    await expect.poll(firstPicture).not.toBe(gray)
+    expect(await page.getByRole('group', { name: 'Colour: Maroon' }).isVisible()).toBe(true)
+    await choose('S')
+    await expect.poll(skuShown).toBe('SKU: WKU04-MAR-S')
+    expect(await page.getByText('Only 2 left').isVisible()).toBe(true)
+    expect(new URL(page.url()).search).toBe('?color=Maroon&size=S')
+    await reopen(`${stripedKurta.path}?color=maroon&size=s`)
+    expect(await skuShown()).toBe('SKU: WKU04-MAR-S')
+  })
+
+  it('shows a sold-out size as such and does not sell it', async () => {
+    await open(`${stripedKurta.path}?color=Maroon`)
+    await choose('XS Sold out')
+    await expect.poll(() => buttons().getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Buy Now' }).isDisabled()).toBe(true)
+    expect(await page.getByLabel('Quantity').count()).toBe(0)
+  })
+
+  it('does nothing for a colour or size that is not made', async () => {
+    await open(`${stripedKurta.path}?color=Turquoise&size=9XL`)
+    expect(await skuShown()).toBe(`SKU: ${stripedKurta.path.slice(-24, -16).toUpperCase()}`)
+    expect(await page.getByRole('group', { name: 'Colour: Gray' }).isVisible()).toBe(true)
+  })
+})
+
+describe('the quantity picker', () => {
+  it('lets two be bought when two are left', async () => {
+    await open(`${stripedKurta.path}?color=Maroon&size=S`)
+    await page.getByLabel('Quantity').fill('7')
+    await page.keyboard.press('Enter')
+    expect(await page.getByLabel('Quantity').inputValue()).toBe('2')
+    expect(await page.getByText('Only 2 pieces left.').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'One more' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'One less' }).click()
+    expect(await page.getByLabel('Quantity').inputValue()).toBe('1')
+    expect(await page.getByRole('button', { name: 'One less' }).isDisabled()).toBe(true)
+  })
+
+  it('cuts cloth in its steps, at least the minimum and at most what there is', async () => {
+    await open(mulmulByTheMetre.path)
+    const length = page.getByLabel('Length')
+    const typing = async (text: string) => {
+      await length.fill(text)
+      await page.keyboard.press('Enter')
+      return length.inputValue()
+    }
+    expect(await length.inputValue()).toBe('1 m')
+    expect(await typing('2.5')).toBe('2.5 m')
+    expect(await page.getByText('2.5 m for ₹650.00').isVisible()).toBe(true)
+    expect(await typing('2.6')).toBe('2.5 m')
+    expect(await page.getByText('This is sold in steps of 0.25 m, starting at 1 m.').isVisible()).toBe(true)
+    expect(await typing('0.1')).toBe('1 m')
+    expect(await typing('a lot')).toBe('1 m')
+    const most = await typing('9999')
+    expect(Number(await length.getAttribute('aria-valuemax'))).toBe(Number.parseFloat(most) * 100)
+    await page.keyboard.press('ArrowDown')
+    expect(await length.inputValue()).toBe(`${Number.parseFloat(most) - 0.25} m`)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await length.inputValue()).toBe(most)
+  })
+})
+
+describe('buying', () => {
+  it('asks for a size first', async () => {
+    await open(stripedKurta.path)
+    await addToCart().click()
+    expect(await page.getByRole('alert').filter({ hasText: 'Please choose a size.' }).isVisible()).toBe(true)
+    expect(await page.locator(':focus').textContent()).toContain('XS')
+    expect(await storedCart()).toBeNull()
+  })
+
+  it("says 'Added to Cart' for 3 seconds, and puts the variant into the cart", async () => {
+    await open(`${stripedKurta.path}?color=Maroon&size=S`)
+    await page.clock.install({ time: '2026-11-21T12:00:00+05:30' })
+    await page.clock.pauseAt('2026-11-21T12:01:00+05:30')
+    await addToCart().click()
+    const added = buttons().getByRole('button', { name: 'Added to Cart' })
+    await added.waitFor()
+    await page.clock.runFor(2900)
+    expect(await added.isVisible()).toBe(true)
+    await page.clock.runFor(200)
+    await addToCart().waitFor()
+    expect(await storedCart()).toMatchObject({
+      items: [{ quantity: 1, price: 1499, selectedColor: 'Maroon', selectedSize: 'S', product: { countInStock: 2 } }],
+      totalAmount: 1499,
+    })
+  })
+
+  it('says why no more can be added', async () => {
+    await open(`${stripedKurta.path}?color=Maroon&size=S`)
+    await page.getByRole('button', { name: 'One more' }).click()
+    await addToCart().click()
+    await buttons().getByRole('button', { name: 'Added to Cart' }).click()
+    await page.getByText('Only 2 left, and your cart already has 2.').waitFor()
+  })
+
+  it('buys a length now: into the cart and on to the checkout', async () => {
+    await open(mulmulByTheMetre.path)
+    await page.getByLabel('Length').fill('2.5')
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await page.waitForURL('**/checkout')
+    expect(await storedCart()).toMatchObject({ items: [{ quantity: 2.5, selectedColor: 'Pink' }], totalAmount: 650 })
+  })
+
+  it('is shared with the colour and size chosen', async () => {
+    await open(`${stripedKurta.path}?color=Maroon&size=S`)
+    const address = `${stripedKurta.path}?color=Maroon&size=S`
+    const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+    expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(address)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(address)
+  })
+
+  it('remembers a wish, and takes it back', async () => {
+    await open(mulmulByTheMetre.path)
+    const wish = buttons().getByRole('button', { name: 'Add to Wishlist' })
+    await wish.click()
+    await expect.poll(() => wish.getAttribute('aria-pressed')).toBe('true')
+    await wish.click()
+    await expect.poll(() => wish.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('offers no way to buy what is sold out, but ways on', async () => {
+    await open(soldOutGeorgette.path)
+    expect(await buttons().getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('link', { name: 'See similar products' }).isVisible()).toBe(true)
+  })
+})
+
+describe('the gallery', () => {
+  it('moves by arrows, thumbnails and keys, and counts', async () => {
+    await open(stripedKurta.path)
+    expect(await counter()).toBe('1 / 3')
+    await page.getByRole('button', { name: 'Next picture' }).click()
+    await expect.poll(counter).toBe('2 / 3')
+    await page.getByRole('link', { name: 'Show picture 3 of 3' }).click()
+    await expect.poll(counter).toBe('3 / 3')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(counter).toBe('2 / 3')
+    await page.getByRole('button', { name: 'Previous picture' }).press('ArrowLeft')
+    await page.getByRole('button', { name: 'Previous picture' }).click()
+    await expect.poll(counter).toBe('3 / 3')
+  })
+
+  it('opens full screen, moves with the arrow keys and closes with ESC, back where it was opened', async () => {
+    await open(stripedKurta.path)
+    await page
+      .getByRole('link', { name: /open full screen/ })
+      .first()
+      .press('Enter')
+    const fullScreen = page.getByRole('dialog', { name: /^Pictures: Pagdandi/ })
+    await fullScreen.waitFor()
+    await expect.poll(isFullScreen).toBe(true)
+    expect(await fullScreen.textContent()).toContain('1 / 3')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => fullScreen.textContent()).toContain('2 / 3')
+    await page.keyboard.press('Escape')
+    await fullScreen.waitFor({ state: 'detached' })
+    expect(await page.locator(':focus').textContent()).toContain('open full screen')
+    await expect.poll(counter).toBe('2 / 3')
+  })
+
+  it('enlarges 1.5 times under the mouse', async () => {
+    await open(stripedKurta.path)
+    const picture = page.getByRole('link', { name: /open full screen/ }).first()
+    await picture.hover()
+    const scale = () => picture.locator('img').evaluate((image) => getComputedStyle(image).scale)
+    await expect.poll(scale).toBe('1.5')
+  })
+})
+
+describe('on a phone', () => {
+  it('keeps Add to Cart at the thumb while its button is out of sight', async () => {
+    await open(`${mulmulByTheMetre.path}`, PHONE)
+    const bar = page.locator('.buy-bar')
+    const edge = await bar.evaluate((element) => element.getBoundingClientRect().bottom - innerHeight)
+    expect(Math.abs(edge)).toBeLessThan(1)
+    await bar.getByRole('button', { name: 'Add to Cart' }).click()
+    await bar.getByRole('button', { name: 'Added to Cart' }).waitFor()
+    await page.getByRole('button', { name: 'Buy Now' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => bar.isVisible()).toBe(false)
+    await page.getByRole('heading', { name: 'You May Also Like' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => bar.isVisible()).toBe(true)
+  })
+
+  it('hides no focused part of the page behind the bar', async () => {
+    await open(stripedKurta.path, PHONE)
+    for (let stop = 0; stop < 60; stop++) {
+      await page.keyboard.press('Tab')
+      const hidden = await page.evaluate(() => {
+        const bar = document.querySelector('.buy-bar')
+        const focused = document.activeElement
+        if (!bar || !focused || bar.contains(focused) || !bar.checkVisibility({ visibilityProperty: true })) return ''
+        const [low, box] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()]
+        return box.height > 0 && box.top >= low.top && box.bottom <= low.bottom ? focused.outerHTML.slice(0, 200) : ''
+      })
+      expect(hidden).toBe('')
+    }
+  })
+
+  it('scrolls sideways nowhere and shifts nothing', async () => {
+    await open(stripedKurta.path, PHONE)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(shiftSoFar)).toBeLessThan(0.01)
+  })
+})
+
+describe('an address that leads to no product', () => {
+  const refusals = [
+    ['/products/undefined', 400, 'Invalid product ID provided'],
+    ['/products/not-an-id', 400, 'Invalid product ID provided'],
+    ['/products/%00', 400, 'Invalid product ID provided'],
+    ['/products/ffffffffffffffffffffffff', 404, 'Product not found'],
+  ] as const
+
+  it.each(refusals)('%s answers %i: %s', async (path, status, message) => {
+    page = await visit(browser, `${shop}/cart`)
+    const answer = await page.goto(shop + path)
+    expect(answer?.status()).toBe(status)
+    expect(await page.getByRole('heading', { name: 'Error Loading Product' }).isVisible()).toBe(true)
+    expect(await page.getByRole('alert').textContent()).toContain(message)
+    expect(await page.getByRole('alert').textContent()).not.toContain('Try Again')
+    expect(await page.getByRole('link', { name: 'Browse All Products' }).getAttribute('href')).toBe('/products')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+  })
+
+  it("explains an id that is the literal 'undefined'", async () => {
+    await open('/products/undefined')
+    expect(await page.getByRole('alert').textContent()).toContain('lost its product')
+  })
+})
+
+describe('the page of a product', () => {
+  it('tells search engines its offers and where it stands', async () => {
+    await open(stripedKurta.path)
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const [product, breadcrumb] = texts.map((text) => JSON.parse(text))
+    expect(product).toMatchObject({ '@type': 'Product', name: 'Pagdandi Striped Handloom Cotton Kurta' })
+    expect(product.offers).toHaveLength(12)
+    expect(product.offers.find((offer: { sku: string }) => offer.sku === 'WKU04-MAR-XS').availability).toMatch(
+      /OutOfStock$/,
+    )
+    expect(breadcrumb.itemListElement.map((crumb: { name: string }) => crumb.name).slice(0, 2)).toEqual([
+      'Home',
+      'Products',
+    ])
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${stripedKurta.path}$`))
+    expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/^http.*-1032\.jpg$/)
+  })
+
+  it('can be read, and a variant chosen, without script', async () => {
+    page = await visit(browser, shop + stripedKurta.path, { ...DESKTOP, javaScriptEnabled: false })
+    expect(await page.getByText('Inclusive of all taxes', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
+    await choose('Maroon')
+    await choose('S')
+    expect(await skuShown()).toBe('SKU: WKU04-MAR-S')
+    await page.getByText('Product information').click()
+    expect(await page.getByText('Country of origin').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Size guide' }).click()
+    expect(await page.getByRole('table').getByText('36 in').first().isVisible()).toBe(true)
+  })
+
+  it.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ] as const)('has nothing for axe to find on a %s', async (_name, how) => {
+    for (const path of [`${stripedKurta.path}?color=Maroon&size=S`, mulmulByTheMetre.path, '/products/undefined']) {
+      await open(path, how)
+      await page.locator('main').evaluate((main) => {
+        for (const details of main.querySelectorAll('details')) details.open = true
+      })
+      expect(await axe()).toEqual([])
+      await page.context().close()
+    }
+    await open(stripedKurta.path, how)
+    await page
+      .getByRole('link', { name: /open full screen/ })
+      .first()
+      .press('Enter')
+    await expect.poll(isFullScreen).toBe(true)
+    expect(await axe()).toEqual([])
+  })
+})
+
+async function open(path: string, how: BrowserContextOptions = DESKTOP): Promise<void> {
+  page = await visit(browser, shop + path, how)
+  await alive(page)
+}
+
+async function reopen(path: string): Promise<void> {
+  await page.context().close()
+  await open(path)
+}
+
+async function pathOf(sku: string): Promise<string> {
+  const answer = await fetch(`${shop}/api/products?sku=${sku}`)
+  const { products } = (await answer.json()) as { products: { _id: string }[] }
+  if (!products[0]) throw new Error(`The demo shop has no ${sku}.`)
+  return `/products/${products[0]._id}`
+}
+
+const buttons = () => page.locator('.buy-buttons')
+const addToCart = () => buttons().getByRole('button', { name: 'Add to Cart' })
+const skuShown = () => page.getByText(/^SKU: /).textContent()
+const firstPicture = () => page.locator('#picture-1 img').getAttribute('src')
+const choose = (name: string) => page.getByRole('link', { name, exact: true }).click()
+
+/** The full screen view has come up and has the focus. */
+function isFullScreen(): Promise<boolean> {
+  return page.evaluate(() => document.activeElement?.role === 'dialog')
+}
+
+async function counter(): Promise<string> {
+  return (await page.locator('.gallery-count').textContent())?.replace('Picture ', '') ?? ''
+}
+
+function storedCart(): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'))
+}
+
+function shiftSoFar(): Promise<number> {
+  return new Promise((done) => {
+    new PerformanceObserver((list) => {
+      done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))
+    }).observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => done(0)))
+  })
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function axe(): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run()
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
+  })
+}

@@ -1,0 +1,42 @@
+/** What a browser finds in a page of ours, read from its HTML. */
+
+const INERT = /type="(?:text\/plain|application\/(?:ld\+)?json)"/
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
+
+export function headOf(html: string): string {
+  return /<head>([\s\S]*?)<\/head>/.exec(html)?.[1] ?? ''
+}
+
+/** Every `<img …>` in the order of the page, those of `<noscript>` left out. */
+export function imagesOf(html: string): string[] {
+  return html.replace(/<noscript>[\s\S]*?<\/noscript>/g, '').match(/<img\b[^>]*>/g) ?? []
+}
+
+/** Code that runs as the page is read; data is not code. */
+export function inlineScriptsOf(html: string): string[] {
+  return [...html.matchAll(SCRIPT)].flatMap(([, attributes = '', code = '']) =>
+    /\ssrc=/.test(attributes) || INERT.test(attributes) ? [] : [code],
+  )
+}
+
+/** Scripts the page loads by itself, preloaded modules among them. */
+export function eagerSrcOf(html: string): string[] {
+  const scripts = [...html.matchAll(SCRIPT)].flatMap(
+    ([, attributes = '']) => /\ssrc="([^"]+)"/.exec(attributes)?.[1] ?? [],
+  )
+  const preloaded = [...html.matchAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g)].flatMap(
+    ([tag]) => /\shref="([^"]+)"/.exec(tag)?.[1] ?? [],
+  )
+  return [...new Set([...scripts, ...preloaded])]
+}
+
+/** The modules named by the start-up code that waits in the page. */
+export function scriptAddressesOf(html: string): string[] {
+  const startUp = /<script id="takeover"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  return [...startUp.matchAll(/^import[^;]*?"(\/assets\/[^"]+\.js)"/gm)].flatMap(([, address]) => address ?? [])
+}
+
+/** Names of modules beside this one that it cannot start without. */
+export function staticImportsOf(code: string): string[] {
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)].flatMap(([, name]) => name ?? [])
+}

@@ -1,0 +1,144 @@
+import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { openBuiltShop } from './e2e/built-shop.ts'
+import { eagerSrcOf, headOf, imagesOf, inlineScriptsOf, scriptAddressesOf, staticImportsOf } from './page-weight.ts'
+
+const KB = 1024
+const PAGE = 20 * KB
+const BEFORE_TOUCH = 12 * KB
+const WHOLE_SCRIPT = 130 * KB
+/** Pictures across one row of a listing on a wide screen. */
+const ROW = 4
+
+/** Holds the pages of the built shop to their budgets, in brotli as served; names each that is broken and ends with 1. */
+async function main(): Promise<void> {
+  const shop = await openBuiltShop()
+  try {
+    console.log('\nSizes in KB of brotli, as served')
+    for (const [name, path] of await pagesOf(shop.url)) await weigh(name, shop.url, path)
+  } finally {
+    await shop.stop()
+  }
+  for (const line of broken) console.error(`  Too much: ${line}`)
+  if (broken.length > 0) process.exitCode = 1
+}
+
+const broken: string[] = []
+
+function hold(good: boolean, line: string): void {
+  if (!good) broken.push(line)
+}
+
+async function pagesOf(url: string): Promise<readonly (readonly [name: string, path: string])[]> {
+  const first = async (path: string) => {
+    const { data } = JSON.parse((await served(url + path)).text) as { data: readonly { _id: string }[] }
+    return data[0]?._id
+  }
+  return [
+    ['home', '/'],
+    ['listing', '/products'],
+    ['category', `/category/${await first('/api/categories?type=category')}`],
+    ['product', `/products/${await first('/api/products?limit=1')}`],
+  ]
+}
+
+async function weigh(name: string, url: string, path: string): Promise<void> {
+  const { bytes, text: html } = await servedAgain(url + path)
+  const hardest = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+  const before = await scriptBeforeTouch(url, html)
+  const whole = before + (await scriptInTheEnd(url, html))
+  const kb = (size: number) => (size / KB).toFixed(1)
+  console.log(
+    `  ${name.padEnd(9)} page ${kb(bytes)} (${kb(hardest)} at quality 11), script before the first touch ${kb(before)}, in the end ${kb(whole)}`,
+  )
+  hold(bytes <= PAGE, `the page ${name} (${path}) weighs ${kb(bytes)} KB; the budget is ${kb(PAGE)}.`)
+  hold(before <= BEFORE_TOUCH, `${name} loads ${kb(before)} KB of script before the first touch; at most 12.`)
+  hold(whole <= WHOLE_SCRIPT, `${name} loads ${kb(whole)} KB of script in the end; at most 130.`)
+  for (const tag of blockersOf(html)) hold(false, `${name} waits for ${tag} before it paints.`)
+  holdImages(name, html)
+}
+
+async function scriptBeforeTouch(url: string, html: string): Promise<number> {
+  let bytes = inlineScriptsOf(html).reduce((sum, code) => sum + brotliCompressSync(code).length, 0)
+  for (const address of eagerSrcOf(html)) bytes += (await served(url + address)).bytes
+  return bytes
+}
+
+/** Everything the client's start-up code imports, and what that imports in turn; what is imported on demand is not in it. */
+async function scriptInTheEnd(url: string, html: string): Promise<number> {
+  const found = new Set(scriptAddressesOf(html))
+  if (found.size === 0) throw new Error('The page has no start-up code to follow.')
+  let bytes = 0
+  for (const address of found) {
+    const script = await served(url + address)
+    bytes += script.bytes
+    for (const next of staticImportsOf(script.text)) found.add(`/assets/${next}`)
+  }
+  return bytes
+}
+
+function blockersOf(html: string): string[] {
+  const tags = headOf(html).match(/<(?:link|script)\b[^>]*>/g) ?? []
+  return tags.filter((tag) =>
+    tag.startsWith('<link')
+      ? /rel="?stylesheet/.test(tag)
+      : /\ssrc=/.test(tag) && !/\s(?:async|defer)\b|type="module"/.test(tag),
+  )
+}
+
+function holdImages(name: string, html: string): void {
+  const images = imagesOf(html)
+  for (const image of images) {
+    hold(/\swidth="\d+"/.test(image) && /\sheight="\d+"/.test(image), `${name} has a picture without a size: ${image}`)
+  }
+  const first = images.filter((image) => /fetchpriority="high"/i.test(image))
+  const isEager = (image: string | undefined) => image !== undefined && !image.includes('loading="lazy"')
+  hold(
+    first.length === 1 && isEager(first[0]),
+    `${name} hurries ${first.length} pictures; it should be the first only.`,
+  )
+  hold(first[0] === images.find(isEager), `${name} hurries a picture that is not its first eager one.`)
+  if (name !== 'listing') return
+  hold(images.slice(0, ROW).every(isEager), `${name} loads its first row of pictures late.`)
+  hold(
+    images.slice(2 * ROW).every((image) => !isEager(image)),
+    `${name} loads pictures below its first rows early.`,
+  )
+}
+
+/** A page as everybody after the first visitor gets it: compressed harder in the background. */
+async function servedAgain(url: string): Promise<Served> {
+  const first = await served(url)
+  for (let tries = 0; tries < 50; tries++) {
+    await pause(100)
+    const again = await served(url)
+    if (again.bytes < first.bytes) return again
+  }
+  return first
+}
+
+interface Served {
+  /** As they travelled. */
+  readonly bytes: number
+  readonly text: string
+}
+
+function served(address: string): Promise<Served> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { headers: { 'accept-encoding': 'br' }, timeout: 30_000 }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        if (response.statusCode !== 200) return reject(new Error(`${response.statusCode} from ${address}`))
+        const body = Buffer.concat(chunks)
+        const text = response.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body
+        resolve({ bytes: body.length, text: text.toString() })
+      })
+    })
+    request.on('timeout', () => request.destroy(new Error(`No answer from ${address}`)))
+    request.on('error', reject)
+  })
+}
+
+await main()
