@@ -1,0 +1,7 @@
+/** The words of login and registration, word for word as in specification 2, sections 2 and 8. */
+export const LOGIN_BUSY = 'Logging in...'
+export const REGISTER_BUSY = 'Creating Account...'
+export const LOGIN_FAILED = 'Failed to login. Please check your credentials.'
+export const REGISTER_FAILED = 'Registration failed. Please try again.'
+export const REGISTERED_WELCOME = 'Registration successful! Welcome to our store!'
+export const REGISTERED_PLEASE_LOGIN = 'Registration successful! Please login.'
