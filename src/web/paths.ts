@@ -14,6 +14,7 @@ export const paths = {
   checkout: '/checkout',
   login: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
   profile: '/profile',
   orders: '/orders',
   order: (id: string) => `/orders/${id}`,

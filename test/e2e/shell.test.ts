@@ -15,7 +15,7 @@ afterAll(() => browser.close())
 const open = (path: string, how = DESKTOP) => visit(browser, shop + path, how)
 
 describe('the menu of a guest', () => {
-  it('opens the login modal, which wants both fields and says that accounts are not open yet', async () => {
+  it('opens the login modal, which wants both fields and does not say which of them is wrong', async () => {
     const page = await open('/products')
     const modal = await openModal(page, 'Login')
     await modal.getByRole('button', { name: 'Login', exact: true }).click()
@@ -23,7 +23,7 @@ describe('the menu of a guest', () => {
     await modal.getByLabel('Email Address').fill('priya@example.com')
     await modal.getByLabel('Password').fill('handloom')
     await page.keyboard.press('Enter')
-    await modal.getByText('Accounts open soon').waitFor()
+    await modal.getByText('Failed to login. Please check your credentials.').waitFor()
   })
 
   it('opens the register modal, whose messages come in the order of the rules', async () => {

@@ -17,6 +17,11 @@ export function rememberUser(snapshot: UserSnapshot): void {
   user.set(snapshot)
 }
 
+/** Whether this browser remembers somebody as signed in. */
+export function isRemembered(): boolean {
+  return user.get() !== undefined
+}
+
 export function forgetUser(): void {
   user.set(undefined)
 }

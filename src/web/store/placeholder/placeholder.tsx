@@ -26,12 +26,8 @@ export default function Placeholder() {
 
 const TITLES: Readonly<Record<string, string>> = {
   checkout: 'Checkout',
-  login: 'Login',
-  register: 'Create Account',
-  profile: 'My Profile',
   orders: 'Order History',
   'order-confirmation': 'Order Confirmation',
-  addresses: 'Saved Addresses',
   about: 'About',
   contact: 'Contact',
   faq: 'Frequently Asked Questions',

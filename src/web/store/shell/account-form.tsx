@@ -1,19 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import type { FieldError } from '../../../domain/accounts/registration.ts'
-import { userSnapshotOf } from '../../../domain/accounts/user-snapshot.ts'
-import { rememberUser } from '../browser/user.ts'
+import { send } from '../browser/send.ts'
 
-interface AccountCall<Form> {
+interface AccountCall<Form, Answer> {
   readonly path: string
+  readonly method?: 'POST' | 'PUT'
   readonly check: (form: Form) => readonly FieldError<keyof Form & string>[]
   readonly payload: (form: Form) => unknown
   /** Said when the server gives no message of its own. */
   readonly failure: string
-  readonly onDone: () => void
+  readonly onDone: (answer: Answer) => void
 }
 
-/** What login and registration share: check the fields, send, say what came of it. Input survives every failure. */
-export function useAccountForm<Form>({ path, check, payload, failure, onDone }: AccountCall<Form>) {
+/** What the forms of an account share: check the fields, send, say what came of it. Input survives every failure. */
+export function useAccountForm<Form, Answer = unknown>(call: AccountCall<Form, Answer>) {
+  const { path, method = 'POST', check, payload, failure, onDone } = call
   type Field = keyof Form & string
   const [errors, setErrors] = useState<readonly FieldError<Field>[]>([])
   const [message, setMessage] = useState('')
@@ -32,9 +33,9 @@ export function useAccountForm<Form>({ path, check, payload, failure, onDone }: 
       return
     }
     setIsBusy(true)
-    const answer = await send(path, payload(form), failure)
+    const answer = await send<Answer>(method, path, payload(form), failure)
     setIsBusy(false)
-    if (answer.ok) onDone()
+    if (answer.ok) onDone(answer.data)
     else setMessage(answer.message)
   }
 
@@ -55,27 +56,3 @@ export function FormMessage({ text }: { text: string }) {
     </div>
   )
 }
-
-type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string }
-
-async function send(path: string, payload: unknown, failure: string): Promise<Answer> {
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(payload),
-    })
-    if (response.status === 404) return { ok: false, message: NOT_OPEN_YET }
-    const answer: { message?: unknown; user?: unknown } = await response.json()
-    const user = userSnapshotOf(answer.user)
-    if (response.ok && user) {
-      rememberUser(user)
-      return { ok: true }
-    }
-    return { ok: false, message: typeof answer.message === 'string' ? answer.message : failure }
-  } catch {
-    return { ok: false, message: failure }
-  }
-}
-
-const NOT_OPEN_YET = 'Accounts open soon. Until then your cart and wishlist are kept on this device.'

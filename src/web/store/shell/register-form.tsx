@@ -1,3 +1,5 @@
+import type { User } from '../../../contract/accounts/auth.ts'
+import { REGISTER_BUSY, REGISTER_FAILED } from '../../../domain/accounts/messages.ts'
 import {
   checkRegistration,
   GENDERS,
@@ -7,15 +9,19 @@ import {
 } from '../../../domain/accounts/registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { remember } from '../browser/session.ts'
 import { FormMessage, useAccountForm } from './account-form.tsx'
 
 export function RegisterForm({ onDone }: { onDone: () => void }) {
-  const { field, message, isBusy, submit } = useAccountForm<RegistrationForm>({
+  const { field, message, isBusy, submit } = useAccountForm<RegistrationForm, { user: User }>({
     path: '/api/auth/register',
     check: checkRegistration,
     payload: registrationOf,
-    failure: 'Registration failed. Please try again.',
-    onDone,
+    failure: REGISTER_FAILED,
+    onDone: ({ user }) => {
+      remember(user)
+      onDone()
+    },
   })
   const password = { type: 'password', autoComplete: 'new-password' }
   return (
@@ -40,7 +46,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         {...field('password')}
       />
       <TextField label="Confirm Password" {...password} {...field('confirmPassword')} />
-      <Button type="submit" busy={isBusy} busyLabel="Creating Account...">
+      <Button type="submit" busy={isBusy} busyLabel={REGISTER_BUSY}>
         Create Account
       </Button>
     </form>

@@ -1,8 +1,10 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { AnchorContext } from '../../ui/anchor.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toasts } from '../../ui/toast.tsx'
+import { checkSession } from '../browser/session.ts'
+import { isRemembered } from '../browser/user.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Journey } from './journey.tsx'
@@ -14,6 +16,9 @@ const AccountModals = lazy(() => import('./account-modals.tsx'))
 /** What surrounds every screen of the shop. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const [modal, setModal] = useState<AccountModal>()
+  useEffect(() => {
+    if (isRemembered()) checkSession()
+  }, [])
   return (
     <AnchorContext value={RouterAnchor}>
       <SkipLink to={CONTENT} />

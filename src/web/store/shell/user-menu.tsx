@@ -1,8 +1,10 @@
 import { UserRound } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { UserSnapshot } from '../../../domain/accounts/user-snapshot.ts'
 import { USER_MENU } from '../../../domain/content/notices.ts'
 import { paths } from '../../paths.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { send } from '../browser/send.ts'
 import { forgetUser, useUser } from '../browser/user.ts'
 
 export type AccountModal = 'login' | 'register'
@@ -52,6 +54,7 @@ function GuestMenu({ onOpen }: { onOpen: (modal: AccountModal) => void }) {
 }
 
 function CustomerMenu({ user }: { user: UserSnapshot }) {
+  const navigate = useNavigate()
   const links = user.isAdmin ? [...CUSTOMER_LINKS, { to: paths.admin, label: USER_MENU.admin }] : CUSTOMER_LINKS
   return (
     <>
@@ -68,13 +71,25 @@ function CustomerMenu({ user }: { user: UserSnapshot }) {
           </li>
         ))}
         <li className="border-t border-line">
-          <button type="button" className="menu-link w-full text-left" onClick={forgetUser}>
+          <button
+            type="button"
+            className="menu-link w-full text-left"
+            onClick={() => signOut(() => navigate(paths.home))}
+          >
             {USER_MENU.signOut}
           </button>
         </li>
       </ul>
     </>
   )
+}
+
+/** Nobody is told that they are out while their session is still open. */
+async function signOut(onDone: () => void): Promise<void> {
+  const answer = await send('POST', '/api/auth/logout', {}, 'You could not be signed out. Please try again.')
+  if (!answer.ok) return showToast(answer.message, 'error')
+  forgetUser()
+  onDone()
 }
 
 const CUSTOMER_LINKS = [

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+
+/** A narrow screen with one form, as login and its sisters are. */
+export function EntrancePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="page py-8">
+      <title>{`${title} · Vastra`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-md">
+        <div className="selvedge mb-6 w-24" aria-hidden />
+        <h1 className="mb-6 text-3xl">{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** A screen of somebody's own; what is personal is fetched once the page is alive. */
+export function PersonalPage({
+  title,
+  actions,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <main className="page py-8">
+      <title>{`${title} · Vastra`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-4xl">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-3xl">{title}</h1>
+          {actions}
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** Stands where personal content will be, so that nothing jumps when it comes. */
+export function Waiting({ text }: { text: string }) {
+  return (
+    <p role="status" className="min-h-[24rem] rounded-card border border-line bg-card p-6 text-quiet">
+      {text}
+    </p>
+  )
+}
+
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-6 rounded-card border border-line bg-card p-5">
+      <h2 className="mb-4 text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What went well. */
+export function Notice({ text }: { text: string }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {text && <p className="mb-4 rounded-card bg-neem-wash px-4 py-3 text-neem">{text}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Briefcase, House, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import type { SavedAddress } from '../../../contract/accounts/addresses.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/dialog.tsx'
+
+interface AddressCardProps {
+  readonly address: SavedAddress
+  readonly onEdit: () => void
+  readonly onDefault: () => void
+  readonly onDelete: () => void
+}
+
+export function AddressCard({ address, onEdit, onDefault, onDelete }: AddressCardProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const Icon = ICONS[address.type]
+  return (
+    <li className="flex flex-col rounded-card border border-line bg-card p-5">
+      <div className="mb-2 flex items-center gap-2">
+        <Icon size={20} aria-hidden className="flex-none text-indigo" />
+        <h2 className="min-w-0 break-words text-lg">{address.title}</h2>
+        {address.isDefault && <Badge tone="success">DEFAULT</Badge>}
+      </div>
+      <address className="mb-4 break-words not-italic">
+        {address.firstName} {address.lastName}
+        <br />
+        {address.address}
+        {address.landmark && (
+          <>
+            <br />
+            {address.landmark}
+          </>
+        )}
+        <br />
+        {address.city}, {address.state} {address.zipCode}
+        <br />
+        {address.country}
+        <br />
+        {address.phone}
+      </address>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Button kind="quiet" aria-label={`Edit ${address.title}`} onClick={onEdit}>
+          Edit
+        </Button>
+        {!address.isDefault && (
+          <Button kind="quiet" aria-label={`Set Default: ${address.title}`} onClick={onDefault}>
+            Set Default
+          </Button>
+        )}
+        <Button kind="danger" aria-label={`Delete ${address.title}`} onClick={() => setIsAsking(true)}>
+          Delete
+        </Button>
+      </div>
+      <Modal open={isAsking} onClose={() => setIsAsking(false)} title="Delete Address">
+        <p className="mb-5">Are you sure you want to delete this address?</p>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            kind="danger"
+            onClick={() => {
+              setIsAsking(false)
+              onDelete()
+            }}
+          >
+            Delete Address
+          </Button>
+          <Button kind="quiet" onClick={() => setIsAsking(false)}>
+            Keep It
+          </Button>
+        </div>
+      </Modal>
+    </li>
+  )
+}
+
+const ICONS = { home: House, office: Briefcase, other: MapPin }

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react'
+import type { SavedAddress } from '../../../contract/accounts/addresses.ts'
+import {
+  ADDRESS_TYPES,
+  type AddressError,
+  COUNTRIES,
+  checkAddress,
+  EMPTY_ADDRESS,
+  type AddressForm as Typed,
+} from '../../../domain/accounts/address.ts'
+import { placeOfPincode } from '../../../domain/accounts/pincode.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { FormMessage } from '../shell/account-form.tsx'
+
+interface AddressFormProps {
+  /** Absent when a new one is added. */
+  readonly address: SavedAddress | undefined
+  /** Answers what is wrong, or nothing. */
+  readonly onSubmit: (form: Typed) => Promise<string | undefined>
+  readonly onCancel: () => void
+}
+
+type TextName = Exclude<keyof Typed, 'isDefault'>
+
+export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
+  const [form, setForm] = useState<Typed>(address ?? EMPTY_ADDRESS)
+  const [errors, setErrors] = useState<readonly AddressError[]>([])
+  const [message, setMessage] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  const change = (changed: Partial<Typed>) => {
+    setForm((before) => ({ ...before, ...changed }))
+    setErrors((before) => before.filter(({ field }) => !(field in changed)))
+  }
+  const field = (name: TextName) => ({
+    name,
+    value: form[name],
+    error: errors.find((error) => error.field === name)?.message,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
+  })
+  /** Six digits fill city and state, which stay editable. */
+  const changeZip = ({ currentTarget: { value: zipCode } }: { currentTarget: { value: string } }) => {
+    const place = form.country === 'India' ? placeOfPincode(zipCode.trim()) : undefined
+    change({ zipCode, ...(place && { state: place.state, ...(place.city && { city: place.city }) }) })
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wrong = checkAddress(form)
+    setErrors(wrong)
+    setMessage('')
+    const inputs = [...event.currentTarget.elements]
+    const first = inputs.find((input) => wrong.some(({ field }) => field === input.getAttribute('name')))
+    if (first instanceof HTMLElement) return first.focus()
+    setIsBusy(true)
+    const problem = await onSubmit(form)
+    setIsBusy(false)
+    setMessage(problem ?? '')
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4 rounded-card border border-line bg-card p-5 md:grid-cols-2"
+    >
+      <h2 className="text-xl md:col-span-2">{address ? 'Edit Address' : 'Add New Address'}</h2>
+      <div className="md:col-span-2">
+        <FormMessage text={message} />
+      </div>
+      <TextField label="Title" hint="For example: Home, Mother's house." {...field('title')} />
+      <Select label="Type" options={TYPES} {...field('type')} />
+      <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+      <TextField label="Phone" type="tel" autoComplete="tel-national" inputMode="tel" {...field('phone')} />
+      <TextField
+        label="ZIP Code"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        hint="The six digits of your pincode fill in city and state."
+        {...field('zipCode')}
+        onChange={changeZip}
+      />
+      <div className="md:col-span-2">
+        <TextField label="Address" autoComplete="street-address" {...field('address')} />
+      </div>
+      <TextField label="Landmark (optional)" {...field('landmark')} />
+      <TextField label="City" autoComplete="address-level2" {...field('city')} />
+      <TextField label="State" autoComplete="address-level1" {...field('state')} />
+      <Select label="Country" options={PLACES} autoComplete="country-name" {...field('country')} />
+      <label className="flex min-h-11 items-center gap-3 md:col-span-2">
+        <input
+          type="checkbox"
+          className="h-5 w-5"
+          checked={form.isDefault}
+          onChange={({ currentTarget }) => change({ isDefault: currentTarget.checked })}
+        />
+        Set as default address
+      </label>
+      <div className="flex flex-wrap gap-3 md:col-span-2">
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          {address ? 'Update Address' : 'Save Address'}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const TYPES = ADDRESS_TYPES.map((value) => ({ value, label: value.replace(/^./, (first) => first.toUpperCase()) }))
+const PLACES = COUNTRIES.map((value) => ({ value, label: value }))

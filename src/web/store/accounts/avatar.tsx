@@ -1,0 +1,66 @@
+import { UserRound } from 'lucide-react'
+import { type ChangeEvent, useId, useState } from 'react'
+import type { User } from '../../../contract/accounts/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { send } from '../browser/send.ts'
+import { FormMessage } from '../shell/account-form.tsx'
+
+export function Avatar({ user }: { user: User }) {
+  return user.avatar ? (
+    <img src={user.avatar} alt="" width={96} height={96} className="h-24 w-24 rounded-card object-cover" />
+  ) : (
+    <span className="weave grid h-24 w-24 place-items-center rounded-card text-quiet">
+      <UserRound size={40} aria-hidden />
+    </span>
+  )
+}
+
+/** Chooses, changes or takes away the picture; it is saved at once. */
+export function AvatarPicker({ user, onSaved }: { user: User; onSaved: (user: User) => void }) {
+  const id = useId()
+  const [message, setMessage] = useState('')
+  const save = async (image: string | undefined) => {
+    if (image === undefined) return setMessage(NO_PICTURE)
+    const answer = await send<{ user: User }>('PUT', '/api/auth/avatar', { image }, NO_PICTURE)
+    setMessage(answer.ok ? '' : answer.message)
+    if (answer.ok) onSaved(answer.data.user)
+  }
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    if (file) await save(await shrink(file))
+  }
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-4">
+      <Avatar user={user} />
+      <div className="min-w-0">
+        <label htmlFor={id} className="mb-1 block font-semibold">
+          Picture
+        </label>
+        <input id={id} type="file" accept="image/*" onChange={choose} className="min-h-11 max-w-full" />
+        {user.avatar && (
+          <Button kind="quiet" onClick={() => save('')}>
+            Remove Picture
+          </Button>
+        )}
+        <FormMessage text={message} />
+      </div>
+    </div>
+  )
+}
+
+/** A telephone's picture has megabytes; the shop needs 512 pixels of it. Undefined when the browser cannot read it. */
+async function shrink(file: File): Promise<string | undefined> {
+  try {
+    const picture = await createImageBitmap(file)
+    const scale = Math.min(1, 512 / Math.min(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(picture.width * scale)
+    canvas.height = Math.round(picture.height * scale)
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL('image/jpeg', 0.85).split(',')[1]
+  } catch {
+    return undefined
+  }
+}
+
+const NO_PICTURE = 'This is no picture the shop can read.'

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
+import { EntrancePage, Notice } from './account-page.tsx'
+
+export default function ForgotPassword() {
+  const [sent, setSent] = useState('')
+  const { field, message, isBusy, submit } = useAccountForm<{ readonly email: string }, { message: string }>({
+    path: '/api/auth/forgot-password',
+    check: ({ email }) => (email.trim() === '' ? [{ field: 'email', message: 'Email is required' }] : []),
+    payload: ({ email }) => ({ email: email.trim().toLowerCase() }),
+    failure: 'The link could not be sent. Please try again.',
+    onDone: (answer) => setSent(answer.message),
+  })
+  return (
+    <EntrancePage title="Forgot Password">
+      <Notice text={sent} />
+      <p className="mb-4">Tell us your e-mail address, and we send you a link to choose a new password.</p>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormMessage text={message} />
+        <TextField label="Email Address" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+        <Button type="submit" busy={isBusy} busyLabel="Sending...">
+          Send Link
+        </Button>
+      </form>
+      <p className="mt-6">
+        <Link to={paths.login} discover="none" className="link">
+          Back to Login
+        </Link>
+      </p>
+    </EntrancePage>
+  )
+}

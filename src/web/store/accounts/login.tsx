@@ -1,0 +1,30 @@
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { returnPath } from '../../../domain/accounts/return-path.ts'
+import { lineOf } from '../../../domain/untrusted.ts'
+import { paths } from '../../paths.ts'
+import { LoginForm } from '../shell/login-form.tsx'
+import { EntrancePage, Notice } from './account-page.tsx'
+
+/** `?next=/checkout` leads there afterwards. Whoever sends people here may say why, in `state.message`. */
+export default function Login() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [query] = useSearchParams()
+  const next = query.get('next')
+  return (
+    <EntrancePage title="Login">
+      <Notice text={lineOf(state?.message, 200)} />
+      <LoginForm onDone={() => navigate(returnPath(next), { replace: true })} />
+      <p className="mt-6">
+        New here?{' '}
+        <Link
+          to={next ? `${paths.register}?next=${encodeURIComponent(next)}` : paths.register}
+          discover="none"
+          className="link"
+        >
+          Create Account
+        </Link>
+      </p>
+    </EntrancePage>
+  )
+}

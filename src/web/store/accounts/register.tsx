@@ -1,0 +1,64 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { REGISTER_BUSY, REGISTER_FAILED, REGISTERED_PLEASE_LOGIN } from '../../../domain/accounts/messages.ts'
+import { checkRegistration, LEAST_PASSWORD, registrationOf } from '../../../domain/accounts/registration.ts'
+import { loginThen } from '../../../domain/accounts/return-path.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
+import { EntrancePage } from './account-page.tsx'
+
+interface Typed {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+/** The page's own, short form; it leads to the login instead of signing in. */
+export default function Register() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const next = query.get('next')
+  const login = next ? loginThen(next) : paths.login
+  const { field, message, isBusy, submit } = useAccountForm<Typed>({
+    path: '/api/auth/register',
+    check: (form) => checkRegistration(wholeForm(form)).filter((error) => error.field in form) as never,
+    payload: (form) => {
+      const { name, email, password } = registrationOf(wholeForm(form))
+      return { name, email, password, signIn: false }
+    },
+    failure: REGISTER_FAILED,
+    onDone: () => navigate(login, { state: { message: REGISTERED_PLEASE_LOGIN } }),
+  })
+  const password = { type: 'password', autoComplete: 'new-password' }
+  return (
+    <EntrancePage title="Create Account">
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormMessage text={message} />
+        <TextField label="Full Name" autoComplete="name" {...field('name')} />
+        <TextField label="Email Address" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+        <TextField
+          label="Password"
+          {...password}
+          hint={`At least ${LEAST_PASSWORD} characters.`}
+          {...field('password')}
+        />
+        <TextField label="Confirm Password" {...password} {...field('confirmPassword')} />
+        <Button type="submit" busy={isBusy} busyLabel={REGISTER_BUSY}>
+          Create Account
+        </Button>
+      </form>
+      <p className="mt-6">
+        Already have an account?{' '}
+        <Link to={login} discover="none" className="link">
+          Login
+        </Link>
+      </p>
+    </EntrancePage>
+  )
+}
+
+function wholeForm(form: Typed) {
+  return { ...form, phone: '', dateOfBirth: '', gender: '' }
+}

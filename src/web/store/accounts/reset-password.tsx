@@ -1,0 +1,56 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { passwordProblem } from '../../../domain/accounts/password.ts'
+import { LEAST_PASSWORD } from '../../../domain/accounts/registration.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
+import { EntrancePage } from './account-page.tsx'
+
+/** The address holds a secret: no cache keeps it. */
+export function headers() {
+  return { 'cache-control': 'no-store' }
+}
+
+interface Typed {
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+export default function ResetPassword() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { field, message, isBusy, submit } = useAccountForm<Typed, { message: string }>({
+    path: '/api/auth/reset-password',
+    check: checkPasswords,
+    payload: ({ password }) => ({ token: query.get('token') ?? '', password }),
+    failure: 'The password could not be changed. Please try again.',
+    onDone: (answer) => navigate(paths.login, { state: { message: answer.message } }),
+  })
+  const password = { type: 'password', autoComplete: 'new-password' }
+  return (
+    <EntrancePage title="New Password">
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormMessage text={message} />
+        <TextField
+          label="New Password"
+          {...password}
+          hint={`At least ${LEAST_PASSWORD} characters.`}
+          {...field('password')}
+        />
+        <TextField label="Confirm Password" {...password} {...field('confirmPassword')} />
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Save Password
+        </Button>
+      </form>
+    </EntrancePage>
+  )
+}
+
+function checkPasswords({ password, confirmPassword }: Typed) {
+  const problem = passwordProblem(password)
+  if (problem) return [{ field: 'password', message: problem }] as const
+  return password === confirmPassword
+    ? []
+    : ([{ field: 'confirmPassword', message: 'Passwords do not match' }] as const)
+}

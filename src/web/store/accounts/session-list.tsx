@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Session } from '../../../contract/accounts/auth.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { send } from '../browser/send.ts'
+
+export function SessionList() {
+  const [sessions, setSessions] = useState<readonly Session[]>([])
+  const load = useCallback(async () => {
+    const answer = await send<{ data: readonly Session[] }>('GET', '/api/auth/sessions', undefined, FAILED)
+    if (answer.ok) setSessions(answer.data.data)
+  }, [])
+  useEffect(() => {
+    load()
+  }, [load])
+  const end = async (method: 'POST' | 'DELETE', path: string) => {
+    const answer = await send<{ message: string }>(method, path, method === 'POST' ? {} : undefined, FAILED)
+    showToast(answer.ok ? answer.data.message : answer.message, answer.ok ? 'plain' : 'error')
+    await load()
+  }
+  return (
+    <>
+      <ul>
+        {sessions.map(({ _id, device, seenAt, isCurrent }) => (
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">{nameOf(device)}</p>
+              <p className="text-sm text-quiet">Last used {dateOf(seenAt)}</p>
+            </div>
+            {isCurrent ? (
+              <Badge tone="success">This device</Badge>
+            ) : (
+              <Button kind="quiet" onClick={() => end('DELETE', `/api/auth/sessions/${_id}`)}>
+                Sign out there
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button kind="quiet" className="mt-4" onClick={() => end('POST', '/api/auth/sessions/end-others')}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  )
+}
+
+const FAILED = 'This did not work. Please try again.'
+
+/** A browser and a system, as far as the device says. */
+function nameOf(device: string): string {
+  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => device.includes(name))
+  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((name) => device.includes(name))
+  const known = browser && (BROWSERS[browser] ?? browser)
+  return [known ?? 'A device', system && `on ${system}`].filter(Boolean).join(' ')
+}
+
+const BROWSERS: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' }
+
+function dateOf(iso: string): string {
+  return new Date(iso).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { SavedAddress } from '../../../contract/accounts/addresses.ts'
+import type { AddressForm } from '../../../domain/accounts/address.ts'
+import { listOf, parseJson } from '../../../domain/untrusted.ts'
+import { send } from '../browser/send.ts'
+
+type Answer = { readonly data: readonly SavedAddress[] }
+
+/**
+ * The address book of a customer, from the server. What this browser held for them from an earlier version of the shop is
+ * handed over once. `save` answers what is wrong, or nothing.
+ */
+export function useAddressBook(userId: string, email: string) {
+  const [addresses, setAddresses] = useState<readonly SavedAddress[]>()
+  const [problem, setProblem] = useState('')
+  const path = `/api/customers/${userId}/addresses`
+  useEffect(() => {
+    let isCurrent = true
+    load(path, `addresses_${email}`).then((answer) => {
+      if (!isCurrent) return
+      if (answer.ok) setAddresses(answer.data.data)
+      else setProblem(answer.message)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [path, email])
+
+  const save = async (next: readonly (AddressForm & { id?: string })[]): Promise<string | undefined> => {
+    const answer = await send<Answer>('PUT', path, { addresses: next }, 'Failed to save addresses to server.')
+    if (!answer.ok) return answer.message
+    setAddresses(answer.data.data)
+    return undefined
+  }
+  return { addresses, problem, save }
+}
+
+async function load(path: string, key: string) {
+  const held = heldBy(key)
+  if (held.length === 0) return send<Answer>('GET', path, undefined, 'Your addresses could not be loaded.')
+  const answer = await send<Answer>('POST', `${path}/merge`, { addresses: held }, 'Your addresses could not be loaded.')
+  if (answer.ok) window.localStorage.removeItem(key)
+  return answer
+}
+
+function heldBy(key: string): readonly unknown[] {
+  try {
+    return listOf(parseJson(window.localStorage.getItem(key) ?? ''), 50)
+  } catch {
+    return []
+  }
+}

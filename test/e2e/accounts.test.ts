@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(() => browser.close())
+
+const open = (path: string, how = DESKTOP) => visit(browser, shop + path, how)
+const emailOf = (who: string) => `${who}-${Date.now()}@example.com`
+
+/** Somebody new, signed in without a form, on `path`. */
+async function somebody(path: string, who: string, how = DESKTOP): Promise<Page> {
+  const page = await open('/register', how)
+  const answer = await page.request.post(`${shop}/api/auth/register`, {
+    data: { name: 'Asha Rao', email: emailOf(who), password: 'ashas-loom' },
+  })
+  expect(answer.ok()).toBe(true)
+  await page.goto(shop + path)
+  return page
+}
+
+describe('an account', () => {
+  it('is registered on the page, logged in to, and leads back to where the visitor was', async () => {
+    const page = await open('/addresses')
+    await page.waitForURL('**/login?next=%2Faddresses')
+    await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
+    await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+    const create = page.getByRole('main').getByRole('button', { name: 'Create Account' })
+    await create.click()
+    await page.getByText('Name is required').waitFor()
+    const email = emailOf('page')
+    await page.getByLabel('Full Name').fill('Asha Rao')
+    await page.getByLabel('Email Address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('ashas-loom')
+    await page.getByLabel('Confirm Password').fill('another')
+    await create.click()
+    await page.getByText('Passwords do not match').waitFor()
+    await page.getByLabel('Confirm Password').fill('ashas-loom')
+    await create.click()
+    await page.getByText('Registration successful! Please login.').waitFor()
+    await page.getByLabel('Email Address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('not-hers')
+    const login = page.getByRole('main').getByRole('button', { name: 'Login' })
+    await login.click()
+    await page.getByText('Failed to login. Please check your credentials.').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('ashas-loom')
+    await login.click()
+    await page.waitForURL(`${shop}/addresses`)
+    await page.getByText('No Saved Addresses').waitFor()
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+  })
+
+  it('is registered in the modal, welcomed, and left by signing out', async () => {
+    const page = await open('/products')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'Create Account' }).click()
+    const modal = page.getByRole('dialog', { name: 'Create Account' })
+    await modal.getByLabel('Full Name').fill('Asha Rao')
+    await modal.getByLabel('Email Address').fill(emailOf('modal'))
+    await modal.getByLabel('Phone Number').fill('98765 43210')
+    await modal.getByLabel('Password', { exact: true }).fill('ashas-loom')
+    await modal.getByLabel('Confirm Password').fill('ashas-loom')
+    await modal.getByRole('button', { name: 'Create Account', exact: true }).click()
+    await page.getByText('Registration successful! Welcome to our store!').waitFor()
+    await page.waitForURL(`${shop}/`)
+    await page.getByRole('button', { name: 'Account of Asha Rao' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
+    expect((await page.request.get(`${shop}/api/auth/me`)).status()).toBe(401)
+  })
+
+  it('that ended elsewhere is forgotten here when the next page starts', async () => {
+    const page = await somebody('/profile', 'ended')
+    await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
+    await page.context().clearCookies()
+    await page.goto(`${shop}/products`)
+    await alive(page)
+    await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeFalsy()
+  })
+})
+
+describe('a profile', () => {
+  it('is shown, edited, and says so in the header', async () => {
+    const page = await somebody('/profile', 'profile')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Asha Devi')
+    await page.getByLabel('Phone').fill('123')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Please enter a valid 10-digit phone number').waitFor()
+    await page.getByLabel('Phone').fill('9876543210')
+    await page.getByLabel('Gender').selectOption('Female')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Profile updated successfully!').waitFor()
+    await page.getByText('Profile Updated!').waitFor()
+    await page.getByRole('button', { name: 'Account of Asha Devi' }).waitFor()
+    expect(await page.getByRole('main').getByText('9876543210').isVisible()).toBe(true)
+  })
+
+  it('is in no page the shop keeps', async () => {
+    const page = await somebody('/profile', 'private')
+    await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
+    const html = await (await page.request.get(`${shop}/profile`)).text()
+    expect(html).not.toContain('Asha')
+  })
+})
+
+describe('the saved addresses', () => {
+  it('are added, made the default, changed and deleted', async () => {
+    const page = await somebody('/addresses', 'addresses', PHONE)
+    await page.getByRole('button', { name: 'Add Your First Address' }).click()
+    await page.getByRole('button', { name: 'Save Address' }).click()
+    expect(await page.getByText('This field is required').count()).toBe(8)
+    await fillAddress(page, 'Home')
+    expect(await page.getByLabel('City').inputValue()).toBe('Kochi')
+    expect(await page.getByLabel('State').inputValue()).toBe('Kerala')
+    await page.getByLabel('Phone').fill('12')
+    await page.getByRole('button', { name: 'Save Address' }).click()
+    await page.getByText('Phone number must be 10 digits').waitFor()
+    await page.getByLabel('Phone').fill('9876543210')
+    await page.getByRole('button', { name: 'Save Address' }).click()
+    await page.getByText('Address Added!').waitFor()
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    await fillAddress(page, 'Office')
+    await page.getByLabel('Set as default address').check()
+    await page.getByRole('button', { name: 'Save Address' }).click()
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect.poll(() => cards.count()).toBe(2)
+    expect(await cards.filter({ hasText: 'DEFAULT' }).getByRole('heading').allTextContents()).toEqual(['Office'])
+    await page.getByRole('button', { name: 'Set Default: Home' }).click()
+    await page.getByText('Default Address Updated!').waitFor()
+    await page.getByRole('button', { name: 'Delete Office' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Address' }).click()
+    await page.getByText('Address Deleted!').waitFor()
+    await page.reload()
+    await expect.poll(() => cards.count()).toBe(1)
+  })
+})
+
+describe('the screens of an account', () => {
+  it.each([
+    ['/login', DESKTOP],
+    ['/register', PHONE],
+    ['/forgot-password', DESKTOP],
+    ['/reset-password?token=x', DESKTOP],
+    ['/verify-email?token=x', DESKTOP],
+    ['/profile', PHONE],
+    ['/profile', DESKTOP],
+    ['/addresses', PHONE],
+  ] as const)('%s has nothing that axe finds', async (path, how) => {
+    const page = await somebody(path, 'axe', how)
+    await alive(page)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string }[] }> } }
+      return (await axe.run()).violations.map(({ id }) => id)
+    })
+    expect(found).toEqual([])
+  })
+})
+
+async function fillAddress(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('First Name').fill('Asha')
+  await page.getByLabel('Last Name').fill('Rao')
+  await page.getByLabel('Phone').fill('9876543210')
+  await page.getByLabel('ZIP Code').fill('682001')
+  await page.getByLabel('Address', { exact: true }).fill('12 Loom Street')
+}
