@@ -134,7 +134,12 @@ describe('the saved addresses', () => {
     await page.getByRole('button', { name: 'Save Address' }).click()
     const cards = page.getByRole('main').getByRole('listitem')
     await expect.poll(() => cards.count()).toBe(2)
-    expect(await cards.filter({ hasText: 'DEFAULT' }).getByRole('heading').allTextContents()).toEqual(['Office'])
+    expect(
+      await cards
+        .filter({ has: page.getByText('DEFAULT', { exact: true }) })
+        .getByRole('heading')
+        .allTextContents(),
+    ).toEqual(['Office'])
     await page.getByRole('button', { name: 'Set Default: Home' }).click()
     await page.getByText('Default Address Updated!').waitFor()
     await page.getByRole('button', { name: 'Delete Office' }).click()

@@ -1,6 +1,6 @@
 import type { Job, SendJob, SendOptions } from '../jobs/jobs.ts'
 import type { Mailbox } from './mailbox.ts'
-import { type MailData, type TemplateName, write } from './templates.ts'
+import type { MailData, TemplateName } from './templates.ts'
 
 const MAIL_JOB = 'mail'
 
@@ -26,6 +26,10 @@ export function mailJob(mailbox: Mailbox): Job<Queued> {
   return {
     name: MAIL_JOB,
     retries: 10,
-    handle: async ({ template, to, data }) => mailbox.deliver({ to, ...(await write(template, data)) }),
+    handle: async ({ template, to, data }) => {
+      // React and the renderer are loaded with the first mail: a shop at rest need not hold them in memory.
+      const { write } = await import('./templates.ts')
+      await mailbox.deliver({ to, ...(await write(template, data)) })
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { render, toPlainText } from '@react-email/render'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { formatPaise, type Paise } from '../../domain/money/paise.ts'
 
@@ -38,14 +39,12 @@ interface Letter {
 }
 
 /**
- * Writes a mail as HTML and as plain text. React escapes whatever a customer put into a name. The renderer is loaded with the
- * first mail, since a shop at rest need not hold it in memory.
+ * Writes a mail as HTML and as plain text. React escapes whatever a customer put into a name.
  */
 export async function write<Name extends TemplateName>(
   template: Name,
   data: MailData<Name>,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const { render, toPlainText } = await import('@react-email/render')
   const { subject, body } = LETTERS[template](data)
   const html = await render(page(data.shopName, subject, body))
   return { subject: subject.replace(/\s+/g, ' '), html, text: toPlainText(html) }
