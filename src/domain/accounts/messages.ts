@@ -5,3 +5,6 @@ export const LOGIN_FAILED = 'Failed to login. Please check your credentials.'
 export const REGISTER_FAILED = 'Registration failed. Please try again.'
 export const REGISTERED_WELCOME = 'Registration successful! Welcome to our store!'
 export const REGISTERED_PLEASE_LOGIN = 'Registration successful! Please login.'
+
+/** The cue in the header after a change of the profile (specification 1, section 2). */
+export const PROFILE_UPDATED = 'Profile Updated!'

@@ -66,3 +66,8 @@ export function Notice({ text }: { text: string }) {
     </div>
   )
 }
+
+/** A word beside a name: 'DEFAULT'. */
+export function Tag({ children }: { children: ReactNode }) {
+  return <span className="rounded-card bg-neem px-2 py-0.5 text-xs font-semibold text-card">{children}</span>
+}

@@ -1,9 +1,9 @@
 import { Briefcase, House, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedAddress } from '../../../contract/accounts/addresses.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
+import { Tag } from './account-page.tsx'
 
 interface AddressCardProps {
   readonly address: SavedAddress
@@ -20,7 +20,7 @@ export function AddressCard({ address, onEdit, onDefault, onDelete }: AddressCar
       <div className="mb-2 flex items-center gap-2">
         <Icon size={20} aria-hidden className="flex-none text-indigo" />
         <h2 className="min-w-0 break-words text-lg">{address.title}</h2>
-        {address.isDefault && <Badge tone="success">DEFAULT</Badge>}
+        {address.isDefault && <Tag>DEFAULT</Tag>}
       </div>
       <address className="mb-4 break-words not-italic">
         {address.firstName} {address.lastName}

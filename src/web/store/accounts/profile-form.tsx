@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/accounts/auth.ts'
+import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
 import { GENDERS } from '../../../domain/accounts/registration.ts'
-import { HEADER_CUES } from '../../../domain/content/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { showCue } from '../browser/cue.ts'
@@ -34,7 +34,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
     payload: (form) => ({ ...form, dateOfBirth: form.dateOfBirth || null, gender: form.gender || null }),
     failure: 'Failed to update profile',
     onDone: (answer) => {
-      showCue(HEADER_CUES.profile)
+      showCue(PROFILE_UPDATED)
       onSaved(answer.user, answer.message)
     },
   })

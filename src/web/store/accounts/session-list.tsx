@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Session } from '../../../contract/accounts/auth.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
+import { Tag } from './account-page.tsx'
 
 export function SessionList() {
   const [sessions, setSessions] = useState<readonly Session[]>([])
@@ -29,7 +29,7 @@ export function SessionList() {
               <p className="text-sm text-quiet">Last used {dateOf(seenAt)}</p>
             </div>
             {isCurrent ? (
-              <Badge tone="success">This device</Badge>
+              <Tag>This device</Tag>
             ) : (
               <Button kind="quiet" onClick={() => end('DELETE', `/api/auth/sessions/${_id}`)}>
                 Sign out there
