@@ -24,5 +24,6 @@ export const PAYMENT_REFUSALS = {
   notByCard: 'This order is not paid online.',
   paidAlready: 'This order is already paid.',
   notPayable: 'This order can no longer be paid.',
+  goesBack: 'The payment came when this order could no longer be paid. The money is being sent back to you.',
   phonepeOff: 'PhonePe is not available in this shop. Please choose another way to pay.',
 } as const

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../http/handlers.ts'
 import { type CachedPage, PageCache, type ReadyBytes } from './page-cache.ts'
-import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
+import { contentSecurityPolicy, type PageSources, SECURITY_HEADERS } from './security-headers.ts'
 
 export interface RenderedPage {
   readonly status: number
@@ -25,9 +25,16 @@ export class Pages {
   readonly cache: PageCache
   readonly #render: RenderPage
   readonly #origin: string
+  readonly #sourcesFor: (pathname: string) => PageSources | undefined
 
-  constructor(render: RenderPage, origin: string, cache = new PageCache()) {
+  constructor(
+    render: RenderPage,
+    origin: string,
+    cache = new PageCache(),
+    sourcesFor: (pathname: string) => PageSources | undefined = () => undefined,
+  ) {
     this.#render = render
+    this.#sourcesFor = sourcesFor
     this.#origin = origin
     this.cache = cache
   }
@@ -91,7 +98,7 @@ export class Pages {
     const keep = rendered.status === 200 && !rendered.headers.get('cache-control')?.includes('no-store')
     const leadsElsewhere = rendered.status >= 300 && rendered.status < 400
     return {
-      page: { ...pageOf(rendered, dependsOn), keep },
+      page: { ...pageOf(rendered, dependsOn, this.#sourcesFor(target.pathname)), keep },
       location: leadsElsewhere ? rendered.headers.get('location') : null,
     }
   }
@@ -120,7 +127,7 @@ export class Pages {
 
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
-function pageOf(rendered: RenderedPage, dependsOn: ReadonlySet<string>): CachedPage {
+function pageOf(rendered: RenderedPage, dependsOn: ReadonlySet<string>, sources?: PageSources): CachedPage {
   const body = Buffer.from(rendered.body)
   const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8'
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -128,7 +135,7 @@ function pageOf(rendered: RenderedPage, dependsOn: ReadonlySet<string>): CachedP
   headers.push('cache-control', rendered.headers.get('cache-control') ?? REVALIDATE)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.push(name, value)
   if (type.startsWith('text/html'))
-    headers.push('content-security-policy', contentSecurityPolicy(rendered.body.toString()))
+    headers.push('content-security-policy', contentSecurityPolicy(rendered.body.toString(), sources))
   for (const [name, value] of rendered.headers) {
     if (name.startsWith('x-remix') || name === 'link') headers.push(name, value)
   }
