@@ -71,6 +71,10 @@ async function report(shops: readonly Measured[]): Promise<void> {
     shops.map(({ readyAfter }) => `${Math.round(readyAfter)} ms`),
     'wanted: under 3000 ms at 28,000',
   )
+  line(
+    'its processor time',
+    shops.map(({ shop }) => `${Math.round(shop.readyCpu)} ms`),
+  )
   for (const [kind, name, wanted] of KINDS) {
     const medians = await ask(shops, kind)
     const ratio = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN)
