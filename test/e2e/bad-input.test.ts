@@ -17,8 +17,10 @@ const A_FEW = [
 /** The public list of strings that break software, where it is at hand; else a few of its kind. */
 const naughty: string[] = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : A_FEW
 
+const everywhere = (typed: string) => `/products?search=${typed}`
+
+/** Each string is searched for, and tried in one of these, in turn. */
 const addresses: readonly ((typed: string) => string)[] = [
-  (typed) => `/products?search=${typed}`,
   (typed) => `/products?brand=${typed}&color=${typed}&size=${typed}`,
   (typed) => `/category/${typed}`,
   (typed) => `/products/${typed}`,
