@@ -15,7 +15,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
-                { name: 'shop', test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|product-card))|domain)\//, minShareCount: 3 },
+                {
+                  name: 'shop',
+                  test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|product-card))|domain)\//,
+                  minShareCount: 3,
+                },
               ],
             },
           },

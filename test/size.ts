@@ -7,8 +7,7 @@ import { eagerSrcOf, headOf, imagesOf, inlineScriptsOf, scriptAddressesOf, stati
 const KB = 1024
 const PAGE = 20 * KB
 const BEFORE_TOUCH = 12 * KB
-const WHOLE_SCRIPT: Readonly<Record<string, number>> = { product: 140 * KB }
-const WHOLE_SCRIPT_ELSEWHERE = 130 * KB
+const WHOLE_SCRIPT = 130 * KB
 /** Pictures across one row of a listing on a wide screen. */
 const ROW = 4
 
@@ -55,8 +54,7 @@ async function weigh(name: string, url: string, path: string): Promise<void> {
   )
   hold(bytes <= PAGE, `the page ${name} (${path}) weighs ${kb(bytes)} KB; the budget is ${kb(PAGE)}.`)
   hold(before <= BEFORE_TOUCH, `${name} loads ${kb(before)} KB of script before the first touch; at most 12.`)
-  const most = WHOLE_SCRIPT[name] ?? WHOLE_SCRIPT_ELSEWHERE
-  hold(whole <= most, `${name} loads ${kb(whole)} KB of script in the end; at most ${kb(most)}.`)
+  hold(whole <= WHOLE_SCRIPT, `${name} loads ${kb(whole)} KB of script in the end; at most ${kb(WHOLE_SCRIPT)}.`)
   for (const tag of blockersOf(html)) hold(false, `${name} waits for ${tag} before it paints.`)
   holdImages(name, html)
 }
