@@ -7,6 +7,26 @@ import { fonts } from './vite/fonts.ts'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), fonts(), bootScript()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
+                {
+                  name: 'shop',
+                  test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|product-card))|domain)\//,
+                  minShareCount: 3,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })
 
 /**

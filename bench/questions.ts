@@ -3,6 +3,8 @@ export interface Questions {
   readonly listing: readonly string[]
   readonly facets: readonly string[]
   readonly search: readonly string[]
+  /** A search's facets are counted anew each time; those of a category are remembered until the catalogue changes. */
+  readonly searchFacets: readonly string[]
   readonly detail: readonly string[]
 }
 
@@ -67,6 +69,10 @@ export async function questionsFor(url: string, reference: string): Promise<Ques
       const text = encodeURIComponent(TEXTS[turn % TEXTS.length] ?? '')
       return `${url}/api/products/search?q=${text}&page=${1 + Math.floor(turn / TEXTS.length)}`
     }),
+    searchFacets: Array.from({ length: ASKED }, (_, turn) => {
+      const text = encodeURIComponent(TEXTS[turn % TEXTS.length] ?? '')
+      return `${url}/api/products?limit=24&facets=true&search=${text}${filters(turn)}`
+    }),
     detail: Array.from({ length: ASKED }, (_, turn) => `${url}/api/products/${ids[turn % ids.length]}`),
   }
 }
@@ -77,7 +83,7 @@ async function placesOf(url: string): Promise<{ categories: readonly string[]; i
   }
   const { products } = (await ask(`${url}/api/products?limit=100&sortBy=name&sortOrder=asc`)) as Listing
   const largest = [...data].sort((a, b) => b.productCount - a.productCount || (a.name < b.name ? -1 : 1))
-  return { categories: largest.slice(0, 5).map(({ _id }) => _id), ids: products.map(({ _id }) => _id) }
+  return { categories: largest.slice(0, 40).map(({ _id }) => _id), ids: products.map(({ _id }) => _id) }
 }
 
 async function ask(address: string): Promise<unknown> {

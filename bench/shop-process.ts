@@ -13,6 +13,8 @@ export interface ShopProcess {
   readonly url: string
   /** Milliseconds from the start of the process until it answered `/readyz`. */
   readonly readyAfter: number
+  /** Milliseconds of processor time the process had used by then: a busy machine does not blur it. Linux only, else NaN. */
+  readonly readyCpu: number
   /** Resident memory of the process, database not counted, in MB. Linux only, else NaN. */
   memory(): number
   stop(): Promise<void>
@@ -38,6 +40,7 @@ export async function startShop({ dataDir, env = {} }: Options): Promise<ShopPro
   return {
     url,
     readyAfter: performance.now() - started,
+    readyCpu: processorMilliseconds(child.pid ?? 0),
     memory: () => residentMegabytes(child.pid ?? 0),
     stop: () => stopped(child),
   }
@@ -103,6 +106,16 @@ function residentMegabytes(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Math.round(Number(kilobytes) / 1024)
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Linux counts in hundredths of a second. */
+function processorMilliseconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return Number.NaN
   }

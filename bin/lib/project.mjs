@@ -8,7 +8,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 /** The Node.js that the project installs for itself, so that every machine runs the shop on the same version. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** How Node.js runs the shop: a young generation of half the usual size, which saves 20 MB and costs no speed. */
+/** How Node.js runs the shop: a young generation of half the usual size, which saves 20 MB. */
 export const SHOP_FLAGS = ['--max-semi-space-size=8']
 
 /** A path inside the project. */

@@ -12,27 +12,41 @@ export function criticalCss(stylesheet: string): (html: string) => string {
   const sheet = parse(stylesheet.replace(/\/\*[\s\S]*?\*\//g, ''))
   const layers = `@layer ${sheet.flatMap((block) => ('head' in block ? (LAYER.exec(block.head)?.[1] ?? []) : [])).join(',')};`
   const classesOf = new Map<string, readonly string[]>()
+  const sheets = new Map<string, string>()
 
   return (html) => {
     const present = new Set<string>()
     const seen = new Set<string>()
-    for (const [, list = ''] of html.matchAll(CLASS_ATTRIBUTE)) {
+    for (let at = html.indexOf(CLASS); at >= 0; at = html.indexOf(CLASS, at)) {
+      const start = at + CLASS.length
+      at = html.indexOf('"', start)
+      if (at < 0) break
+      const list = html.slice(start, at)
       if (seen.has(list)) continue
       seen.add(list)
-      let classes = classesOf.get(list)
-      if (!classes) {
-        classes = list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").split(' ')
-        // Class lists are written by us and few; a page that ever made them up must not fill the memory.
-        if (classesOf.size < 5000) classesOf.set(list, classes)
-      }
-      for (const name of classes) present.add(name)
+      for (const name of named(list)) present.add(name)
     }
+    const signature = [...present].sort().join(' ')
+    const known = sheets.get(signature)
+    if (known !== undefined) return known
     const rules = written(sheet, present)
-    return layers + rules + registered(sheet, rules)
+    const css = layers + rules + registered(sheet, rules)
+    if (sheets.size < MOST_KEPT) sheets.set(signature, css)
+    return css
+  }
+
+  function named(list: string): readonly string[] {
+    const known = classesOf.get(list)
+    if (known) return known
+    const classes = list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").split(' ')
+    if (classesOf.size < MOST_KEPT) classesOf.set(list, classes)
+    return classes
   }
 }
 
-const CLASS_ATTRIBUTE = / class="([^"]*)"/g
+const CLASS = ' class="'
+/** Class lists are written by us and few; a page that ever made them up must not fill the memory. */
+const MOST_KEPT = 500
 const LAYER = /^@layer\s+([\w-]+)$/
 /** What old browsers need instead of `@property`; it comes with the whole sheet. */
 const FALLBACKS = '@layer properties'

@@ -17,8 +17,10 @@ const A_FEW = [
 /** The public list of strings that break software, where it is at hand; else a few of its kind. */
 const naughty: string[] = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : A_FEW
 
+const everywhere = (typed: string) => `/products?search=${typed}`
+
+/** Each string is searched for, and tried in one of these, in turn. */
 const addresses: readonly ((typed: string) => string)[] = [
-  (typed) => `/products?search=${typed}`,
   (typed) => `/products?brand=${typed}&color=${typed}&size=${typed}`,
   (typed) => `/category/${typed}`,
   (typed) => `/products/${typed}`,
@@ -45,14 +47,13 @@ function get(path: string): Promise<{ status: number; body: string }> {
 
 describe('a page', () => {
   it(`answers ${naughty.length} naughty strings in its address without failing, and shows none unescaped`, async () => {
-    for (const typed of naughty) {
+    for (const [turn, typed] of naughty.entries()) {
       const encoded = encodeURIComponent(typed.toWellFormed())
-      const answers = await Promise.all(addresses.map((address) => get(address(encoded))))
-      answers.forEach(({ status, body }, place) => {
-        expect(status, addresses[place]?.(encoded)).toBeLessThan(500)
-        if (/<[a-z!/?]/i.test(typed))
-          expect(body.includes(typed), `${addresses[place]?.(encoded)} unescaped`).toBe(false)
-      })
+      const tried = [everywhere, addresses[turn % addresses.length] ?? everywhere].map((address) => address(encoded))
+      for (const [place, { status, body }] of (await Promise.all(tried.map(get))).entries()) {
+        expect(status, tried[place]).toBeLessThan(500)
+        if (/<[a-z!/?]/i.test(typed)) expect(body.includes(typed), `${tried[place]} unescaped`).toBe(false)
+      }
     }
   }, 180_000)
 

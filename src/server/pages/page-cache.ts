@@ -28,7 +28,7 @@ export class PageCache {
   #epoch = 0
   #open = true
 
-  constructor(maximumBytes = 48 * 1024 * 1024) {
+  constructor(maximumBytes = 20 * 1024 * 1024) {
     this.#maximumBytes = maximumBytes
   }
 

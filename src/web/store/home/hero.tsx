@@ -3,6 +3,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useStrip } from '../../ui/use-strip.ts'
+import { useIsAlive } from '../browser/alive.ts'
 import type { SlideData } from './home-data.ts'
 import { SlidePicture } from './slide-picture.tsx'
 import { useAdvance } from './use-advance.ts'
@@ -13,6 +14,7 @@ import { useAdvance } from './use-advance.ts'
  */
 export function Hero({ slides }: { slides: readonly SlideData[] }) {
   const { strip, at, go } = useStrip(slides.length)
+  const isAlive = useIsAlive()
   const { isPaused, pause, hold } = useAdvance(strip, slides.length > 1, at, go)
   if (slides.length === 0) return null
   return (
@@ -20,7 +22,7 @@ export function Hero({ slides }: { slides: readonly SlideData[] }) {
       <ul ref={strip} className="hero-strip">
         {slides.map((slide, place) => (
           <li key={slide._id} aria-roledescription="slide">
-            <SlidePicture slide={slide} first={place === 0} near={place <= at + 1} />
+            <SlidePicture slide={slide} first={place === 0} near={isAlive && place <= at + 1} />
             <Words slide={slide} />
           </li>
         ))}
