@@ -15,10 +15,10 @@ export interface AddressForm {
 }
 
 export const ADDRESS_TYPES = ['home', 'office', 'other'] as const
-export type AddressType = (typeof ADDRESS_TYPES)[number]
+type AddressType = (typeof ADDRESS_TYPES)[number]
 
 export const COUNTRIES = ['India', 'USA', 'UK', 'Canada'] as const
-export type Country = (typeof COUNTRIES)[number]
+type Country = (typeof COUNTRIES)[number]
 
 export const EMPTY_ADDRESS: AddressForm = {
   title: '',

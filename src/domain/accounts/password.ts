@@ -18,13 +18,8 @@ function isCommon(password: string): boolean {
   if (/^(.{1,3})\1+.?$/.test(lower)) return true
   if (WALKS.some((walk) => walk.includes(lower) || reversed(walk).includes(lower))) return true
   if (/^(19|20)\d\d([01]\d[0-3]\d)?$|^[0-3]\d[01]\d(19|20)?\d\d$/.test(lower)) return true
-  const bare = lower.replace(/[0@$!13457]/g, (sign) => PLAIN[sign] ?? sign)
-  return [lower, bare].some((text) => COMMON.has(text.replace(/^[^a-z]+|[^a-z]+$/g, '')) || COMMON.has(wordOf(text)))
-}
-
-/** The word without what is hung onto it: 'Password@123' is 'password'. */
-function wordOf(text: string): string {
-  return text.replace(/[^a-z]+$/, '').replace(/(lei?|abc|xyz)$/, '')
+  const word = lower.replace(/^[^a-z@$]+|[^a-z]+$/g, '')
+  return COMMON.has(word) || COMMON.has(word.replace(/[0@$!13457]/g, (sign) => PLAIN[sign] ?? sign))
 }
 
 function reversed(text: string): string {
