@@ -26,6 +26,8 @@ export interface AppParts {
   /** Further routes: pictures, feeds, documentation. */
   readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   readonly logLevel?: string
+  /** Proxies whose `X-Forwarded-For` is believed; everybody else's is not. */
+  readonly trustedProxies?: readonly string[]
   /** False in tests that call more often than a person does. */
   readonly isLimited?: boolean
 }
@@ -36,6 +38,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logger: { level: parts.logLevel ?? 'info', redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
+    trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded: no call, and no page either.
     frameworkErrors: (_error, request, reply) => {

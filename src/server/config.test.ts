@@ -12,6 +12,8 @@ describe('the settings of the shop', () => {
       demo: true,
       admin: undefined,
       publicUrl: undefined,
+      smtpUrl: undefined,
+      trustedProxies: [],
     })
   })
 
@@ -25,6 +27,8 @@ describe('the settings of the shop', () => {
       ADMIN_EMAIL: 'owner@shop.example',
       ADMIN_PASSWORD: ' six or more ',
       PUBLIC_URL: 'https://shop.example/',
+      SMTP_URL: 'smtp://shop:secret@mail.example:587',
+      TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
     })
     expect(config).toEqual({
       port: 8080,
@@ -34,6 +38,8 @@ describe('the settings of the shop', () => {
       demo: false,
       admin: { email: 'owner@shop.example', password: ' six or more ' },
       publicUrl: 'https://shop.example',
+      smtpUrl: 'smtp://shop:secret@mail.example:587',
+      trustedProxies: ['10.0.0.1', '192.168.0.0/16'],
     })
   })
 
@@ -45,6 +51,8 @@ describe('the settings of the shop', () => {
 
   it.each([
     [{ PORT: '70000' }, "PORT is '70000', which is no port."],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is no mail server.'],
+    [{ TRUST_PROXY: 'everybody' }, "TRUST_PROXY names 'everybody'"],
     [{ PORT: '80.5' }, 'Set a number from 1 to 65535'],
     [{ DATABASE_URL: 'mysql://root@db/shop' }, 'DATABASE_URL is no PostgreSQL address.'],
     [{ DEMO: 'maybe' }, 'Set DEMO=0 for a shop without demo data'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
@@ -16,6 +17,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** The mail server; without one mails are written into a folder under `dataDir`. */
   readonly smtpUrl: string | undefined
+  /** The addresses of the proxies whose word on who is calling is believed. */
+  readonly trustedProxies: readonly string[]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -41,6 +44,7 @@ export function readConfig(env: Environment): Config {
     admin: take(readAdmin(env)),
     publicUrl: take(readPublicUrl(env)),
     smtpUrl: take(readSmtpUrl(env)),
+    trustedProxies: take(readTrustedProxies(env)) ?? [],
   }
   if (mistakes.length > 0) throw new CannotStart(mistakes.join('\n'))
   return config
@@ -96,6 +100,14 @@ function readPublicUrl(env: Environment): Read<string | undefined> {
   return {
     mistake: `PUBLIC_URL is '${given}'. Set the shop's address without a path, for example https://shop.example.`,
   }
+}
+
+function readTrustedProxies(env: Environment): Read<readonly string[]> {
+  const given = (text(env, 'TRUST_PROXY') ?? '').split(',').map((part) => part.trim())
+  const addresses = given.filter((address) => address !== '')
+  const wrong = addresses.find((address) => isIP(address.replace(/\/[0-9]{1,3}$/, '')) === 0)
+  if (wrong === undefined) return { value: addresses }
+  return { mistake: `TRUST_PROXY names '${wrong}', which is no address. Write it as 10.0.0.1,192.168.0.0/16.` }
 }
 
 function readSmtpUrl(env: Environment): Read<string | undefined> {

@@ -53,6 +53,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   const app = await buildApp({
     handlers: shop.handlers,
     identify: shop.identify,
+    trustedProxies: config.trustedProxies,
     pages: new Pages(storefront.render, origin, shop.pageCache),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,

@@ -15,10 +15,8 @@ export interface AddressForm {
 }
 
 export const ADDRESS_TYPES = ['home', 'office', 'other'] as const
-type AddressType = (typeof ADDRESS_TYPES)[number]
 
 export const COUNTRIES = ['India', 'USA', 'UK', 'Canada'] as const
-type Country = (typeof COUNTRIES)[number]
 
 export const EMPTY_ADDRESS: AddressForm = {
   title: '',
