@@ -165,9 +165,12 @@ describe('search', () => {
     expect(search('zzzzzz').search?.alternatives).toEqual([])
   })
 
-  it.each(['!!!', '🙂', 'under 1', '— / —'])('finds nothing for %j, which names nothing the shop has', (text) => {
-    expect(search(text)).toMatchObject({ ids: [], total: 0 })
-  })
+  it.each(['!!!', 'qqqqzzz', 'zzzzqqqq', '🙂', 'under 1', '— / —'])(
+    'finds nothing for %j, which names nothing the shop has',
+    (text) => {
+      expect(search(text)).toMatchObject({ ids: [], total: 0 })
+    },
+  )
 
   it('is no search when the text is blank', () => {
     expect(search('  ').total).toBe(products.length)

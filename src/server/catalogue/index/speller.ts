@@ -52,9 +52,11 @@ export class Speller {
     if (most === 0 || /\d/.test(word)) return undefined
     this.#catchUp()
     const mostDifferent = Math.floor(most / LEAST_EDIT)
-    const mostSoundDifferent = Math.floor((most - SOUND_COST) / LEAST_EDIT)
     const letters = lettersOf(word)
     const sound = soundOf(word)
+    // Letters struck at random ('qqqqzzz') sound like next to nothing, and nothing is near to everything.
+    const mostInSound = Math.min(most, mostCost(sound.length)) - SOUND_COST
+    const mostSoundDifferent = Math.floor(mostInSound / LEAST_EDIT)
     const soundLetters = lettersOf(sound)
     let best: Guess | undefined
     for (let code = 0; code < this.#read; code++) {
@@ -65,7 +67,7 @@ export class Speller {
       if (stem === word || stem.length < 3) continue
       let cost = near ? editCost(word, stem, most) : Number.POSITIVE_INFINITY
       if (nearSound && cost > SOUND_COST) {
-        const mostSound = Math.min(cost, most) - SOUND_COST
+        const mostSound = Math.min(cost - SOUND_COST, mostInSound)
         cost = Math.min(cost, SOUND_COST + editCost(sound, this.#sounds[code] as string, mostSound))
       }
       if (cost === Number.POSITIVE_INFINITY) continue

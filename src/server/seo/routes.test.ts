@@ -1,0 +1,64 @@
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../test/goods.ts'
+import { writeProducts } from '../catalogue/write/write-products.ts'
+import { seoRoutes } from './routes.ts'
+
+const { db } = await testDatabase()
+await writeProducts(db, [indigoKurta, redCottonKurta, madderSaree, khadiByTheMetre])
+const ids = (await db.selectFrom('product').select('id').orderBy('id').execute()).map((row) => row.id)
+
+const ORIGIN = 'https://shop.example'
+const whole = Fastify()
+seoRoutes(whole, db, ORIGIN)
+/** The same shop, were a sitemap file to hold three addresses only. */
+const split = Fastify()
+seoRoutes(split, db, ORIGIN, 3)
+afterAll(() => Promise.all([whole.close(), split.close()]))
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location)
+
+describe('the sitemap', () => {
+  it('names the public pages, every category and every product', async () => {
+    const { body, headers } = await whole.inject('/sitemap.xml')
+    expect(headers['content-type']).toContain('application/xml')
+    const named = locations(body)
+    for (const id of ids) expect(named).toContain(`${ORIGIN}/products/${id}`)
+    expect(named).toContain(`${ORIGIN}/featured`)
+    expect(named.filter((location) => location?.includes('/category/'))).toHaveLength(3)
+    expect(body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/)
+  })
+
+  it('is split when one file may not hold it, and the parts hold every product once', async () => {
+    const index = await split.inject('/sitemap.xml')
+    expect(index.body).toContain('<sitemapindex')
+    const files = locations(index.body).map((location) => location?.replace(ORIGIN, '') ?? '')
+    expect(files).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml', '/sitemap-products-2.xml'])
+    const parts = await Promise.all(files.map(async (file) => locations((await split.inject(file)).body)))
+    const products = parts.flat().filter((location) => location?.includes('/products/'))
+    expect(products).toEqual(ids.map((id) => `${ORIGIN}/products/${id}`))
+    for (const part of parts.slice(1)) expect(part.length).toBeLessThanOrEqual(3)
+  })
+
+  it('has no file beyond the last', async () => {
+    expect((await split.inject('/sitemap-products-3.xml')).statusCode).toBe(404)
+  })
+})
+
+describe('what else a site is asked for', () => {
+  it('keeps robots from what is nobody’s search result, and shows them the sitemap', async () => {
+    const { body } = await whole.inject('/robots.txt')
+    for (const path of ['/cart', '/wishlist', '/checkout', '/api/']) expect(body).toContain(`Disallow: ${path}\n`)
+    expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  })
+
+  it('has a manifest whose icons are there, in the sizes it says', async () => {
+    const manifest = (await whole.inject('/site.webmanifest')).json()
+    for (const { src, sizes } of manifest.icons) {
+      const { width, height, format } = await sharp((await whole.inject(src)).rawPayload).metadata()
+      expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
+    }
+  })
+})
