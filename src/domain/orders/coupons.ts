@@ -31,8 +31,6 @@ export const DISCOUNT10: Coupon = {
 /** Word for word (specification 2, section 8). Also said of coupons that are over or used up, so that codes cannot be told apart. */
 export const INVALID_COUPON = 'Invalid coupon code'
 
-const LONGEST_COUPON_CODE = 40
-
 /** Codes are compared in upper case, without spaces around them. */
 export function couponCodeOf(typed: string): string {
   return typed.trim().toUpperCase()

@@ -1,6 +1,5 @@
 /** How an order is paid. PhonePe is understood but not offered. */
 export const PAYMENT_METHODS = ['cod', 'razorpay', 'phonepe'] as const
-type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /**
  * What an order says of its payment. PAYMENT_PENDING: cash is due at the door. PAYMENT_SUCCESS: the server has verified the
@@ -14,7 +13,6 @@ export const PAYMENT_STATUSES = [
   'PAYMENT_PENDING',
   'PAYMENT_SUCCESS',
 ] as const
-type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** The badge of the order detail (specification 2, section 4). */
 export function paymentBadge(paymentStatus: string, isPaid: boolean): 'Paid' | 'Pending' | 'Failed' | 'Unpaid' {

@@ -7,7 +7,6 @@ export type RefundState = (typeof REFUND_STATES)[number]
 
 /** Why money goes back. */
 export const REFUND_REASONS = ['order cancelled', 'stock gone', 'paid twice'] as const
-type RefundReason = (typeof REFUND_REASONS)[number]
 
 /** The refund after what a webhook or the provider's answer says of it, in any order and number. */
 export function applyRefundEvent(state: RefundState, told: RefundState): RefundState {
