@@ -1,19 +1,3 @@
-/** How an order is paid. PhonePe is understood but not offered. */
-export const PAYMENT_METHODS = ['cod', 'razorpay', 'phonepe'] as const
-
-/**
- * What an order says of its payment. PAYMENT_PENDING: cash is due at the door. PAYMENT_SUCCESS: the server has verified the
- * payment; `completed` is the same in older data and after cash was handed over.
- */
-export const PAYMENT_STATUSES = [
-  'pending',
-  'completed',
-  'failed',
-  'refunded',
-  'PAYMENT_PENDING',
-  'PAYMENT_SUCCESS',
-] as const
-
 /** The badge of the order detail (specification 2, section 4). */
 export function paymentBadge(paymentStatus: string, isPaid: boolean): 'Paid' | 'Pending' | 'Failed' | 'Unpaid' {
   const status = paymentStatus.toLowerCase()

@@ -5,9 +5,6 @@
 export const REFUND_STATES = ['requested', 'pending', 'failed', 'processed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** Why money goes back. */
-export const REFUND_REASONS = ['order cancelled', 'stock gone', 'paid twice'] as const
-
 /** The refund after what a webhook or the provider's answer says of it, in any order and number. */
 export function applyRefundEvent(state: RefundState, told: RefundState): RefundState {
   return REFUND_STATES.indexOf(state) >= REFUND_STATES.indexOf(told) ? state : told
