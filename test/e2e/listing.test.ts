@@ -99,8 +99,8 @@ describe('the listing', () => {
     await open('/products?limit=96')
     await page.getByRole('link', { name: 'Next' }).click()
     await page.waitForURL('**/products?page=2&limit=96')
-    expect(await page.getByText('Page 2 of 3').isVisible()).toBe(true)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.getByText('Page 2 of 3').waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     expect(await page.getByRole('link', { name: 'Previous' }).getAttribute('rel')).toBe('prev')
   })
 
