@@ -1,14 +1,18 @@
-import sharp from 'sharp'
-
 const drawn = new Map<number, Promise<Buffer>>()
 
 /** The shop's mark as a PNG of `size` × `size` pixels, drawn when first asked for. */
 export function icon(size: number): Promise<Buffer> {
   const known = drawn.get(size)
   if (known) return known
-  const picture = sharp(Buffer.from(mark())).resize(size, size).png({ palette: true }).toBuffer()
+  const picture = draw(size)
   drawn.set(size, picture)
   return picture
+}
+
+/** The library for pictures takes 20 MB, which a shop that is asked for no icon does not spend. */
+async function draw(size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(mark())).resize(size, size).png({ palette: true }).toBuffer()
 }
 
 /** The header's mark on undyed ground: a V of two pairs of threads crossing over and under each other. */
