@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const { SHOP_FLAGS } = (await import(new URL('../bin/lib/project.mjs', import.meta.url).href)) as {
+const { SHOP_ENV, SHOP_FLAGS } = (await import(new URL('../bin/lib/project.mjs', import.meta.url).href)) as {
+  readonly SHOP_ENV: Readonly<Record<string, string>>
   readonly SHOP_FLAGS: readonly string[]
 }
 
@@ -31,7 +32,7 @@ export async function startShop({ dataDir, env = {} }: Options): Promise<ShopPro
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(process.execPath, [...SHOP_FLAGS, 'src/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...SHOP_ENV, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   running.add(child)

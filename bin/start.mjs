@@ -3,10 +3,10 @@ import { ensureBuilt } from './lib/build.mjs'
 import { runNode } from './lib/child.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { checkPort } from './lib/port.mjs'
-import { checkNode, SHOP_FLAGS } from './lib/project.mjs'
+import { checkNode, SHOP_ENV, SHOP_FLAGS } from './lib/project.mjs'
 
 checkNode()
 await checkPort()
 await ensureInstalled({ development: false })
 await ensureBuilt()
-process.exit(await runNode([...SHOP_FLAGS, 'src/main.ts'], { NODE_ENV: 'production' }))
+process.exit(await runNode([...SHOP_FLAGS, 'src/main.ts'], SHOP_ENV))
