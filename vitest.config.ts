@@ -27,6 +27,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          // On a busy machine a browser may miss a moment; what is broken fails twice.
+          retry: 1,
         },
       },
     ],
