@@ -1,3 +1,18 @@
+/** The ways to pay that the checkout offers (specification 2, section 9). */
+export const PAYMENT_METHODS = ['cod', 'razorpay'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** Specification 2, section 4. A browser may ask for two of them; what is paid only the server decides. */
+export const PAYMENT_STATUSES = [
+  'pending',
+  'completed',
+  'failed',
+  'refunded',
+  'PAYMENT_PENDING',
+  'PAYMENT_SUCCESS',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
 /** The badge of the order detail (specification 2, section 4). */
 export function paymentBadge(paymentStatus: string, isPaid: boolean): 'Paid' | 'Pending' | 'Failed' | 'Unpaid' {
   const status = paymentStatus.toLowerCase()

@@ -9,7 +9,7 @@ describe('the table types', () => {
   it('name the columns, their types and what may be null exactly as the migrated database has them', async () => {
     const { rows } = await pool.query<Column>(`
       select table_name as table, column_name as column, data_type as type, is_nullable = 'YES' as nullable,
-             is_generated = 'ALWAYS' as generated, column_default is not null as defaulted
+             is_generated = 'ALWAYS' or is_identity = 'YES' as generated, column_default is not null as defaulted
       from information_schema.columns where table_schema = 'public' and table_name <> 'migration'
       order by table_name, ordinal_position`)
     const actual = rows.map((row) => `${row.table}.${row.column}: ${describeColumn(row)}`)
@@ -70,7 +70,7 @@ function describeWritten(written: string): string {
 }
 
 function wordFor(type: string): string {
-  if (type === 'string' || type === 'CategoryLevel' || type.startsWith("'")) return 'text'
+  if (type === 'string' || /^(CategoryLevel|OrderEventKind)$/.test(type) || type.startsWith("'")) return 'text'
   if (type.endsWith('[]')) return 'array'
   if (/^(JSONColumnType|ColumnType)<Record/.test(type)) return 'json'
   if (type === 'Buffer') return 'bytes'

@@ -15,6 +15,16 @@ export interface Database {
   account_link: AccountLinkTable
   avatar: AvatarTable
   address: AddressTable
+  coupon: CouponTable
+  gst_rate: GstRateTable
+  order: OrderTable
+  order_line: OrderLineTable
+  order_event: OrderEventTable
+  idempotency_key: IdempotencyKeyTable
+  stock_movement: StockMovementTable
+  invoice_series: InvoiceSeriesTable
+  invoice: InvoiceTable
+  review: ReviewTable
 }
 
 /** The name of a level of the category tree, as stored. */
@@ -194,6 +204,170 @@ interface AddressTable {
   zip_code: string
   country: Generated<'India' | 'USA' | 'UK' | 'Canada'>
   is_default: Generated<boolean>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** One of `percent` and `amount_paise` is set. */
+interface CouponTable {
+  id: string
+  code: string
+  percent: number | null
+  amount_paise: number | null
+  minimum_paise: Generated<number>
+  starts_at: Date | null
+  ends_at: Date | null
+  most_uses: number | null
+  most_uses_per_customer: number | null
+  uses: Generated<number>
+  active: Generated<boolean>
+  revision: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** Rates in basis points. */
+interface GstRateTable {
+  hsn: string
+  from_day: string
+  rate: number
+  threshold_paise: number | null
+  rate_above: number | null
+}
+
+interface OrderTable {
+  id: string
+  customer_id: string
+  status: Generated<'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled'>
+  payment_method: 'cod' | 'razorpay'
+  payment_status: Generated<'pending' | 'completed' | 'failed' | 'refunded' | 'PAYMENT_PENDING' | 'PAYMENT_SUCCESS'>
+  is_paid: Generated<boolean>
+  payment_id: string | null
+  refund_wanted: Generated<boolean>
+  customer_name: string
+  email: string
+  phone: string
+  address_title: string
+  street: string
+  city: string
+  state: string
+  zip_code: string
+  country: string
+  notes: Generated<string>
+  coupon_id: string | null
+  coupon_code: string | null
+  subtotal_paise: number
+  discount_paise: number
+  shipping_paise: number
+  total_paise: number
+  tax_paise: number
+  is_inter_state: boolean
+  shipping_tax_rate: number
+  courier: Generated<string>
+  tracking_number: Generated<string>
+  expires_at: Date | null
+  shipped_at: Date | null
+  delivered_at: Date | null
+  cancelled_at: Date | null
+  revision: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** `quantity` in pieces or centimetres, by the line's own `unit`. */
+interface OrderLineTable {
+  order_id: string
+  position: number
+  product_id: string
+  variant_id: string
+  name: string
+  sku: string
+  color: Generated<string>
+  size: Generated<string>
+  image: string | null
+  unit: 'piece' | 'metre'
+  quantity: number
+  unit_price_paise: number
+  total_paise: number
+  discount_paise: number
+  hsn: Generated<string>
+  tax_rate: number
+  taxable_paise: number
+  cgst_paise: number
+  sgst_paise: number
+  igst_paise: number
+}
+
+/** What an order's history tells. */
+export type OrderEventKind =
+  | 'placed'
+  | 'confirmed'
+  | 'processing'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'revived'
+  | 'paid'
+  | 'payment failed'
+  | 'refunded'
+  | 'note'
+
+interface OrderEventTable {
+  id: GeneratedAlways<number>
+  order_id: string
+  kind: OrderEventKind
+  actor: 'customer' | 'admin' | 'shop'
+  customer_id: string | null
+  note: Generated<string>
+  created_at: Generated<Date>
+}
+
+interface IdempotencyKeyTable {
+  customer_id: string
+  key: string
+  request_hash: string
+  order_id: string
+  created_at: Generated<Date>
+}
+
+/** Written by triggers on `variant`; the sum of a variant's movements is its stock. */
+interface StockMovementTable {
+  id: GeneratedAlways<number>
+  variant_id: string
+  product_id: string
+  sku: string
+  change: number
+  stock_after: number
+  reason: string
+  order_id: string | null
+  customer_id: string | null
+  created_at: Generated<Date>
+}
+
+interface InvoiceSeriesTable {
+  financial_year: string
+  last_serial: number
+}
+
+interface InvoiceTable {
+  order_id: string
+  number: string
+  financial_year: string
+  serial: number
+  seller: JSONColumnType<Record<string, unknown>>
+  issued_at: Generated<Date>
+}
+
+interface ReviewTable {
+  id: string
+  product_id: string
+  order_id: string
+  customer_id: string
+  rating: number
+  title: Generated<string>
+  text: Generated<string>
+  status: Generated<'pending' | 'approved' | 'rejected'>
+  answer: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

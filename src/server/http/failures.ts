@@ -8,7 +8,8 @@ export function answerFailures(app: FastifyInstance): void {
     const endpoint = request.routeOptions.config.endpoint
     const { status, message } = readFailure(error, request)
     if (status >= 500) request.log.error(error)
-    return sendFailure(reply, status, message, endpoint?.emptyOnFailure)
+    const beside = error instanceof ApiError ? error.beside : undefined
+    return sendFailure(reply, status, message, { ...endpoint?.emptyOnFailure, ...beside })
   })
 }
 

@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox'
+import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/payment-words.ts'
+import { Id, QuantityJson, Rupees } from '../schemas.ts'
+
+const UNITS = ['piece', 'metre'] as const
+
+/** Where an order goes. */
+const DeliveryAddress = Type.Object({
+  title: Type.String(),
+  street: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  zipCode: Type.String(),
+  country: Type.String(),
+})
+
+const OrderItem = Type.Object({
+  product: Id,
+  variant: Id,
+  name: Type.String(),
+  sku: Type.String(),
+  image: Type.String(),
+  unit: Type.Enum(UNITS),
+  quantity: QuantityJson,
+  price: Rupees,
+  /** Price × quantity, before the line's share of the discount; tax is inside. */
+  total: Rupees,
+  discount: Rupees,
+  selectedColor: Type.String(),
+  selectedSize: Type.String(),
+  /** What this order's customer wrote about the product, once they did. */
+  reviewed: Type.Boolean(),
+})
+
+/** What a tax invoice says of one thing supplied: `taxable + cgst + sgst + igst = amount`. Rate in percent. */
+const InvoiceLine = Type.Object({
+  description: Type.String(),
+  hsn: Type.String(),
+  unitCode: Type.Enum(['PCS', 'MTR', 'OTH']),
+  quantity: QuantityJson,
+  price: Rupees,
+  /** Before the discount, tax inside. */
+  total: Rupees,
+  discount: Rupees,
+  taxable: Rupees,
+  rate: Type.Number(),
+  cgst: Rupees,
+  sgst: Rupees,
+  igst: Rupees,
+  amount: Rupees,
+})
+
+const Seller = Type.Object({
+  legalName: Type.String(),
+  address: Type.String(),
+  state: Type.String(),
+  stateCode: Type.String(),
+  gstin: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+})
+
+/** There once the order is confirmed: the browser makes the PDF of it. */
+const Invoice = Type.Object({
+  number: Type.String(),
+  issuedAt: Type.String(),
+  seller: Seller,
+  placeOfSupply: Type.Object({ state: Type.String(), stateCode: Type.String() }),
+  isInterState: Type.Boolean(),
+  lines: Type.Array(InvoiceLine),
+})
+export type Invoice = Static<typeof Invoice>
+
+/** An order as every call answers it (specification 2, section 3). */
+export const Order = Type.Object({
+  _id: Id,
+  status: Type.Enum(ORDER_STATUSES),
+  paymentMethod: Type.Enum(PAYMENT_METHODS),
+  paymentStatus: Type.Enum(PAYMENT_STATUSES),
+  isPaid: Type.Boolean(),
+  paymentId: Type.Optional(Type.String()),
+  /** What the customer should know of a payment that went another way than the order. */
+  paymentNotice: Type.Optional(Type.String()),
+  customer: Type.Object({
+    name: Type.String(),
+    email: Type.String(),
+    phone: Type.String(),
+    address: DeliveryAddress,
+  }),
+  items: Type.Array(OrderItem),
+  orderNotes: Type.String(),
+  couponCode: Type.Optional(Type.String()),
+  subtotal: Rupees,
+  discount: Rupees,
+  shippingCost: Rupees,
+  /** The GST inside the total. */
+  tax: Rupees,
+  totalAmount: Rupees,
+  courier: Type.String(),
+  trackingNumber: Type.String(),
+  /** Until when an unpaid card order keeps its goods. */
+  expiresAt: Type.Optional(Type.String()),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+  shippedAt: Type.Optional(Type.String()),
+  deliveredAt: Type.Optional(Type.String()),
+  cancelledAt: Type.Optional(Type.String()),
+  invoice: Type.Optional(Invoice),
+})
+export type Order = Static<typeof Order>
+export type OrderItem = Static<typeof OrderItem>
