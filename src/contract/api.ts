@@ -4,8 +4,9 @@ import { categories } from './catalogue/categories.ts'
 import { products } from './catalogue/products.ts'
 import { content } from './content/content.ts'
 import type { Client } from './endpoint.ts'
+import { checkout } from './orders/rules.ts'
 
 /** Every HTTP call of the shop. */
-export const api = { products, categories, content, auth, addresses }
+export const api = { products, categories, content, auth, addresses, checkout }
 
 export type Api = Client<typeof api>

@@ -22,6 +22,7 @@ import type { Identify } from './http/mount.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { mailJob } from './mail/send-mail.ts'
+import { checkoutHandlers } from './orders/checkout-rules.ts'
 import { PageCache } from './pages/page-cache.ts'
 
 /** One process's shop on an open, migrated database: what it answers with, and what it keeps in memory, kept current. */
@@ -62,7 +63,8 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     onBack: () => onBack(kept),
   })
   await catalogue.rebuild()
-  const shopContact = async () => readContact((await content.current()).settings.get('contact'))
+  const setting = async (name: string) => (await content.current()).settings.get(name)
+  const shopContact = async () => readContact(await setting('contact'))
   const contact = await shopContact()
   const mailbox = openMailbox({ smtpUrl, folder: join(dataDir, 'mail'), from: `${contact.name} <${contact.email}>` })
   const jobs = await openJobs(
@@ -81,6 +83,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     content: contentHandlers(db, content),
     auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
     addresses: addressHandlers(db),
+    checkout: checkoutHandlers(setting),
   }
   return {
     handlers,

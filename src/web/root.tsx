@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { DEFAULT_CONTACT } from '../domain/content/contact.ts'
+import { FREE_SHIPPING_OVER } from '../domain/content/notices.ts'
 import { apiOf } from './api.ts'
 import { TAKEN_OVER } from './boot/taken-over.ts'
 import { Problem } from './store/shell/problem.tsx'
@@ -77,7 +78,13 @@ export function ErrorBoundary() {
   )
 }
 
-const BARE_SHELL: ShellData = { visible: [], more: [], moreLabel: 'More', contact: DEFAULT_CONTACT }
+const BARE_SHELL: ShellData = {
+  visible: [],
+  more: [],
+  moreLabel: 'More',
+  contact: DEFAULT_CONTACT,
+  freeShippingOver: FREE_SHIPPING_OVER,
+}
 
 /** In the browser the stylesheet is already in the page; were React ever to write the head anew, it must not be lost. */
 function stylesheet(): string {

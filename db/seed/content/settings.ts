@@ -1,4 +1,5 @@
 import { DEFAULT_NAV_CONFIG, type NavConfig } from '../../../src/domain/content/navigation.ts'
+import { DEFAULT_PAYMENT, DEFAULT_SELLER, DEFAULT_SHIPPING } from '../../../src/domain/orders/shop-rules.ts'
 import type { Find } from './home.ts'
 
 /** The fixed items and all four main categories in the bar, five categories under 'More'; otherwise the specification's defaults. */
@@ -31,5 +32,19 @@ export const CONTACT = {
     youtube: 'https://social.example.com/youtube/vastra',
   },
 }
+
+/** Who the invoices of the demo shop are from. */
+export const SHOP_IDENTITY = {
+  legalName: 'Vastra Vastralaya (an invented shop)',
+  address: CONTACT.address,
+  state: 'Rajasthan',
+  gstin: DEFAULT_SELLER.gstin,
+  phone: CONTACT.phone,
+  email: CONTACT.email,
+  invoicePrefix: 'VAS',
+}
+
+export const SHIPPING = DEFAULT_SHIPPING
+export const PAYMENTS = DEFAULT_PAYMENT
 
 export const GOOGLE_TAGS = { enabled: false, scripts: { header: '', body: '', footer: '' } }

@@ -1,11 +1,14 @@
 /** The words of the header, word for word as in specification 1, section 2. Durations are in milliseconds (section 9). */
 
-/** Whole rupees. The checkout's rule and the shipping page's figure differ; all three are settings of their own. */
+/** Whole rupees, until the shop sets another. The checkout's rule and the shipping page's figure are settings of their own. */
 export const FREE_SHIPPING_OVER = 2000
-export const HEADER_NOTICES = [
-  `Free shipping on orders over ${FREE_SHIPPING_OVER}`,
-  'New arrivals every week!',
-] as const
+
+/** `over` in rupees. */
+export function freeShippingNotice(over: number): string {
+  return `Free shipping on orders over ${over}`
+}
+
+export const NEW_ARRIVALS_NOTICE = 'New arrivals every week!'
 
 export const HEADER_CUE_MS = 3000
 

@@ -1,7 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import { CATEGORY_WORDS } from '../../../db/seed/categories.ts'
 import { type Find, homeSections } from '../../../db/seed/content/home.ts'
-import { CONTACT, GOOGLE_TAGS, navConfig } from '../../../db/seed/content/settings.ts'
+import {
+  CONTACT,
+  GOOGLE_TAGS,
+  navConfig,
+  PAYMENTS,
+  SHIPPING,
+  SHOP_IDENTITY,
+} from '../../../db/seed/content/settings.ts'
 import { demoProducts, handleOf } from '../../../db/seed/products.ts'
 import { type RefusedProduct, writeProducts } from '../catalogue/write/write-products.ts'
 import type { Database } from '../database/schema.ts'
@@ -77,6 +84,9 @@ async function loadContent(trx: Transaction<Database>): Promise<void> {
   await addSetting(trx, 'nav_config', { ...navConfig(find) })
   await addSetting(trx, 'contact', CONTACT)
   await addSetting(trx, 'google_tags', GOOGLE_TAGS)
+  await addSetting(trx, 'shop_identity', SHOP_IDENTITY)
+  await addSetting(trx, 'shipping', { ...SHIPPING })
+  await addSetting(trx, 'payments', { ...PAYMENTS })
 }
 
 async function finder(trx: Transaction<Database>): Promise<Find> {

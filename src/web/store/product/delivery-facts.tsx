@@ -1,10 +1,12 @@
 import { IndianRupee, RotateCcw, Truck } from 'lucide-react'
-import { Link } from 'react-router'
-import { HEADER_NOTICES } from '../../../domain/content/notices.ts'
+import { Link, useRouteLoaderData } from 'react-router'
+import { FREE_SHIPPING_OVER, freeShippingNotice } from '../../../domain/content/notices.ts'
 import { paths } from '../../paths.ts'
+import type { ShellData } from '../shell/shell-data.ts'
 
 /** What a shopper wants to know before buying. The free-shipping figure is the header's: it holds by every rule of the shop. */
 export function DeliveryFacts() {
+  const over = useRouteLoaderData<ShellData>('root')?.freeShippingOver ?? FREE_SHIPPING_OVER
   return (
     <ul className="delivery">
       <li>
@@ -14,7 +16,7 @@ export function DeliveryFacts() {
       <li>
         <IndianRupee size={20} aria-hidden />
         <Link to={paths.shipping} discover="none">
-          {HEADER_NOTICES[0]}
+          {freeShippingNotice(over)}
         </Link>
       </li>
       <li>

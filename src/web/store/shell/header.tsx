@@ -1,8 +1,7 @@
 import { Mail, Menu, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ContactInformation } from '../../../contract/content/content.ts'
 import { dialable } from '../../../domain/content/contact.ts'
-import { HEADER_NOTICES } from '../../../domain/content/notices.ts'
+import { freeShippingNotice, NEW_ARRIVALS_NOTICE } from '../../../domain/content/notices.ts'
 import { paths } from '../../paths.ts'
 import { DrawerButton } from '../../ui/drawer.tsx'
 import { CartLink, WishlistLink } from './counted-link.tsx'
@@ -16,7 +15,7 @@ import { type AccountModal, UserMenu } from './user-menu.tsx'
 export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: AccountModal) => void }) {
   return (
     <header className="header">
-      <TopBar contact={shell.contact} />
+      <TopBar shell={shell} />
       <div className="header-row page">
         <DrawerButton opens={NAV_DRAWER} aria-label="Menu" className="icon-btn -ml-2.5">
           <Menu size={24} aria-hidden />
@@ -47,7 +46,7 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
   )
 }
 
-function TopBar({ contact }: { contact: ContactInformation }) {
+function TopBar({ shell: { contact, freeShippingOver } }: { shell: ShellData }) {
   const { phone, email } = contact
   return (
     <div className="top-bar">
@@ -64,8 +63,8 @@ function TopBar({ contact }: { contact: ContactInformation }) {
             {email}
           </a>
         )}
-        <p className="ml-auto text-right">{HEADER_NOTICES[0]}</p>
-        <p className="hidden lg:block">{HEADER_NOTICES[1]}</p>
+        <p className="ml-auto text-right">{freeShippingNotice(freeShippingOver)}</p>
+        <p className="hidden lg:block">{NEW_ARRIVALS_NOTICE}</p>
       </div>
       <div className="selvedge" />
     </div>

@@ -12,6 +12,7 @@ const answering = {
   publicNavConfig: async () => ({ ...DEFAULT_NAV_CONFIG, maxVisibleItems: 8, moreDropdownLabel: 'Others' }),
   contact: async () => ({ success: true, data: contact }),
   list: async () => ({ success: true, data: [women, kurtas] }),
+  rules: async () => ({ success: true, data: { freeShippingOver: { header: 999, shippingPage: 999 } } }),
 }
 
 /** A shop whose calls answer as given, of which `failing` do not. */
@@ -21,6 +22,7 @@ function shop(...failing: readonly (keyof typeof answering)[]): Api {
   return {
     content: { publicNavConfig: call('publicNavConfig'), contact: call('contact') },
     categories: { list: call('list') },
+    checkout: { rules: call('rules') },
   } as unknown as Api
 }
 
@@ -38,6 +40,7 @@ describe('what surrounds every screen', () => {
     expect(shell.visible).toHaveLength(8)
     expect(shell.more.map(({ label }) => label)).toEqual(['Kurtas'])
     expect(shell.moreLabel).toBe('Others')
+    expect(shell.freeShippingOver).toBe(999)
     expect(logged).toEqual([])
   })
 
@@ -49,7 +52,7 @@ describe('what surrounds every screen', () => {
   })
 
   it('stands, with the fixed items, when nothing can be read', async () => {
-    const shell = await loadShell(shop('publicNavConfig', 'contact', 'list'))
+    const shell = await loadShell(shop('publicNavConfig', 'contact', 'list', 'rules'))
     expect(shell.visible.map(({ label }) => label)).toEqual([
       'Home',
       'All Categories',
@@ -58,6 +61,7 @@ describe('what surrounds every screen', () => {
       'Contact',
     ])
     expect(shell.contact).toEqual(DEFAULT_CONTACT)
-    expect(logged).toHaveLength(3)
+    expect(shell.freeShippingOver).toBe(2000)
+    expect(logged).toHaveLength(4)
   })
 })

@@ -8,6 +8,7 @@ import {
   USING_DEFAULT_NAV,
 } from '../../../domain/content/navigation.ts'
 import { layoutNavigation, type NavCatalogue, type NavItem } from '../../../domain/content/navigation-layout.ts'
+import { FREE_SHIPPING_OVER } from '../../../domain/content/notices.ts'
 
 /** What header, navigation bar and footer show: the same for every visitor. */
 export interface ShellData {
@@ -16,13 +17,19 @@ export interface ShellData {
   readonly more: readonly NavItem[]
   readonly moreLabel: string
   readonly contact: ContactInformation
+  /** The header's figure, in rupees. */
+  readonly freeShippingOver: number
 }
 
 /** Reads what the shell shows. A call that fails is logged and replaced by a default; it never blocks the page. */
 export async function loadShell(api: Api): Promise<ShellData> {
-  const [config, contact] = await Promise.all([navConfig(api), contactInformation(api)])
+  const [config, contact, freeShippingOver] = await Promise.all([
+    navConfig(api),
+    contactInformation(api),
+    freeShippingFigure(api),
+  ])
   const { visible, more, moreLabel } = layoutNavigation(config, await navCatalogue(api, config))
-  return { visible, more, moreLabel, contact }
+  return { visible, more, moreLabel, contact, freeShippingOver }
 }
 
 async function navConfig(api: Api): Promise<NavConfig> {
@@ -40,6 +47,15 @@ async function contactInformation(api: Api): Promise<ContactInformation> {
   } catch (error) {
     console.warn('Failed to fetch contact information', error)
     return DEFAULT_CONTACT
+  }
+}
+
+async function freeShippingFigure(api: Api): Promise<number> {
+  try {
+    return (await api.checkout.rules({})).data.freeShippingOver.header
+  } catch (error) {
+    console.warn('Failed to fetch the rules of delivery', error)
+    return FREE_SHIPPING_OVER
   }
 }
 

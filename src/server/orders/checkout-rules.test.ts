@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { testShop } from '../../../test/shop.ts'
+import { writeSetting } from '../content/queries.ts'
+
+const shop = await testShop([])
+
+describe('the rules of the checkout', () => {
+  it('are the specification’s until the shop sets others, which then hold at once', async () => {
+    expect((await shop.get('/api/checkout/rules')).body.data).toEqual({
+      shipping: { freeAbove: 500, charge: 50 },
+      freeShippingOver: { header: 2000, shippingPage: 999 },
+      paymentMethods: [
+        { method: 'cod', minimum: 0 },
+        { method: 'razorpay', minimum: 0 },
+      ],
+      unpaidMinutes: 30,
+    })
+    await writeSetting(shop.database.db, 'shipping', { header: 99900, checkout: { freeAbove: 99900, charge: 7950 } })
+    await writeSetting(shop.database.db, 'payments', { cod: { maximum: 500000 }, razorpay: { enabled: false } })
+    await shop.shop.settled()
+    expect((await shop.get('/api/checkout/rules')).body.data).toMatchObject({
+      shipping: { freeAbove: 999, charge: 79.5 },
+      freeShippingOver: { header: 999, shippingPage: 999 },
+      paymentMethods: [{ method: 'cod', minimum: 0, maximum: 5000 }],
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import type { checkout } from '../../contract/orders/rules.ts'
+import { rupeesFromPaise } from '../../domain/money/paise.ts'
+import { type PaymentRules, readPaymentRules, readShippingRules } from '../../domain/orders/shop-rules.ts'
+import type { Handlers } from '../http/handlers.ts'
+
+type CheckoutHandlers = Handlers<{ checkout: typeof checkout }>['checkout']
+
+/** The shop's rules as the checkout shows them: the same settings that the server charges by. */
+export function checkoutHandlers(setting: (name: string) => Promise<unknown>): CheckoutHandlers {
+  return {
+    rules: async () => {
+      const [shipping, payment] = await Promise.all([setting('shipping'), setting('payments')])
+      const { header, shippingPage, checkout } = readShippingRules(shipping)
+      const rules = readPaymentRules(payment)
+      return {
+        success: true,
+        data: {
+          shipping: { freeAbove: rupeesFromPaise(checkout.freeAbove), charge: rupeesFromPaise(checkout.charge) },
+          freeShippingOver: { header: rupeesFromPaise(header), shippingPage: rupeesFromPaise(shippingPage) },
+          paymentMethods: methodsOf(rules),
+          unpaidMinutes: rules.unpaidMinutes,
+        },
+      }
+    },
+  }
+}
+
+function methodsOf({ cod, razorpay }: PaymentRules) {
+  const { minimum, maximum } = cod
+  return [
+    ...(cod.enabled
+      ? [
+          {
+            method: 'cod' as const,
+            minimum: rupeesFromPaise(minimum),
+            ...(maximum !== null && { maximum: rupeesFromPaise(maximum) }),
+          },
+        ]
+      : []),
+    ...(razorpay.enabled ? [{ method: 'razorpay' as const, minimum: 0 }] : []),
+  ]
+}
