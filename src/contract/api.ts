@@ -1,5 +1,6 @@
 import { addresses } from './accounts/addresses.ts'
 import { auth } from './accounts/auth.ts'
+import { adminApi } from './admin/admin-api.ts'
 import { categories } from './catalogue/categories.ts'
 import { products } from './catalogue/products.ts'
 import { content } from './content/content.ts'
@@ -7,6 +8,14 @@ import type { Client } from './endpoint.ts'
 import { checkout } from './orders/rules.ts'
 
 /** Every HTTP call of the shop. */
-export const api = { products, categories, content, auth, addresses, checkout }
+export const api = {
+  products,
+  categories,
+  content,
+  auth,
+  addresses,
+  checkout,
+  ...adminApi,
+}
 
 export type Api = Client<typeof api>

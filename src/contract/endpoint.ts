@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Permission } from '../domain/admin/permissions.ts'
 
 /** Who may call an endpoint. Every endpoint names it; there is no default. */
 export type Audience = 'anyone' | 'customer' | 'admin'
@@ -13,9 +14,21 @@ export interface Limit {
   readonly attemptsForEmail?: number
 }
 
-interface Spec {
+type Spec = Asked & (ForAdmins | ForOthers)
+
+interface ForAdmins {
+  readonly who: 'admin'
+  /** What a member of the team must be allowed to do. */
+  readonly may: Permission
+}
+
+interface ForOthers {
+  readonly who: Exclude<Audience, 'admin'>
+  readonly may?: undefined
+}
+
+interface Asked {
   readonly summary: string
-  readonly who: Audience
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema

@@ -8,6 +8,7 @@ import { profileHandlers } from './accounts/profile.ts'
 import { deleteExpired } from './accounts/queries.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
 import { identifyBySession } from './accounts/sessions.ts'
+import { adminHandlers } from './admin/handlers.ts'
 import { categoryHandlers } from './catalogue/handlers/categories.ts'
 import { productHandlers } from './catalogue/handlers/products.ts'
 import { LiveCatalogue } from './catalogue/live-catalogue.ts'
@@ -84,6 +85,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
     addresses: addressHandlers(db),
     checkout: checkoutHandlers(setting),
+    ...adminHandlers({ db }),
   }
   return {
     handlers,

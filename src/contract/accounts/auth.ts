@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { PERMISSIONS, STAFF_ROLES } from '../../domain/admin/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, text } from '../schemas.ts'
 
@@ -20,6 +21,9 @@ export const User = Type.Object({
   /** The address of the picture; empty without one. */
   avatar: Type.String(),
   role: Type.Enum(['customer', 'admin']),
+  /** The place in the team, and what it allows; absent for customers. */
+  staffRole: Type.Optional(Type.Enum(STAFF_ROLES)),
+  permissions: Type.Optional(Type.Array(Type.Enum(PERMISSIONS))),
 })
 export type User = Static<typeof User>
 

@@ -112,6 +112,7 @@ export const content = {
   saveNavConfig: endpoint('PUT /api/nav-config', {
     summary: 'Writes the navigation configuration',
     who: 'admin',
+    may: 'content.write',
     body: NavConfig,
     response: NavConfig,
     errors: { 400: 'The navigation configuration is not valid', 401: 'Please log in', 403: 'Only for admins' },

@@ -24,7 +24,14 @@ export async function createAccounts(db: Kysely<Database>, accounts: readonly Ac
     const { name, password, role } = account
     const email = account.email.toLowerCase()
     if ((await emailsThere(db, [email])).size > 0) continue
-    const customer = { id: newId(), name, email, role, email_verified: true }
+    const customer = {
+      id: newId(),
+      name,
+      email,
+      role,
+      staff_role: role === 'admin' ? ('owner' as const) : null,
+      email_verified: true,
+    }
     if (await insertCustomer(db, customer, await hashPassword(password))) created.push(account)
   }
   return created

@@ -6,13 +6,27 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
   const row = await db
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
-    .select(['session.id', 'session.seen_at', 'customer.id as customer_id', 'customer.email', 'customer.role'])
+    .select([
+      'session.id',
+      'session.seen_at',
+      'customer.id as customer_id',
+      'customer.email',
+      'customer.role',
+      'customer.staff_role',
+    ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', new Date())
     .where('customer.is_disabled', '=', false)
     .executeTakeFirst()
   if (!row || row.email === null) return undefined
-  return { sessionId: row.id, seenAt: row.seen_at, userId: row.customer_id, email: row.email, role: row.role }
+  return {
+    sessionId: row.id,
+    seenAt: row.seen_at,
+    userId: row.customer_id,
+    email: row.email,
+    role: row.role,
+    staffRole: row.staff_role ?? undefined,
+  }
 }
 
 export async function insertSession(db: Kysely<Database>, session: Insertable<Database['session']>): Promise<void> {
@@ -43,6 +57,7 @@ const PERSON = [
   'customer.date_of_birth',
   'customer.gender',
   'customer.role',
+  'customer.staff_role',
   'customer.is_disabled',
   'avatar.id as avatar_id',
 ] as const
@@ -234,6 +249,8 @@ export async function anonymise(db: Kysely<Database>, customerId: string): Promi
         phone: '',
         date_of_birth: null,
         gender: null,
+        role: 'customer',
+        staff_role: null,
         is_disabled: true,
         deleted_at: new Date(),
         updated_at: new Date(),

@@ -25,8 +25,8 @@ async function callerOf(db: Kysely<Database>, token: string): Promise<Caller> {
   const found = await callerOfSession(db, hashOfToken(token))
   if (!found) return VISITOR
   if (Date.now() - found.seenAt.getTime() > DAY_MS) await sawSession(db, found.sessionId, sessionEnd())
-  const { role, userId, email, sessionId } = found
-  return { role, userId, email, sessionId }
+  const { role, userId, email, sessionId, staffRole } = found
+  return { role, userId, email, sessionId, ...(staffRole && { staffRole }) }
 }
 
 export interface Device {

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/accounts/auth.ts'
+import { permissionsOf } from '../../domain/admin/permissions.ts'
 import { avatarPath } from './avatar.ts'
 import type { PersonRow } from './queries.ts'
 
@@ -15,5 +16,6 @@ export function userJson(row: PersonRow): User {
     gender: row.gender,
     avatar: avatarPath(row.avatar_id),
     role: row.role,
+    ...(row.staff_role && { staffRole: row.staff_role, permissions: [...permissionsOf(row.staff_role)] }),
   }
 }

@@ -10,7 +10,9 @@ export async function allSettings(db: Kysely<Database>): Promise<Map<string, unk
 export async function writeSetting(db: Kysely<Database>, name: string, value: unknown): Promise<void> {
   await sql`
     insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
-    on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(db)
+    on conflict (name) do update set value = excluded.value, updated_at = now(), revision = setting.revision + 1`.execute(
+    db,
+  )
 }
 
 export interface SectionRow {

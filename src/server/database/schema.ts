@@ -15,6 +15,9 @@ export interface Database {
   account_link: AccountLinkTable
   avatar: AvatarTable
   address: AddressTable
+  audit_log: AuditLogTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   coupon: CouponTable
   gst_rate: GstRateTable
   order: OrderTable
@@ -136,6 +139,7 @@ interface SettingTable {
   name: string
   value: JSONColumnType<Record<string, unknown>>
   updated_at: Generated<Date>
+  revision: Generated<number>
 }
 
 interface CustomerTable {
@@ -154,6 +158,7 @@ interface CustomerTable {
   deleted_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  staff_role: 'owner' | 'manager' | 'packer' | null
 }
 
 interface CredentialTable {
@@ -370,4 +375,32 @@ interface ReviewTable {
   answer: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+interface AuditLogTable {
+  id: string
+  at: Generated<Date>
+  staff_id: string | null
+  staff_name: string
+  action: string
+  entity: string
+  entity_id: string
+  before: JSONColumnType<Record<string, unknown>> | null
+  after: JSONColumnType<Record<string, unknown>> | null
+}
+
+interface SecondFactorTable {
+  customer_id: string
+  secret: string
+  confirmed_at: Date | null
+  last_step: Generated<number>
+  failures: Generated<number>
+  failed_at: Date | null
+  created_at: Generated<Date>
+}
+
+interface RecoveryCodeTable {
+  customer_id: string
+  code_hash: string
+  used_at: Date | null
 }

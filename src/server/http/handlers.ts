@@ -1,4 +1,5 @@
-import type { Areas, Audience, Input, Output } from '../../contract/endpoint.ts'
+import type { Areas, Endpoint, Input, Output } from '../../contract/endpoint.ts'
+import { may, type StaffRole } from '../../domain/admin/permissions.ts'
 import { ApiError } from './errors.ts'
 
 /** Who is calling: a visitor, or the customer of a session. */
@@ -7,6 +8,8 @@ export interface Caller {
   /** The customer's id; absent for visitors. */
   readonly userId?: string
   readonly email?: string
+  /** The place in the team; absent for everybody else. */
+  readonly staffRole?: StaffRole
   readonly sessionId?: string
   /** Collects the ids of the products an answer was made from, so that a cached page knows what it depends on. */
   readonly dependsOn?: (productId: string) => void
@@ -43,12 +46,15 @@ export type Handlers<A extends Areas> = {
   }
 }
 
-const MAY_CALL: Readonly<Record<Audience, readonly Caller['role'][]>> = {
-  anyone: ['visitor', 'customer', 'admin'],
-  customer: ['customer', 'admin'],
-  admin: ['admin'],
+/** Whether the endpoint is for this caller; an admin's call also asks for what their place in the team allows. */
+export function mayCall({ who, may: permission }: Endpoint, caller: Caller): boolean {
+  if (who === 'anyone') return true
+  if (who === 'customer') return caller.role !== 'visitor'
+  return caller.role === 'admin' && permission !== undefined && may(caller.staffRole, permission)
 }
 
-export function mayCall(who: Audience, caller: Caller): boolean {
-  return MAY_CALL[who].includes(caller.role)
+/** 401 for a visitor, 403 for somebody who is known and may not. */
+export function refusal(endpoint: Endpoint, caller: Caller): ApiError {
+  const status = caller.role === 'visitor' ? 401 : 403
+  return new ApiError(status, endpoint.errors?.[status] ?? (status === 401 ? PLEASE_LOG_IN : 'Only for admins'))
 }

@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import type { Areas, Client, Endpoint } from '../../contract/endpoint.ts'
 import { ApiError } from './errors.ts'
-import { type Caller, type Exchange, type Handlers, NO_EXCHANGE } from './handlers.ts'
+import { type Caller, type Exchange, type Handlers, mayCall, NO_EXCHANGE, refusal } from './handlers.ts'
 
 type AnyCall = (input: { params?: unknown; query?: unknown }, caller: Caller, exchange: Exchange) => unknown
 
@@ -31,6 +31,7 @@ function checked(endpoint: Endpoint, handler: AnyCall): AnyCall {
   const params = endpoint.params && Compile(endpoint.params)
   const query = endpoint.query && Compile(endpoint.query)
   return (input, caller, exchange) => {
+    if (!mayCall(endpoint, caller)) throw refusal(endpoint, caller)
     if (params && !params.Check(input.params))
       throw new ApiError(400, endpoint.errors?.[400] ?? 'The request is not valid.')
     if (query && !query.Check(input.query ?? {})) throw new ApiError(400, 'The request is not valid.')

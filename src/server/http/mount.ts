@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import type { Areas, Endpoint } from '../../contract/endpoint.ts'
 import { Failure } from '../../contract/schemas.ts'
+import { PERMISSIONS } from '../../domain/admin/permissions.ts'
 import { ApiError } from './errors.ts'
-import { type Caller, type Exchange, type Handlers, mayCall, PLEASE_LOG_IN } from './handlers.ts'
+import { type Caller, type Exchange, type Handlers, mayCall, refusal } from './handlers.ts'
 import { limitsOf } from './limits.ts'
 import { isFromElsewhere } from './same-origin.ts'
 
@@ -23,6 +24,10 @@ export function mountApi<A extends Areas>(
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const handler = (handlers as Record<string, Record<string, AnyHandler>>)[area]?.[name]
       if (!handler) throw new Error(`No handler for ${area}.${name}. Add it where the app is put together.`)
+      if (endpoint.who === 'admin' && !PERMISSIONS.includes(endpoint.may))
+        throw new Error(
+          `${area}.${name} is for admins and names no permission. Give it one of domain/admin/permissions.ts.`,
+        )
       mountEndpoint(app, name, area, endpoint, handler, identify)
     }
   }
@@ -58,10 +63,7 @@ function mountEndpoint(
       if (endpoint.method !== 'GET' && isFromElsewhere(request)) throw new ApiError(403, FROM_ELSEWHERE)
       await limits?.byAddress(request)
       const caller = await identify(request)
-      if (!mayCall(endpoint.who, caller)) {
-        const status = caller.role === 'visitor' ? 401 : 403
-        throw new ApiError(status, endpoint.errors?.[status] ?? (status === 401 ? PLEASE_LOG_IN : 'Only for admins'))
-      }
+      if (!mayCall(endpoint, caller)) throw refusal(endpoint, caller)
       request.caller = caller
     },
     preValidation: async (request) => {

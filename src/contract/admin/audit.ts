@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, text } from '../schemas.ts'
+import { listOf, listQuery, staffOnly } from './lists.ts'
+
+const Change = Type.Object({
+  _id: Id,
+  at: Type.String(),
+  /** Null once the account is gone. */
+  staffId: Type.Union([Id, Type.Null()]),
+  staffName: Type.String(),
+  action: Type.String(),
+  entity: Type.String(),
+  entityId: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+})
+export type Change = Static<typeof Change>
+
+export const adminAudit = {
+  list: endpoint('GET /api/admin/audit', {
+    summary: 'What the team changed: who, when, what, before and after; newest first',
+    who: 'admin',
+    may: 'audit.read',
+    query: listQuery(['at'], {
+      staffId: Type.Optional(Id),
+      entity: Type.Optional(text(40)),
+      entityId: Type.Optional(text(100)),
+      action: Type.Optional(text(60)),
+    }),
+    response: listOf(Change),
+    errors: staffOnly,
+  }),
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { may, PERMISSIONS, permissionsOf } from './permissions.ts'
+
+describe('the places in the team', () => {
+  it('let the owner do everything', () => {
+    expect(PERMISSIONS.filter((permission) => !may('owner', permission))).toEqual([])
+  })
+
+  it('keep team, audit log, mails and the legal settings from the manager', () => {
+    expect(PERMISSIONS.filter((permission) => !may('manager', permission))).toEqual([
+      'legal.write',
+      'mail.read',
+      'team.write',
+      'audit.read',
+    ])
+  })
+
+  it('let the packer see and send orders and look at products, nothing else', () => {
+    expect(permissionsOf('packer').toSorted()).toEqual(['orders.fulfil', 'orders.read', 'own.factor', 'products.read'])
+  })
+
+  it('let nobody without a place do anything', () => {
+    expect(PERMISSIONS.filter((permission) => may(undefined, permission))).toEqual([])
+    expect(permissionsOf(undefined)).toEqual([])
+  })
+})

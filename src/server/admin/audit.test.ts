@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { manager, owner, priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import { recordChange } from './audit.ts'
+
+const shop = await testShop([])
+const { db } = shop.database
+const asOwner = await shop.as(owner)
+const { userId: managerId } = await shop.as(manager)
+const meera = { role: 'admin', userId: managerId, staffRole: 'manager' } as const
+
+const record = (change: { before?: object; after?: object; action?: string; entityId?: string }) =>
+  db.transaction().execute((trx) =>
+    recordChange(trx, meera, {
+      action: change.action ?? 'change',
+      entity: 'coupon',
+      entityId: change.entityId ?? 'DIWALI20',
+      before: change.before,
+      after: change.after,
+    }),
+  )
+
+describe('the audit log', () => {
+  it('holds who changed what, with only the keys that differ', async () => {
+    await record({ before: { percent: 10, code: 'DIWALI20' }, after: { percent: 20, code: 'DIWALI20' } })
+    const { body } = await asOwner.get('/api/admin/audit?entity=coupon')
+    expect(body.data).toEqual([
+      {
+        _id: expect.any(String),
+        at: expect.any(String),
+        staffId: managerId,
+        staffName: 'Meera Iyer',
+        action: 'change',
+        entity: 'coupon',
+        entityId: 'DIWALI20',
+        before: { percent: 10 },
+        after: { percent: 20 },
+      },
+    ])
+  })
+
+  it('does not mention a change that changed nothing', async () => {
+    await record({ entityId: 'SAME', before: { percent: 10 }, after: { percent: 10 } })
+    expect((await asOwner.get('/api/admin/audit?entityId=SAME')).body).toMatchObject({ data: [], total: 0 })
+  })
+
+  it('goes with its transaction', async () => {
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await recordChange(trx, meera, { action: 'create', entity: 'coupon', entityId: 'LOST', after: {} })
+        throw new Error('the write failed')
+      })
+      .catch(() => undefined)
+    expect((await asOwner.get('/api/admin/audit?entityId=LOST')).body.total).toBe(0)
+  })
+
+  it('is read in pages, newest first, and searched', async () => {
+    for (const entityId of ['A1', 'A2', 'A3']) await record({ action: 'create', entityId, after: { code: entityId } })
+    const page = (await asOwner.get('/api/admin/audit?action=create&perPage=2')).body
+    expect(page).toMatchObject({ total: 3, data: [{ entityId: 'A3' }, { entityId: 'A2' }] })
+    const rest = (await asOwner.get('/api/admin/audit?action=create&perPage=2&page=2')).body
+    expect(rest.data).toMatchObject([{ entityId: 'A1' }])
+    expect((await asOwner.get('/api/admin/audit?q=a2')).body).toMatchObject({ total: 1, data: [{ entityId: 'A2' }] })
+    expect((await asOwner.get('/api/admin/audit?q=%25')).body.total).toBe(0)
+  })
+
+  it('cannot be rewritten, not even in the database', async () => {
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('not changed afterwards')
+    await expect(db.updateTable('audit_log').set({ staff_name: 'Nobody' }).execute()).rejects.toThrow()
+  })
+
+  it('tells bad questions apart from empty answers', async () => {
+    expect((await asOwner.get('/api/admin/audit?staffId=x')).status).toBe(400)
+    expect((await asOwner.get('/api/admin/audit?perPage=5000')).status).toBe(400)
+    expect((await asOwner.get(`/api/admin/audit?staffId=${(await shop.as(priya)).userId}`)).body.total).toBe(0)
+  })
+})

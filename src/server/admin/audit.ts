@@ -1,0 +1,85 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { adminAudit, Change } from '../../contract/admin/audit.ts'
+import { newId } from '../database/id.ts'
+import type { Database } from '../database/schema.ts'
+import { type Caller, type Handlers, userIdOf } from '../http/handlers.ts'
+import { changes, insertChange, nameOfStaff } from './queries.ts'
+
+interface Recorded {
+  /** A verb of the business: 'archive', 'refund', 'change'. */
+  readonly action: string
+  /** One word of the glossary: 'product', 'order', 'setting'. */
+  readonly entity: string
+  readonly entityId: string
+  /** The row or the part of it that changed, as JSON shows it; absent for what was new. Never a secret. */
+  readonly before?: unknown
+  /** Absent for what is gone. */
+  readonly after?: unknown
+}
+
+/**
+ * Writes down an admin's change in the change's own transaction: either both are there or neither is. Of two plain objects only
+ * the keys that differ are kept; a change that changed nothing is not written down.
+ */
+export async function recordChange(trx: Transaction<Database>, caller: Caller, recorded: Recorded): Promise<void> {
+  const staffId = userIdOf(caller)
+  const { action, entity, entityId } = recorded
+  const { before, after } = differing(recorded.before, recorded.after)
+  if (before !== undefined && after !== undefined && isEmpty(before) && isEmpty(after)) return
+  await insertChange(trx, {
+    id: newId(),
+    staff_id: staffId,
+    staff_name: await nameOfStaff(trx, staffId),
+    action,
+    entity,
+    entity_id: entityId,
+    before: jsonOf(before),
+    after: jsonOf(after),
+  })
+}
+
+type Keyed = Readonly<Record<string, unknown>>
+
+function differing(before: unknown, after: unknown): { before: unknown; after: unknown } {
+  if (!isKeyed(before) || !isKeyed(after)) return { before, after }
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => jsonOf(before[key]) !== jsonOf(after[key]),
+  )
+  const pick = (from: Keyed) => Object.fromEntries(keys.filter((key) => key in from).map((key) => [key, from[key]]))
+  return { before: pick(before), after: pick(after) }
+}
+
+function isKeyed(value: unknown): value is Keyed {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+}
+
+function isEmpty(value: unknown): boolean {
+  return isKeyed(value) && Object.keys(value).length === 0
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value)
+}
+
+export function auditHandlers(db: Kysely<Database>): Handlers<{ adminAudit: typeof adminAudit }>['adminAudit'] {
+  return {
+    list: async ({ query = {} }) => {
+      const { rows, total } = await changes(db, query)
+      return { success: true, data: rows.map(changeJson), total }
+    },
+  }
+}
+
+function changeJson(row: Awaited<ReturnType<typeof changes>>['rows'][number]): Change {
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    staffId: row.staff_id,
+    staffName: row.staff_name,
+    action: row.action,
+    entity: row.entity,
+    entityId: row.entity_id,
+    before: row.before,
+    after: row.after,
+  }
+}

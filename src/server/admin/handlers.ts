@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { adminApi } from '../../contract/admin/admin-api.ts'
+import type { Database } from '../database/schema.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { auditHandlers } from './audit.ts'
+
+/** What the calls of the back office work with; an area that needs more adds it here. */
+export interface AdminParts {
+  readonly db: Kysely<Database>
+}
+
+/** What answers the calls of the back office, by area. */
+export function adminHandlers({ db }: AdminParts): Handlers<typeof adminApi> {
+  return {
+    adminAudit: auditHandlers(db),
+  }
+}
