@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MOST_QUANTITY } from '../catalogue/quantity.ts'
+import { MOST_PAISE } from '../money/paise.ts'
+import { deliveryRate, GST_RATES, splitTax, taxLine } from '../tax/gst.ts'
+import { STATES } from '../tax/states.ts'
+import { type BillItem, billOf } from './bill.ts'
+import type { CouponTerms } from './coupons.ts'
+import { invoiceLines } from './invoice-lines.ts'
+
+const TODAY = '2026-11-21'
+const HOME = '08'
+
+type Good = BillItem & { readonly hsn: string }
+
+/** A cart as it is placed: the bill, the tax of each line, and the invoice of it. */
+function ordered(goods: readonly Good[], state: string, coupon?: CouponTerms, day = TODAY) {
+  const bill = billOf(goods, coupon && { coupon })
+  const isInterState = state !== HOME
+  const lines = goods.map((good, place) => {
+    const { total, discount, payable } = bill.lines[place] ?? { total: 0, discount: 0, payable: 0 }
+    const { rate, taxable, tax, cgst, sgst, igst } = taxLine({ ...good, payable }, GST_RATES, day, isInterState)
+    const words = { name: 'Kurta', color: 'Indigo', size: '' }
+    return { ...words, ...good, total, discount, payable, rate, taxable, tax, cgst, sgst, igst }
+  })
+  const rate = deliveryRate(lines)
+  const tax = sum(lines.map((line) => line.tax)) + splitTax(bill.shipping, rate, isInterState).tax
+  return { bill, tax, isInterState, invoice: invoiceLines(lines, { shipping: bill.shipping, rate, isInterState }) }
+}
+
+const khadi: Good = { unitPrice: 349_00, quantity: 225, unit: 'metre', hsn: '5208' }
+const kurta: Good = { unitPrice: 999_00, quantity: 2, unit: 'piece', hsn: '6211' }
+const lehenga: Good = { unitPrice: 4_999_00, quantity: 1, unit: 'piece', hsn: '6204' }
+const ribbon: Good = { unitPrice: 120_00, quantity: 100, unit: 'metre', hsn: '5806' }
+
+describe('the lines of an invoice', () => {
+  it('name the goods with colour, code and unit, and delivery after them', () => {
+    expect(ordered([ribbon], HOME).invoice).toEqual([
+      expect.objectContaining({
+        description: 'Kurta (Indigo)',
+        hsn: '5806',
+        unitCode: 'MTR',
+        ...{ taxable: 114_29, cgst: 2_86, sgst: 2_85, igst: 0, amount: 120_00 },
+      }),
+      expect.objectContaining({
+        description: 'Delivery',
+        hsn: '5806',
+        unitCode: 'OTH',
+        ...{ rate: 500, taxable: 47_62, cgst: 1_19, sgst: 1_19, igst: 0, amount: 50_00 },
+      }),
+    ])
+  })
+
+  it('have no delivery where none was charged', () => {
+    const { invoice } = ordered([kurta, khadi], '27')
+    expect(invoice.map(({ unitCode, rate, igst }) => [unitCode, rate, igst])).toEqual([
+      ['PCS', 500, 95_14],
+      ['MTR', 500, 37_39],
+    ])
+  })
+
+  it('tax what is dear at 18 %, and what a coupon makes cheap enough at 5 %', () => {
+    const half: CouponTerms = { kind: 'percent', percent: 50 }
+    expect(ordered([lehenga], HOME).invoice[0]?.rate).toBe(1_800)
+    expect(ordered([lehenga], HOME, half).invoice[0]?.rate).toBe(500)
+  })
+
+  it('add up with the order to the paisa, for any cart, coupon, state and day', () => {
+    const anyGood: fc.Arbitrary<Good> = fc.record({
+      unitPrice: fc.oneof(fc.nat(10_000_00), fc.nat(MOST_PAISE)),
+      quantity: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: MOST_QUANTITY })),
+      unit: fc.constantFrom('piece', 'metre'),
+      hsn: fc.constantFrom('6205', '62114210', '6109', '5208', '50072010', '6304', '9404', '', '9999'),
+    })
+    const anyCoupon: fc.Arbitrary<CouponTerms | undefined> = fc.oneof(
+      fc.constant(undefined),
+      fc.record({ kind: fc.constant('percent'), percent: fc.integer({ min: 1, max: 100 }) }),
+      fc.record({ kind: fc.constant('amount'), amount: fc.integer({ min: 1, max: MOST_PAISE }) }),
+    )
+    const anyState = fc.constantFrom(...STATES.map(({ code }) => code))
+    const anyDay = fc.constantFrom('2025-09-22', TODAY, '2030-04-01')
+    const anyCart = fc.array(anyGood, { minLength: 1, maxLength: 100 })
+    fc.assert(
+      fc.property(anyCart, anyCoupon, anyState, anyDay, (goods, coupon, state, day) => {
+        const { bill, tax, isInterState, invoice } = ordered(goods, state, coupon, day)
+        expect(sum(invoice.map(({ amount }) => amount))).toBe(bill.total)
+        expect(sum(invoice.map(({ discount }) => discount))).toBe(bill.discount)
+        expect(sum(invoice.map(({ total }) => total))).toBe(bill.subtotal + bill.shipping)
+        expect(sum(invoice.map(({ cgst, sgst, igst }) => cgst + sgst + igst))).toBe(tax)
+        for (const { total, discount, taxable, cgst, sgst, igst, amount } of invoice) {
+          expect(taxable + cgst + sgst + igst).toBe(amount)
+          expect(amount).toBe(total - discount)
+          expect(isInterState ? cgst + sgst : igst).toBe(0)
+          expect(Math.min(taxable, cgst, sgst, igst, discount)).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+})
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0)
+}

@@ -1,0 +1,83 @@
+import type { Quantity, Unit } from '../catalogue/quantity.ts'
+import type { Paise } from '../money/paise.ts'
+import { type BasisPoints, splitTax } from '../tax/gst.ts'
+
+/** A line of an order as it was placed; `taxable + cgst + sgst + igst = total − discount`. */
+export interface OrderedLine {
+  readonly name: string
+  readonly color: string
+  readonly size: string
+  readonly hsn: string
+  readonly unit: Unit
+  readonly quantity: Quantity
+  readonly unitPrice: Paise
+  readonly total: Paise
+  readonly discount: Paise
+  readonly rate: BasisPoints
+  readonly taxable: Paise
+  readonly cgst: Paise
+  readonly sgst: Paise
+  readonly igst: Paise
+}
+
+/** A line of a tax invoice (rule 46 of the CGST Rules): `taxable + cgst + sgst + igst = amount = total − discount`. */
+export interface InvoicedLine {
+  readonly description: string
+  readonly hsn: string
+  /** Unit quantity codes of GST returns: pieces, metres, others. */
+  readonly unitCode: 'PCS' | 'MTR' | 'OTH'
+  readonly unit: Unit
+  readonly quantity: Quantity
+  readonly unitPrice: Paise
+  readonly total: Paise
+  readonly discount: Paise
+  readonly rate: BasisPoints
+  readonly taxable: Paise
+  readonly cgst: Paise
+  readonly sgst: Paise
+  readonly igst: Paise
+  readonly amount: Paise
+}
+
+/** What is charged for delivery, and how it is taxed. */
+interface Delivery {
+  readonly shipping: Paise
+  readonly rate: BasisPoints
+  readonly isInterState: boolean
+}
+
+/**
+ * What the invoice of an order lists: its goods, and delivery as a line of its own where it was charged. The amounts add up
+ * to the order's total. Delivery is part of a composite supply (CGST Act, section 8(a)), so it carries code and rate of the
+ * principal goods, the line most is paid for.
+ */
+export function invoiceLines(
+  lines: readonly OrderedLine[],
+  { shipping, rate, isInterState }: Delivery,
+): InvoicedLine[] {
+  const goods = lines.map(({ name, color, size, ...line }): InvoicedLine => {
+    const detail = [color, size].filter((word) => word !== '').join(', ')
+    return {
+      ...line,
+      description: detail === '' ? name : `${name} (${detail})`,
+      unitCode: line.unit === 'metre' ? 'MTR' : 'PCS',
+      amount: line.total - line.discount,
+    }
+  })
+  if (shipping === 0) return goods
+  const principal = goods.reduce((most, line) => (line.amount > most.amount ? line : most), { amount: -1, hsn: '' })
+  const { taxable, cgst, sgst, igst } = splitTax(shipping, rate, isInterState)
+  const delivery: InvoicedLine = {
+    description: 'Delivery',
+    hsn: principal.hsn,
+    unitCode: 'OTH',
+    unit: 'piece',
+    quantity: 1,
+    unitPrice: shipping,
+    total: shipping,
+    discount: 0,
+    ...{ rate, taxable, cgst, sgst, igst },
+    amount: shipping,
+  }
+  return [...goods, delivery]
+}

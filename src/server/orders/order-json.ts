@@ -1,0 +1,139 @@
+import type { Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
+import { quantityToJson } from '../../domain/catalogue/quantity.ts'
+import { rupeesFromPaise } from '../../domain/money/paise.ts'
+import { type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
+import { readSeller } from '../../domain/orders/shop-rules.ts'
+import { stateNamed } from '../../domain/tax/states.ts'
+import type { OrderLineRow, OrderRow, PlacedOrder } from './queries.ts'
+
+/** An order as the calls answer it, with its invoice once it is confirmed. */
+export function orderJson(placed: PlacedOrder): Order {
+  const invoice = invoiceJson(placed)
+  return { ...orderInList(placed), ...(invoice && { invoice }) }
+}
+
+/** The same without the invoice, which a list of orders does not show. */
+export function orderInList({ order, lines }: PlacedOrder): Order {
+  const notice = paymentNotice(order)
+  return {
+    _id: order.id,
+    status: order.status,
+    paymentMethod: order.payment_method,
+    paymentStatus: order.payment_status,
+    isPaid: order.is_paid,
+    ...(order.payment_id !== null && { paymentId: order.payment_id }),
+    ...(notice !== undefined && { paymentNotice: notice }),
+    customer: {
+      name: order.customer_name,
+      email: order.email,
+      phone: order.phone,
+      address: {
+        title: order.address_title,
+        street: order.street,
+        city: order.city,
+        state: order.state,
+        zipCode: order.zip_code,
+        country: order.country,
+      },
+    },
+    items: lines.map(itemJson),
+    orderNotes: order.notes,
+    ...(order.coupon_code !== null && { couponCode: order.coupon_code }),
+    subtotal: rupeesFromPaise(order.subtotal_paise),
+    discount: rupeesFromPaise(order.discount_paise),
+    shippingCost: rupeesFromPaise(order.shipping_paise),
+    tax: rupeesFromPaise(order.tax_paise),
+    totalAmount: rupeesFromPaise(order.total_paise),
+    courier: order.courier,
+    trackingNumber: order.tracking_number,
+    ...(order.expires_at && { expiresAt: order.expires_at.toISOString() }),
+    createdAt: order.created_at.toISOString(),
+    updatedAt: order.updated_at.toISOString(),
+    ...(order.shipped_at && { shippedAt: order.shipped_at.toISOString() }),
+    ...(order.delivered_at && { deliveredAt: order.delivered_at.toISOString() }),
+    ...(order.cancelled_at && { cancelledAt: order.cancelled_at.toISOString() }),
+  }
+}
+
+/** What went another way than the order, in words for its customer. */
+function paymentNotice({ refund_wanted, payment_status, status }: OrderRow): string | undefined {
+  if (refund_wanted) return 'Your payment is being sent back. Banks take 5-7 business days to show it.'
+  const isSentBack = status === 'cancelled' && payment_status === 'refunded'
+  return isSentBack ? 'Your payment was sent back. Banks take 5-7 business days to show it.' : undefined
+}
+
+function itemJson(line: OrderLineRow): OrderItem {
+  return {
+    product: line.product_id,
+    variant: line.variant_id,
+    name: line.name,
+    sku: line.sku,
+    image: line.image ?? '',
+    unit: line.unit,
+    quantity: quantityToJson(line.unit, line.quantity),
+    price: rupeesFromPaise(line.unit_price_paise),
+    total: rupeesFromPaise(line.total_paise),
+    discount: rupeesFromPaise(line.discount_paise),
+    selectedColor: line.color,
+    selectedSize: line.size,
+    reviewed: line.reviewed,
+  }
+}
+
+/** The figures of a tax invoice, by which the browser makes the PDF. Undefined before the order is confirmed. */
+function invoiceJson({ order, lines }: PlacedOrder): Invoice | undefined {
+  if (order.invoice_number === null || order.issued_at === null) return undefined
+  const { invoicePrefix: _prefix, ...seller } = readSeller(order.seller)
+  const listed = invoiceLines(lines.map(orderedLine), {
+    shipping: order.shipping_paise,
+    rate: order.shipping_tax_rate,
+    isInterState: order.is_inter_state,
+  })
+  return {
+    number: order.invoice_number,
+    issuedAt: order.issued_at.toISOString(),
+    seller,
+    placeOfSupply: placeOfSupply(order),
+    isInterState: order.is_inter_state,
+    lines: listed.map(invoicedLineJson),
+  }
+}
+
+/** Outside India the place of supply has code 96 in GST returns. */
+function placeOfSupply({ state, country }: OrderRow): Invoice['placeOfSupply'] {
+  if (country.trim().toLowerCase() !== 'india') return { state: country, stateCode: '96' }
+  const known = stateNamed(state)
+  return { state: known?.name ?? state, stateCode: known?.code ?? '' }
+}
+
+function orderedLine(line: OrderLineRow) {
+  return {
+    ...{ name: line.name, color: line.color, size: line.size, hsn: line.hsn, unit: line.unit, quantity: line.quantity },
+    unitPrice: line.unit_price_paise,
+    total: line.total_paise,
+    discount: line.discount_paise,
+    rate: line.tax_rate,
+    taxable: line.taxable_paise,
+    cgst: line.cgst_paise,
+    sgst: line.sgst_paise,
+    igst: line.igst_paise,
+  }
+}
+
+function invoicedLineJson(line: InvoicedLine): Invoice['lines'][number] {
+  return {
+    description: line.description,
+    hsn: line.hsn,
+    unitCode: line.unitCode,
+    quantity: quantityToJson(line.unit, line.quantity),
+    price: rupeesFromPaise(line.unitPrice),
+    total: rupeesFromPaise(line.total),
+    discount: rupeesFromPaise(line.discount),
+    taxable: rupeesFromPaise(line.taxable),
+    rate: line.rate / 100,
+    cgst: rupeesFromPaise(line.cgst),
+    sgst: rupeesFromPaise(line.sgst),
+    igst: rupeesFromPaise(line.igst),
+    amount: rupeesFromPaise(line.amount),
+  }
+}
