@@ -4,6 +4,7 @@ import { adminApi } from './admin/admin-api.ts'
 import { categories } from './catalogue/categories.ts'
 import { products } from './catalogue/products.ts'
 import { content } from './content/content.ts'
+import { legal } from './content/legal.ts'
 import type { Client } from './endpoint.ts'
 import { checkout } from './orders/rules.ts'
 
@@ -12,6 +13,7 @@ export const api = {
   products,
   categories,
   content,
+  legal,
   auth,
   addresses,
   checkout,

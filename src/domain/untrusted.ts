@@ -50,6 +50,24 @@ export function lineOf(value: unknown, most: number): string {
   return clean.length <= most ? clean : clean.slice(0, most).replace(HALF_A_PAIR, '').trim()
 }
 
+/**
+ * Text of several lines, of at most `most` UTF-16 units: line ends are `\n`, other control characters and direction overrides
+ * become spaces, and no more than one empty line stands between two full ones. Empty for anything that is no text.
+ */
+export function proseOf(value: unknown, most: number): string {
+  if (typeof value !== 'string') return ''
+  const clean = value
+    .slice(0, most * 2)
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split('\n')
+    .map((line) => line.replace(UNPRINTABLE, ' ').trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return clean.length <= most ? clean : clean.slice(0, most).replace(HALF_A_PAIR, '').trim()
+}
+
 /** A picture or page address: `http(s)`, a path, or a bare file name; empty for other schemes such as `javascript:` and for more than 2,000 characters. */
 export function addressOf(value: unknown): string {
   const address = lineOf(value, MOST_ADDRESS + 1)

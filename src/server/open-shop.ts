@@ -14,6 +14,7 @@ import { productHandlers } from './catalogue/handlers/products.ts'
 import { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import { onBack, onChange, onLost } from './changes.ts'
 import { contentHandlers } from './content/handlers.ts'
+import { legalHandlers } from './content/legal.ts'
 import { LiveContent } from './content/live-content.ts'
 import { listen } from './database/listen.ts'
 import type { OpenDatabase } from './database/open.ts'
@@ -82,6 +83,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     products: productHandlers(catalogue),
     categories: categoryHandlers(catalogue),
     content: contentHandlers(db, content),
+    legal: legalHandlers(content),
     auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
     addresses: addressHandlers(db),
     checkout: checkoutHandlers(setting),

@@ -1,6 +1,7 @@
 import { DEFAULT_NAV_CONFIG, type NavConfig } from '../../../src/domain/content/navigation.ts'
 import { DEFAULT_PAYMENT, DEFAULT_SELLER, DEFAULT_SHIPPING } from '../../../src/domain/orders/shop-rules.ts'
 import type { Find } from './home.ts'
+import { CARE_EMAIL, CARE_PHONE, LEGAL_NAME, REGISTERED_ADDRESS, SHOP_ADDRESS } from './identity.ts'
 
 /** The fixed items and all four main categories in the bar, five categories under 'More'; otherwise the specification's defaults. */
 export function navConfig(find: Find): NavConfig {
@@ -19,12 +20,11 @@ export function navConfig(find: Find): NavConfig {
   }
 }
 
-/** Nobody can be reached under these: no Indian number begins with 0 after +91, and example.com is reserved for examples (RFC 2606). */
 export const CONTACT = {
   name: 'Vastra',
-  address: '7 Rangrez Chowk, Tripolia Bazaar, Jaipur, Rajasthan 302002',
-  phone: '+91 00000 12345',
-  email: 'namaste@example.com',
+  address: SHOP_ADDRESS,
+  phone: CARE_PHONE,
+  email: CARE_EMAIL,
   socialMedia: {
     facebook: 'https://social.example.com/facebook/vastra',
     instagram: 'https://social.example.com/instagram/vastra',
@@ -35,8 +35,8 @@ export const CONTACT = {
 
 /** Who the invoices of the demo shop are from. */
 export const SHOP_IDENTITY = {
-  legalName: 'Vastra Vastralaya (an invented shop)',
-  address: CONTACT.address,
+  legalName: LEGAL_NAME,
+  address: REGISTERED_ADDRESS,
   state: 'Rajasthan',
   gstin: DEFAULT_SELLER.gstin,
   phone: CONTACT.phone,

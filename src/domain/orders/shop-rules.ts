@@ -1,4 +1,5 @@
 import { DEFAULT_CONTACT } from '../content/contact.ts'
+import { SHIPPING_PAGE_FREE_ABOVE } from '../content/legal.ts'
 import { FREE_SHIPPING_OVER } from '../content/notices.ts'
 import { MOST_PAISE, type Paise } from '../money/paise.ts'
 import { gstinCheckDigit, isGstin } from '../tax/gstin.ts'
@@ -57,7 +58,7 @@ export const DEFAULT_SELLER: Seller = {
 /** Specification 1, section 2 (header); specification 2, sections 1 and 9 (shipping page and checkout). */
 export const DEFAULT_SHIPPING: ShippingRules = {
   header: FREE_SHIPPING_OVER * 100,
-  shippingPage: 999_00,
+  shippingPage: SHIPPING_PAGE_FREE_ABOVE * 100,
   checkout: CHECKOUT_SHIPPING,
 }
 

@@ -1,6 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import { CATEGORY_WORDS } from '../../../db/seed/categories.ts'
 import { type Find, homeSections } from '../../../db/seed/content/home.ts'
+import { FAQ } from '../../../db/seed/content/legal/faq.ts'
+import { PRIVACY } from '../../../db/seed/content/legal/privacy.ts'
+import { RETURNS } from '../../../db/seed/content/legal/returns.ts'
+import { SHIPPING_PAGE } from '../../../db/seed/content/legal/shipping.ts'
+import { TERMS } from '../../../db/seed/content/legal/terms.ts'
 import {
   CONTACT,
   GOOGLE_TAGS,
@@ -87,7 +92,10 @@ async function loadContent(trx: Transaction<Database>): Promise<void> {
   await addSetting(trx, 'shop_identity', SHOP_IDENTITY)
   await addSetting(trx, 'shipping', { ...SHIPPING })
   await addSetting(trx, 'payments', { ...PAYMENTS })
+  for (const [name, page] of Object.entries(LEGAL)) await addSetting(trx, `legal_${name}`, page)
 }
+
+const LEGAL = { faq: FAQ, privacy: PRIVACY, terms: TERMS, shipping: SHIPPING_PAGE, returns: RETURNS }
 
 async function finder(trx: Transaction<Database>): Promise<Find> {
   const categoryIds = await categoryIdsByPath(trx)

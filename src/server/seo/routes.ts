@@ -7,7 +7,20 @@ import { activeProducts, categoryIds, countActiveProducts } from './queries.ts'
 /** No sitemap file may hold more addresses (sitemaps.org). */
 const MOST_ADDRESSES = 50_000
 
-const PUBLIC_PAGES = ['/', '/products', '/featured', '/new-arrivals', '/best-sellers']
+const PUBLIC_PAGES = [
+  '/',
+  '/products',
+  '/featured',
+  '/new-arrivals',
+  '/best-sellers',
+  '/about',
+  '/contact',
+  '/faq',
+  '/shipping',
+  '/returns',
+  '/privacy',
+  '/terms',
+]
 
 /** What search engines and home screens ask a site for. */
 export function seoRoutes(

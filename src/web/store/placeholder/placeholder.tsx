@@ -30,10 +30,5 @@ const TITLES: Readonly<Record<string, string>> = {
   'order-confirmation': 'Order Confirmation',
   about: 'About',
   contact: 'Contact',
-  faq: 'Frequently Asked Questions',
-  privacy: 'Privacy Policy',
-  terms: 'Terms of Service',
-  shipping: 'Shipping',
-  returns: 'Returns',
   admin: 'Admin Dashboard',
 }

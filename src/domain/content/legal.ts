@@ -1,0 +1,124 @@
+import { fieldOf, lineOf, listOf, numberOf, proseOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+
+export const LEGAL_PAGES = ['privacy', 'terms', 'shipping', 'returns'] as const
+export type LegalPageName = (typeof LEGAL_PAGES)[number]
+
+interface Introduction {
+  readonly title: string
+  readonly content: string
+  /** `YYYY-MM-DD`; empty when the page does not say. */
+  readonly lastUpdated: string
+}
+
+export interface LegalSection {
+  readonly title: string
+  readonly content: string
+  readonly order: number
+}
+
+/** A legal page (specification 2, section 3). */
+export interface LegalPage extends Introduction {
+  readonly sections: readonly LegalSection[]
+}
+
+export interface FrequentQuestion {
+  readonly question: string
+  readonly answer: string
+  readonly category: string
+  readonly order: number
+}
+
+export interface FaqPage extends Introduction {
+  readonly faqs: readonly FrequentQuestion[]
+}
+
+/** What is as long as a page may be; more would be cut when read. */
+export const LEGAL_LIMITS = { title: 120, intro: 2_000, sections: 40, content: 8_000, category: 40 } as const
+
+/** The title and the intro that stand when nothing could be loaded (specification 2, section 8). */
+export const DEFAULT_LEGAL: Readonly<Record<LegalPageName, LegalPage>> = {
+  privacy: bare('Privacy Policy', 'What we know about you, what we use it for, and how you have a say in it.'),
+  terms: bare('Terms of Service', 'What you can expect from us when you shop here, and what we ask of you.'),
+  shipping: bare('Shipping Information', 'How your order travels to you, how long it takes and what it costs.'),
+  returns: bare('Returns & Refunds', 'How to send something back, and when you have your money again.'),
+}
+
+/** Rupees; specification 2, section 2. A setting of its own, beside those of header and checkout. */
+export const SHIPPING_PAGE_FREE_ABOVE = 999
+
+export const DEFAULT_FAQ: FaqPage = {
+  title: 'Frequently Asked Questions',
+  content: 'Short answers to what we are asked most. If yours is missing, write to us.',
+  lastUpdated: '',
+  faqs: [],
+}
+
+export const NO_FAQS = 'No FAQs found for the selected category.'
+
+function bare(title: string, content: string): LegalPage {
+  return { title, content, lastUpdated: '', sections: [] }
+}
+
+/** Reads a stored page over its defaults; a section without a title and a text is left out, and the rest put in order. */
+export function readLegalPage(name: LegalPageName, value: unknown): LegalPage {
+  const record = recordOf(value) ?? {}
+  const sections = listOf(fieldOf(record, 'sections'), LEGAL_LIMITS.sections).flatMap((stored, place) => {
+    const section = recordOf(stored)
+    if (!section) return []
+    const title = lineOf(fieldOf(section, 'title'), LEGAL_LIMITS.title)
+    const content = proseOf(fieldOf(section, 'content'), LEGAL_LIMITS.content)
+    return title === '' && content === '' ? [] : [{ title, content, order: orderOf(section, place) }]
+  })
+  return { ...introductionOf(record, DEFAULT_LEGAL[name]), sections: inOrder(sections) }
+}
+
+/** Reads the stored questions over the defaults; one without a question or an answer is left out. */
+export function readFaqPage(value: unknown): FaqPage {
+  const record = recordOf(value) ?? {}
+  const faqs = listOf(fieldOf(record, 'faqs'), MOST_FAQS).flatMap((stored, place) => {
+    const faq = recordOf(stored)
+    if (!faq) return []
+    const question = lineOf(fieldOf(faq, 'question'), MOST_QUESTION)
+    const answer = proseOf(fieldOf(faq, 'answer'), LEGAL_LIMITS.content)
+    const category = lineOf(fieldOf(faq, 'category'), LEGAL_LIMITS.category).toLowerCase()
+    return question === '' || answer === '' ? [] : [{ question, answer, category, order: orderOf(faq, place) }]
+  })
+  return { ...introductionOf(record, DEFAULT_FAQ), faqs: inOrder(faqs) }
+}
+
+export const MOST_FAQS = 100
+export const MOST_QUESTION = 300
+
+/** The choices above the questions: 'all', then each category in the order it first comes. */
+export function faqCategories(faqs: readonly FrequentQuestion[]): readonly string[] {
+  return [ALL_FAQS, ...new Set(faqs.flatMap(({ category }) => (category === '' ? [] : [category])))]
+}
+
+export const ALL_FAQS = 'all'
+
+export function faqsIn(faqs: readonly FrequentQuestion[], category: string): readonly FrequentQuestion[] {
+  return category === ALL_FAQS ? faqs : faqs.filter((faq) => faq.category === category)
+}
+
+/** 'order status' → 'Order status'. */
+export function capitalised(category: string): string {
+  return category.replace(/^./u, (first) => first.toUpperCase())
+}
+
+function introductionOf(record: UntrustedRecord, fallback: Introduction): Introduction {
+  const day = lineOf(fieldOf(record, 'lastUpdated'), 10)
+  return {
+    title: lineOf(fieldOf(record, 'title'), LEGAL_LIMITS.title) || fallback.title,
+    content: proseOf(fieldOf(record, 'content'), LEGAL_LIMITS.intro) || fallback.content,
+    lastUpdated: /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '',
+  }
+}
+
+function orderOf(record: UntrustedRecord, place: number): number {
+  return Math.trunc(numberOf(fieldOf(record, 'order')) ?? place)
+}
+
+/** By `order`; equal ones stay as they were written. */
+function inOrder<T extends { readonly order: number }>(list: readonly T[]): readonly T[] {
+  return list.toSorted((one, other) => one.order - other.order)
+}

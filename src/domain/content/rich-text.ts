@@ -1,0 +1,65 @@
+import { addressOf } from '../untrusted.ts'
+
+/** A stretch of a line: plain, emphasised, or leading somewhere. */
+export interface Span {
+  readonly text: string
+  readonly isStrong?: true
+  /** `http(s)`, `mailto:`, `tel:` or a path of the shop. */
+  readonly href?: string
+}
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Span[])[] }
+  | { readonly kind: 'list'; readonly items: readonly (readonly Span[])[] }
+
+/**
+ * A text of the shop's pages in blocks. Paragraphs are separated by blank lines (specification 2, section 2); beyond that a
+ * shopkeeper has three signs and no HTML: lines that begin with `- ` are a list, `**words**` are strong, `[words](address)`
+ * is a link. Whatever is not one of these is shown as it is written, so there is nothing to sanitise.
+ */
+export function blocksOf(text: string): readonly Block[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.split('\n').map((line) => line.trim()))
+    .flatMap((lines) => split(lines.filter((line) => line !== '')))
+}
+
+/** A list may follow its first line without a blank line between. */
+function split(lines: readonly string[]): readonly Block[] {
+  const first = lines.findIndex((line) => line.startsWith(BULLET))
+  if (lines.length === 0) return []
+  if (first < 0) return [{ kind: 'paragraph', lines: lines.map(spansOf) }]
+  if (first > 0) return [{ kind: 'paragraph', lines: lines.slice(0, first).map(spansOf) }, ...split(lines.slice(first))]
+  const end = lines.findIndex((line) => !line.startsWith(BULLET))
+  const items = end < 0 ? lines : lines.slice(0, end)
+  return [
+    { kind: 'list', items: items.map((line) => spansOf(line.slice(BULLET.length).trim())) },
+    ...(end < 0 ? [] : split(lines.slice(end))),
+  ]
+}
+
+const BULLET = '- '
+const SIGNS = /\*\*([^*\n]{1,500})\*\*|\[([^[\]\n]{1,200})\]\(([^()\s]{1,500})\)/g
+
+function spansOf(line: string): readonly Span[] {
+  const spans: Span[] = []
+  let from = 0
+  for (const match of line.matchAll(SIGNS)) {
+    const [whole, strong, label, address = ''] = match
+    const span: Span | undefined =
+      strong === undefined ? linkOf(label ?? '', address) : { text: strong, isStrong: true }
+    if (!span) continue
+    if (match.index > from) spans.push({ text: line.slice(from, match.index) })
+    spans.push(span)
+    from = match.index + whole.length
+  }
+  if (from < line.length) spans.push({ text: line.slice(from) })
+  return spans
+}
+
+/** Nothing that would run, and nothing that leaves the shop without saying so by its scheme. */
+function linkOf(text: string, address: string): Span | undefined {
+  const href = /^(?:mailto|tel):[^\s<>"]+$/i.test(address) ? address : addressOf(address)
+  const leadsSomewhere = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href)
+  return leadsSomewhere ? { text, href } : undefined
+}

@@ -1,0 +1,87 @@
+import {
+  type HeadersArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { ALL_FAQS, capitalised, DEFAULT_FAQ, faqCategories, faqsIn, NO_FAQS } from '../../../domain/content/legal.ts'
+import { apiOf, originOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Closing } from './closing.tsx'
+import { contentMeta } from './content-meta.ts'
+import { contentOr } from './load-content.ts'
+import { PageHead } from './page-head.tsx'
+import { Question } from './question.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return contentOr(apiOf(context).legal.faq({}), DEFAULT_FAQ, originOf(context))
+}
+
+/** All questions came with the page; choosing among them asks nobody. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+}
+
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return contentMeta(loaderData, paths.faq)
+}
+
+export default function Faq() {
+  const { page } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const chosen = query.get('category')?.toLowerCase() || ALL_FAQS
+  const shown = faqsIn(page.faqs, chosen)
+  return (
+    <main>
+      <PageHead title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
+      <div className="page grid gap-10 py-10">
+        <div className="grid max-w-3xl gap-6">
+          {page.faqs.length > 0 && (
+            <nav aria-label="Categories">
+              <ul className="flex flex-wrap gap-2">
+                {faqCategories(page.faqs).map((category) => (
+                  <li key={category}>
+                    <Link
+                      to={category === ALL_FAQS ? paths.faq : `${paths.faq}?category=${encodeURIComponent(category)}`}
+                      preventScrollReset
+                      replace
+                      discover="none"
+                      aria-current={category === chosen ? 'true' : undefined}
+                      className="chip aria-[current=true]:border-indigo aria-[current=true]:bg-indigo aria-[current=true]:text-card"
+                    >
+                      {capitalised(category)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          {shown.length === 0 ? (
+            <p role="status" className="py-8 text-quiet">
+              {NO_FAQS}
+            </p>
+          ) : (
+            <div className="border-t border-line">
+              {shown.map((faq) => (
+                <Question key={faq.question} question={faq.question} answer={faq.answer} group="faq" />
+              ))}
+            </div>
+          )}
+        </div>
+        <Closing title="Still wondering?" text="Write to us. A person reads it, and answers within 48 hours.">
+          <Link to={paths.contact} discover="none" className={buttonClass()}>
+            Contact Support
+          </Link>
+        </Closing>
+      </div>
+    </main>
+  )
+}

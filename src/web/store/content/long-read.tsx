@@ -1,0 +1,41 @@
+import type { LegalSection } from '../../../domain/content/legal.ts'
+import { RichText } from './rich-text.tsx'
+import { IconFor } from './section-icon.tsx'
+
+/** Sections to be read one after the other, with a list of them beside on wide screens. */
+export function LongRead({ sections }: { sections: readonly LegalSection[] }) {
+  if (sections.length === 0) return null
+  return (
+    <div className="grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <nav aria-label="On this page" className="hidden lg:block">
+        <div className="sticky top-32">
+          <p className="mb-2 font-semibold">On this page</p>
+          <ol className="border-l border-line">
+            {sections.map(({ title }, place) => (
+              <li key={`${title} ${sections[place]?.order}`}>
+                <a href={`#${anchorOf(place)}`} className="flex min-h-9 items-center pl-4 hover:underline">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </nav>
+      <div className="grid max-w-3xl gap-8">
+        {sections.map(({ title, content, order }, place) => (
+          <section key={`${title} ${order}`} id={anchorOf(place)} className="flex gap-4">
+            <IconFor title={title} />
+            <div className="min-w-0 flex-1">
+              <h2 className="mb-2 flex min-h-11 items-center text-xl md:text-2xl">{title}</h2>
+              <RichText text={content} className="wrap-anywhere" />
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function anchorOf(place: number): string {
+  return `section-${place + 1}`
+}

@@ -1,0 +1,24 @@
+import type { LegalSection } from '../../../domain/content/legal.ts'
+import { RichText } from './rich-text.tsx'
+import { IconFor } from './section-icon.tsx'
+
+/** Sections to be looked up, in two columns. */
+export function SectionCards({ sections }: { sections: readonly LegalSection[] }) {
+  if (sections.length === 0) return null
+  return (
+    <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+      {sections.map(({ title, content, order }) => (
+        <section
+          key={`${title} ${order}`}
+          className="min-w-0 rounded-card border border-line bg-card p-5 md:p-6 md:last:odd:col-span-2"
+        >
+          <div className="mb-3 flex items-center gap-3">
+            <IconFor title={title} />
+            <h2 className="text-xl">{title}</h2>
+          </div>
+          <RichText text={content} className="wrap-anywhere" />
+        </section>
+      ))}
+    </div>
+  )
+}

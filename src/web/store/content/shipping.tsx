@@ -1,0 +1,65 @@
+import { MapPin, Tag, Truck } from 'lucide-react'
+import { type HeadersArgs, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { DEFAULT_LEGAL, SHIPPING_PAGE_FREE_ABOVE } from '../../../domain/content/legal.ts'
+import { formatRoundPaise } from '../../../domain/money/paise.ts'
+import { apiOf, originOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Closing } from './closing.tsx'
+import { contentMeta } from './content-meta.ts'
+import { contentOr } from './load-content.ts'
+import { PageHead } from './page-head.tsx'
+import { SectionCards } from './section-cards.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return contentOr(apiOf(context).legal.shipping({}), DEFAULTS, originOf(context))
+}
+
+const DEFAULTS = { ...DEFAULT_LEGAL.shipping, freeShippingAbove: SHIPPING_PAGE_FREE_ABOVE }
+
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return contentMeta(loaderData, paths.shipping)
+}
+
+export default function Shipping() {
+  const { page } = useLoaderData<typeof loader>()
+  const quickInfo = [
+    { icon: Truck, title: '3-7 business days', text: 'Standard delivery' },
+    {
+      icon: Tag,
+      title: 'Free shipping',
+      text: `On orders above ${formatRoundPaise(Math.round(page.freeShippingAbove * 100))}`,
+    },
+    { icon: MapPin, title: 'Across India', text: 'Delivery to every serviceable pincode' },
+  ]
+  return (
+    <main>
+      <PageHead title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
+      <div className="page grid gap-10 py-10">
+        <section aria-label="At a glance">
+          <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+            {quickInfo.map(({ icon: Icon, title, text }) => (
+              <li key={title} className="flex items-center gap-4 rounded-card bg-turmeric-wash p-5">
+                <Icon size={28} aria-hidden className="flex-none text-indigo" />
+                <p>
+                  <span className="block font-display text-xl font-semibold">{title}</span>
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <SectionCards sections={page.sections} />
+        <Closing title="Found something you like?" text="What delivery costs for your cart is shown before you order.">
+          <Link to={paths.products} discover="none" className={buttonClass()}>
+            Shop Now
+          </Link>
+        </Closing>
+      </div>
+    </main>
+  )
+}
