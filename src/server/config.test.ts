@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
+const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'hunter2', RAZORPAY_WEBHOOK_SECRET: 'hush' }
+
 describe('the settings of the shop', () => {
   it('need nothing to be set', () => {
     expect(readConfig({})).toEqual({
@@ -14,6 +16,7 @@ describe('the settings of the shop', () => {
       publicUrl: undefined,
       smtpUrl: undefined,
       trustedProxies: [],
+      razorpay: undefined,
     })
   })
 
@@ -29,6 +32,7 @@ describe('the settings of the shop', () => {
       PUBLIC_URL: 'https://shop.example/',
       SMTP_URL: 'smtp://shop:secret@mail.example:587',
       TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
+      ...keys,
     })
     expect(config).toEqual({
       port: 8080,
@@ -40,6 +44,12 @@ describe('the settings of the shop', () => {
       publicUrl: 'https://shop.example',
       smtpUrl: 'smtp://shop:secret@mail.example:587',
       trustedProxies: ['10.0.0.1', '192.168.0.0/16'],
+      razorpay: {
+        keyId: 'rzp_live_1',
+        keySecret: 'hunter2',
+        webhookSecret: 'hush',
+        baseUrl: 'https://api.razorpay.com',
+      },
     })
   })
 
@@ -62,12 +72,24 @@ describe('the settings of the shop', () => {
     [{ ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'short' }, '6 to 128 characters'],
     [{ PUBLIC_URL: 'shop.example' }, 'https://shop.example'],
     [{ PUBLIC_URL: 'https://shop.example/store' }, 'without a path'],
+    [{ ...keys, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET is not set, but other RAZORPAY keys are.'],
+    [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are not set'],
+    [{ ...keys, RAZORPAY_KEY_ID: 'hunter2' }, 'It looks like rzp_live_'],
+    [{ ...keys, RAZORPAY_BASE_URL: 'http://api.razorpay.com' }, 'is not safe for keys'],
+    [{ RAZORPAY_BASE_URL: 'http://localhost:1' }, 'RAZORPAY_BASE_URL is set without keys'],
   ])('say what is wrong with %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
   it('name every mistake at once, and no secret', () => {
-    const wrong = { PORT: 'x', DATABASE_URL: 'http://shop:hunter2@db', ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hush' }
+    const wrong = {
+      PORT: 'x',
+      DATABASE_URL: 'http://shop:hunter2@db',
+      ADMIN_EMAIL: 'a@b.in',
+      ADMIN_PASSWORD: 'hush',
+      ...keys,
+      RAZORPAY_KEY_ID: '',
+    }
     let message = ''
     try {
       readConfig(wrong)

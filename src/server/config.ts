@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
+import type { RazorpayAccount } from './payments/razorpay/client.ts'
 
 export interface Config {
   readonly port: number
@@ -19,6 +20,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   /** The addresses of the proxies whose word on who is calling is believed. */
   readonly trustedProxies: readonly string[]
+  /** The shop's account with Razorpay; without one payments go to the sandbox. */
+  readonly razorpay: RazorpayAccount | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -45,6 +48,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: take(readPublicUrl(env)),
     smtpUrl: take(readSmtpUrl(env)),
     trustedProxies: take(readTrustedProxies(env)) ?? [],
+    razorpay: take(readRazorpay(env)),
   }
   if (mistakes.length > 0) throw new CannotStart(mistakes.join('\n'))
   return config
@@ -116,6 +120,40 @@ function readSmtpUrl(env: Environment): Read<string | undefined> {
   if (URL.canParse(given) && ['smtp:', 'smtps:'].includes(new URL(given).protocol)) return { value: given }
   return { mistake: 'SMTP_URL is no mail server. Write it as smtp://user:password@host:587, or leave it out.' }
 }
+
+const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
+
+/** All three keys or none: with a part of them money could be taken that the shop never hears of. */
+function readRazorpay(env: Environment): Read<RazorpayAccount | undefined> {
+  const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map((name) => text(env, name))
+  const base = text(env, 'RAZORPAY_BASE_URL')
+  const missing = RAZORPAY_KEYS.filter((name) => text(env, name) === undefined)
+  if (missing.length === 3) {
+    if (base === undefined) return { value: undefined }
+    return { mistake: 'RAZORPAY_BASE_URL is set without keys. Set the three RAZORPAY keys with it, or leave it out.' }
+  }
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) {
+    return {
+      mistake:
+        `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set, but other RAZORPAY keys are. Set all three ` +
+        '(docs/payments.md says where they come from), or none to use the payment sandbox.',
+    }
+  }
+  if (!/^rzp_(live|test)_[A-Za-z0-9]+$/.test(keyId)) {
+    return { mistake: 'RAZORPAY_KEY_ID is no key id. It looks like rzp_live_… or rzp_test_….' }
+  }
+  const url = URL.canParse(base ?? RAZORPAY) ? new URL(base ?? RAZORPAY) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))
+  if (!url || !isSafe || url.search !== '' || url.username !== '') {
+    return {
+      mistake: 'RAZORPAY_BASE_URL is not safe for keys. Set an https address, or leave it out for Razorpay itself.',
+    }
+  }
+  return { value: { keyId, keySecret, webhookSecret, baseUrl: `${url.origin}${url.pathname}`.replace(/\/$/, '') } }
+}
+
+const RAZORPAY = 'https://api.razorpay.com'
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 function text(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined

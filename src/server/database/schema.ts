@@ -28,6 +28,16 @@ export interface Database {
   invoice_series: InvoiceSeriesTable
   invoice: InvoiceTable
   review: ReviewTable
+  payment: PaymentTable
+  payment_attempt: PaymentAttemptTable
+  refund: RefundTable
+  money_movement: MoneyMovementTable
+  webhook_event: WebhookEventTable
+  sandbox_account: SandboxAccountTable
+  sandbox_order: SandboxOrderTable
+  sandbox_payment: SandboxPaymentTable
+  sandbox_refund: SandboxRefundTable
+  sandbox_trouble: SandboxTroubleTable
 }
 
 /** The name of a level of the category tree, as stored. */
@@ -403,4 +413,113 @@ interface RecoveryCodeTable {
   customer_id: string
   code_hash: string
   used_at: Date | null
+}
+
+/** What the shop asked a provider for. */
+interface PaymentTable {
+  id: string
+  order_id: string
+  provider: 'razorpay' | 'sandbox' | 'phonepe'
+  account: string
+  provider_order_id: string | null
+  amount_paise: number
+  currency: Generated<string>
+  state: Generated<'created' | 'failed' | 'authorized' | 'captured'>
+  kept_attempt: string | null
+  notice: Generated<string>
+  next_check_at: Date | null
+  checks: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** A try to pay it, under the provider's id. */
+interface PaymentAttemptTable {
+  id: string
+  payment_id: string
+  state: 'created' | 'failed' | 'authorized' | 'captured'
+  amount_paise: number
+  currency: string
+  method: Generated<string>
+  error: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface RefundTable {
+  id: string
+  payment_id: string
+  attempt_id: string
+  provider_refund_id: string | null
+  amount_paise: number
+  state: Generated<'requested' | 'pending' | 'failed' | 'processed'>
+  reason: string
+  asked_by: string | null
+  idempotency_key: string
+  tries: Generated<number>
+  next_try_at: Date | null
+  error: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** The ledger, written by triggers alone: above zero came in, below zero went out. */
+interface MoneyMovementTable {
+  id: GeneratedAlways<number>
+  order_id: string
+  payment_id: string
+  attempt_id: string
+  refund_id: string | null
+  amount_paise: number
+  created_at: Generated<Date>
+}
+
+interface WebhookEventTable {
+  provider: string
+  id: string
+  kind: string
+  outcome: string
+  received_at: Generated<Date>
+}
+
+interface SandboxAccountTable {
+  key_id: string
+  key_secret: string
+  webhook_secret: string
+}
+
+interface SandboxOrderTable {
+  id: string
+  amount_paise: number
+  currency: string
+  receipt: string
+  attempts: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface SandboxPaymentTable {
+  id: string
+  sandbox_order_id: string
+  amount_paise: number
+  currency: string
+  status: 'authorized' | 'captured' | 'failed'
+  method: string
+  error: Generated<string>
+  created_at: Generated<Date>
+}
+
+interface SandboxRefundTable {
+  id: string
+  sandbox_payment_id: string
+  amount_paise: number
+  status: 'pending' | 'processed' | 'failed'
+  receipt: Generated<string>
+  idempotency_key: string | null
+  created_at: Generated<Date>
+}
+
+interface SandboxTroubleTable {
+  receipt: string
+  kind: 'slow' | 'down' | 'nonsense' | 'lost' | 'refund fails'
+  until: Date
 }

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fieldOf, lineOf, listOf, parseJson, recordOf } from '../../../domain/untrusted.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import {
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+  readOrder,
+  readPayment,
+  readRefund,
+} from './entities.ts'
+
+/** An account with Razorpay, or with the sandbox, which speaks the same protocol. */
+export interface RazorpayAccount {
+  readonly keyId: string
+  readonly keySecret: string
+  readonly webhookSecret: string
+  /** Without a slash at the end: 'https://api.razorpay.com'. */
+  readonly baseUrl: string
+}
+
+/** How long a provider is waited for. */
+export interface Patience {
+  /** For one call, its answer's body included. */
+  readonly timeoutMs: number
+  /** How often a call that may be repeated is made. */
+  readonly tries: number
+  /** Before the second try; doubled before each further one. */
+  readonly waitMs: number
+}
+
+// A shopper waits for these calls, and a webhook's sender for 5 s: two tries of 4 s are the most anybody stands.
+export const PATIENCE: Patience = { timeoutMs: 4_000, tries: 2, waitMs: 250 }
+
+export type RazorpayClient = ReturnType<typeof razorpayClient>
+
+/**
+ * Razorpay's HTTP calls as far as the shop needs them, amounts in paise. Every function throws ProviderFailure.
+ * Protocol: razorpay.com/docs/api.
+ */
+export function razorpayClient(account: RazorpayAccount, patience: Patience = PATIENCE, fetch_: typeof fetch = fetch) {
+  const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`
+
+  const once = async (method: string, path: string, body?: object, headers?: Record<string, string>) => {
+    const { status, text } = await answerOf(
+      fetch_(`${account.baseUrl}/v1${path}`, {
+        method,
+        // The keys go to the address they were meant for, and to no other it leads to.
+        redirect: 'manual',
+        headers: { authorization, accept: 'application/json', ...(body && JSON_BODY), ...headers },
+        signal: AbortSignal.timeout(patience.timeoutMs),
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    )
+    const answer = recordOf(parseJson(text))
+    if (status >= 500 || status === 429) throw new ProviderFailure('away', `It answered ${status}`)
+    if (status >= 400 && answer) throw new ProviderFailure('refused', refusalOf(answer))
+    if (status !== 200 || !answer) throw new ProviderFailure('nonsense', `It answered ${status} with what is no answer`)
+    return answer
+  }
+
+  /** For calls that may be made twice and have one effect. */
+  const again = async (method: string, path: string, body?: object, headers?: Record<string, string>) => {
+    for (let turn = 1; ; turn++) {
+      try {
+        return await once(method, path, body, headers)
+      } catch (error) {
+        if (turn >= patience.tries || !(error instanceof ProviderFailure) || error.kind !== 'away') throw error
+        await sleep(patience.waitMs * 2 ** (turn - 1))
+      }
+    }
+  }
+
+  const orderByReceipt = async (receipt: string): Promise<ProviderOrder | undefined> => {
+    const answer = await again('GET', `/orders?receipt=${encodeURIComponent(receipt)}`)
+    return itemsOf(answer)
+      .map(readOrder)
+      .find((order) => order?.receipt === receipt)
+  }
+
+  return {
+    orderByReceipt,
+
+    /** Announces an order. When the answer is lost the order is looked for by its receipt before it is announced again. */
+    async createOrder(wanted: { amount: number; currency: string; receipt: string }): Promise<ProviderOrder> {
+      const create = async () => {
+        const order = needed(readOrder(await once('POST', '/orders', { ...wanted, payment_capture: true })))
+        const isSame = order.amount === wanted.amount && order.currency === wanted.currency
+        if (!isSame || order.receipt !== wanted.receipt)
+          throw new ProviderFailure('nonsense', 'It made a different order')
+        return order
+      }
+      try {
+        return await create()
+      } catch (error) {
+        if (!(error instanceof ProviderFailure) || error.kind === 'refused') throw error
+        await sleep(patience.waitMs)
+        return (await orderByReceipt(wanted.receipt)) ?? (await create())
+      }
+    },
+
+    /** Every try to pay an order. */
+    async paymentsOf(orderId: string): Promise<readonly ProviderPayment[]> {
+      const payments = itemsOf(await again('GET', `/orders/${orderId}/payments`)).map(readPayment)
+      return payments.filter((payment) => payment !== undefined)
+    },
+
+    async payment(id: string): Promise<ProviderPayment> {
+      return needed(readPayment(await again('GET', `/payments/${id}`)))
+    },
+
+    /** Takes authorized money. Asked twice it is refused the second time: the payment itself tells what holds. */
+    async capture(id: string, amount: number, currency: string): Promise<ProviderPayment> {
+      try {
+        return needed(readPayment(await once('POST', `/payments/${id}/capture`, { amount, currency })))
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error
+        const payment = needed(readPayment(await again('GET', `/payments/${id}`)))
+        if (payment.state === 'captured') return payment
+        throw error
+      }
+    },
+
+    /** Sends money back, once for each idempotency key. `receipt` is the shop's id of the refund. */
+    async refund(
+      paymentId: string,
+      { amount, receipt, idempotencyKey }: { amount: number; receipt: string; idempotencyKey: string },
+    ): Promise<ProviderRefund> {
+      const answer = await again(
+        'POST',
+        `/payments/${paymentId}/refund`,
+        { amount, receipt, speed: 'normal' },
+        { 'x-refund-idempotency': idempotencyKey },
+      )
+      return needed(readRefund(answer))
+    },
+
+    async refundById(id: string): Promise<ProviderRefund> {
+      return needed(readRefund(await again('GET', `/refunds/${id}`)))
+    },
+
+    async refundsOf(paymentId: string): Promise<readonly ProviderRefund[]> {
+      const refunds = itemsOf(await again('GET', `/payments/${paymentId}/refunds`)).map(readRefund)
+      return refunds.filter((refund) => refund !== undefined)
+    },
+  }
+}
+
+const JSON_BODY = { 'content-type': 'application/json' }
+
+/** The longest answer that is read: a hundred payments are 200 KB. */
+const MOST_BYTES = 1024 * 1024
+
+async function answerOf(asked: Promise<Response>): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const response = await asked
+    const parts: Uint8Array[] = []
+    let size = 0
+    for await (const part of response.body ?? []) {
+      size += part.length
+      if (size > MOST_BYTES) throw new ProviderFailure('nonsense', 'It answers without end')
+      parts.push(part)
+    }
+    return { status: response.status, text: Buffer.concat(parts).toString('utf8') }
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error
+    throw new ProviderFailure('away', 'It did not answer', { cause: error })
+  }
+}
+
+function refusalOf(answer: Readonly<Record<string, unknown>>): string {
+  const error = recordOf(fieldOf(answer, 'error'))
+  return (error && lineOf(fieldOf(error, 'description'), 200)) || 'It gave no reason'
+}
+
+function itemsOf(answer: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const items = fieldOf(answer, 'items')
+  if (!Array.isArray(items)) throw new ProviderFailure('nonsense', 'It answered without a list')
+  return listOf(items, 100)
+}
+
+function needed<T>(entity: T | undefined): T {
+  if (entity === undefined) throw new ProviderFailure('nonsense', 'It answered with something else')
+  return entity
+}
