@@ -25,6 +25,7 @@ import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { mailJob } from './mail/send-mail.ts'
 import { checkoutHandlers } from './orders/checkout-rules.ts'
+import { orderMailJob } from './orders/order-mail.ts'
 import { PageCache } from './pages/page-cache.ts'
 
 /** One process's shop on an open, migrated database: what it answers with, and what it keeps in memory, kept current. */
@@ -74,6 +75,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     [
       mailJob(mailbox),
       linkJob({ db, origin, shopName: async () => (await shopContact()).name }),
+      orderMailJob({ db, origin, shopName: async () => (await shopContact()).name }),
       { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
     ],
     { working: worksOnJobs, log: (message, error) => console.error(message, error) },

@@ -13,7 +13,19 @@ export interface OrderLetter extends ShopLetter {
   readonly orderNumber: string
   readonly orderUrl: string
   readonly lines: readonly { readonly name: string; readonly quantity: string; readonly amount: Paise }[]
+  readonly discount: Paise
+  readonly shipping: Paise
   readonly total: Paise
+  /** How it is paid, in a sentence. */
+  readonly payment: string
+  /** The lines of the delivery address, the person's name first. */
+  readonly address: readonly string[]
+}
+
+export interface Parcel {
+  /** Empty where the shop did not say. */
+  readonly courier: string
+  readonly trackingNumber: string
 }
 
 interface LinkLetter extends ShopLetter {
@@ -28,6 +40,8 @@ interface Letters {
   readonly 'order-paid': OrderLetter
   readonly 'order-cancelled': OrderLetter
   readonly 'order-refunded': OrderLetter & { readonly refunded: Paise }
+  readonly 'order-shipped': OrderLetter & Parcel
+  readonly 'order-delivered': OrderLetter
 }
 
 export type TemplateName = keyof Letters
@@ -74,7 +88,9 @@ const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Lett
     body: [
       hello(order.name),
       paragraph('Thank you! We have your order and tell you when it is on its way.'),
+      ...(order.payment === '' ? [] : [paragraph(order.payment)]),
       ...bill(order),
+      ...deliveryAddress(order),
     ],
   }),
   'order-paid': (order) => ({
@@ -95,6 +111,27 @@ const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Lett
       hello(order.name),
       paragraph(
         `We sent back ${formatPaise(order.refunded)} to where you paid from. Banks take 5-7 business days to show it.`,
+      ),
+      ...bill(order),
+    ],
+  }),
+  'order-shipped': (order) => ({
+    subject: `Order #${order.orderNumber} is on its way`,
+    body: [
+      hello(order.name),
+      paragraph(`Your order has left our hands${order.courier === '' ? '' : ` with ${order.courier}`}.`),
+      ...(order.trackingNumber === '' ? [] : [paragraph(`Tracking number: ${order.trackingNumber}`)]),
+      ...bill(order),
+      ...deliveryAddress(order),
+    ],
+  }),
+  'order-delivered': (order) => ({
+    subject: `Order #${order.orderNumber} is delivered`,
+    body: [
+      hello(order.name),
+      paragraph(
+        'Your order has arrived. We would love to read what you think of it: leave a review on the page of your order. ' +
+          'If something is not right, tell us within 7 days.',
       ),
       ...bill(order),
     ],
@@ -133,7 +170,7 @@ function action(label: string, url: string): ReactElement {
   return createElement('p', null, createElement('a', { href: url, style }, label))
 }
 
-function bill({ lines, total, orderUrl }: OrderLetter): readonly ReactElement[] {
+function bill({ lines, discount, shipping, total, orderUrl }: OrderLetter): readonly ReactElement[] {
   const row = (name: string, amount: string, isTotal = false) =>
     createElement(
       'tr',
@@ -149,9 +186,16 @@ function bill({ lines, total, orderUrl }: OrderLetter): readonly ReactElement[] 
         'tbody',
         null,
         ...lines.map((line) => row(`${line.name} × ${line.quantity}`, formatPaise(line.amount))),
-        row('Total', formatPaise(total), true),
+        ...(discount === 0 ? [] : [row('Discount', formatPaise(-discount))]),
+        row('Delivery', shipping === 0 ? 'free' : formatPaise(shipping)),
+        row('Total, taxes included', formatPaise(total), true),
       ),
     ),
     action('See your order', orderUrl),
   ]
+}
+
+function deliveryAddress({ address }: OrderLetter): readonly ReactElement[] {
+  const lines = address.flatMap((line) => [line, createElement('br', { key: line })])
+  return [paragraph('It goes to:'), createElement('p', { style: { fontSize: '15px', lineHeight: '22px' } }, ...lines)]
 }

@@ -1,4 +1,5 @@
 import type { Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
+import { placeOfPincode } from '../../domain/accounts/pincode.ts'
 import { quantityToJson } from '../../domain/catalogue/quantity.ts'
 import { rupeesFromPaise } from '../../domain/money/paise.ts'
 import { type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
@@ -99,10 +100,10 @@ function invoiceJson({ order, lines }: PlacedOrder): Invoice | undefined {
   }
 }
 
-/** Outside India the place of supply has code 96 in GST returns. */
-function placeOfSupply({ state, country }: OrderRow): Invoice['placeOfSupply'] {
-  if (country.trim().toLowerCase() !== 'india') return { state: country, stateCode: '96' }
-  const known = stateNamed(state)
+/** Where the goods are delivered; a state nobody has heard of is read from the pincode. Outside India the place of supply has code 96 in GST returns. */
+function placeOfSupply({ state, zip_code, country }: OrderRow): Invoice['placeOfSupply'] {
+  if (country !== 'India') return { state: country, stateCode: '96' }
+  const known = stateNamed(state) ?? stateNamed(placeOfPincode(zip_code)?.state ?? '')
   return { state: known?.name ?? state, stateCode: known?.code ?? '' }
 }
 
