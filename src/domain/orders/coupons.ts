@@ -16,6 +16,9 @@ export interface Coupon {
   readonly endsAt?: Date | null
   readonly mostUses?: number | null
   readonly uses: number
+  readonly mostUsesPerCustomer?: number | null
+  /** On this customer's orders that were not cancelled. */
+  readonly usesByCustomer?: number
   readonly active: boolean
 }
 
@@ -42,6 +45,9 @@ export function refuseCoupon(coupon: Coupon | undefined, subtotal: Paise, now: D
   if (coupon.startsAt && now < coupon.startsAt) return INVALID_COUPON
   if (coupon.endsAt && now >= coupon.endsAt) return INVALID_COUPON
   if (coupon.mostUses != null && coupon.uses >= coupon.mostUses) return INVALID_COUPON
+  if (coupon.mostUsesPerCustomer != null && (coupon.usesByCustomer ?? 0) >= coupon.mostUsesPerCustomer) {
+    return INVALID_COUPON
+  }
   if (subtotal < coupon.minimum) {
     return `${coupon.code} is for orders of ${formatRoundPaise(coupon.minimum)} or more.`
   }

@@ -343,6 +343,7 @@ interface IdempotencyKeyTable {
   request_hash: string
   order_id: string
   created_at: Generated<Date>
+  answer: ColumnType<Record<string, unknown>, string | undefined, string>
 }
 
 /** Written by triggers on `variant`; the sum of a variant's movements is its stock. */

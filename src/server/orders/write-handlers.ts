@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely'
+import type { Order } from '../../contract/orders/order.ts'
+import type { orders } from '../../contract/orders/orders.ts'
+import type { Database } from '../database/schema.ts'
+import { newId } from '../database/id.ts'
+import { ApiError } from '../http/errors.ts'
+import { type Handlers, userIdOf } from '../http/handlers.ts'
+import { orderJson } from './order-json.ts'
+import type { OrderParts } from './parts.ts'
+import { orderOf } from './queries.ts'
+import { cancelOrder } from './write/cancel-order.ts'
+import { confirmOrder } from './write/confirm-order.ts'
+import { placeOrder, TooLate } from './write/place-order.ts'
+import { claimKey, lockOrder, type OrderRow, saveAnswer } from './write/queries.ts'
+import { price, quoteJson } from './write/quote.ts'
+import { hashOfRequest, type OrderRequest, readKey, readRequest } from './write/request.ts'
+
+type OrderWrites = Omit<Handlers<{ orders: typeof orders }>['orders'], 'mine' | 'get'>
+type Placed = Awaited<ReturnType<OrderWrites['place']>>
+
+/** What changes orders, each in one transaction. */
+export function orderWriteHandlers(parts: OrderParts): OrderWrites {
+  const { db, tell } = parts
+  const changed = async (id: string) => {
+    const placed = await orderOf(db, id)
+    if (!placed) throw new ApiError(404, NOT_FOUND)
+    return { success: true as const, isAuthenticated: true as const, data: orderJson(placed) }
+  }
+  return {
+    quote: async ({ body: { items, couponCode } }, { userId }) => ({
+      success: true,
+      data: quoteJson(await price(db, { items, couponCode, customerId: userId })),
+    }),
+    place: async ({ body }, caller, exchange) => {
+      const request = readRequest(body, userIdOf(caller))
+      return placeOnce(parts, request, readKey(exchange.header('idempotency-key')))
+    },
+    cancel: async ({ params: { id } }, caller) => {
+      const customerId = userIdOf(caller)
+      await db.transaction().execute(async (trx) => {
+        const order = await own(trx, id, customerId)
+        if (order.status === 'cancelled') return
+        await cancelOrder(trx, order, { actor: 'customer', customerId })
+        await tell(trx, 'order-cancelled', id)
+      })
+      return { ...(await changed(id)), message: 'Order cancelled successfully.' }
+    },
+    payment: async ({ params: { id }, body: { paymentStatus } }, caller) => {
+      const customerId = userIdOf(caller)
+      await db.transaction().execute(async (trx) => {
+        const order = await own(trx, id, customerId)
+        if (paymentStatus === 'PAYMENT_PENDING') await endCashCheckout(trx, order, customerId)
+        else if (paymentStatus !== 'PAYMENT_SUCCESS') throw new ApiError(400, 'A browser cannot set this payment status.')
+        else if (!order.is_paid) throw new ApiError(409, NOT_CONFIRMED)
+      })
+      return changed(id)
+    },
+  }
+}
+
+const NOT_FOUND = 'Order not found'
+const NOT_CONFIRMED = 'This payment has not been confirmed yet.'
+
+/** The order, held; somebody else's is not there. */
+async function own(trx: Transaction<Database>, id: string, customerId: string): Promise<OrderRow> {
+  const order = await lockOrder(trx, id)
+  if (order?.customer_id !== customerId) throw new ApiError(404, NOT_FOUND)
+  return order
+}
+
+/** The last step of a checkout with cash on delivery; doing it again changes nothing. */
+async function endCashCheckout(trx: Transaction<Database>, order: OrderRow, customerId: string): Promise<void> {
+  if (order.payment_method !== 'cod') throw new ApiError(409, NOT_CONFIRMED)
+  if (order.status === 'cancelled') throw new ApiError(409, 'This order is cancelled.')
+  if (order.status !== 'pending') return
+  await confirmOrder(trx, order, { actor: 'shop', customerId, change: { payment_status: 'PAYMENT_PENDING' } })
+}
+
+/** Buyers of the same goods, and an import of them, can be in each other's way; then the order is tried again. */
+const MOST_TRIES = 5
+
+async function placeOnce(parts: OrderParts, request: OrderRequest, key: string | undefined): Promise<Placed> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await parts.db.transaction().execute((trx) => placeIn(trx, parts, request, key))
+    } catch (problem) {
+      if (!(problem instanceof TooLate) && !isDeadlock(problem)) throw problem
+      if (attempt === MOST_TRIES) throw new ApiError(409, 'Many people are buying this right now. Please try again.')
+    }
+  }
+}
+
+async function placeIn(
+  trx: Transaction<Database>,
+  { tell }: OrderParts,
+  request: OrderRequest,
+  key: string | undefined,
+): Promise<Placed> {
+  const { customerId } = request
+  const id = newId()
+  const hash = key && hashOfRequest(request)
+  const twin = key && hash ? await claimKey(trx, { customerId, key, hash, orderId: id }) : undefined
+  if (twin) {
+    if (twin.request_hash !== hash) throw new ApiError(422, 'This Idempotency-Key was used for another order.')
+    return twin.answer as unknown as Placed
+  }
+  const { order, lines } = await placeOrder(trx, id, request)
+  await tell(trx, 'order-placed', id)
+  const data: Order = orderJson({
+    order: { ...order, invoice_number: null, issued_at: null, seller: null },
+    lines: lines.map((line) => ({ ...line, reviewed: false })),
+  })
+  const answer: Placed = { success: true, message: 'Order placed successfully!', data, _id: id }
+  if (key) await saveAnswer(trx, customerId, key, answer)
+  return answer
+}
+
+function isDeadlock(problem: unknown): boolean {
+  return problem instanceof Error && 'code' in problem && problem.code === '40P01'
+}

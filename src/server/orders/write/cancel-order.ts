@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely'
+import { moveOf } from '../../../domain/orders/lifecycle.ts'
+import type { Database } from '../../database/schema.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { Mover } from './confirm-order.ts'
+import {
+  changeCouponUses,
+  giveStockBack,
+  linesOf,
+  needsOf,
+  type OrderRow,
+  recordEvent,
+  sayWhyStockChanges,
+  updateOrder,
+} from './queries.ts'
+
+/**
+ * Cancels an order that the caller holds (`lockOrder`): its goods go back to the stock, its coupon use to the coupon, and
+ * what was paid is marked to be refunded. An order that is cancelled already stays as it is.
+ * @throws ApiError 409 when this actor may not cancel it from where it stands
+ */
+export async function cancelOrder(
+  trx: Transaction<Database>,
+  order: OrderRow,
+  { actor, customerId, note, now = new Date() }: Mover & { readonly note?: string },
+): Promise<OrderRow> {
+  if (order.status === 'cancelled') return order
+  if (!moveOf(order.status, 'cancelled', actor)) throw new ApiError(409, 'This order can no longer be cancelled.')
+  await sayWhyStockChanges(trx, 'order cancelled', order.id, customerId)
+  await giveStockBack(trx, needsOf(await linesOf(trx, order.id)))
+  if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, -1)
+  const cancelled = await updateOrder(trx, order.id, {
+    status: 'cancelled',
+    cancelled_at: now,
+    expires_at: null,
+    refund_wanted: order.is_paid,
+  })
+  await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
+  return cancelled
+}

@@ -1,0 +1,53 @@
+import type { Transaction, Updateable } from 'kysely'
+import { moveOf, type OrderActor } from '../../../domain/orders/lifecycle.ts'
+import { financialYear, indianDay, invoiceNumber } from '../../../domain/tax/invoice-number.ts'
+import type { Database } from '../../database/schema.ts'
+import { ApiError } from '../../http/errors.ts'
+import { hasInvoice, insertInvoice, nextSerial, type OrderRow, recordEvent, updateOrder } from './queries.ts'
+import { readTerms } from './terms.ts'
+
+/** Who moves an order, and what else becomes of its row in the same step. */
+export interface Mover {
+  readonly actor: OrderActor
+  readonly customerId?: string | undefined
+  readonly change?: Updateable<Database['order']>
+  readonly now?: Date
+}
+
+/**
+ * Confirms an order that the caller holds (`lockOrder`) and gives it its invoice.
+ * @throws ApiError 409 when it may not be confirmed from where it stands
+ */
+export async function confirmOrder(
+  trx: Transaction<Database>,
+  order: OrderRow,
+  { actor, customerId, change, now = new Date() }: Mover,
+): Promise<OrderRow> {
+  if (!moveOf(order.status, 'confirmed', actor)) throw new ApiError(409, 'This order cannot be confirmed any more.')
+  const confirmed = await updateOrder(trx, order.id, {
+    ...change,
+    status: 'confirmed',
+    cancelled_at: null,
+    expires_at: null,
+  })
+  await recordEvent(trx, { orderId: order.id, kind: 'confirmed', actor, customerId })
+  // The last thing in the transaction, because every other order waits for the series meanwhile.
+  await issueInvoice(trx, order.id, now)
+  return confirmed
+}
+
+/** An order has one invoice for life; one that is confirmed a second time keeps its number. */
+async function issueInvoice(trx: Transaction<Database>, orderId: string, now: Date): Promise<void> {
+  if (await hasInvoice(trx, orderId)) return
+  const { seller } = await readTerms(trx)
+  const year = financialYear(indianDay(now))
+  const serial = await nextSerial(trx, year)
+  await insertInvoice(trx, {
+    order_id: orderId,
+    number: invoiceNumber(seller.invoicePrefix, year, serial),
+    financial_year: year,
+    serial,
+    seller: JSON.stringify(seller),
+    issued_at: now,
+  })
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import type { TellCustomer } from '../parts.ts'
+import { confirmOrder } from './confirm-order.ts'
+import {
+  changeCouponUses,
+  linesOf,
+  lockOrder,
+  needsOf,
+  type OrderRow,
+  recordEvent,
+  sayWhyStockChanges,
+  takeStock,
+  updateOrder,
+  whoCancelled,
+} from './queries.ts'
+
+/** What became of an order whose money arrived: `already` is the same money told again, `refund` money the order cannot take. */
+export type PaidOutcome = 'confirmed' | 'already' | 'refund'
+
+/**
+ * Marks an order as paid by a payment the server has verified, in the caller's transaction. A pending order is confirmed. One
+ * that the shop had cancelled for want of payment comes back to life when its goods are still there. A second payment, and one
+ * for an order that somebody cancelled, are to be refunded.
+ */
+export async function confirmPaidOrder(
+  trx: Transaction<Database>,
+  orderId: string,
+  paymentId: string,
+  tell: TellCustomer,
+): Promise<PaidOutcome> {
+  const order = await lockOrder(trx, orderId)
+  if (!order) return 'refund'
+  if (order.payment_id === paymentId) return 'already'
+  if (order.is_paid || order.payment_id !== null) return 'refund'
+  const isCancelled = order.status === 'cancelled'
+  if (isCancelled && !(await takeAgain(trx, order))) return 'refund'
+  const paid = { is_paid: true, payment_status: 'PAYMENT_SUCCESS' as const, payment_id: paymentId, expires_at: null }
+  if (isCancelled) await recordEvent(trx, { orderId, kind: 'revived', actor: 'shop' })
+  await recordEvent(trx, { orderId, kind: 'paid', actor: 'shop', note: paymentId })
+  await tell(trx, 'order-paid', orderId)
+  if (isCancelled || order.status === 'pending') await confirmOrder(trx, order, { actor: 'shop', change: paid })
+  else await updateOrder(trx, orderId, paid)
+  return 'confirmed'
+}
+
+async function takeAgain(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
+  if ((await whoCancelled(trx, order.id)) !== 'shop') return false
+  await sayWhyStockChanges(trx, 'order paid late', order.id, undefined)
+  if (!(await takeStock(trx, needsOf(await linesOf(trx, order.id))))) return false
+  if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, 1)
+  return true
+}
