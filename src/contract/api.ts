@@ -6,6 +6,7 @@ import { products } from './catalogue/products.ts'
 import { content } from './content/content.ts'
 import { legal } from './content/legal.ts'
 import type { Client } from './endpoint.ts'
+import { orders } from './orders/orders.ts'
 import { checkout } from './orders/rules.ts'
 
 /** Every HTTP call of the shop. */
@@ -17,6 +18,7 @@ export const api = {
   auth,
   addresses,
   checkout,
+  orders,
   ...adminApi,
 }
 

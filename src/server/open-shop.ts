@@ -25,7 +25,10 @@ import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { mailJob } from './mail/send-mail.ts'
 import { checkoutHandlers } from './orders/checkout-rules.ts'
+import { expireOrdersJob } from './orders/expire-orders.ts'
 import { orderMailJob } from './orders/order-mail.ts'
+import { orderReadHandlers } from './orders/read-handlers.ts'
+import { orderWriteHandlers } from './orders/write-handlers.ts'
 import { PageCache } from './pages/page-cache.ts'
 
 /** One process's shop on an open, migrated database: what it answers with, and what it keeps in memory, kept current. */
@@ -77,6 +80,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       linkJob({ db, origin, shopName: async () => (await shopContact()).name }),
       orderMailJob({ db, origin, shopName: async () => (await shopContact()).name }),
       { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
+      expireOrdersJob(db),
     ],
     { working: worksOnJobs, log: (message, error) => console.error(message, error) },
   )
@@ -89,6 +93,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
     addresses: addressHandlers(db),
     checkout: checkoutHandlers(setting),
+    orders: { ...orderReadHandlers(db), ...orderWriteHandlers({ db, send: jobs.send }) },
     ...adminHandlers({ db }),
   }
   return {

@@ -10,6 +10,7 @@ export const WantedItem = Type.Object({
   selectedColor: Type.Optional(text(100)),
   selectedSize: Type.Optional(text(100)),
 })
+export type WantedItem = Static<typeof WantedItem>
 
 export const WantedItems = Type.Array(WantedItem, { minItems: 1, maxItems: 100 })
 

@@ -1,12 +1,13 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Order } from '../../contract/orders/order.ts'
 import type { orders } from '../../contract/orders/orders.ts'
-import type { Database } from '../database/schema.ts'
 import { newId } from '../database/id.ts'
+import type { Database } from '../database/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Handlers, userIdOf } from '../http/handlers.ts'
+import type { SendJob } from '../jobs/jobs.ts'
 import { orderJson } from './order-json.ts'
-import type { OrderParts } from './parts.ts'
+import { mailOrder } from './order-mail.ts'
 import { orderOf } from './queries.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
@@ -15,12 +16,17 @@ import { claimKey, lockOrder, type OrderRow, saveAnswer } from './write/queries.
 import { price, quoteJson } from './write/quote.ts'
 import { hashOfRequest, type OrderRequest, readKey, readRequest } from './write/request.ts'
 
+interface OrderParts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+}
+
 type OrderWrites = Omit<Handlers<{ orders: typeof orders }>['orders'], 'mine' | 'get'>
 type Placed = Awaited<ReturnType<OrderWrites['place']>>
 
 /** What changes orders, each in one transaction. */
 export function orderWriteHandlers(parts: OrderParts): OrderWrites {
-  const { db, tell } = parts
+  const { db, send } = parts
   const changed = async (id: string) => {
     const placed = await orderOf(db, id)
     if (!placed) throw new ApiError(404, NOT_FOUND)
@@ -41,7 +47,7 @@ export function orderWriteHandlers(parts: OrderParts): OrderWrites {
         const order = await own(trx, id, customerId)
         if (order.status === 'cancelled') return
         await cancelOrder(trx, order, { actor: 'customer', customerId })
-        await tell(trx, 'order-cancelled', id)
+        await mailOrder(send, trx, 'order-cancelled', id)
       })
       return { ...(await changed(id)), message: 'Order cancelled successfully.' }
     },
@@ -50,7 +56,8 @@ export function orderWriteHandlers(parts: OrderParts): OrderWrites {
       await db.transaction().execute(async (trx) => {
         const order = await own(trx, id, customerId)
         if (paymentStatus === 'PAYMENT_PENDING') await endCashCheckout(trx, order, customerId)
-        else if (paymentStatus !== 'PAYMENT_SUCCESS') throw new ApiError(400, 'A browser cannot set this payment status.')
+        else if (paymentStatus !== 'PAYMENT_SUCCESS')
+          throw new ApiError(400, 'A browser cannot set this payment status.')
         else if (!order.is_paid) throw new ApiError(409, NOT_CONFIRMED)
       })
       return changed(id)
@@ -92,7 +99,7 @@ async function placeOnce(parts: OrderParts, request: OrderRequest, key: string |
 
 async function placeIn(
   trx: Transaction<Database>,
-  { tell }: OrderParts,
+  { send }: OrderParts,
   request: OrderRequest,
   key: string | undefined,
 ): Promise<Placed> {
@@ -105,7 +112,7 @@ async function placeIn(
     return twin.answer as unknown as Placed
   }
   const { order, lines } = await placeOrder(trx, id, request)
-  await tell(trx, 'order-placed', id)
+  await mailOrder(send, trx, 'order-placed', id)
   const data: Order = orderJson({
     order: { ...order, invoice_number: null, issued_at: null, seller: null },
     lines: lines.map((line) => ({ ...line, reviewed: false })),

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import type { TellCustomer } from '../parts.ts'
+import type { SendJob } from '../../jobs/jobs.ts'
+import { mailOrder } from '../order-mail.ts'
 import { confirmOrder } from './confirm-order.ts'
 import {
   changeCouponUses,
@@ -27,7 +28,7 @@ export async function confirmPaidOrder(
   trx: Transaction<Database>,
   orderId: string,
   paymentId: string,
-  tell: TellCustomer,
+  send: SendJob,
 ): Promise<PaidOutcome> {
   const order = await lockOrder(trx, orderId)
   if (!order) return 'refund'
@@ -38,7 +39,7 @@ export async function confirmPaidOrder(
   const paid = { is_paid: true, payment_status: 'PAYMENT_SUCCESS' as const, payment_id: paymentId, expires_at: null }
   if (isCancelled) await recordEvent(trx, { orderId, kind: 'revived', actor: 'shop' })
   await recordEvent(trx, { orderId, kind: 'paid', actor: 'shop', note: paymentId })
-  await tell(trx, 'order-paid', orderId)
+  await mailOrder(send, trx, 'order-paid', orderId)
   if (isCancelled || order.status === 'pending') await confirmOrder(trx, order, { actor: 'shop', change: paid })
   else await updateOrder(trx, orderId, paid)
   return 'confirmed'

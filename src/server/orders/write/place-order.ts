@@ -44,9 +44,13 @@ function checkAsShown(priced: Priced, { totalShown }: OrderRequest): void {
   const isAsShown = rupeesFromPaise(total) === totalShown
   const problem = priced.items.find((item) => item.problem)?.problem ?? priced.couponProblem
   if (isAsShown && problem === undefined) return
-  throw new ApiError(409, problem ?? `The total is ${formatPaise(total)} now. Please look at it and place the order again.`, {
-    quote: quoteJson(priced),
-  })
+  throw new ApiError(
+    409,
+    problem ?? `The total is ${formatPaise(total)} now. Please look at it and place the order again.`,
+    {
+      quote: quoteJson(priced),
+    },
+  )
 }
 
 function rowsOf(id: string, request: OrderRequest, { items, bill, terms, coupon }: Priced, now: Date) {
@@ -58,7 +62,18 @@ function rowsOf(id: string, request: OrderRequest, { items, bill, terms, coupon 
     const tax = taxLine({ hsn, payable, quantity, unit }, terms.rates, day, isInterState)
     return {
       row: {
-        ...{ order_id: id, position, product_id: productId, variant_id: variantId, name, sku, color, size, image, unit },
+        ...{
+          order_id: id,
+          position,
+          product_id: productId,
+          variant_id: variantId,
+          name,
+          sku,
+          color,
+          size,
+          image,
+          unit,
+        },
         ...{ quantity, unit_price_paise: unitPrice, total_paise: total, discount_paise: discount, hsn },
         ...{ tax_rate: tax.rate, taxable_paise: tax.taxable },
         ...{ cgst_paise: tax.cgst, sgst_paise: tax.sgst, igst_paise: tax.igst },

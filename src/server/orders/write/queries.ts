@@ -22,7 +22,8 @@ export async function termRows(db: Kysely<Database>) {
 export async function couponByCode(db: Kysely<Database>, code: string, customerId: string | undefined) {
   const coupon = await db.selectFrom('coupon').selectAll().where('code', '=', code).executeTakeFirst()
   if (!coupon) return undefined
-  const usesByCustomer = coupon.most_uses_per_customer === null ? 0 : await couponUsesBy(db, coupon.id, customerId ?? '')
+  const usesByCustomer =
+    coupon.most_uses_per_customer === null ? 0 : await couponUsesBy(db, coupon.id, customerId ?? '')
   return { ...coupon, usesByCustomer }
 }
 
@@ -85,7 +86,9 @@ export async function takeStock(trx: Trx, needs: readonly StockNeed[]): Promise<
 /** Gives goods back; a variant that was removed meanwhile has no stock to give to. */
 export async function giveStockBack(trx: Trx, needs: readonly StockNeed[]): Promise<void> {
   await sql`
-    select id from variant where id = any(${needs.map(({ variantId }) => variantId)}) order by id for update`.execute(trx)
+    select id from variant where id = any(${needs.map(({ variantId }) => variantId)}) order by id for update`.execute(
+    trx,
+  )
   await changeStock(trx, needs, 1)
 }
 
@@ -229,7 +232,9 @@ export async function expiredOrderIds(db: Kysely<Database>, now: Date): Promise<
 }
 
 export async function hasInvoice(trx: Trx, orderId: string): Promise<boolean> {
-  return (await trx.selectFrom('invoice').select('number').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
+  return (
+    (await trx.selectFrom('invoice').select('number').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
+  )
 }
 
 /**
@@ -241,7 +246,9 @@ export async function nextSerial(trx: Trx, financialYear: string): Promise<numbe
     .insertInto('invoice_series')
     .values({ financial_year: financialYear, last_serial: 1 })
     .onConflict((conflict) =>
-      conflict.column('financial_year').doUpdateSet(({ eb }) => ({ last_serial: eb('invoice_series.last_serial', '+', 1) })),
+      conflict
+        .column('financial_year')
+        .doUpdateSet(({ eb }) => ({ last_serial: eb('invoice_series.last_serial', '+', 1) })),
     )
     .returning('last_serial')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ShippingRule } from '../../../domain/orders/bill.ts'
 import {
   type PaymentRules,
   readPaymentRules,
@@ -6,7 +7,6 @@ import {
   readShippingRules,
   type Seller,
 } from '../../../domain/orders/shop-rules.ts'
-import type { ShippingRule } from '../../../domain/orders/bill.ts'
 import type { GstRate } from '../../../domain/tax/gst.ts'
 import type { Database } from '../../database/schema.ts'
 import { termRows } from './queries.ts'

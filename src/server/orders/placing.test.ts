@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
+import { jaipur, orderOfGoods, place } from '../../../test/ordering.ts'
+import { priya, rahul } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const wholeRoll = { ...khadiByTheMetre, variants: [{ sku: 'KHADI-WHITE', color: 'White', size: '', stock: 10_000 }] }
+const shop = await testShop([indigoKurta, wholeRoll])
+const asPriya = await shop.as(priya)
+const asRahul = await shop.as(rahul)
+
+const stockOf = async (sku: string) => {
+  const row = await shop.database.db.selectFrom('variant').select('stock').where('sku', '=', sku).executeTakeFirst()
+  return row?.stock
+}
+const khadi = (metres: number, total: number) => ({
+  items: [{ product: shop.id('khadi-by-the-metre'), quantity: metres, price: 349, selectedColor: 'White' }],
+  totalAmount: total,
+})
+
+describe('placing an order', () => {
+  it('charges what was shown, takes the goods from the stock and answers the whole order', async () => {
+    const { status, body } = await asPriya.post('/api/orders', orderOfGoods(shop))
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      ...{ status: 'pending', paymentStatus: 'pending', isPaid: false, paymentMethod: 'cod' },
+      ...{ subtotal: 999, discount: 0, shippingCost: 0, totalAmount: 999, tax: 47.57 },
+      items: [{ name: 'Indigo Block Print Kurta', quantity: 1, price: 999, sku: 'IK-S', selectedSize: 'S' }],
+    })
+    expect(await stockOf('IK-S')).toBe(3)
+  })
+
+  it('sells 2.25 m of khadi for exactly ₹785.25 with free delivery above ₹500', async () => {
+    const { body } = await asPriya.post('/api/orders', orderOfGoods(shop, khadi(2.25, 785.25)))
+    expect(body.data).toMatchObject({ totalAmount: 785.25, items: [{ quantity: 2.25, unit: 'metre', total: 785.25 }] })
+    expect(await stockOf('KHADI-WHITE')).toBe(9_775)
+  })
+
+  it('adds ₹50 for delivery up to ₹500', async () => {
+    const { body } = await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 399)))
+    expect(body.data).toMatchObject({ subtotal: 349, shippingCost: 50, totalAmount: 399 })
+  })
+
+  it('takes DISCOUNT10 in any case, and spreads it', async () => {
+    const wanted = { couponCode: ' discount10 ', totalAmount: 899.1 }
+    const { body } = await asPriya.post('/api/orders', orderOfGoods(shop, wanted))
+    expect(body.data).toMatchObject({ couponCode: 'DISCOUNT10', discount: 99.9, totalAmount: 899.1 })
+  })
+
+  it('confirms cash on delivery once its checkout ends, with an invoice that adds up', async () => {
+    const order = await place(shop, asPriya, khadi(2, 698))
+    expect(order).toMatchObject({ status: 'confirmed', paymentStatus: 'PAYMENT_PENDING', isPaid: false })
+    expect(order.invoice.number).toMatch(/^VAS\/\d{4}\/\d{6}$/)
+    const [line] = order.invoice.lines
+    expect(line).toMatchObject({ unitCode: 'MTR', rate: 5, igst: 0, amount: 698 })
+    expect(line.taxable + line.cgst + line.sgst).toBeCloseTo(698, 10)
+    const again = await asPriya.put(`/api/orders/${order._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+    expect(again.body.data.invoice.number).toBe(order.invoice.number)
+  })
+
+  it('bears IGST when it goes to another state', async () => {
+    const address = { ...jaipur, city: 'Surat', state: 'Gujarat', zipCode: '395003' }
+    const customer = { name: 'Priya', email: 'priya@example.com', phone: '9876543210', address }
+    const order = await place(shop, asPriya, { ...khadi(2, 698), customer })
+    expect(order.invoice).toMatchObject({ isInterState: true, placeOfSupply: { stateCode: '24' } })
+    expect(order.invoice.lines[0]).toMatchObject({ cgst: 0, sgst: 0 })
+  })
+})
+
+describe('what an order is refused for', () => {
+  const refused: [string, object, number, RegExp][] = [
+    ['a total of less', { totalAmount: 1 }, 409, /total is ₹999.00/],
+    [
+      'a price of less',
+      { items: [kurta({ price: 1 })], totalAmount: 1 },
+      409,
+      /price has changed from ₹1.00 to ₹999.00/,
+    ],
+    ['quantity 0', { items: [kurta({ quantity: 0 })] }, 400, /quantity/],
+    ['quantity −1', { items: [kurta({ quantity: -1 })] }, 400, /quantity/],
+    ['one and a half kurtas', { items: [kurta({ quantity: 1.5 })] }, 400, /quantity/],
+    ['a thousand million', { items: [kurta({ quantity: 1e9 })] }, 400, /at most/],
+    ['1e308', { items: [kurta({ quantity: 1e308 })] }, 400, /quantity/],
+    ['"2" for a number', { items: [kurta({ quantity: '2' })] }, 400, /not valid/],
+    ['[2] for a number', { items: [kurta({ quantity: [2] })] }, 400, /not valid/],
+    ['1.3 m of a 0.25 m step', khadi(1.3, 453.7), 400, /steps of 0.25 m/],
+    ['half a metre', khadi(0.5, 174.5), 400, /smallest order is 1 m/],
+    ['a size that is not made', { items: [kurta({ selectedSize: 'XXL' })] }, 409, /no longer sold/],
+    ['a size that is sold out', { items: [kurta({ selectedSize: 'M' })] }, 409, /sold out/],
+    ['more than there is', { items: [kurta({ quantity: 400 })], totalAmount: 399_600 }, 409, /Changed from 400 pieces/],
+    ['an unknown product', { items: [kurta({ product: 'f'.repeat(24) })] }, 409, /no longer sold/],
+    ['no items', { items: [] }, 400, /items/],
+    ['a status of its own', { status: 'delivered' }, 400, /status/],
+    ['being paid already', { paymentStatus: 'PAYMENT_SUCCESS' }, 400, /paymentStatus/],
+    ['an unknown way to pay', { paymentMethod: 'free' }, 400, /paymentMethod/],
+    ['an unknown coupon', { couponCode: 'FREE' }, 409, /Invalid coupon code/],
+    ['a phone number of 3 digits', { customer: contact({ phone: '123' }) }, 400, /valid 10-digit phone number/],
+    ['no e-mail', { customer: contact({ email: ' ' }) }, 400, /This field is required/],
+    [
+      'no address',
+      { customer: contact({ address: { ...jaipur, street: '', city: '', state: '', zipCode: '' } }) },
+      400,
+      /delivery address/,
+    ],
+    ['half an address', { customer: contact({ address: { ...jaipur, city: ' ' } }) }, 400, /fill all address fields/],
+  ]
+  it.each(refused)('%s', async (_what, wanted, status, message) => {
+    const before = await stockOf('IK-S')
+    const answer = await asPriya.post('/api/orders', orderOfGoods(shop, wanted))
+    expect(answer).toMatchObject({ status, body: { success: false, message: expect.stringMatching(message) } })
+    if (status === 409) expect(answer.body.quote.items).toHaveLength(1)
+    expect(await stockOf('IK-S')).toBe(before)
+  })
+
+  it('nobody orders without logging in', async () => {
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/orders', payload: orderOfGoods(shop) })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  function kurta(wanted: object) {
+    return {
+      product: shop.id('indigo-kurta'),
+      quantity: 1,
+      price: 999,
+      selectedColor: 'Blue',
+      selectedSize: 'S',
+      ...wanted,
+    }
+  }
+  function contact(wanted: object) {
+    return { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address: jaipur, ...wanted }
+  }
+})
+
+describe('a retry', () => {
+  it('with the same key has one effect and gets the same answer', async () => {
+    const before = (await stockOf('KHADI-WHITE')) ?? 0
+    const order = orderOfGoods(shop, khadi(1, 399))
+    const key = { 'idempotency-key': 'one-and-the-same' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => asPriya.post('/api/orders', order, key)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await stockOf('KHADI-WHITE')).toBe(before - 100)
+  })
+
+  it('with the same key for another order is refused', async () => {
+    const key = { 'idempotency-key': 'two-orders' }
+    await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 399)), key)
+    const other = await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1.25, 486.25)), key)
+    expect(other).toMatchObject({ status: 422, body: { message: 'This Idempotency-Key was used for another order.' } })
+  })
+
+  it("with somebody else's key is an order of its own", async () => {
+    const key = { 'idempotency-key': 'a common key' }
+    expect((await asPriya.post('/api/orders', orderOfGoods(shop), key)).status).toBe(400)
+    const good = { 'idempotency-key': 'a-common-key' }
+    const mine = await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 399)), good)
+    const theirs = await asRahul.post('/api/orders', orderOfGoods(shop, khadi(1, 399)), good)
+    expect(theirs.body._id).not.toBe(mine.body._id)
+  })
+
+  it('after a refusal is a first try', async () => {
+    const key = { 'idempotency-key': 'refused-first' }
+    expect((await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 1)), key)).status).toBe(409)
+    expect((await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 399)), key)).status).toBe(200)
+  })
+})
+
+describe('cancelling', () => {
+  it('gives the goods back once, however often it is asked for at once', async () => {
+    const order = await place(shop, asPriya, khadi(1, 399))
+    const before = (await stockOf('KHADI-WHITE')) ?? 0
+    const answers = await Promise.all(Array.from({ length: 8 }, () => asPriya.put(`/api/orders/${order._id}/cancel`)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(answers[0]?.body.data).toMatchObject({ status: 'cancelled' })
+    expect(await stockOf('KHADI-WHITE')).toBe(before + 100)
+  })
+
+  it("is not for somebody else's order", async () => {
+    const order = await place(shop, asPriya, khadi(1, 399))
+    expect(await asRahul.put(`/api/orders/${order._id}/cancel`)).toMatchObject({
+      status: 404,
+      body: { message: 'Order not found' },
+    })
+  })
+
+  it('is over once the order is on its way', async () => {
+    const order = await place(shop, asPriya, khadi(1, 399))
+    await shop.database.db.updateTable('order').set({ status: 'shipped' }).where('id', '=', order._id).execute()
+    expect((await asPriya.put(`/api/orders/${order._id}/cancel`)).status).toBe(409)
+  })
+})
+
+describe('payment state', () => {
+  it('is never what a browser says', async () => {
+    const card = await place(shop, asPriya, { ...khadi(1, 399), paymentMethod: 'razorpay' })
+    const say = (paymentStatus: string) =>
+      asPriya.put(`/api/orders/${card._id}/payment`, { paymentStatus, paymentId: 'pay_1' })
+    expect((await say('PAYMENT_SUCCESS')).status).toBe(409)
+    expect((await say('PAYMENT_PENDING')).status).toBe(409)
+    expect((await say('completed')).status).toBe(400)
+    const { body } = await asPriya.get(`/api/orders/${card._id}`)
+    expect(body.data).toMatchObject({ status: 'pending', isPaid: false, paymentStatus: 'pending' })
+  })
+})
