@@ -7,6 +7,7 @@ import { content } from './content/content.ts'
 import { legal } from './content/legal.ts'
 import type { Client } from './endpoint.ts'
 import { orders } from './orders/orders.ts'
+import { reviews } from './orders/reviews.ts'
 import { checkout } from './orders/rules.ts'
 
 /** Every HTTP call of the shop. */
@@ -18,6 +19,7 @@ export const api = {
   auth,
   addresses,
   checkout,
+  reviews,
   orders,
   ...adminApi,
 }

@@ -30,6 +30,7 @@ import { orderMailJob } from './orders/order-mail.ts'
 import { orderReadHandlers } from './orders/read-handlers.ts'
 import { orderWriteHandlers } from './orders/write-handlers.ts'
 import { PageCache } from './pages/page-cache.ts'
+import { reviewHandlers } from './reviews/handlers.ts'
 
 /** One process's shop on an open, migrated database: what it answers with, and what it keeps in memory, kept current. */
 export interface OpenShop {
@@ -93,6 +94,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
     addresses: addressHandlers(db),
     checkout: checkoutHandlers(setting),
+    reviews: reviewHandlers(db, catalogue),
     orders: { ...orderReadHandlers(db), ...orderWriteHandlers({ db, send: jobs.send }) },
     ...adminHandlers({ db }),
   }

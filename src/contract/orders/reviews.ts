@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { found, Id, IdParams, text } from '../schemas.ts'
+import { Id, IdParams, text } from '../schemas.ts'
 
 const Review = Type.Object({
   _id: Id,
@@ -20,7 +20,12 @@ export const reviews = {
     summary: 'What customers who received the product say of it, newest first',
     who: 'anyone',
     params: IdParams,
-    response: found(Type.Array(Review)),
+    query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+    response: Type.Object({
+      success: Type.Literal(true),
+      data: Type.Array(Review),
+      stars: Type.Array(Type.Integer(), { description: 'How many gave 1, 2, 3, 4 and 5 stars' }),
+    }),
     errors: { 400: 'Invalid product ID format', 404: 'Product not found' },
   }),
   write: endpoint('POST /api/orders/:id/reviews', {

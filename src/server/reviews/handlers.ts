@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import type { reviews } from '../../contract/orders/reviews.ts'
+import { mayReview } from '../../domain/orders/lifecycle.ts'
+import { lineOf, proseOf } from '../../domain/untrusted.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import { newId } from '../database/id.ts'
+import type { Database } from '../database/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import { type Handlers, userIdOf } from '../http/handlers.ts'
+import { orderOf } from '../orders/queries.ts'
+import { approvedReviews, insertReview, productThere, starsOf } from './queries.ts'
+
+type ReviewHandlers = Handlers<{ reviews: typeof reviews }>['reviews']
+
+const MOST_SHOWN = 100
+
+export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): ReviewHandlers {
+  return {
+    ofProduct: async ({ params, query = {} }, caller) => {
+      const [product] = await catalogue.products([params.id])
+      if (!product) throw new ApiError(404, 'Product not found')
+      caller.dependsOn?.(product.id)
+      // Most products have none, and then nothing is read.
+      if (product.rating_count === 0) return { success: true, data: [], stars: [0, 0, 0, 0, 0] }
+      const [rows, stars] = await Promise.all([
+        approvedReviews(db, product.id, query.limit ?? MOST_SHOWN),
+        starsOf(db, product.id),
+      ])
+      return { success: true, data: rows.map(reviewJson), stars }
+    },
+    write: async ({ params, body }, caller) => {
+      const customerId = userIdOf(caller)
+      const placed = await orderOf(db, params.id, customerId)
+      if (!placed) throw new ApiError(404, 'Order not found')
+      if (!mayReview(placed.order.status)) throw new ApiError(409, 'You can review an order once it was delivered.')
+      if (!placed.lines.some((line) => line.product_id === body.product))
+        throw new ApiError(400, 'This product is not part of the order.')
+      if (!(await productThere(db, body.product))) throw new ApiError(409, 'This product is no longer sold.')
+      const isFirst = await insertReview(db, {
+        id: newId(),
+        product_id: body.product,
+        order_id: params.id,
+        customer_id: customerId,
+        rating: body.rating,
+        title: lineOf(body.title, 120),
+        text: proseOf(body.text, 2000),
+      })
+      if (!isFirst) throw new ApiError(409, 'You have reviewed this product already.')
+      return { success: true, message: 'Thank you! Your review is shown once the shop has approved it.' }
+    },
+  }
+}
+
+type ReviewRow = Awaited<ReturnType<typeof approvedReviews>>[number]
+
+function reviewJson(row: ReviewRow) {
+  return {
+    _id: row.id,
+    rating: row.rating,
+    title: row.title,
+    text: row.text,
+    by: firstNameOf(row),
+    answer: row.answer,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function firstNameOf({ name, first_name, deleted_at }: ReviewRow): string {
+  if (deleted_at) return 'A customer'
+  return first_name || (name.split(' ')[0] ?? '')
+}
