@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
+import { place } from '../../../test/ordering.ts'
+import { priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import { mailOrder, type OrderNews } from './order-mail.ts'
+
+const shop = await testShop([indigoKurta, khadiByTheMetre])
+const asPriya = await shop.as(priya)
+const order = await place(shop, asPriya, {
+  customer: {
+    name: '<b>Priya</b>',
+    email: 'priya@example.com',
+    phone: '9876543210',
+    address: {
+      ...{ title: 'Home', street: '7 Chandni Chowk', city: 'Delhi', state: 'Delhi' },
+      zipCode: '110006',
+      country: 'India',
+    },
+  },
+  items: [
+    { product: shop.id('indigo-kurta'), quantity: 1, price: 999, selectedColor: 'Blue', selectedSize: 'S' },
+    { product: shop.id('khadi-by-the-metre'), quantity: 2.25, price: 349, selectedColor: 'White' },
+  ],
+  couponCode: 'DISCOUNT10',
+  totalAmount: 1605.82,
+})
+const { db } = shop.database
+const newMail = async (send: () => Promise<unknown>) => {
+  const before = (await shop.mails()).length
+  await send()
+  return (await shop.mails()).slice(before)
+}
+const tell = (news: OrderNews, beside?: { refunded: number }) =>
+  newMail(() => db.transaction().execute((trx) => mailOrder(shop.shop.jobs.send, trx, news, order._id, beside)))
+
+describe('a mail about an order', () => {
+  it('tells the customer at once that it is placed, what it costs and where it goes', async () => {
+    const [mail, ...more] = await shop.mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: 'priya@example.com', subject: `Your order #${order._id.slice(-8)} is placed` })
+    const told = mail?.text.replace(/\s+/g, ' ')
+    expect(told).toContain('Indigo Block Print Kurta, Blue, S × 1 ₹999.00')
+    expect(told).toContain('Handspun Khadi Fabric, White × 2.25 m ₹785.25')
+    expect(told).toContain('Discount -₹178.43 Delivery free Total, taxes included ₹1,605.82')
+    expect(told).toContain('You pay ₹1,605.82 in cash when it arrives.')
+    expect(told).toContain('7 Chandni Chowk Delhi, Delhi 110006 India Phone 9876543210')
+    expect(told).toContain(`http://shop.test/orders/${order._id}`)
+    expect(mail?.html).not.toContain('<b>Priya')
+  })
+
+  it.each([
+    ['order-paid', /Payment received/],
+    ['order-shipped', /on its way/],
+    ['order-delivered', /is delivered/],
+    ['order-cancelled', /is cancelled/],
+  ] as const)('says %s', async (news, subject) => {
+    const mails = await tell(news)
+    expect(mails.map((mail) => mail.to)).toEqual(['priya@example.com'])
+    expect(mails[0]?.subject).toMatch(subject)
+  })
+
+  it('says how much was sent back', async () => {
+    const [mail] = await tell('order-refunded', { refunded: 1_605_82 })
+    expect(mail?.text).toContain('₹1,605.82')
+  })
+
+  it('is not sent when the transaction that gave cause for it is given up', async () => {
+    const mails = await newMail(() =>
+      db
+        .transaction()
+        .execute(async (trx) => {
+          await mailOrder(shop.shop.jobs.send, trx, 'order-paid', order._id)
+          throw new Error('The power went out.')
+        })
+        .catch(() => undefined),
+    )
+    expect(mails).toEqual([])
+  })
+
+  it('is not sent about an order that names nobody any more', async () => {
+    await db.updateTable('order').set({ email: '' }).where('id', '=', order._id).execute()
+    expect(await tell('order-paid')).toEqual([])
+  })
+})

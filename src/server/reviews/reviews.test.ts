@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../../../test/goods.ts'
+import { place } from '../../../test/ordering.ts'
+import { priya, rahul } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import { anonymise } from '../accounts/queries.ts'
+import { approveReview, rejectReview } from './decide.ts'
+
+const shop = await testShop([indigoKurta, khadiByTheMetre, redCottonKurta])
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+const asRahul = await shop.as(rahul)
+const kurta = shop.id('indigo-kurta')
+const khadi = shop.id('khadi-by-the-metre')
+
+/** An order of a kurta that has arrived. */
+async function delivered(buyer: typeof asPriya, wanted: object = {}): Promise<string> {
+  const { _id } = await place(shop, buyer, wanted)
+  await db.updateTable('order').set({ status: 'delivered', delivered_at: new Date() }).where('id', '=', _id).execute()
+  return _id
+}
+const praise = { product: kurta, rating: 5, title: ' Lovely\nblue ', text: 'Soft.\r\n\r\n\r\nFits well.' }
+const reviewsOf = async (id: string) => (await shop.get(`/api/products/${id}/reviews`)).body
+const ratingOf = async (id: string) => {
+  await shop.shop.settled()
+  const { rating, reviews } = (await shop.get(`/api/products/${id}`)).body.data
+  return { rating, reviews }
+}
+const pending = async () => {
+  const rows = await db
+    .selectFrom('review')
+    .select('id')
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+const decide = (verb: typeof approveReview, id: string) => db.transaction().execute((trx) => verb(trx, id))
+
+describe('writing a review', () => {
+  it('waits for a product that has arrived', async () => {
+    const { _id } = await place(shop, asPriya)
+    expect(await asPriya.post(`/api/orders/${_id}/reviews`, praise)).toMatchObject({
+      status: 409,
+      body: { message: 'You can review an order once it was delivered.' },
+    })
+  })
+
+  it('is thanked for, done once for a product of an order, and not shown before it is approved', async () => {
+    const order = await delivered(asPriya)
+    const url = `/api/orders/${order}/reviews`
+    expect((await asPriya.post(url, praise)).body).toEqual({
+      success: true,
+      message: 'Thank you! Your review is shown once the shop has approved it.',
+    })
+    expect(await asPriya.post(url, { ...praise, rating: 1 })).toMatchObject({
+      status: 409,
+      body: { message: 'You have reviewed this product already.' },
+    })
+    expect(await reviewsOf(kurta)).toEqual({ success: true, data: [], stars: [0, 0, 0, 0, 0] })
+    expect(await ratingOf(kurta)).toEqual({ rating: 0, reviews: 0 })
+    expect((await asPriya.get(`/api/orders/${order}`)).body.data.items).toMatchObject([{ reviewed: true }])
+  })
+
+  it('is one of eight at the same moment', async () => {
+    const wanted = { items: [{ product: khadi, quantity: 2, price: 349, selectedColor: 'White' }], totalAmount: 698 }
+    const url = `/api/orders/${await delivered(asPriya, wanted)}/reviews`
+    const answers = await Promise.all(Array.from({ length: 8 }, () => asPriya.post(url, { product: khadi, rating: 4 })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+  })
+
+  it.each([
+    ['another customer’s order', { by: asRahul }, 404],
+    ['a product that is not in it', { product: khadi }, 400],
+    ['a product nobody knows', { product: 'f'.repeat(24) }, 400],
+    ['six stars', { rating: 6 }, 400],
+    ['no star', { rating: 0 }, 400],
+    ['half a star', { rating: 4.5 }, 400],
+    ['"5" stars', { rating: '5' }, 400],
+    ['more text than a page', { text: 'x'.repeat(2001) }, 400],
+    ['text with NUL', { text: 'a\0b' }, 400],
+  ])('is refused for %s', async (_what, { by = asPriya, ...wanted }: object & { by?: typeof asPriya }, status) => {
+    const rows = await db
+      .selectFrom('order')
+      .select('id')
+      .where('status', '=', 'delivered')
+      .orderBy('created_at')
+      .execute()
+    const answer = await by.post(`/api/orders/${rows[0]?.id}/reviews`, { ...praise, ...wanted })
+    expect(answer).toMatchObject({ status, body: { success: false, message: expect.any(String) } })
+  })
+
+  it('needs a session and an order', async () => {
+    const url = `/api/orders/${'f'.repeat(24)}/reviews`
+    expect((await shop.app.inject({ method: 'POST', url, payload: praise })).statusCode).toBe(401)
+    expect((await asPriya.post(url, praise)).status).toBe(404)
+    expect((await asPriya.post('/api/orders/1/reviews', praise)).status).toBe(400)
+  })
+})
+
+describe('the shop’s decision', () => {
+  it('shows a review by first name alone, and counts it once', async () => {
+    const [first] = await pending()
+    expect(await decide(approveReview, first ?? '')).toBe(true)
+    expect(await decide(approveReview, first ?? '')).toBe(true)
+    const { data, stars } = await reviewsOf(kurta)
+    expect(data).toEqual([
+      {
+        _id: first,
+        rating: 5,
+        title: 'Lovely blue',
+        text: 'Soft.\n\nFits well.',
+        by: 'Priya',
+        answer: '',
+        createdAt: expect.any(String),
+      },
+    ])
+    expect(stars).toEqual([0, 0, 0, 0, 1])
+    expect(await ratingOf(kurta)).toEqual({ rating: 5, reviews: 1 })
+  })
+
+  it('counts every one of several decisions at the same moment', async () => {
+    for (const rating of [3, 4]) {
+      const [order] = await db.selectFrom('order').selectAll().where('status', '=', 'delivered').execute()
+      const copy = { ...order, id: rating === 3 ? 'a'.repeat(24) : 'b'.repeat(24) }
+      await db
+        .insertInto('order')
+        .values(copy as never)
+        .execute()
+      await db
+        .insertInto('review')
+        .values({
+          id: 'c'.repeat(23) + rating,
+          product_id: kurta,
+          order_id: copy.id,
+          customer_id: asRahul.userId,
+          rating,
+        })
+        .execute()
+    }
+    await Promise.all(['c3', 'c4', 'c3', 'c4'].map((end) => decide(approveReview, 'c'.repeat(22) + end)))
+    expect(await ratingOf(kurta)).toEqual({ rating: 4, reviews: 3 })
+    expect((await reviewsOf(kurta)).stars).toEqual([0, 0, 1, 1, 1])
+  })
+
+  it('takes a review off again, and its stars with it', async () => {
+    expect(await decide(rejectReview, `${'c'.repeat(23)}3`)).toBe(true)
+    expect(await ratingOf(kurta)).toEqual({ rating: 4.5, reviews: 2 })
+    expect((await reviewsOf(kurta)).data).toHaveLength(2)
+  })
+
+  it('needs a review', async () => {
+    expect(await decide(approveReview, 'f'.repeat(24))).toBe(false)
+  })
+
+  it('stays when the account is deleted, and then names nobody', async () => {
+    await anonymise(db, asPriya.userId)
+    expect((await reviewsOf(kurta)).data.at(-1)).toMatchObject({ by: 'A customer' })
+  })
+})
+
+describe('the reviews of a product', () => {
+  it('are none for one nobody reviewed, and 404 for one that is not there', async () => {
+    expect(await reviewsOf(shop.id('red-cotton-kurta'))).toMatchObject({ data: [], stars: [0, 0, 0, 0, 0] })
+    expect((await shop.get(`/api/products/${'f'.repeat(24)}/reviews`)).status).toBe(404)
+    expect(await shop.get('/api/products/1/reviews')).toMatchObject({
+      status: 400,
+      body: { message: 'Invalid product ID format' },
+    })
+    expect((await shop.get(`/api/products/${kurta}/reviews?limit=1`)).body.data).toHaveLength(1)
+  })
+})
