@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { buildAdmin } from './vite/admin-build.ts'
 import { precompress } from './vite/precompress.ts'
 
 const config: Config = {
@@ -7,7 +8,10 @@ const config: Config = {
   buildDirectory: 'build',
   routeDiscovery: { mode: 'initial' },
   ssr: true,
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
+  buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
+    await buildAdmin()
+    await Promise.all(['client', 'admin'].map((part) => precompress(join(buildDirectory, part, 'assets'))))
+  },
 }
 
 export default config

@@ -22,6 +22,7 @@ export async function loadStorefront(apiFor: (caller: Caller) => Api, origin: st
   return {
     boot: entry.boot,
     assetsFolder: new URL('../build/client/assets', import.meta.url),
+    adminFolder: new URL('../build/admin', import.meta.url),
     render: async (request, caller) => {
       const context = new RouterContextProvider()
       context.set(entry.apiContext, apiFor(caller))

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
  * never hold up the first view: a face that is not there in time waits for the next page, and until then a system face
  * stretched to the same measure stands in, so that nothing moves.
  */
-export function fonts(): Plugin {
+export function fonts({ emit = true } = {}): Plugin {
   const id = '\0virtual:fonts'
   let cut: Promise<readonly CutFace[]> | undefined
   const faces = () => {
@@ -25,7 +25,7 @@ export function fonts(): Plugin {
       return `export const fonts = ${JSON.stringify({ css, files })}`
     },
     async buildStart() {
-      if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
+      if (!emit || this.environment.name !== 'client' || this.environment.mode !== 'build') return
       for (const { fileName, source } of await faces()) this.emitFile({ type: 'asset', fileName, source })
     },
     configureServer(server) {

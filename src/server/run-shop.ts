@@ -4,6 +4,7 @@ import type { Api } from '../contract/api.ts'
 import { avatarRoutes } from './accounts/avatar.ts'
 import { createAccounts, DEMO_ACCOUNTS } from './accounts/first-accounts.ts'
 import { emailsThere } from './accounts/queries.ts'
+import { adminScreens } from './admin/screens.ts'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import { firstPictures } from './catalogue/first-pictures.ts'
@@ -24,6 +25,7 @@ import { seoRoutes } from './seo/routes.ts'
 export interface Storefront {
   readonly boot: { readonly path: string; readonly code: string }
   readonly assetsFolder: URL
+  readonly adminFolder: URL
   readonly render: RenderPage
 }
 
@@ -59,6 +61,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     boot: storefront.boot,
     plugins: [
       (scope) => avatarRoutes(scope, db),
+      (scope) => adminScreens(scope, fileURLToPath(storefront.adminFolder)),
       (scope) => seoRoutes(scope, db, origin),
       (scope) => mediaRoutes(scope, { dataDir: config.dataDir, pictures, lookFor: (id, rev) => lookFor(db, id, rev) }),
     ],

@@ -24,7 +24,7 @@ export default [
   route('terms', 'store/content/terms.tsx'),
   route('shipping', 'store/content/shipping.tsx'),
   route('returns', 'store/content/returns.tsx'),
-  ...['checkout', 'orders', 'orders/:orderId', 'order-confirmation/:orderId', 'about', 'contact', 'admin'].map((path) =>
+  ...['checkout', 'orders', 'orders/:orderId', 'order-confirmation/:orderId', 'about', 'contact'].map((path) =>
     route(path, 'store/placeholder/placeholder.tsx', { id: `placeholder-${path}` }),
   ),
   route('order-history', 'store/placeholder/order-history-link.tsx'),

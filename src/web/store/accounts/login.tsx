@@ -11,10 +11,16 @@ export default function Login() {
   const { state } = useLocation()
   const [query] = useSearchParams()
   const next = query.get('next')
+  const goOn = () => {
+    const path = returnPath(next)
+    // The back office is no page of the storefront.
+    if (/^\/admin(?:\/|$)/.test(path)) window.location.replace(path)
+    else navigate(path, { replace: true })
+  }
   return (
     <EntrancePage title="Login">
       <Notice text={lineOf(state?.message, 200)} />
-      <LoginForm onDone={() => navigate(returnPath(next), { replace: true })} />
+      <LoginForm onDone={goOn} />
       <p className="mt-6">
         New here?{' '}
         <Link

@@ -30,5 +30,4 @@ const TITLES: Readonly<Record<string, string>> = {
   'order-confirmation': 'Order Confirmation',
   about: 'About',
   contact: 'Contact',
-  admin: 'Admin Dashboard',
 }

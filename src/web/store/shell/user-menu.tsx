@@ -55,7 +55,6 @@ function GuestMenu({ onOpen }: { onOpen: (modal: AccountModal) => void }) {
 
 function CustomerMenu({ user }: { user: UserSnapshot }) {
   const navigate = useNavigate()
-  const links = user.isAdmin ? [...CUSTOMER_LINKS, { to: paths.admin, label: USER_MENU.admin }] : CUSTOMER_LINKS
   return (
     <>
       <div className="border-b border-line px-4 pb-2">
@@ -63,13 +62,21 @@ function CustomerMenu({ user }: { user: UserSnapshot }) {
         <p className="truncate text-sm text-quiet">{user.email}</p>
       </div>
       <ul>
-        {links.map(({ to, label }) => (
+        {CUSTOMER_LINKS.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} discover="none" className="menu-link">
               {label}
             </Link>
           </li>
         ))}
+        {user.isAdmin && (
+          <li>
+            {/* Not one of the shop's pages: the back office is a program of its own. */}
+            <a href={paths.admin} className="menu-link">
+              {USER_MENU.admin}
+            </a>
+          </li>
+        )}
         <li className="border-t border-line">
           <button
             type="button"

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/**
+ * The back office's page at `/admin` and everything below it, and its scripts at `/admin/assets`. The page says nothing about
+ * anybody: whoever opens it is asked for a session by the calls it makes. It is never kept, so its styles may carry a nonce.
+ * @param folder the built back office: `index.html` with `NONCE` where the nonce goes, and `assets/`
+ */
+export async function adminScreens(app: FastifyInstance, folder: string): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const show = async (_request: unknown, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': adminPolicy(nonce),
+        'x-robots-tag': 'noindex, nofollow',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      .send(page.replaceAll('NONCE', nonce))
+  }
+  app.get('/admin', show)
+  app.get('/admin/*', show)
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/admin/assets/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+  })
+}
+
+/** Scripts only from the shop itself, styles only with the nonce, nothing from anywhere else. */
+function adminPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
