@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
-import { fonts } from './vite/fonts.ts'
+import { fonts, invoiceFaces } from './vite/fonts.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), fonts(), bootScript()],
+  plugins: [tailwindcss(), reactRouter(), fonts(), invoiceFaces(), bootScript()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // What jsPDF would fetch for drawing HTML and SVG, which the invoice has none of.
+          external: ['canvg', 'dompurify', 'html2canvas'],
           output: {
             codeSplitting: {
               groups: [

@@ -96,3 +96,43 @@ function fontFace({ family, weights, range }: Face, fileName: string): string {
   const only = range ? `;unicode-range:${range}` : ''
   return `@font-face{font-family:"${family}";font-weight:${weights.min === weights.max ? weights.min : `${weights.min} ${weights.max}`};font-display:optional;src:url(/${fileName}) format("woff2")${only}}`
 }
+
+/**
+ * `virtual:invoice-faces` is the face of the PDF that the browser makes: TrueType, since that is what PDF libraries take, in
+ * two weights, and each in the two halves the face comes in. It lies in the chunk that is fetched with the first PDF.
+ */
+export function invoiceFaces(): Plugin {
+  const id = '\0virtual:invoice-faces'
+  return {
+    name: 'vastra:invoice-faces',
+    resolveId: (source) => (source === 'virtual:invoice-faces' ? id : undefined),
+    async load(wanted) {
+      if (wanted !== id) return undefined
+      if (this.environment.name !== 'client') return 'export const faces = []'
+      const faces = await Promise.all(
+        INVOICE_FACES.flatMap(({ name, file, from, to }) =>
+          [400, 600].map(async (weight) => {
+            const whole = await readFile(new URL(`../node_modules/@fontsource-variable/${file}`, import.meta.url))
+            const source = await subsetFont(whole, charactersBetween(from, to), {
+              targetFormat: 'truetype',
+              variationAxes: { wght: { min: weight, max: weight, default: weight } },
+              keepFeatures: [],
+            })
+            return { name, style: weight === 400 ? 'normal' : 'bold', base64: source.toString('base64') }
+          }),
+        ),
+      )
+      return `export const faces = ${JSON.stringify(faces)}`
+    },
+  }
+}
+
+/** Names and addresses may have any letter the face knows. */
+const INVOICE_FACES = [
+  { name: 'anek', file: 'anek-latin/files/anek-latin-latin-wght-normal.woff2', from: 0x20, to: 0x2122 },
+  { name: 'anek-more', file: 'anek-latin/files/anek-latin-latin-ext-wght-normal.woff2', from: 0x100, to: 0x20bf },
+]
+
+function charactersBetween(from: number, to: number): string {
+  return Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join('')
+}

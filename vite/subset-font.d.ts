@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   interface Options {
-    readonly targetFormat: 'woff2'
+    readonly targetFormat: 'woff2' | 'truetype'
     readonly variationAxes?: Readonly<Record<string, { min: number; max: number; default: number }>>
     /** OpenType features to keep; all unless given. */
     readonly keepFeatures?: readonly string[]

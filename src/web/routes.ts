@@ -24,9 +24,11 @@ export default [
   route('terms', 'store/content/terms.tsx'),
   route('shipping', 'store/content/shipping.tsx'),
   route('returns', 'store/content/returns.tsx'),
-  ...['checkout', 'orders', 'orders/:orderId', 'order-confirmation/:orderId', 'about', 'contact'].map((path) =>
+  route('orders', 'store/orders/orders.tsx'),
+  route('orders/:orderId', 'store/orders/order.tsx'),
+  ...['checkout', 'order-confirmation/:orderId', 'about', 'contact'].map((path) =>
     route(path, 'store/placeholder/placeholder.tsx', { id: `placeholder-${path}` }),
   ),
-  route('order-history', 'store/placeholder/order-history-link.tsx'),
+  route('order-history', 'store/orders/order-history-link.tsx'),
   route('*', 'store/unknown/unknown.tsx'),
 ] satisfies RouteConfig

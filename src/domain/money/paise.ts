@@ -34,6 +34,11 @@ export function formatPaise(paise: Paise): string {
   return `${sign}₹${groupIndian(whole)}.${cents}`
 }
 
+/** The same for an amount as JSON carries it. */
+export function formatRupees(rupees: number): string {
+  return formatPaise(Math.round(rupees * 100))
+}
+
 /** Labels of filters leave out paise that are not there: `₹500`, `₹1,000`, `₹499.50`. */
 export function formatRoundPaise(paise: Paise): string {
   return formatPaise(paise).replace(/\.00$/, '')

@@ -26,7 +26,6 @@ export default function Placeholder() {
 
 const TITLES: Readonly<Record<string, string>> = {
   checkout: 'Checkout',
-  orders: 'Order History',
   'order-confirmation': 'Order Confirmation',
   about: 'About',
   contact: 'Contact',

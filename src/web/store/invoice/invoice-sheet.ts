@@ -1,0 +1,184 @@
+import type { Invoice, Order, OrderItem } from '../../../contract/orders/order.ts'
+import type { ContactInformation } from '../../../domain/content/contact.ts'
+import { inWords } from '../../../domain/money/in-words.ts'
+import { formatPaise, formatRupees, type Paise } from '../../../domain/money/paise.ts'
+import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { invoiceDay } from '../../../domain/orders/order-date.ts'
+import { invoicePayment, paymentMethodName } from '../../../domain/orders/payment-words.ts'
+import { stateOfCode } from '../../../domain/tax/states.ts'
+
+/** What stands on the paper, in words, before anything is drawn. */
+export interface InvoiceSheet {
+  readonly fileName: string
+  readonly title: 'TAX INVOICE' | 'PROFORMA INVOICE'
+  /** Why it is no tax invoice yet. */
+  readonly caution: string
+  readonly brand: string
+  readonly seller: readonly string[]
+  readonly billTo: readonly string[]
+  readonly facts: readonly Fact[]
+  readonly items: readonly SheetItem[]
+  /** Absent before there is a tax invoice. */
+  readonly taxes: TaxTable | undefined
+  readonly totals: readonly SheetTotal[]
+  readonly amountInWords: string
+  readonly remarks: readonly string[]
+}
+
+type Fact = readonly [name: string, value: string]
+
+interface SheetItem {
+  readonly description: string
+  /** Colour, size, SKU; what was taken off. */
+  readonly details: readonly string[]
+  readonly quantity: string
+  readonly price: string
+  readonly total: string
+}
+
+interface SheetTotal {
+  readonly name: string
+  readonly value: string
+  readonly tone?: 'good' | 'sum'
+}
+
+/** Cells by row; a cell may have two lines. The last row adds the others up. */
+export interface TaxTable {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly sum: readonly string[]
+}
+
+/**
+ * The bill of an order: a tax invoice by rule 46 of the CGST Rules 2017 once the order is confirmed, before that a proforma
+ * invoice that says it is none. Without a tax invoice the seller is who the shop's contact page says.
+ */
+export function invoiceSheet(order: Order, contact: ContactInformation): InvoiceSheet {
+  const { invoice, customer } = order
+  const { address } = customer
+  return {
+    fileName: `Invoice_${orderNumber(order._id)}.pdf`,
+    title: invoice ? 'TAX INVOICE' : 'PROFORMA INVOICE',
+    caution: invoice ? '' : cautionFor(order.status),
+    brand: contact.name,
+    seller: invoice ? sellerLines(invoice) : [contact.address, contact.phone, contact.email],
+    billTo: [
+      customer.name,
+      address.street,
+      `${address.city}, ${address.state} ${address.zipCode}`,
+      address.country,
+      customer.phone,
+      customer.email,
+    ].filter(Boolean),
+    facts: factsOf(order),
+    items: order.items.map(itemOf),
+    taxes: invoice && taxTable(invoice),
+    totals: totalsOf(order),
+    amountInWords: inWords(paise(order.totalAmount)),
+    remarks: invoice ? TAX_REMARKS : [],
+  }
+}
+
+const TAX_REMARKS = [
+  'Prices and totals of the items include GST; the tax inside is the line of its own above.',
+  'Tax is not payable on reverse charge. Delivery is at the place of the buyer named above.',
+]
+
+function cautionFor(status: string): string {
+  return status === 'cancelled'
+    ? 'This order was cancelled before it was confirmed. It has no invoice number, and nothing is due.'
+    : 'This order is not confirmed yet, so it has no invoice number. The tax invoice follows when it is.'
+}
+
+function sellerLines({ seller }: Invoice): readonly string[] {
+  return [
+    seller.legalName,
+    seller.address,
+    `State: ${seller.state} (${seller.stateCode})`,
+    seller.gstin ? `GSTIN: ${seller.gstin}` : 'Not registered under GST',
+    [seller.phone, seller.email].filter(Boolean).join('  ·  '),
+  ]
+}
+
+function factsOf(order: Order): readonly Fact[] {
+  const { invoice } = order
+  const facts: (Fact | undefined)[] = [
+    ['Invoice number', invoice?.number ?? 'none yet'],
+    ['Date', invoiceDay(invoice?.issuedAt ?? order.createdAt)],
+    ['Order', `#${orderNumber(order._id)} of ${invoiceDay(order.createdAt)}`],
+    ['Status', order.status.replace(/^./, (first) => first.toUpperCase())],
+    ['Payment', invoicePayment(order.paymentStatus, order.isPaid)],
+    ['Payment method', paymentMethodName(order.paymentMethod)],
+    invoice && ['Place of supply', `${invoice.placeOfSupply.state} (${invoice.placeOfSupply.stateCode})`],
+  ]
+  return facts.filter((fact) => fact !== undefined)
+}
+
+function itemOf(item: OrderItem): SheetItem {
+  const choice = [item.selectedColor, item.selectedSize, item.sku && `SKU ${item.sku}`].filter(Boolean).join(' · ')
+  return {
+    description: item.name,
+    details: [choice, item.discount > 0 ? `Discount -${formatRupees(item.discount)}` : ''].filter(Boolean),
+    quantity: item.unit === 'metre' ? `${item.quantity} m` : String(item.quantity),
+    price: formatRupees(item.price),
+    total: formatRupees(item.total),
+  }
+}
+
+/** Tax by line, delivery included; within the seller's state two halves, else one. */
+function taxTable({ lines, isInterState, placeOfSupply }: Invoice): TaxTable {
+  const second = stateOfCode(placeOfSupply.stateCode)?.secondTax ?? 'SGST'
+  const half = (rate: number) => `${rate / 2}%`
+  const rows = lines.map((line, place) => [
+    String(place + 1),
+    line.description,
+    `${line.hsn}\n${line.quantity} ${line.unitCode}`,
+    formatRupees(line.taxable),
+    `${line.rate}%`,
+    ...(isInterState
+      ? [formatRupees(line.igst)]
+      : [`${formatRupees(line.cgst)}\n${half(line.rate)}`, `${formatRupees(line.sgst)}\n${half(line.rate)}`]),
+    formatRupees(line.amount),
+  ])
+  const sum = (of: (line: Invoice['lines'][number]) => number) =>
+    formatPaise(lines.reduce((total, line) => total + paise(of(line)), 0))
+  return {
+    columns: [
+      '#',
+      'Goods or service',
+      'HSN / Qty',
+      'Taxable value',
+      'GST',
+      ...(isInterState ? ['IGST'] : ['CGST', second]),
+      'Amount',
+    ],
+    rows,
+    sum: [
+      '',
+      'Total',
+      '',
+      sum(({ taxable }) => taxable),
+      '',
+      ...(isInterState ? [sum(({ igst }) => igst)] : [sum(({ cgst }) => cgst), sum(({ sgst }) => sgst)]),
+      sum(({ amount }) => amount),
+    ],
+  }
+}
+
+/** Subtotal + shipping + tax − discount = total; lines that are nothing are left out (specification 2, section 9). */
+function totalsOf(order: Order): readonly SheetTotal[] {
+  const [total, shipping, tax, discount] = [order.totalAmount, order.shippingCost, order.tax, order.discount].map(paise)
+  const subtotal = (total ?? 0) - (shipping ?? 0) - (tax ?? 0) + (discount ?? 0)
+  const rows: (SheetTotal | false)[] = [
+    { name: 'Subtotal', value: formatPaise(subtotal) },
+    order.shippingCost > 0 && { name: 'Shipping', value: formatRupees(order.shippingCost) },
+    order.tax > 0 && { name: 'Tax (GST)', value: formatRupees(order.tax) },
+    order.discount > 0 && { name: 'Discount', value: `-${formatRupees(order.discount)}`, tone: 'good' },
+    { name: 'Total', value: formatRupees(order.totalAmount), tone: 'sum' },
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+function paise(rupees: number): Paise {
+  return Math.round(rupees * 100)
+}

@@ -1,0 +1,11 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+export function BackToOrders() {
+  return (
+    <Link to={paths.orders} discover="none" className={buttonClass('quiet')}>
+      Back to Orders
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Order } from '../../../contract/orders/order.ts'
+import { formatRupees } from '../../../domain/money/paise.ts'
+
+/** How the total came about; prices include tax, so that is said beside it. */
+export function CostBreakdown({ order }: { order: Order }) {
+  const { subtotal, shippingCost, discount, tax, totalAmount, couponCode } = order
+  return (
+    <dl className="mt-4 grid gap-1.5 tabular-nums">
+      <Row name="Subtotal" value={formatRupees(subtotal)} />
+      <Row name="Shipping" value={shippingCost > 0 ? formatRupees(shippingCost) : 'Free'} />
+      {discount > 0 && (
+        <Row name={couponCode ? `Discount (${couponCode})` : 'Discount'} value={`-${formatRupees(discount)}`} isGood />
+      )}
+      <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
+        <dt>Total</dt>
+        <dd>{formatRupees(totalAmount)}</dd>
+      </div>
+      {tax > 0 && (
+        <div className="flex justify-between gap-4 text-sm text-quiet">
+          <dt>Tax (GST) inside the total</dt>
+          <dd>{formatRupees(tax)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Row({ name, value, isGood = false }: { name: string; value: string; isGood?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${isGood ? 'text-neem' : ''}`}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

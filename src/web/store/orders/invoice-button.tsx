@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Order } from '../../../contract/orders/order.ts'
+import { DEFAULT_CONTACT } from '../../../domain/content/contact.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import type { ShellData } from '../shell/shell-data.ts'
+
+/** The PDF is made in the browser, by a library that is fetched only when somebody wants one. */
+export function InvoiceButton({ order }: { order: Order }) {
+  const contact = useRouteLoaderData<{ contact: ShellData['contact'] }>('root')?.contact ?? DEFAULT_CONTACT
+  const [isBusy, setIsBusy] = useState(false)
+  const download = async () => {
+    setIsBusy(true)
+    try {
+      const { downloadInvoice } = await import('../invoice/download-invoice.ts')
+      downloadInvoice(order, contact)
+    } catch (error) {
+      console.error(error)
+      showToast('The invoice could not be made. Please try again.', 'error')
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button kind="quiet" busy={isBusy} busyLabel="Making the PDF..." onClick={download}>
+      Download Invoice
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { Order } from '../../../contract/orders/order.ts'
+import { formatRupees } from '../../../domain/money/paise.ts'
+import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { orderDate } from '../../../domain/orders/order-date.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { PaymentBadge, StatusBadge } from './badges.tsx'
+
+/** An order among others: at most three of its pictures, then how many more there are. */
+export function OrderCard({ order }: { order: Order }) {
+  const number = orderNumber(order._id)
+  const more = order.items.length - MOST_PICTURES
+  return (
+    <li className="rounded-card border border-line bg-card p-4 md:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-lg">Order #{number}</h2>
+        <p className="text-sm text-quiet">{orderDate(order.createdAt)}</p>
+      </div>
+      <div className="my-3 flex flex-wrap items-center gap-2">
+        <StatusBadge status={order.status} />
+        <PaymentBadge paymentStatus={order.paymentStatus} isPaid={order.isPaid} />
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex items-center gap-2">
+          {order.items.slice(0, MOST_PICTURES).map((item) => (
+            <Picture
+              key={item.variant}
+              image={item.image}
+              alt={item.name}
+              sizes="4.5rem"
+              className="w-[4.5rem] rounded-card"
+            />
+          ))}
+          {more > 0 && <span className="pl-1 text-quiet">+{more} more</span>}
+        </div>
+        <div className="flex flex-1 flex-wrap items-center justify-end gap-x-5 gap-y-2">
+          <p className="text-lg font-semibold tabular-nums">{formatRupees(order.totalAmount)}</p>
+          <Link
+            to={paths.order(order._id)}
+            discover="none"
+            className={buttonClass('quiet')}
+            aria-label={`View Details of order ${number}`}
+          >
+            View Details
+          </Link>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const MOST_PICTURES = 3

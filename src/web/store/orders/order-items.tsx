@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { OrderItem } from '../../../contract/orders/order.ts'
+import { formatRupees } from '../../../domain/money/paise.ts'
+import { paths } from '../../paths.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+/** What was ordered, as it was then: names and prices do not follow the catalogue. */
+export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li
+          key={item.variant}
+          className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 border-b border-line py-4 first:pt-0"
+        >
+          <Picture image={item.image} alt="" sizes="4.5rem" className="rounded-card" />
+          <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+            <div className="min-w-0">
+              <Link
+                to={paths.product(item.product)}
+                discover="none"
+                className="-my-2.5 block py-2.5 [overflow-wrap:anywhere] hover:underline"
+              >
+                {item.name}
+              </Link>
+              <p className="text-sm text-quiet">
+                {[item.selectedColor, item.selectedSize].filter(Boolean).join(' · ')}
+              </p>
+              <p className="text-sm text-quiet tabular-nums">
+                {quantityOf(item)} × {formatRupees(item.price)}
+                {item.unit === 'metre' && ' / m'}
+              </p>
+            </div>
+            <p className="font-semibold tabular-nums">{formatRupees(item.total)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function quantityOf({ unit, quantity }: OrderItem): string {
+  return unit === 'metre' ? `${quantity} m` : String(quantity)
+}

@@ -1,0 +1,37 @@
+import { Check, CircleX, House, Package, Truck } from 'lucide-react'
+import { orderDate } from '../../../domain/orders/order-date.ts'
+import { type TimelineOrder, type TimelineStep, timelineOf } from '../../../domain/orders/timeline.ts'
+
+export function OrderTimeline({ order }: { order: TimelineOrder }) {
+  return (
+    <ol className="grid">
+      {timelineOf(order).map(({ title, at }) => {
+        const Icon = ICONS[title]
+        return (
+          <li key={title} className="group flex gap-3">
+            <span className="flex flex-col items-center" aria-hidden>
+              <span
+                className={`grid h-9 w-9 flex-none place-items-center rounded-full ${title === 'Order Cancelled' ? 'bg-madder-wash text-madder' : 'bg-neem-wash text-neem'}`}
+              >
+                <Icon size={18} />
+              </span>
+              <span className="w-px flex-1 bg-line group-last:hidden" />
+            </span>
+            <span className="pb-5 group-last:pb-0">
+              <strong className="block font-semibold">{title}</strong>
+              <span className="text-sm text-quiet">{orderDate(at)}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const ICONS: Record<TimelineStep['title'], typeof Check> = {
+  'Order Placed': Package,
+  'Order Confirmed': Check,
+  'Order Shipped': Truck,
+  'Order Delivered': House,
+  'Order Cancelled': CircleX,
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import type { Order } from '../../../contract/orders/order.ts'
+import { formatRupees } from '../../../domain/money/paise.ts'
+import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { orderDate } from '../../../domain/orders/order-date.ts'
+import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { BackToOrders } from './back-to-orders.tsx'
+import { PaymentBadge, StatusBadge } from './badges.tsx'
+import { CostBreakdown } from './cost-breakdown.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+interface OrderViewProps {
+  readonly order: Order
+  readonly isRefreshing: boolean
+  readonly onRefresh: () => void
+  readonly onChanged: (order: Order) => void
+  readonly toLogin: () => void
+}
+
+export function OrderView({ order, isRefreshing, onRefresh, onChanged, toLogin }: OrderViewProps) {
+  const { customer } = order
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Order Details</h1>
+        <div className="flex flex-wrap gap-3">
+          <BackToOrders />
+          <Button kind="quiet" busy={isRefreshing} busyLabel="Refreshing..." onClick={onRefresh}>
+            Refresh
+          </Button>
+        </div>
+      </div>
+      <Summary order={order} />
+      {order.paymentNotice && (
+        <p className="mb-6 rounded-card bg-turmeric-wash px-4 py-3" role="note">
+          {order.paymentNotice}
+        </p>
+      )}
+      <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div>
+          <Card title="Order Timeline">
+            <OrderTimeline order={order} />
+          </Card>
+          <Card title="Order Items">
+            <OrderItems items={order.items} />
+            <CostBreakdown order={order} />
+          </Card>
+        </div>
+        <div>
+          <Card title="Actions">
+            <OrderActions order={order} onChanged={onChanged} onRefresh={onRefresh} toLogin={toLogin} />
+          </Card>
+          <Card title="Payment Information">
+            <Facts
+              rows={[
+                ['Method', paymentMethodName(order.paymentMethod)],
+                ['Status', <PaymentBadge key="status" paymentStatus={order.paymentStatus} isPaid={order.isPaid} />],
+                ['Payment id', order.paymentId],
+              ]}
+            />
+          </Card>
+          <Card title="Shipping Address">
+            <address className="break-words not-italic">
+              {[
+                customer.name,
+                customer.address.street,
+                `${customer.address.city}, ${customer.address.state} ${customer.address.zipCode}`,
+                customer.address.country,
+                customer.phone,
+              ].map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+            <Facts
+              rows={[
+                ['Courier', order.courier],
+                ['Tracking number', order.trackingNumber],
+              ]}
+            />
+          </Card>
+          <Card title="Customer Information">
+            <Facts
+              rows={[
+                ['Name', customer.name],
+                ['Email', customer.email],
+                ['Phone', customer.phone],
+                ['Notes', order.orderNotes],
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Summary({ order }: { order: Order }) {
+  return (
+    <section
+      aria-label="Summary"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-card p-5"
+    >
+      <div>
+        <h2 className="text-xl">Order #{orderNumber(order._id)}</h2>
+        <p className="text-quiet">Placed on {orderDate(order.createdAt)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <PaymentBadge paymentStatus={order.paymentStatus} isPaid={order.isPaid} />
+        <StatusBadge status={order.status} />
+        <p className="pl-2 text-2xl font-semibold tabular-nums">{formatRupees(order.totalAmount)}</p>
+      </div>
+    </section>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-6 rounded-card border border-line bg-card p-5">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Names and values; what the order does not say is left out. */
+function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const said = rows.filter(([, value]) => value)
+  if (said.length === 0) return null
+  return (
+    <dl className="mt-2 grid gap-2 first:mt-0">
+      {said.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-quiet">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link, useParams } from 'react-router'
+import { loginThen } from '../../../domain/accounts/return-path.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Waiting } from '../accounts/account-page.tsx'
+import { useCustomer } from '../browser/customer.ts'
+import { BackToOrders } from './back-to-orders.tsx'
+import { OrderView } from './order-view.tsx'
+import { useOrder } from './use-order.ts'
+
+export default function OrderScreen() {
+  const { orderId = '' } = useParams()
+  const { session, user, toLogin } = useCustomer(paths.order(orderId), SIGNED_OUT)
+  return (
+    <main className="page min-h-screen py-8">
+      <title>Order | Vastra</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-5xl">
+        {user && <Found key={orderId} orderId={orderId} toLogin={toLogin} />}
+        {session.status === 'failed' && (
+          <ErrorPanel level={1} title="Error" message={session.message}>
+            <BackToOrders />
+          </ErrorPanel>
+        )}
+        {session.status === 'checking' && <Waiting text="Loading order details..." />}
+        {session.status === 'out' && (
+          <EmptyState level={1} title="Please Login" text={SIGNED_OUT}>
+            <Link to={loginThen(paths.order(orderId))} discover="none" className={buttonClass()}>
+              Login
+            </Link>
+          </EmptyState>
+        )}
+      </div>
+    </main>
+  )
+}
+
+const SIGNED_OUT = 'You need to be logged in to view order details.'
+
+function Found({ orderId, toLogin }: { orderId: string; toLogin: () => void }) {
+  const found = useOrder(orderId, toLogin)
+  const { state } = found
+  switch (state.status) {
+    case 'loading':
+      return <Waiting text="Loading order details..." />
+    case 'failed':
+      return (
+        <ErrorPanel level={1} title="Error" message={state.message} onRetry={found.retry}>
+          <BackToOrders />
+        </ErrorPanel>
+      )
+    case 'missing':
+      return (
+        <EmptyState
+          level={1}
+          title="Order Not Found"
+          text="The order you're looking for doesn't exist or you don't have permission to view it."
+        >
+          <BackToOrders />
+        </EmptyState>
+      )
+    case 'there':
+      return (
+        <OrderView
+          order={state.order}
+          isRefreshing={found.isRefreshing}
+          onRefresh={found.reload}
+          onChanged={found.show}
+          toLogin={toLogin}
+        />
+      )
+  }
+}

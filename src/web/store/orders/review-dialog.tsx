@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import type { Order } from '../../../contract/orders/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/dialog.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { ScreenStyle } from '../../ui/screen-style.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { send } from '../browser/send.ts'
+import { FormMessage } from '../shell/account-form.tsx'
+import css from './review.css?inline'
+
+interface ReviewDialogProps {
+  readonly order: Order
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** A word on one product of a delivered order; one each. */
+export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogProps) {
+  const [message, setMessage] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const open = order.items.filter(({ reviewed }) => !reviewed)
+  const products = [...new Map(open.map(({ product, name }) => [product, name]))]
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const rating = Number(form.get('rating'))
+    if (!rating) return setMessage('Please choose from 1 to 5 stars.')
+    setMessage('')
+    setIsBusy(true)
+    const review = { product: form.get('product'), rating, title: form.get('title'), text: form.get('text') }
+    const answer = await send<{ message: string }>('POST', `/api/orders/${order._id}/reviews`, review, FAILED)
+    setIsBusy(false)
+    if (!answer.ok) return setMessage(answer.message)
+    showToast(answer.data.message)
+    onDone()
+    onClose()
+  }
+  return (
+    <Modal open onClose={onClose} title="Leave Review">
+      <ScreenStyle name="review" css={css} />
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormMessage text={message} />
+        {products.length === 1 ? (
+          <p>
+            <input type="hidden" name="product" value={products[0]?.[0]} />
+            {products[0]?.[1]}
+          </p>
+        ) : (
+          <Select label="Product" name="product" options={products.map(([value, label]) => ({ value, label }))} />
+        )}
+        <Stars />
+        <TextField label="Title (optional)" name="title" maxLength={120} />
+        <label className="block">
+          <span className="mb-1 block font-semibold">Your review (optional)</span>
+          <textarea name="text" rows={4} maxLength={2000} className="field" />
+        </label>
+        <p className="text-sm text-quiet">Shown with your first name once the shop has read it.</p>
+        <Button type="submit" busy={isBusy} busyLabel="Sending...">
+          Send Review
+        </Button>
+      </form>
+    </Modal>
+  )
+}
+
+const FAILED = 'Your review could not be sent. Please try again.'
+
+function Stars() {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">Rating</legend>
+      <div className="rate">
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label key={stars}>
+            <input type="radio" name="rating" value={stars} className="sr-only" />
+            <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+            <span className="rate-star" aria-hidden />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
