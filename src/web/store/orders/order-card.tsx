@@ -20,6 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="my-3 flex flex-wrap items-center gap-2">
         <StatusBadge status={order.status} />
+        <span className="pl-2 text-sm text-quiet">Payment</span>
         <PaymentBadge paymentStatus={order.paymentStatus} isPaid={order.isPaid} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -33,14 +34,14 @@ export function OrderCard({ order }: { order: Order }) {
               className="w-[4.5rem] rounded-card"
             />
           ))}
-          {more > 0 && <span className="pl-1 text-quiet">+{more} more</span>}
+          {more > 0 && <span className="whitespace-nowrap pl-1 text-quiet">+{more} more</span>}
         </div>
         <div className="flex flex-1 flex-wrap items-center justify-end gap-x-5 gap-y-2">
           <p className="text-lg font-semibold tabular-nums">{formatRupees(order.totalAmount)}</p>
           <Link
             to={paths.order(order._id)}
             discover="none"
-            className={buttonClass('quiet')}
+            className={buttonClass('quiet', 'whitespace-nowrap')}
             aria-label={`View Details of order ${number}`}
           >
             View Details

@@ -110,8 +110,9 @@ function Summary({ order }: { order: Order }) {
         <p className="text-quiet">Placed on {orderDate(order.createdAt)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <PaymentBadge paymentStatus={order.paymentStatus} isPaid={order.isPaid} />
         <StatusBadge status={order.status} />
+        <span className="pl-2 text-sm text-quiet">Payment</span>
+        <PaymentBadge paymentStatus={order.paymentStatus} isPaid={order.isPaid} />
         <p className="pl-2 text-2xl font-semibold tabular-nums">{formatRupees(order.totalAmount)}</p>
       </div>
     </section>

@@ -60,7 +60,7 @@ function FilteredOrders({ orders }: { orders: readonly Order[] }) {
     status === 'all' ? orders.length : orders.filter((order) => order.status === status).length
   return (
     <>
-      <fieldset className="mb-6">
+      <fieldset className="mb-6 min-w-0">
         <legend className="sr-only">Filter by status</legend>
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
           {FILTERS.map((status) => (
