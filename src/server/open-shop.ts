@@ -96,7 +96,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     checkout: checkoutHandlers(setting),
     reviews: reviewHandlers(db, catalogue),
     orders: { ...orderReadHandlers(db), ...orderWriteHandlers({ db, send: jobs.send }) },
-    ...adminHandlers({ db }),
+    ...adminHandlers({ db, send: jobs.send }),
   }
   return {
     handlers,

@@ -1,6 +1,8 @@
 import { adminAudit } from './audit.ts'
+import { adminOrders } from './orders.ts'
 
 /** Every call of the back office, by area. Each names the permission it takes. */
 export const adminApi = {
   adminAudit,
+  adminOrders,
 }

@@ -12,7 +12,7 @@ export function listQuery<const S extends readonly string[], const F extends TPr
   return Type.Object({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
     perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
-    sort: Type.Optional(Type.Enum(sorts)),
+    sort: Type.Optional(Type.Enum(sorts) as Type.TEnum<[...S]>),
     order: Type.Optional(Type.Enum(['asc', 'desc'])),
     q: Type.Optional(text(200)),
     ids: Type.Optional(

@@ -11,3 +11,8 @@ export class ApiError extends Error {
     this.beside = beside
   }
 }
+
+/** A refusal that belongs to fields of a form: `errors` has a message for each, and the first of them is said as a whole. */
+export function refuseFields(errors: Readonly<Record<string, string>>): ApiError {
+  return new ApiError(400, Object.values(errors)[0] ?? 'The request is not valid.', { errors })
+}

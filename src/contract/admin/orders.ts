@@ -1,0 +1,171 @@
+import Type, { type Static } from 'typebox'
+import { MOVE_PERMISSIONS } from '../../domain/admin/order-moves.ts'
+import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/payment-words.ts'
+import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
+import { REFUND_STATES } from '../../domain/payments/refund.ts'
+import { endpoint } from '../endpoint.ts'
+import { Order } from '../orders/order.ts'
+import { found, Id, IdParams, Rupees, text } from '../schemas.ts'
+import { listOf, listQuery, Revision, staffOnly } from './lists.ts'
+
+/** An order as the list shows it. */
+const OrderRow = Type.Object({
+  _id: Id,
+  /** The last eight characters of the id, by which people speak of it. */
+  number: Type.String(),
+  createdAt: Type.String(),
+  status: Type.Enum(ORDER_STATUSES),
+  paymentMethod: Type.Enum(PAYMENT_METHODS),
+  paymentStatus: Type.Enum(PAYMENT_STATUSES),
+  isPaid: Type.Boolean(),
+  /** It is cancelled and the money is not back yet. */
+  refundWanted: Type.Boolean(),
+  customerName: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  city: Type.String(),
+  lines: Type.Integer(),
+  totalAmount: Rupees,
+})
+export type OrderRow = Static<typeof OrderRow>
+
+const OrderEvent = Type.Object({
+  kind: Type.String(),
+  actor: Type.Enum(['customer', 'admin', 'shop']),
+  /** The name of who did it; empty for the shop itself and for deleted accounts. */
+  by: Type.String(),
+  note: Type.String(),
+  at: Type.String(),
+})
+
+/** A try to pay, under the provider's id. */
+const PaymentAttempt = Type.Object({
+  id: Type.String(),
+  provider: Type.String(),
+  state: Type.Enum(PAYMENT_STATES),
+  amount: Rupees,
+  currency: Type.String(),
+  method: Type.String(),
+  error: Type.String(),
+  at: Type.String(),
+})
+
+const OrderRefund = Type.Object({
+  _id: Id,
+  amount: Rupees,
+  state: Type.Enum(REFUND_STATES),
+  reason: Type.String(),
+  /** Who asked for it; empty for the shop itself. */
+  by: Type.String(),
+  error: Type.String(),
+  at: Type.String(),
+})
+
+/** Everything the shop knows of an order. */
+const AdminOrder = Type.Object({
+  ...Order.properties,
+  revision: Revision,
+  customerId: Id,
+  refundWanted: Type.Boolean(),
+  events: Type.Array(OrderEvent),
+  attempts: Type.Array(PaymentAttempt),
+  refunds: Type.Array(OrderRefund),
+  /** What went another way with its payment, in words for the shopkeeper. */
+  paymentNotices: Type.Array(Type.String()),
+  /** What can still be sent back. */
+  refundable: Rupees,
+  /** Where the caller may bring it from here. */
+  moves: Type.Array(Type.Enum(Object.keys(MOVE_PERMISSIONS) as (keyof typeof MOVE_PERMISSIONS)[])),
+})
+export type AdminOrder = Static<typeof AdminOrder>
+
+const changed = found(AdminOrder)
+const failures = {
+  ...staffOnly,
+  400: 'Order not found',
+  404: 'Order not found',
+  409: 'Somebody else changed this order meanwhile; `data` is the order as it is now.',
+}
+
+export const adminOrders = {
+  list: endpoint('GET /api/admin/orders', {
+    summary:
+      'Orders, newest first; `q` finds them by the last eight characters, phone, e-mail or the start of the name',
+    who: 'admin',
+    may: 'orders.read',
+    query: listQuery(['createdAt', 'totalAmount'], {
+      status: Type.Optional(Type.Enum(ORDER_STATUSES)),
+      /** `pack`: waits for a packer. `payment`: its money wants a look. */
+      attention: Type.Optional(Type.Enum(['pack', 'payment'])),
+      paymentMethod: Type.Optional(Type.Enum(PAYMENT_METHODS)),
+      isPaid: Type.Optional(Type.Boolean()),
+      customerId: Type.Optional(Id),
+    }),
+    response: listOf(OrderRow),
+    errors: staffOnly,
+  }),
+  get: endpoint('GET /api/admin/orders/:id', {
+    summary: 'An order with its history, payment attempts, refunds and tax invoice',
+    who: 'admin',
+    may: 'orders.read',
+    params: IdParams,
+    response: found(AdminOrder),
+    errors: { ...staffOnly, 400: 'Order not found', 404: 'Order not found' },
+  }),
+  confirm: endpoint('PUT /api/admin/orders/:id/confirm', {
+    summary: 'Confirms a pending order and gives it its invoice',
+    who: 'admin',
+    may: MOVE_PERMISSIONS.confirmed,
+    params: IdParams,
+    body: Type.Object({ revision: Revision }),
+    response: changed,
+    errors: failures,
+  }),
+  process: endpoint('PUT /api/admin/orders/:id/process', {
+    summary: 'Says that the order is being packed',
+    who: 'admin',
+    may: MOVE_PERMISSIONS.processing,
+    params: IdParams,
+    body: Type.Object({ revision: Revision }),
+    response: changed,
+    errors: failures,
+  }),
+  ship: endpoint('PUT /api/admin/orders/:id/ship', {
+    summary: 'Hands the order to a courier and tells the customer',
+    who: 'admin',
+    may: MOVE_PERMISSIONS.shipped,
+    params: IdParams,
+    body: Type.Object({ revision: Revision, courier: text(80), trackingNumber: text(80) }),
+    response: changed,
+    errors: failures,
+  }),
+  deliver: endpoint('PUT /api/admin/orders/:id/deliver', {
+    summary: 'Says that the order arrived; cash on delivery is paid with it',
+    who: 'admin',
+    may: MOVE_PERMISSIONS.delivered,
+    params: IdParams,
+    body: Type.Object({ revision: Revision }),
+    response: changed,
+    errors: failures,
+  }),
+  cancel: endpoint('PUT /api/admin/orders/:id/cancel', {
+    summary:
+      'Cancels an order that has not arrived: goods go back to the stock, what was paid goes back to the customer',
+    who: 'admin',
+    may: MOVE_PERMISSIONS.cancelled,
+    params: IdParams,
+    body: Type.Object({ revision: Revision, reason: text(500) }),
+    response: changed,
+    errors: failures,
+  }),
+  note: endpoint('POST /api/admin/orders/:id/notes', {
+    summary: 'Adds a note to the history of an order, for the team alone',
+    who: 'admin',
+    may: 'orders.fulfil',
+    params: IdParams,
+    body: Type.Object({ text: text(2000) }),
+    response: changed,
+    errors: { ...staffOnly, 400: 'Order not found', 404: 'Order not found' },
+  }),
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta } from '../../../../test/goods.ts'
+import { orderOfGoods, place } from '../../../../test/ordering.ts'
+import { manager, packer, priya } from '../../../../test/people.ts'
+import { testShop } from '../../../../test/shop.ts'
+
+const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }])
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+const asPacker = await shop.as(packer)
+const asManager = await shop.as(manager)
+
+const stock = async () =>
+  (await db.selectFrom('variant').select('stock').where('sku', '=', 'IK-S').executeTakeFirstOrThrow()).stock
+const read = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
+const newOrder = () => place(shop, asPriya)
+const move = async (id: string, verb: string, body: object = {}, by = asManager) => {
+  const { revision } = await read(id)
+  return by.put(`/api/admin/orders/${id}/${verb}`, { revision, ...body })
+}
+const mailsAbout = async (id: string) =>
+  (await shop.mails()).filter(({ subject }) => subject.includes(id.slice(-8))).map(({ subject }) => subject)
+
+describe('an order on its way', () => {
+  it('is packed, shipped with a courier and delivered, which pays what is paid in cash', async () => {
+    const { _id } = await newOrder()
+    expect((await read(_id)).moves).toEqual(['processing', 'shipped', 'cancelled'])
+    expect((await move(_id, 'process', {}, asPacker)).body.data).toMatchObject({ status: 'processing' })
+    const parcel = { courier: ' Hawa  Express ', trackingNumber: 'HX 42' }
+    expect((await move(_id, 'ship', parcel, asPacker)).body.data).toMatchObject({
+      status: 'shipped',
+      courier: 'Hawa Express',
+      trackingNumber: 'HX 42',
+      shippedAt: expect.any(String),
+      isPaid: false,
+      moves: ['delivered'],
+    })
+    const { body } = await move(_id, 'deliver', {}, asPacker)
+    expect(body.data).toMatchObject({ status: 'delivered', isPaid: true, paymentStatus: 'completed', moves: [] })
+    expect(body.data.events).toMatchObject([
+      { kind: 'placed', actor: 'customer', by: 'Priya Nair' },
+      { kind: 'confirmed', actor: 'shop' },
+      { kind: 'processing', actor: 'admin', by: 'Dev Patil' },
+      { kind: 'shipped', note: 'Hawa Express, HX 42', by: 'Dev Patil' },
+      { kind: 'delivered', by: 'Dev Patil' },
+      { kind: 'paid', note: 'in cash' },
+    ])
+    expect(await mailsAbout(_id)).toEqual(
+      expect.arrayContaining([expect.stringContaining('on its way'), expect.stringContaining('delivered')]),
+    )
+  })
+
+  it('is written down in the audit log, without the customer', async () => {
+    const { _id } = await newOrder()
+    await move(_id, 'process')
+    const rows = await db.selectFrom('audit_log').selectAll().where('entity_id', '=', _id).execute()
+    expect(rows).toMatchObject([
+      { action: 'process', entity: 'order', before: { status: 'confirmed' }, after: { status: 'processing' } },
+    ])
+  })
+
+  it('is confirmed by hand when its payment came another way, and gets its invoice', async () => {
+    const card = await place(shop, asPriya, { paymentMethod: 'razorpay' })
+    const { body } = await move(card._id, 'confirm')
+    expect(body.data).toMatchObject({ status: 'confirmed', isPaid: false, invoice: { number: expect.any(String) } })
+    expect(body.data.expiresAt).toBeUndefined()
+  })
+
+  it.each([
+    ['deliver', {}],
+    ['confirm', {}],
+  ])('does not skip a step: %s', async (verb, body) => {
+    const { _id } = await newOrder()
+    expect((await move(_id, verb, body)).status).toBe(409)
+    expect((await read(_id)).status).toBe('confirmed')
+  })
+
+  it('is changed by one of two admins who looked at the same order', async () => {
+    const { _id } = await newOrder()
+    const { revision } = await read(_id)
+    const answers = await Promise.all(
+      [asManager, asPacker].map((by) => by.put(`/api/admin/orders/${_id}/process`, { revision })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const late = answers.find(({ status }) => status === 409)
+    expect(late?.body).toMatchObject({ success: false, data: { status: 'processing', revision: revision + 1 } })
+  })
+})
+
+describe('cancelling', () => {
+  it('takes a reason, gives the goods back once and tells the customer', async () => {
+    const before = await stock()
+    const { _id } = await newOrder()
+    expect(await stock()).toBe(before - 1)
+    const refused = await move(_id, 'cancel', { reason: '  ' })
+    expect(refused).toMatchObject({ status: 400, body: { errors: { reason: expect.any(String) } } })
+    const { body } = await move(_id, 'cancel', { reason: 'The customer rang' })
+    expect(body.data).toMatchObject({ status: 'cancelled', refundWanted: false })
+    expect(body.data.events.at(-1)).toMatchObject({ kind: 'cancelled', note: 'The customer rang', by: 'Meera Iyer' })
+    expect(await stock()).toBe(before)
+    expect((await move(_id, 'cancel', { reason: 'again' })).status).toBe(409)
+    expect(await stock()).toBe(before)
+    expect(await mailsAbout(_id)).toContainEqual(expect.stringContaining('is cancelled'))
+  })
+
+  it('is not for packers', async () => {
+    const { _id } = await newOrder()
+    expect((await move(_id, 'cancel', { reason: 'no' }, asPacker)).status).toBe(403)
+    expect((await asPacker.get(`/api/admin/orders/${_id}`)).body.data.moves).toEqual(['processing', 'shipped'])
+  })
+})
+
+describe('a note', () => {
+  it('stands in the history, as text', async () => {
+    const { _id } = await newOrder()
+    const text = '<b>Ring before 6</b>'
+    const { body } = await asPacker.post(`/api/admin/orders/${_id}/notes`, { text })
+    expect(body.data.events.at(-1)).toMatchObject({ kind: 'note', note: text, by: 'Dev Patil' })
+    expect((await asPacker.post(`/api/admin/orders/${_id}/notes`, { text: ' ' })).body.errors).toEqual({
+      text: 'Please write something.',
+    })
+    // The customer's own answer has no history with notes.
+    expect(JSON.stringify((await asPriya.get(`/api/orders/${_id}`)).body)).not.toContain('Ring before')
+  })
+})
+
+describe('the list', () => {
+  it('finds orders by number, phone, e-mail and name', async () => {
+    const customer = {
+      ...orderOfGoods(shop).customer,
+      name: 'Zoya Khan',
+      email: 'Zoya@Example.com',
+      phone: '9123456780',
+    }
+    const { _id } = await place(shop, asPriya, { customer })
+    for (const q of [
+      _id.slice(-8),
+      `#${_id.slice(-8).toUpperCase()}`,
+      _id,
+      '+91 91234-56780',
+      'zoya@EXAMPLE',
+      'zoya k',
+    ]) {
+      const { body } = await asPacker.get(`/api/admin/orders?q=${encodeURIComponent(q)}`)
+      expect([q, body.total, body.data[0]?._id]).toEqual([q, 1, _id])
+    }
+    for (const q of ['%', "'; drop table order; --", '_oya', 'ffffffff'])
+      expect((await asPacker.get(`/api/admin/orders?q=${encodeURIComponent(q)}`)).body).toMatchObject({ total: 0 })
+  })
+
+  it('filters by status and by what waits, and comes in pages', async () => {
+    const { _id } = await newOrder()
+    const packing = await asManager.get('/api/admin/orders?attention=pack&perPage=1')
+    expect(packing.body.data).toMatchObject([{ _id, number: _id.slice(-8), lines: 1, totalAmount: 999 }])
+    expect(packing.body.total).toBeGreaterThan(1)
+    const delivered = (await asManager.get('/api/admin/orders?status=delivered')).body
+    expect(delivered.data.map(({ status }: { status: string }) => status)).toEqual(['delivered'])
+    expect((await asManager.get('/api/admin/orders?attention=payment')).body.total).toBe(0)
+    expect((await asManager.get(`/api/admin/orders?ids=${_id}`)).body.total).toBe(1)
+    expect((await asManager.get('/api/admin/orders?sort=totalAmount&order=asc')).status).toBe(200)
+  })
+
+  it.each(['status=paid', 'page=0', 'sort=phone', 'customerId=x', 'attention=all'])('refuses %s', async (query) => {
+    expect((await asManager.get(`/api/admin/orders?${query}`)).status).toBe(400)
+  })
+})
+
+it('an order that is not there is not found, whatever is asked', async () => {
+  const nobody = 'f'.repeat(24)
+  expect((await asManager.get(`/api/admin/orders/${nobody}`)).status).toBe(404)
+  expect((await asManager.put(`/api/admin/orders/${nobody}/process`, { revision: 1 })).status).toBe(404)
+  expect((await asManager.post(`/api/admin/orders/${nobody}/notes`, { text: 'x' })).status).toBe(404)
+  expect((await asManager.get('/api/admin/orders/1')).status).toBe(400)
+  const { _id } = await newOrder()
+  for (const revision of ['1', null, -1, 1.5, [1]])
+    expect((await asManager.put(`/api/admin/orders/${_id}/process`, { revision })).status).toBe(400)
+})

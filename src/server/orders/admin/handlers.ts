@@ -1,0 +1,123 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AdminOrder, adminOrders } from '../../../contract/admin/orders.ts'
+import { rupeesFromPaise } from '../../../domain/money/paise.ts'
+import { lineOf } from '../../../domain/untrusted.ts'
+import { recordChange } from '../../admin/audit.ts'
+import type { Database } from '../../database/schema.ts'
+import { ApiError, refuseFields } from '../../http/errors.ts'
+import { type Caller, type Handlers, userIdOf } from '../../http/handlers.ts'
+import type { SendJob } from '../../jobs/jobs.ts'
+import { mailOrder } from '../order-mail.ts'
+import { orderOf } from '../queries.ts'
+import { cancelOrder } from '../write/cancel-order.ts'
+import { confirmOrder } from '../write/confirm-order.ts'
+import { deliverOrder } from '../write/deliver-order.ts'
+import { processOrder } from '../write/process-order.ts'
+import { lockOrder, type OrderRow, recordEvent } from '../write/queries.ts'
+import { shipOrder } from '../write/ship-order.ts'
+import { adminOrderJson, orderRowJson } from './order-json.ts'
+import { eventsOf, moneyOf, orderPage } from './queries.ts'
+
+interface OrderParts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+}
+
+/** What shopkeepers do with orders: each change is one transaction with its event, its letter and its line in the audit log. */
+export function adminOrderHandlers(parts: OrderParts): Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'] {
+  const { db, send } = parts
+  const move = (action: string, change: Change) => async (call: Call, caller: Caller) => {
+    await changeOrder(parts, caller, { ...call, action, change })
+    return { success: true as const, data: await read(db, call.params.id, caller) }
+  }
+  return {
+    list: async ({ query = {} }) => {
+      const { rows, total } = await orderPage(db, query)
+      return { success: true, data: rows.map(orderRowJson), total }
+    },
+    get: async ({ params }, caller) => ({ success: true, data: await read(db, params.id, caller) }),
+    confirm: move('confirm', confirmOrder),
+    process: move('process', processOrder),
+    deliver: move('deliver', (trx, order, mover) => deliverOrder(trx, send, order, mover)),
+    ship: (call, caller) => {
+      const parcel = { courier: lineOf(call.body.courier, 80), trackingNumber: lineOf(call.body.trackingNumber, 80) }
+      return move('ship', (trx, order, mover) => shipOrder(trx, send, order, parcel, mover))(call, caller)
+    },
+    cancel: (call, caller) => {
+      const note = lineOf(call.body.reason, 500)
+      if (note === '') throw refuseFields({ reason: 'Please say why the order is cancelled.' })
+      return move('cancel', async (trx, order, mover) => {
+        // Cancelling twice is no change for the customer; a second admin wants to know that there was a first.
+        if (order.status === 'cancelled') throw new ApiError(409, 'This order is cancelled already.')
+        const cancelled = await cancelOrder(trx, order, { ...mover, note })
+        await mailOrder(send, trx, 'order-cancelled', order.id)
+        return cancelled
+      })(call, caller)
+    },
+    note: async ({ params: { id }, body }, caller) => {
+      const note = body.text.trim()
+      if (note === '') throw refuseFields({ text: 'Please write something.' })
+      await db.transaction().execute(async (trx) => {
+        if (!(await lockOrder(trx, id))) throw new ApiError(404, NOT_FOUND)
+        await recordEvent(trx, { orderId: id, kind: 'note', actor: 'admin', customerId: userIdOf(caller), note })
+        await recordChange(trx, caller, { action: 'note', entity: 'order', entityId: id, after: { note } })
+      })
+      return { success: true, data: await read(db, id, caller) }
+    },
+  }
+}
+
+const NOT_FOUND = 'Order not found'
+
+interface Call {
+  readonly params: { readonly id: string }
+  readonly body: { readonly revision: number }
+}
+
+type Change = (
+  trx: Transaction<Database>,
+  order: OrderRow,
+  mover: { readonly actor: 'admin'; readonly customerId: string },
+) => Promise<OrderRow>
+
+async function read(db: Kysely<Database>, id: string, caller: Caller): Promise<AdminOrder> {
+  const [placed, events, money] = await Promise.all([orderOf(db, id), eventsOf(db, id), moneyOf(db, id)])
+  if (!placed) throw new ApiError(404, NOT_FOUND)
+  return adminOrderJson({ placed, events, money }, caller.staffRole)
+}
+
+/** Changes an order as it was seen; when it is not that order any more, the second admin is told and nothing happens. */
+async function changeOrder(
+  { db }: OrderParts,
+  caller: Caller,
+  { params: { id }, body: { revision }, action, change }: Call & { readonly action: string; readonly change: Change },
+): Promise<void> {
+  const isStale = await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, id)
+    if (!order) throw new ApiError(404, NOT_FOUND)
+    if (order.revision !== revision) return true
+    const changed = await change(trx, order, { actor: 'admin', customerId: userIdOf(caller) })
+    await recordChange(trx, caller, {
+      ...{ action, entity: 'order', entityId: id },
+      before: whatCounts(order),
+      after: whatCounts(changed),
+    })
+    return false
+  })
+  if (!isStale) return
+  const data = await read(db, id, caller)
+  throw new ApiError(409, 'Somebody else changed this order meanwhile. Please look at it again.', { data })
+}
+
+/** What the audit log keeps of an order: where it stands, and no personal data. */
+function whatCounts(order: OrderRow) {
+  return {
+    status: order.status,
+    paymentStatus: order.payment_status,
+    isPaid: order.is_paid,
+    refundWanted: order.refund_wanted,
+    courier: order.courier,
+    trackingNumber: order.tracking_number,
+    totalAmount: rupeesFromPaise(order.total_paise),
+  }
+}

@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely'
+import type { OrderStatus } from '../../../domain/orders/lifecycle.ts'
+import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
+import { idsOf, pageOf } from '../../admin/page-of.ts'
+import type { Database } from '../../database/schema.ts'
+
+export interface OrderQuery {
+  readonly page?: number
+  readonly perPage?: number
+  readonly sort?: 'createdAt' | 'totalAmount'
+  readonly order?: 'asc' | 'desc'
+  readonly q?: string
+  readonly ids?: string
+  readonly status?: OrderStatus
+  readonly attention?: 'pack' | 'payment'
+  readonly paymentMethod?: PaymentMethod
+  readonly isPaid?: boolean
+  readonly customerId?: string
+}
+
+const SORTS = { createdAt: 'order.created_at', totalAmount: 'order.total_paise' } as const
+
+/** A page of the orders, newest first unless asked otherwise, and how many there are in all. */
+export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
+  const { sort = 'createdAt', order = 'desc', status, attention, paymentMethod, isPaid, customerId } = query
+  const ids = idsOf(query.ids)
+  let wanted = db.selectFrom('order')
+  if (ids) wanted = wanted.where('order.id', 'in', ids)
+  if (status) wanted = wanted.where('order.status', '=', status)
+  if (attention === 'pack') wanted = wanted.where('order.status', 'in', WAITS_FOR_PACKER)
+  if (attention === 'payment') wanted = wanted.where('order.id', 'in', moneyTroubles(db))
+  if (paymentMethod) wanted = wanted.where('order.payment_method', '=', paymentMethod)
+  if (isPaid !== undefined) wanted = wanted.where('order.is_paid', '=', isPaid)
+  if (customerId) wanted = wanted.where('order.customer_id', '=', customerId)
+  if (query.q?.trim()) wanted = wanted.where(foundBy(query.q))
+  const { limit, offset } = pageOf(query)
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .selectAll('order')
+      .select((select) =>
+        select
+          .selectFrom('order_line')
+          .whereRef('order_line.order_id', '=', 'order.id')
+          .select((line) => line.fn.countAll<number>().as('lines'))
+          .as('lines'),
+      )
+      .orderBy(SORTS[sort], order)
+      .orderBy('order.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** Confirmed or being packed. */
+const WAITS_FOR_PACKER: OrderStatus[] = ['confirmed', 'processing']
+
+/** Orders whose money went another way than they did, or is to go back and has not. */
+export function moneyTroubles(db: Kysely<Database>) {
+  return db
+    .selectFrom('order')
+    .select('order.id')
+    .where('order.refund_wanted', '=', true)
+    .union(db.selectFrom('payment').select('payment.order_id as id').where('payment.notice', '<>', ''))
+    .union(
+      db
+        .selectFrom('refund')
+        .innerJoin('payment', 'payment.id', 'refund.payment_id')
+        .select('payment.order_id as id')
+        .where('refund.state', '=', 'failed'),
+    )
+}
+
+/**
+ * What somebody types who looks for an order: its number (with or without #), its whole id, a phone number, the start of an
+ * e-mail address or of a name. Each has its index, and one search looks into one of them.
+ */
+function foundBy(typed: string) {
+  const q = typed.trim().toLowerCase()
+  const digits = q.replace(/[\s()+-]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  const number = q.replace(/^#/, '')
+  if (/^[0-9a-f]{24}$/.test(number)) return sql<boolean>`"order".id = ${number}`
+  if (/^\d{10}$/.test(digits)) return sql<boolean>`"order".phone = ${digits}`
+  if (/^[0-9a-f]{8}$/.test(number)) return sql<boolean>`right("order".id, 8) = ${number}`
+  const start = `${q.replace(/[\\%_]/g, '\\$&')}%`
+  if (q.includes('@')) return sql<boolean>`lower("order".email) like ${start}`
+  return sql<boolean>`(lower("order".customer_name) like ${start} or lower("order".email) like ${start})`
+}
+
+/** What happened to an order, oldest first, with the name of whoever did it. */
+export function eventsOf(db: Kysely<Database>, orderId: string) {
+  return db
+    .selectFrom('order_event as event')
+    .leftJoin('customer', 'customer.id', 'event.customer_id')
+    .select(['event.kind', 'event.actor', 'event.note', 'event.created_at', 'customer.name as by'])
+    .where('event.order_id', '=', orderId)
+    .orderBy('event.id')
+    .execute()
+}
+
+/** What was tried to pay an order and what went back, oldest first. */
+export async function moneyOf(db: Kysely<Database>, orderId: string) {
+  const [payments, attempts, refunds] = await Promise.all([
+    db.selectFrom('payment').select('notice').where('order_id', '=', orderId).orderBy('created_at').execute(),
+    db
+      .selectFrom('payment_attempt as attempt')
+      .innerJoin('payment', 'payment.id', 'attempt.payment_id')
+      .selectAll('attempt')
+      .select('payment.provider')
+      .where('payment.order_id', '=', orderId)
+      .orderBy('attempt.created_at')
+      .orderBy('attempt.id')
+      .execute(),
+    db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.id', 'refund.payment_id')
+      .leftJoin('customer', 'customer.id', 'refund.asked_by')
+      .selectAll('refund')
+      .select('customer.name as by')
+      .where('payment.order_id', '=', orderId)
+      .orderBy('refund.created_at')
+      .orderBy('refund.id')
+      .execute(),
+  ])
+  return { notices: payments.map(({ notice }) => notice).filter((notice) => notice !== ''), attempts, refunds }
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely'
+import { moveOf } from '../../../domain/orders/lifecycle.ts'
+import type { Database } from '../../database/schema.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { SendJob } from '../../jobs/jobs.ts'
+import { mailOrder } from '../order-mail.ts'
+import type { Mover } from './confirm-order.ts'
+import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
+
+/**
+ * Says that an order that the caller holds (`lockOrder`) arrived, and tells its customer. Cash on delivery is paid at the
+ * door, so it is paid from now on.
+ * @throws ApiError 409 when it may not be delivered from where it stands
+ */
+export async function deliverOrder(
+  trx: Transaction<Database>,
+  send: SendJob,
+  order: OrderRow,
+  { actor, customerId, now = new Date() }: Mover,
+): Promise<OrderRow> {
+  if (!moveOf(order.status, 'delivered', actor)) throw new ApiError(409, 'This order is not on its way.')
+  const isPaidNow = order.payment_method === 'cod' && !order.is_paid
+  const delivered = await updateOrder(trx, order.id, {
+    status: 'delivered',
+    delivered_at: now,
+    ...(isPaidNow && { is_paid: true, payment_status: 'completed' }),
+  })
+  await recordEvent(trx, { orderId: order.id, kind: 'delivered', actor, customerId })
+  if (isPaidNow) await recordEvent(trx, { orderId: order.id, kind: 'paid', actor, customerId, note: 'in cash' })
+  await mailOrder(send, trx, 'order-delivered', order.id)
+  return delivered
+}
