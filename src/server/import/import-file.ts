@@ -46,7 +46,9 @@ export async function importFile(
       yield product
     }
   }
-  const written = db ? await writeProducts(db, inputs(), { defaultStock, breath: BREATH }) : await rehearse(inputs())
+  const written = db
+    ? await writeProducts(db, inputs(), { defaultStock, stockReason: { reason: 'import' }, breath: BREATH })
+    : await rehearse(inputs())
   for (const { handle, reasons } of written.refused) {
     const { line = 0, name = handle } = found.get(handle) ?? {}
     for (const reason of reasons) refusals.push({ line, productLine: line, product: name, reason })

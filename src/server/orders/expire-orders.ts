@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { Job, SendJob } from '../jobs/jobs.ts'
 import { mailOrder } from './order-mail.ts'
 import { cancelOrder } from './write/cancel-order.ts'
@@ -12,15 +13,19 @@ export function expireOrdersJob(db: Kysely<Database>): Job {
     retries: 0,
     cron: '* * * * *',
     handle: async (_data, send) => {
-      for (const id of await expiredOrderIds(db, new Date())) await expire(db, send, id)
       await deleteOldKeys(db)
+      const problems: unknown[] = []
+      // One order that cannot be cancelled must not keep the goods of all later ones.
+      for (const id of await expiredOrderIds(db, new Date()))
+        await expire(db, send, id).catch((problem) => problems.push(problem))
+      if (problems.length > 0) throw new AggregateError(problems, `${problems.length} unpaid orders were not cancelled`)
     },
   }
 }
 
 /** Looks again under the order's lock: it may have been paid or cancelled since the list was made. */
 async function expire(db: Kysely<Database>, send: SendJob, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)
     if (order?.status !== 'pending' || !order.expires_at || order.expires_at > new Date()) return
     await cancelOrder(trx, order, { actor: 'shop', note: 'not paid in time' })

@@ -1,10 +1,9 @@
 import type { Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
-import { placeOfPincode } from '../../domain/accounts/pincode.ts'
 import { quantityToJson } from '../../domain/catalogue/quantity.ts'
 import { rupeesFromPaise } from '../../domain/money/paise.ts'
 import { type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { readSeller } from '../../domain/orders/shop-rules.ts'
-import { stateNamed } from '../../domain/tax/states.ts'
+import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
 import type { OrderLineRow, OrderRow, PlacedOrder } from './queries.ts'
 
 /** An order as the calls answer it, with its invoice once it is confirmed. */
@@ -94,17 +93,10 @@ function invoiceJson({ order, lines }: PlacedOrder): Invoice | undefined {
     number: order.invoice_number,
     issuedAt: order.issued_at.toISOString(),
     seller,
-    placeOfSupply: placeOfSupply(order),
+    placeOfSupply: placeOfSupply({ state: order.state, zipCode: order.zip_code, country: order.country }),
     isInterState: order.is_inter_state,
     lines: listed.map(invoicedLineJson),
   }
-}
-
-/** Where the goods are delivered; a state nobody has heard of is read from the pincode. Outside India the place of supply has code 96 in GST returns. */
-function placeOfSupply({ state, zip_code, country }: OrderRow): Invoice['placeOfSupply'] {
-  if (country !== 'India') return { state: country, stateCode: '96' }
-  const known = stateNamed(state) ?? stateNamed(placeOfPincode(zip_code)?.state ?? '')
-  return { state: known?.name ?? state, stateCode: known?.code ?? '' }
 }
 
 function orderedLine(line: OrderLineRow) {

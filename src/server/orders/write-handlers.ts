@@ -3,6 +3,7 @@ import type { Order } from '../../contract/orders/order.ts'
 import type { orders } from '../../contract/orders/orders.ts'
 import { newId } from '../database/id.ts'
 import type { Database } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Handlers, userIdOf } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/jobs.ts'
@@ -11,7 +12,7 @@ import { mailOrder } from './order-mail.ts'
 import { orderOf } from './queries.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
-import { placeOrder, TooLate } from './write/place-order.ts'
+import { placeOrder } from './write/place-order.ts'
 import { claimKey, lockOrder, type OrderRow, saveAnswer } from './write/queries.ts'
 import { price, quoteJson } from './write/quote.ts'
 import { hashOfRequest, type OrderRequest, readKey, readRequest } from './write/request.ts'
@@ -39,11 +40,12 @@ export function orderWriteHandlers(parts: OrderParts): OrderWrites {
     }),
     place: async ({ body }, caller, exchange) => {
       const request = readRequest(body, userIdOf(caller))
-      return placeOnce(parts, request, readKey(exchange.header('idempotency-key')))
+      const key = readKey(exchange.header('idempotency-key'))
+      return inTransaction(db, (trx) => placeOnce(trx, parts, request, key))
     },
     cancel: async ({ params: { id } }, caller) => {
       const customerId = userIdOf(caller)
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         const order = await own(trx, id, customerId)
         if (order.status === 'cancelled') return
         await cancelOrder(trx, order, { actor: 'customer', customerId })
@@ -53,7 +55,7 @@ export function orderWriteHandlers(parts: OrderParts): OrderWrites {
     },
     payment: async ({ params: { id }, body: { paymentStatus } }, caller) => {
       const customerId = userIdOf(caller)
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         const order = await own(trx, id, customerId)
         if (paymentStatus === 'PAYMENT_PENDING') await endCashCheckout(trx, order, customerId)
         else if (paymentStatus !== 'PAYMENT_SUCCESS')
@@ -83,21 +85,8 @@ async function endCashCheckout(trx: Transaction<Database>, order: OrderRow, cust
   await confirmOrder(trx, order, { actor: 'shop', customerId, change: { payment_status: 'PAYMENT_PENDING' } })
 }
 
-/** Buyers of the same goods, and an import of them, can be in each other's way; then the order is tried again. */
-const MOST_TRIES = 5
-
-async function placeOnce(parts: OrderParts, request: OrderRequest, key: string | undefined): Promise<Placed> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await parts.db.transaction().execute((trx) => placeIn(trx, parts, request, key))
-    } catch (problem) {
-      if (!(problem instanceof TooLate) && !isDeadlock(problem)) throw problem
-      if (attempt === MOST_TRIES) throw new ApiError(409, 'Many people are buying this right now. Please try again.')
-    }
-  }
-}
-
-async function placeIn(
+/** Places the order, or answers what the same request was answered before. */
+async function placeOnce(
   trx: Transaction<Database>,
   { send }: OrderParts,
   request: OrderRequest,
@@ -120,8 +109,4 @@ async function placeIn(
   const answer: Placed = { success: true, message: 'Order placed successfully!', data, _id: id }
   if (key) await saveAnswer(trx, customerId, key, answer)
   return answer
-}
-
-function isDeadlock(problem: unknown): boolean {
-  return problem instanceof Error && 'code' in problem && problem.code === '40P01'
 }

@@ -4,6 +4,8 @@ import { checkProduct } from '../../../domain/catalogue/product-check.ts'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
 import type { Quantity, Unit } from '../../../domain/catalogue/quantity.ts'
 import type { Database } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { lockVariants, type StockReason, sayWhyStockChanges } from '../../stock/queries.ts'
 import { changeFor, type ProductChange } from './changes.ts'
 import { linksFor } from './links.ts'
 import {
@@ -38,6 +40,8 @@ interface Options {
   readonly breath?: number
   /** Stock of a new variant whose source gives none, in pieces or centimetres. Default none. */
   readonly defaultStock?: Readonly<Record<Unit, Quantity>>
+  /** What the stock ledger says of every change. Without it: 'opening stock', 'stock set' or 'variant removed'. */
+  readonly stockReason?: StockReason
   /** Hears the totals after every batch that is committed. */
   readonly onBatch?: (soFar: Written) => void
 }
@@ -52,14 +56,14 @@ interface Options {
 export async function writeProducts(
   db: Kysely<Database>,
   inputs: Iterable<ProductInput> | AsyncIterable<ProductInput>,
-  { batchSize = 250, breath = 0, defaultStock = NO_STOCK, onBatch = () => {} }: Options = {},
+  { batchSize = 250, breath = 0, defaultStock = NO_STOCK, stockReason, onBatch = () => {} }: Options = {},
 ): Promise<Written> {
   const refused: RefusedProduct[] = []
   const total = { created: 0, updated: 0, unchanged: 0, refused }
   const handles = new Set<string>()
   let batch: ProductInput[] = []
   const flush = async () => {
-    const written = await writeBatch(db, batch, defaultStock)
+    const written = await writeBatch(db, batch, { defaultStock, stockReason })
     for (const { kind } of written.changes) total[kind] += 1
     refused.push(...written.refused)
     batch = []
@@ -87,30 +91,23 @@ interface WrittenBatch {
   readonly refused: readonly RefusedProduct[]
 }
 
-/** A deadlock with an order that takes the same variants undoes the whole batch; it is written again. */
-async function writeBatch(
-  db: Kysely<Database>,
-  batch: readonly ProductInput[],
-  defaultStock: Readonly<Record<Unit, Quantity>>,
-): Promise<WrittenBatch> {
-  if (db.isTransaction) return writeInOne(db as Transaction<Database>, batch, defaultStock)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute((trx) => writeInOne(trx, batch, defaultStock))
-    } catch (problem) {
-      const isDeadlock = problem instanceof Error && 'code' in problem && problem.code === '40P01'
-      if (!isDeadlock || attempt === 5) throw problem
-      await pause(50 * attempt)
-    }
-  }
+interface StockTerms {
+  readonly defaultStock: Readonly<Record<Unit, Quantity>>
+  readonly stockReason: StockReason | undefined
+}
+
+function writeBatch(db: Kysely<Database>, batch: readonly ProductInput[], terms: StockTerms): Promise<WrittenBatch> {
+  const work = (trx: Transaction<Database>) => writeInOne(trx, batch, terms)
+  return db.isTransaction ? work(db as Transaction<Database>) : inTransaction(db, work)
 }
 
 async function writeInOne(
   trx: Transaction<Database>,
   batch: readonly ProductInput[],
-  defaultStock: Readonly<Record<Unit, Quantity>>,
+  { defaultStock, stockReason }: StockTerms,
 ): Promise<WrittenBatch> {
   await takeTurn(trx)
+  if (stockReason) await sayWhyStockChanges(trx, stockReason)
   const known = await findProducts(
     trx,
     batch.map(({ handle }) => handle),
@@ -150,12 +147,11 @@ async function write(trx: Transaction<Database>, changes: readonly ProductChange
     changes.filter((change) => change.kind === kind).map(({ product }) => product)
   const changedVariants = changes.flatMap((change) => change.changedVariants)
   const withImages = changes.filter(({ images }) => images !== undefined)
+  const removed = changes.flatMap((change) => change.removedVariants.map(({ id }) => id))
   await insertProducts(trx, rowsOf('created'))
   await updateProducts(trx, rowsOf('updated'))
-  await deleteVariants(
-    trx,
-    changes.flatMap((change) => change.removedVariants.map(({ id }) => id)),
-  )
+  await lockVariants(trx, [...removed, ...changedVariants.map(({ id }) => id)])
+  await deleteVariants(trx, removed)
   await updateVariants(
     trx,
     changedVariants,

@@ -2,17 +2,9 @@ import type { Transaction } from 'kysely'
 import { moveOf } from '../../../domain/orders/lifecycle.ts'
 import type { Database } from '../../database/schema.ts'
 import { ApiError } from '../../http/errors.ts'
+import { giveStockBack, sayWhyStockChanges } from '../../stock/queries.ts'
 import type { Mover } from './confirm-order.ts'
-import {
-  changeCouponUses,
-  giveStockBack,
-  linesOf,
-  needsOf,
-  type OrderRow,
-  recordEvent,
-  sayWhyStockChanges,
-  updateOrder,
-} from './queries.ts'
+import { changeCouponUses, linesOf, needsOf, type OrderRow, recordEvent, updateOrder } from './queries.ts'
 
 /**
  * Cancels an order that the caller holds (`lockOrder`): its goods go back to the stock, its coupon use to the coupon, and
@@ -26,7 +18,7 @@ export async function cancelOrder(
 ): Promise<OrderRow> {
   if (order.status === 'cancelled') return order
   if (!moveOf(order.status, 'cancelled', actor)) throw new ApiError(409, 'This order can no longer be cancelled.')
-  await sayWhyStockChanges(trx, 'order cancelled', order.id, customerId)
+  await sayWhyStockChanges(trx, { reason: 'order cancelled', orderId: order.id, by: customerId })
   await giveStockBack(trx, needsOf(await linesOf(trx, order.id)))
   if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, -1)
   const cancelled = await updateOrder(trx, order.id, {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { SendJob } from '../../jobs/jobs.ts'
+import { sayWhyStockChanges, takeStock } from '../../stock/queries.ts'
 import { mailOrder } from '../order-mail.ts'
 import { confirmOrder } from './confirm-order.ts'
 import {
@@ -10,8 +11,6 @@ import {
   needsOf,
   type OrderRow,
   recordEvent,
-  sayWhyStockChanges,
-  takeStock,
   updateOrder,
   whoCancelled,
 } from './queries.ts'
@@ -47,7 +46,7 @@ export async function confirmPaidOrder(
 
 async function takeAgain(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
   if ((await whoCancelled(trx, order.id)) !== 'shop') return false
-  await sayWhyStockChanges(trx, 'order paid late', order.id, undefined)
+  await sayWhyStockChanges(trx, { reason: 'order paid late', orderId: order.id })
   if (!(await takeStock(trx, needsOf(await linesOf(trx, order.id))))) return false
   if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, 1)
   return true

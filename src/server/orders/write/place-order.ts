@@ -1,26 +1,23 @@
 import type { Transaction } from 'kysely'
-import { placeOfPincode } from '../../../domain/accounts/pincode.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/money/paise.ts'
-import type { DeliveryAddress } from '../../../domain/orders/checkout-form.ts'
 import { refuseMethod } from '../../../domain/orders/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { indianDay } from '../../../domain/tax/invoice-number.ts'
-import { stateNamed } from '../../../domain/tax/states.ts'
+import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import type { Database } from '../../database/schema.ts'
+import { StartOver } from '../../database/transaction.ts'
 import { ApiError } from '../../http/errors.ts'
+import { sayWhyStockChanges, takeStock } from '../../stock/queries.ts'
 import type { Goods } from './price-items.ts'
-import { insertOrder, needsOf, recordEvent, sayWhyStockChanges, takeCouponUse, takeStock } from './queries.ts'
+import { insertOrder, needsOf, recordEvent, takeCouponUse } from './queries.ts'
 import { type Priced, price, quoteJson } from './quote.ts'
 import type { OrderRequest } from './request.ts'
-
-/** Somebody else was quicker: goods or the coupon's last use went between looking and taking. Look again, in a new transaction. */
-export class TooLate extends Error {}
 
 /**
  * Places an order in the caller's transaction: prices, coupon use, stock, order and lines stand or fall together. Locks are
  * taken in one order, variants by id and then the coupon, so that orders wait for each other and never in a circle.
  * @throws ApiError 400 for what may not be bought or paid like this, 409 with a `quote` when the bill is not the one shown
- * @throws TooLate when the goods or the coupon went meanwhile; the transaction must be given up
+ * @throws StartOver when somebody was quicker: the goods or the coupon's last use went between looking and taking
  */
 export async function placeOrder(trx: Transaction<Database>, id: string, request: OrderRequest, now = new Date()) {
   const priced = await price(trx, request)
@@ -28,9 +25,9 @@ export async function placeOrder(trx: Transaction<Database>, id: string, request
   const refused = refuseMethod(priced.terms.payments, request.paymentMethod, priced.bill.total)
   if (refused) throw new ApiError(400, refused)
   const { order, lines } = rowsOf(id, request, priced, now)
-  await sayWhyStockChanges(trx, 'order placed', id, request.customerId)
-  if (!(await takeStock(trx, needsOf(lines)))) throw new TooLate()
-  if (priced.coupon && !(await takeCouponUse(trx, priced.coupon.id, request.customerId))) throw new TooLate()
+  await sayWhyStockChanges(trx, { reason: 'order placed', orderId: id, by: request.customerId })
+  if (!(await takeStock(trx, needsOf(lines)))) throw new StartOver()
+  if (priced.coupon && !(await takeCouponUse(trx, priced.coupon.id, request.customerId))) throw new StartOver()
   const placed = await insertOrder(trx, order, lines)
   await recordEvent(trx, { orderId: id, kind: 'placed', actor: 'customer', customerId: request.customerId })
   return placed
@@ -55,11 +52,11 @@ function checkAsShown(priced: Priced, { totalShown }: OrderRequest): void {
 
 function rowsOf(id: string, request: OrderRequest, { items, bill, terms, coupon }: Priced, now: Date) {
   const day = indianDay(now)
-  const isInterState = goesToAnotherState(request.address, terms.seller.stateCode)
+  const goesAcross = isInterState(request.address, terms.seller.stateCode)
   const lines = items.map(({ goods, quantity }, position) => {
     const { unitPrice, productId, variantId, name, sku, color, size, image, hsn, unit } = goods as Goods
     const { total, discount, payable } = bill.lines[position] ?? { total: 0, discount: 0, payable: 0 }
-    const tax = taxLine({ hsn, payable, quantity, unit }, terms.rates, day, isInterState)
+    const tax = taxLine({ hsn, payable, quantity, unit }, terms.rates, day, goesAcross)
     return {
       row: {
         ...{
@@ -83,7 +80,7 @@ function rowsOf(id: string, request: OrderRequest, { items, bill, terms, coupon 
     }
   })
   const shippingRate = deliveryRate(lines.map(({ payable, tax }) => ({ payable, rate: tax.rate })))
-  const shippingTax = splitTax(bill.shipping, shippingRate, isInterState).tax
+  const shippingTax = splitTax(bill.shipping, shippingRate, goesAcross).tax
   const { title, street, city, state, zipCode, country } = request.address
   const isCard = request.paymentMethod !== 'cod'
   const order = {
@@ -100,21 +97,11 @@ function rowsOf(id: string, request: OrderRequest, { items, bill, terms, coupon 
     shipping_paise: bill.shipping,
     total_paise: bill.total,
     tax_paise: lines.reduce((sum, { tax }) => sum + tax.tax, shippingTax),
-    is_inter_state: isInterState,
+    is_inter_state: goesAcross,
     shipping_tax_rate: shippingRate,
     expires_at: isCard ? new Date(now.getTime() + terms.payments.unpaidMinutes * 60_000) : null,
     created_at: now,
     updated_at: now,
   }
   return { order, lines: lines.map(({ row }) => row) }
-}
-
-/**
- * The place of supply is where the goods are delivered (IGST Act, section 10(1)(a)). A state that nobody has heard of is
- * read from the pincode; what is still unknown, and another country, is not the shop's state.
- */
-function goesToAnotherState({ state, zipCode, country }: DeliveryAddress, shopStateCode: string): boolean {
-  if (country !== 'India') return true
-  const there = stateNamed(state) ?? stateNamed(placeOfPincode(zipCode)?.state ?? '')
-  return there?.code !== shopStateCode
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Quantity } from '../../../domain/catalogue/quantity.ts'
 import type { Database, OrderEventKind } from '../../database/schema.ts'
+import type { StockNeed } from '../../stock/queries.ts'
 
 type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['order']>
@@ -61,58 +62,7 @@ export async function changeCouponUses(trx: Trx, couponId: string, by: 1 | -1): 
   await sql`update coupon set uses = greatest(uses + ${by}, 0) where id = ${couponId}`.execute(trx)
 }
 
-export interface StockNeed {
-  readonly variantId: string
-  /** Pieces or centimetres. */
-  readonly quantity: Quantity
-}
-
-/**
- * Takes the goods of an order from the stock, all or nothing. The rows are locked in the order of their ids, so that two
- * orders for the same goods wait for each other and never in a circle.
- * @returns false, with nothing taken, when one of them has less than is needed or is no longer there
- */
-export async function takeStock(trx: Trx, needs: readonly StockNeed[]): Promise<boolean> {
-  const { rows } = await sql<{ id: string; stock: number }>`
-    select id, stock from variant where id = any(${needs.map(({ variantId }) => variantId)}) order by id for update`.execute(
-    trx,
-  )
-  const left = new Map(rows.map(({ id, stock }) => [id, stock]))
-  if (needs.some(({ variantId, quantity }) => (left.get(variantId) ?? 0) < quantity)) return false
-  await changeStock(trx, needs, -1)
-  return true
-}
-
-/** Gives goods back; a variant that was removed meanwhile has no stock to give to. */
-export async function giveStockBack(trx: Trx, needs: readonly StockNeed[]): Promise<void> {
-  await sql`
-    select id from variant where id = any(${needs.map(({ variantId }) => variantId)}) order by id for update`.execute(
-    trx,
-  )
-  await changeStock(trx, needs, 1)
-}
-
-async function changeStock(trx: Trx, needs: readonly StockNeed[], sign: 1 | -1): Promise<void> {
-  await sql`
-    update variant set stock = stock + need.change
-    from unnest(${needs.map(({ variantId }) => variantId)}::text[],
-                ${needs.map(({ quantity }) => sign * quantity)}::int[]) as need (id, change)
-    where variant.id = need.id`.execute(trx)
-}
-
-/** Says why the stock changes in this transaction; the ledger's triggers write it down. */
-export async function sayWhyStockChanges(
-  trx: Trx,
-  reason: string,
-  orderId: string,
-  customerId: string | undefined,
-): Promise<void> {
-  await sql`
-    select set_config('vastra.stock_reason', ${reason}, true), set_config('vastra.stock_order', ${orderId}, true),
-           set_config('vastra.stock_by', ${customerId ?? ''}, true)`.execute(trx)
-}
-
-/** What a variant order of these lines needs, one entry a variant. */
+/** What an order of these lines needs, one entry a variant. */
 export function needsOf(lines: readonly Pick<OrderLineRow, 'variant_id' | 'quantity'>[]): StockNeed[] {
   const needs = new Map<string, Quantity>()
   for (const { variant_id, quantity } of lines) needs.set(variant_id, (needs.get(variant_id) ?? 0) + quantity)
@@ -121,6 +71,7 @@ export function needsOf(lines: readonly Pick<OrderLineRow, 'variant_id' | 'quant
 
 /**
  * Claims an idempotency key for an order about to be placed. While a twin with the same key is at work this waits for it.
+ * A key of more than a day ago is free again, whether or not the job that deletes it has come by.
  * @returns undefined when the key is this request's, else what the twin has left
  */
 export async function claimKey(
@@ -130,7 +81,12 @@ export async function claimKey(
   const mine = await trx
     .insertInto('idempotency_key')
     .values({ customer_id: claim.customerId, key: claim.key, request_hash: claim.hash, order_id: claim.orderId })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'key']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'key'])
+        .doUpdateSet({ request_hash: claim.hash, order_id: claim.orderId, created_at: sql`now()` })
+        .where('idempotency_key.created_at', '<', DAY_AGO),
+    )
     .returning('key')
     .executeTakeFirst()
   if (mine) return undefined
@@ -152,8 +108,10 @@ export async function saveAnswer(trx: Trx, customerId: string, key: string, answ
 }
 
 export async function deleteOldKeys(db: Kysely<Database>): Promise<void> {
-  await sql`delete from idempotency_key where created_at < now() - interval '24 hours'`.execute(db)
+  await db.deleteFrom('idempotency_key').where('created_at', '<', DAY_AGO).execute()
 }
+
+const DAY_AGO = sql<Date>`now() - interval '24 hours'`
 
 export async function insertOrder(
   trx: Trx,

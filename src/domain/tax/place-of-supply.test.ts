@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { isInterState, placeOfSupply } from './place-of-supply.ts'
+
+const RAJASTHAN = '08'
+
+describe('the place of supply', () => {
+  it.each([
+    ['the state of the address', { state: 'Rajasthan', zipCode: '302003' }, 'Rajasthan', '08'],
+    ['however it is written', { state: ' tamilnadu ', zipCode: '' }, 'Tamil Nadu', '33'],
+    ['the state before the pincode', { state: 'Gujarat', zipCode: '302003' }, 'Gujarat', '24'],
+    ['the pincode where the state is unknown', { state: 'Marwar', zipCode: '302 003' }, 'Rajasthan', '08'],
+    ['nowhere in GST where both are', { state: 'Narnia', zipCode: '000000' }, 'Narnia', ''],
+  ])('is %s', (_what, address, state, stateCode) => {
+    expect(placeOfSupply({ ...address, country: 'India' })).toEqual({ state, stateCode })
+  })
+
+  it('is the country outside India', () => {
+    expect(placeOfSupply({ state: 'Rajasthan', zipCode: '302003', country: 'USA' })).toEqual({
+      state: 'USA',
+      stateCode: '96',
+    })
+  })
+})
+
+describe('a supply crosses the border', () => {
+  it.each([
+    ['not within the state of the shop', 'Rajasthan', '', 'India', false],
+    ['to another state', 'Gujarat', '', 'India', true],
+    ['to a state nobody knows', 'Narnia', '', 'India', true],
+    ['to another country', 'Rajasthan', '302003', 'UK', true],
+  ])('%s', (_what, state, zipCode, country, crosses) => {
+    expect(isInterState({ state, zipCode, country }, RAJASTHAN)).toBe(crosses)
+  })
+})
