@@ -61,8 +61,8 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   const { db } = database
   const cookie = sessionCookie(origin.startsWith('https:'))
   const catalogue = new LiveCatalogue(db)
-  const content = new LiveContent(db)
   const pages = new PageCache()
+  const content = new LiveContent(db, () => pages.clear())
   const kept = { catalogue, content, pages }
   const listener = await listen(database, {
     onMessage: (message) => onChange(message, kept),

@@ -1,8 +1,10 @@
 import { adminAudit } from './audit.ts'
+import { adminHome } from './home.ts'
 import { adminOrders } from './orders.ts'
 
 /** Every call of the back office, by area. Each names the permission it takes. */
 export const adminApi = {
   adminAudit,
   adminOrders,
+  adminHome,
 }

@@ -124,6 +124,13 @@ export const content = {
     errors: { 500: 'Failed to fetch homepage sections' },
     emptyOnFailure: { data: [] },
   }),
+  preview: endpoint('GET /api/homepage/preview/:token', {
+    summary: 'The sections of a home page that is not saved yet, for whoever was given the address',
+    who: 'anyone',
+    params: Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{24}$' }) }),
+    response: found(Type.Array(HomepageSection)),
+    errors: { 400: 'This preview is over.', 404: 'This preview is over.' },
+  }),
   contact: endpoint('GET /api/contact', {
     summary: 'Contact information for header and footer',
     who: 'anyone',

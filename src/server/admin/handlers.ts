@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { adminApi } from '../../contract/admin/admin-api.ts'
 import type { Database } from '../database/schema.ts'
+import { homeBuilderHandlers } from '../home/handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/jobs.ts'
 import { adminOrderHandlers } from '../orders/admin/handlers.ts'
@@ -17,5 +18,6 @@ export function adminHandlers({ db, send }: AdminParts): Handlers<typeof adminAp
   return {
     adminAudit: auditHandlers(db),
     adminOrders: adminOrderHandlers({ db, send }),
+    adminHome: homeBuilderHandlers(db),
   }
 }

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { content, HomepageSection } from '../../contract/content/content.ts'
+import type { content } from '../../contract/content/content.ts'
 import { readContact } from '../../domain/content/contact.ts'
 import { readNavConfig } from '../../domain/content/navigation.ts'
 import type { Database } from '../database/schema.ts'
+import { sectionsOfPreview } from '../home/handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { LiveContent } from './live-content.ts'
-import { type SectionRow, writeSetting } from './queries.ts'
+import { writeSetting } from './queries.ts'
+import { sectionJson } from './section-json.ts'
 
 type ContentHandlers = Handlers<{ content: typeof content }>['content']
 
@@ -20,31 +22,12 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
       return body
     },
     sections: async () => ({ success: true, data: (await live.current()).sections.map(sectionJson) }),
+    preview: async ({ params }) => ({ success: true, data: await sectionsOfPreview(db, params.token) }),
     contact: async () => ({
       success: true,
       data: readContact(await setting('contact')),
     }),
     tags: async () => ({ success: true, data: readTags(await setting('google_tags')) }),
-  }
-}
-
-function sectionJson(row: SectionRow): HomepageSection {
-  return {
-    _id: row.id,
-    sectionType: row.section_type,
-    title: row.title,
-    subtitle: row.subtitle,
-    content: row.content,
-    description: row.description,
-    ...(row.image !== null && { image: row.image }),
-    ...(row.link !== null && { link: row.link }),
-    ...(row.button_text !== null && { buttonText: row.button_text }),
-    isActive: row.is_active,
-    order: row.sort_order,
-    position: row.position,
-    ...(row.video_url !== null && { videoUrl: row.video_url }),
-    productIds: [...row.product_ids],
-    metadata: row.metadata,
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { activeSections, allSettings, type SectionRow } from './queries.ts'
+import { activeSections, allSettings, nextTurn, type SectionRow } from './queries.ts'
+
+/** A timer of Node's holds no more than 24 days; after a day it is looked at again. */
+const LONGEST_WAIT_MS = 86_400_000
 
 interface Content {
   readonly settings: ReadonlyMap<string, unknown>
@@ -12,9 +15,13 @@ export class LiveContent {
   readonly #db: Kysely<Database>
   #kept: Promise<Content> | undefined
   #open = true
+  readonly #onTurn: () => void
+  #timer: NodeJS.Timeout | undefined
 
-  constructor(db: Kysely<Database>) {
+  /** `onTurn` is called when a section has appeared or gone by its dates, and pages that showed it are no longer true. */
+  constructor(db: Kysely<Database>, onTurn: () => void = () => undefined) {
     this.#db = db
+    this.#onTurn = onTurn
   }
 
   current(): Promise<Content> {
@@ -29,6 +36,7 @@ export class LiveContent {
 
   forget(): void {
     this.#kept = undefined
+    clearTimeout(this.#timer)
   }
 
   /** While changes cannot be heard nothing is kept. */
@@ -43,7 +51,22 @@ export class LiveContent {
   }
 
   async #read(): Promise<Content> {
-    const [settings, sections] = await Promise.all([allSettings(this.#db), activeSections(this.#db)])
+    const [settings, sections, turn] = await Promise.all([
+      allSettings(this.#db),
+      activeSections(this.#db),
+      nextTurn(this.#db),
+    ])
+    if (turn && this.#open) this.#awaitTurn(turn)
     return { settings, sections }
+  }
+
+  #awaitTurn(turn: Date): void {
+    clearTimeout(this.#timer)
+    const turned = () => {
+      this.forget()
+      this.#onTurn()
+    }
+    this.#timer = setTimeout(turned, Math.min(turn.getTime() - Date.now() + 50, LONGEST_WAIT_MS))
+    this.#timer.unref()
   }
 }

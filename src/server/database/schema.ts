@@ -8,6 +8,7 @@ export interface Database {
   variant: VariantTable
   product_image: ProductImageTable
   homepage_section: HomepageSectionTable
+  home_preview: HomePreviewTable
   setting: SettingTable
   customer: CustomerTable
   credential: CredentialTable
@@ -143,6 +144,15 @@ interface HomepageSectionTable {
   metadata: ColumnType<Record<string, unknown>, string | undefined, string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  starts_at: Date | null
+  ends_at: Date | null
+  revision: Generated<number>
+}
+
+interface HomePreviewTable {
+  token_hash: string
+  sections: JSONColumnType<Record<string, unknown>>
+  expires_at: Date
 }
 
 interface SettingTable {

@@ -19,10 +19,22 @@ import { homeAdvertisement, slideOf, testimonialOf } from './section-data.ts'
  * Reads everything the home page shows, in parallel. A part that could not be read is replaced (the sections by samples) or
  * left out; such a page is never kept in a cache.
  */
-export async function loadHome({ context }: LoaderFunctionArgs) {
+export function loadHome({ context }: LoaderFunctionArgs) {
+  return homeOf(context, layoutOf(apiOf(context)))
+}
+
+/** The home page as it would be with the sections of a preview; never kept. */
+export async function loadPreview({ context, params }: LoaderFunctionArgs) {
+  const { data: sections } = await apiOf(context).content.preview({ params: { token: params.token ?? '' } })
+  const layout = Promise.resolve({ layout: layoutHome<HomepageSection>(sections), areSamples: true })
+  const { data: home } = await homeOf(context, layout)
+  return data(home, { headers: { 'cache-control': 'no-store' } })
+}
+
+async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType<typeof layoutOf>) {
   const api = apiOf(context)
   const [sections, categories, featured, newArrivals, bestSellers] = await Promise.all([
-    layoutOf(api),
+    layout,
     orNothing(categoryTiles(api)),
     orNothing(shelf(api, { featured: true })),
     orNothing(shelf(api, { newArrival: true })),
