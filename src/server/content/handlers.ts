@@ -5,8 +5,8 @@ import { readNavConfig } from '../../domain/content/navigation.ts'
 import type { Database } from '../database/schema.ts'
 import { sectionsOfPreview } from '../home/handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { changeSetting } from './change-setting.ts'
 import type { LiveContent } from './live-content.ts'
-import { writeSetting } from './queries.ts'
 import { sectionJson } from './section-json.ts'
 
 type ContentHandlers = Handlers<{ content: typeof content }>['content']
@@ -17,8 +17,8 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
   return {
     navConfig,
     publicNavConfig: navConfig,
-    saveNavConfig: async ({ body }) => {
-      await writeSetting(db, 'nav_config', body)
+    saveNavConfig: async ({ body }, caller) => {
+      await changeSetting(db, caller, 'nav_config', body)
       return body
     },
     sections: async () => ({ success: true, data: (await live.current()).sections.map(sectionJson) }),

@@ -7,6 +7,12 @@ export async function allSettings(db: Kysely<Database>): Promise<Map<string, unk
   return new Map(rows.map((row) => [row.name, row.value]))
 }
 
+/** A setting as it stands, held until the transaction ends. */
+export async function lockSetting(trx: Kysely<Database>, name: string): Promise<unknown> {
+  const row = await trx.selectFrom('setting').select('value').where('name', '=', name).forUpdate().executeTakeFirst()
+  return row?.value
+}
+
 export async function writeSetting(db: Kysely<Database>, name: string, value: unknown): Promise<void> {
   await sql`
     insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)

@@ -50,7 +50,9 @@ export async function deleteSection(trx: Transaction<Database>, id: string): Pro
 /** Puts all sections into the order of these ids. False when the ids are not exactly the sections there are. */
 export async function arrangeSections(trx: Transaction<Database>, ids: readonly string[]): Promise<boolean> {
   const there = await trx.selectFrom('homepage_section').select('id').forUpdate().execute()
-  if (there.length !== ids.length || new Set([...there.map(({ id }) => id), ...ids]).size !== ids.length) return false
+  const wanted = new Set(ids)
+  const isSame = wanted.size === ids.length && there.length === ids.length && there.every(({ id }) => wanted.has(id))
+  if (!isSame) return false
   await sql`
     update homepage_section set sort_order = wanted.place, updated_at = now()
     from unnest(${ids}::text[]) with ordinality as wanted (id, place)

@@ -133,7 +133,9 @@ function pageOf(rendered: RenderedPage, dependsOn: ReadonlySet<string>, sources?
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = ['content-type', type, 'etag', etag, 'vary', 'accept-encoding']
   headers.push('cache-control', rendered.headers.get('cache-control') ?? REVALIDATE)
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.push(name, value)
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    headers.push(name, name === 'x-frame-options' && sources?.isFramed ? 'SAMEORIGIN' : value)
+  }
   if (type.startsWith('text/html'))
     headers.push('content-security-policy', contentSecurityPolicy(rendered.body.toString(), sources))
   for (const [name, value] of rendered.headers) {

@@ -17,6 +17,8 @@ export interface PageSources {
   readonly scripts: string
   readonly frames: string
   readonly connections: string
+  /** The shop's own pages may show it in a frame. */
+  readonly isFramed?: boolean
 }
 
 /** The content security policy of a page: its own inline scripts by hash, nothing else inline. */
@@ -49,7 +51,7 @@ export function policy(scripts: string, more?: PageSources): string {
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${more?.isFramed ? "'self'" : "'none'"}`,
   ].join('; ')
 }
 

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta } from '../../../test/goods.ts'
+import { owner, priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([indigoKurta])
+const asOwner = await shop.as(owner)
+const kurta = shop.id('indigo-kurta')
+const banner = { sectionType: 'advertisement', title: 'Diwali', image: '/media/diwali.webp', position: 'top' }
+const shown = async () => {
+  await shop.shop.settled()
+  return (await shop.get('/api/homepage/sections')).body.data.map(({ title }: { title: string }) => title)
+}
+
+describe('the home page builder', () => {
+  it('adds a section that the storefront shows at once', async () => {
+    const { status, body } = await asOwner.post('/api/admin/sections', banner)
+    expect({ status, ...body.data }).toMatchObject({ status: 200, title: 'Diwali', isActive: true, revision: 1 })
+    expect(await shown()).toEqual(['Diwali'])
+  })
+
+  it('tells the second of two editors, and overwrites nothing', async () => {
+    const { body } = await asOwner.post('/api/admin/sections', { ...banner, title: 'Holi' })
+    const { _id } = body.data
+    const save = (title: string) =>
+      asOwner.put(`/api/admin/sections/${_id}`, { ...banner, title, revision: body.data.revision })
+    expect((await save('Holi in Jaipur')).status).toBe(200)
+    expect(await save('Holi in Surat')).toMatchObject({ status: 409, body: { current: { title: 'Holi in Jaipur' } } })
+    expect(await shown()).toEqual(['Diwali', 'Holi in Jaipur'])
+  })
+
+  it('arranges the sections, and refuses a list that is not theirs', async () => {
+    const { body } = await asOwner.get('/api/admin/sections')
+    const ids = body.data.map(({ _id }: { _id: string }) => _id)
+    expect((await asOwner.put('/api/admin/sections-order', { ids: ids.toReversed() })).status).toBe(200)
+    expect(await shown()).toEqual(['Holi in Jaipur', 'Diwali'])
+    expect((await asOwner.put('/api/admin/sections-order', { ids: [ids[0], ids[0]] })).status).toBe(409)
+    expect((await asOwner.put('/api/admin/sections-order', { ids: ids.slice(1) })).status).toBe(409)
+  })
+
+  it('shows a section between its dates only', async () => {
+    const soon = new Date(Date.now() + 700)
+    await asOwner.post('/api/admin/sections', { ...banner, title: 'Over', endsAt: '2020-01-01T00:00:00Z' })
+    await asOwner.post('/api/admin/sections', { ...banner, title: 'Soon', startsAt: soon.toISOString() })
+    expect(await shown()).not.toContain('Soon')
+    await expect.poll(shown, { timeout: 5_000 }).toContain('Soon')
+    expect(await shown()).not.toContain('Over')
+  })
+
+  it('removes a section', async () => {
+    const { body } = await asOwner.post('/api/admin/sections', { ...banner, title: 'Mistake' })
+    expect((await asOwner.call('DELETE', `/api/admin/sections/${body.data._id}`)).status).toBe(200)
+    expect((await asOwner.get(`/api/admin/sections/${body.data._id}`)).status).toBe(404)
+    expect(await shown()).not.toContain('Mistake')
+  })
+
+  it('previews what is not saved, for whoever has the address', async () => {
+    const { body } = await asOwner.post('/api/admin/sections-preview', { sections: [{ ...banner, title: 'Maybe' }] })
+    const token = body.data.path.split('/').at(-1)
+    const { body: preview } = await shop.get(`/api/homepage/preview/${token}`)
+    expect(preview.data).toMatchObject([{ title: 'Maybe' }])
+    expect(await shown()).not.toContain('Maybe')
+    expect((await shop.get(`/api/homepage/preview/${'x'.repeat(24)}`)).status).toBe(404)
+  })
+
+  it.each([
+    [
+      'a product that is not there',
+      { sectionType: 'product_grid', title: 'Grid', productIds: ['f'.repeat(24)] },
+      'productIds',
+    ],
+    ['dates in the wrong order', { ...banner, startsAt: '2026-12-01', endsAt: '2026-11-01' }, 'endsAt'],
+    ['a date that is none', { ...banner, startsAt: 'tomorrow' }, 'startsAt'],
+    ['a link that runs', { ...banner, link: 'javascript:alert(1)' }, 'link'],
+    ['an advertisement without a picture', { sectionType: 'advertisement' }, 'image'],
+    ['a grid without a title', { sectionType: 'product_grid', productIds: [] }, 'title'],
+    ['a testimonial of nobody', { sectionType: 'testimonial', content: 'Lovely' }, 'metadata.customerName'],
+    [
+      'a filter nobody knows',
+      { sectionType: 'product_grid', title: 'Grid', metadata: { dynamicFilters: { colour: 'Red' } } },
+      'metadata.dynamicFilters',
+    ],
+  ])('refuses %s at its field', async (_what, form, field) => {
+    const before = await shown()
+    const { status, body } = await asOwner.post('/api/admin/sections', form)
+    expect({ status, errors: body.errors }).toEqual({ status: 400, errors: { [field]: expect.any(String) } })
+    expect(await shown()).toEqual(before)
+  })
+
+  it('takes a grid of products and one of filters', async () => {
+    const grid = { sectionType: 'product_grid', title: 'Indigo', productIds: [kurta] }
+    expect((await asOwner.post('/api/admin/sections', grid)).body.data.missingProductIds).toEqual([])
+    const filters = { sectionType: 'product_grid', title: 'Blue', metadata: { dynamicFilters: { color: 'Blue' } } }
+    expect((await asOwner.post('/api/admin/sections', filters)).status).toBe(200)
+  })
+
+  it('is for the team', async () => {
+    const asPriya = await shop.as(priya)
+    expect((await asPriya.post('/api/admin/sections', banner)).status).toBe(403)
+  })
+})
