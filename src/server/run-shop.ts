@@ -91,7 +91,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
 
 async function loadDemo(db: Kysely<Database>): Promise<void> {
   const started = performance.now()
-  const { outcome, products } = await loadDemoShop(db)
+  const { outcome, products } = await loadDemoShop(db, { accounts: DEMO_ACCOUNTS })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   if (outcome !== 'not empty') await createAccounts(db, DEMO_ACCOUNTS)
   if (outcome === 'loaded') console.log(`Loaded the demo shop: ${products} products in ${seconds} s.`)

@@ -96,7 +96,7 @@ export async function insertCustomer(
   customer: Insertable<Database['customer']>,
   passwordHash: string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  const insert = async (transaction: Kysely<Database>) => {
     const inserted = await transaction
       .insertInto('customer')
       .values(customer)
@@ -109,7 +109,8 @@ export async function insertCustomer(
       .values({ customer_id: inserted.id, password_hash: passwordHash })
       .execute()
     return true
-  })
+  }
+  return db.isTransaction ? insert(db) : db.transaction().execute(insert)
 }
 
 /** False when the e-mail belongs to somebody else. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
@@ -19,11 +20,16 @@ try {
 }
 
 async function seed(again: boolean): Promise<void> {
-  const database = await openDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
   try {
     await migrate(database.url)
     const began = performance.now()
-    const load = await loadDemoShop(database.db, { again, progress: showProgress })
+    const load = await loadDemoShop(database.db, {
+      again,
+      progress: showProgress,
+      accounts: config.demo ? DEMO_ACCOUNTS : [],
+    })
     console.log(tell(load, performance.now() - began))
     for (const { handle, reasons } of load.refused) console.log(`  left out ${handle}: ${reasons.join('; ')}`)
   } finally {

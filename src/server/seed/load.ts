@@ -15,8 +15,10 @@ import {
   SHOP_IDENTITY,
 } from '../../../db/seed/content/settings.ts'
 import { demoProducts, handleOf } from '../../../db/seed/products.ts'
+import { createAccounts, type DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
 import { type RefusedProduct, writeProducts } from '../catalogue/write/write-products.ts'
 import type { Database } from '../database/schema.ts'
+import { loadOrders } from './orders.ts'
 import {
   addSetting,
   categoryIdsByPath,
@@ -35,6 +37,8 @@ interface Options {
   readonly again?: boolean
   /** Called as the work goes on, with the number of products written so far. */
   readonly progress?: (done: number, total: number) => void
+  /** Who can sign in to the demo shop; their passwords are known to everybody. */
+  readonly accounts?: typeof DEMO_ACCOUNTS
 }
 
 export interface DemoLoad {
@@ -46,13 +50,13 @@ export interface DemoLoad {
 }
 
 /**
- * Loads the demo shop into an empty database, once: goods, home page, navigation and contact information. All of it stands
+ * Loads the demo shop into an empty database, once: goods, home page, settings, customers and their orders. All of it stands
  * in one transaction, so a kill in the middle leaves nothing and the next start loads it; of two processes starting at once
  * one loads and the other waits. What a shopkeeper changed or deleted afterwards stays as it is.
  */
 export async function loadDemoShop(
   db: Kysely<Database>,
-  { again = false, progress = () => undefined }: Options = {},
+  { again = false, progress = () => undefined, accounts = [] }: Options = {},
 ): Promise<DemoLoad> {
   return db.transaction().execute(async (trx) => {
     const isFirst = await claimDemo(trx)
@@ -63,6 +67,10 @@ export async function loadDemoShop(
     }
     const { products, refused } = await loadGoods(trx, progress)
     await loadContent(trx)
+    if (isFirst) {
+      await createAccounts(trx, accounts)
+      await loadOrders(trx)
+    }
     await recordDemo(trx, { products })
     return { outcome: 'loaded', products, refused }
   })

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { DEMO_ORDERS } from '../../../db/seed/orders.ts'
+import { PRIYA } from '../../../db/seed/people.ts'
+import { priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import type { Order } from '../../contract/orders/order.ts'
+import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
+import { DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
+import { loadDemoShop } from './load.ts'
+
+const shop = await testShop([])
+const { db } = shop.database
+await loadDemoShop(db, { accounts: DEMO_ACCOUNTS })
+await shop.shop.settled()
+const asPriya = await shop.as(priya)
+const orders: Order[] = (await asPriya.get('/api/orders/my-orders')).body.data
+
+describe('the orders of the demo customer', () => {
+  it('stand in every status, and in every state of payment the shop writes', () => {
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES))
+    expect(new Set(orders.map(({ paymentStatus }) => paymentStatus))).toEqual(
+      new Set(['pending', 'failed', 'completed', 'refunded', 'PAYMENT_PENDING', 'PAYMENT_SUCCESS']),
+    )
+    expect(orders.filter(({ status }) => status === 'shipped').map((order) => order.trackingNumber)).not.toContain('')
+    expect(orders.some(({ items }) => items.length > 3)).toBe(true)
+    expect(orders.some(({ items, status }) => status === 'delivered' && items.some(({ reviewed }) => !reviewed))).toBe(
+      true,
+    )
+  })
+
+  it('wait as long as it takes, unlike real ones', () => {
+    expect(orders.filter((order) => order.expiresAt !== undefined)).toEqual([])
+  })
+
+  it('went within her shop’s state, and to another', async () => {
+    const whole = await Promise.all(orders.map(async ({ _id }) => (await asPriya.get(`/api/orders/${_id}`)).body.data))
+    const invoices = whole.flatMap(({ invoice }: Order) => invoice ?? [])
+    expect(new Set(invoices.map(({ isInterState }) => isInterState))).toEqual(new Set([true, false]))
+    for (const { invoice, totalAmount } of whole) {
+      if (!invoice) continue
+      const amounts = invoice.lines.map(({ amount }: { amount: number }) => Math.round(amount * 100))
+      expect(amounts.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(Math.round(totalAmount * 100))
+    }
+  })
+
+  it('go to the addresses of her book', async () => {
+    const addresses = await db.selectFrom('address').select('city').where('customer_id', '=', asPriya.userId).execute()
+    expect(addresses.map(({ city }) => city).toSorted()).toEqual(PRIYA.addresses.map(({ city }) => city).toSorted())
+  })
+})
+
+describe('the books of the demo shop', () => {
+  it('hold every order', async () => {
+    const { count } = await db
+      .selectFrom('order')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(DEMO_ORDERS.length)
+  })
+
+  it('explain the stock of every variant to the last centimetre', async () => {
+    const { rows } = await sql`
+      select v.sku from variant v left join stock_movement m on m.variant_id = v.id
+      group by v.id having v.stock <> coalesce(sum(m.change), 0)`.execute(db)
+    expect(rows).toEqual([])
+    const { rows: kinds } = await sql<{ reason: string }>`
+      select distinct reason from stock_movement where order_id is not null order by reason`.execute(db)
+    expect(kinds.map(({ reason }) => reason)).toEqual(['order cancelled', 'order placed'])
+  })
+
+  it('number the invoices without a gap, in the order of their days', async () => {
+    const { rows } = await sql<{ serials: number[]; last: number }>`
+      select array_agg(i.serial order by i.issued_at) as serials, max(s.last_serial) as last
+      from invoice i join invoice_series s using (financial_year) group by financial_year`.execute(db)
+    for (const { serials, last } of rows) expect(serials).toEqual(Array.from({ length: last }, (_, place) => place + 1))
+  })
+
+  it('have the money that was paid and not sent back', async () => {
+    const { rows } = await sql<{ kept: number; paid: number }>`
+      select (select sum(amount_paise) from money_movement)::bigint as kept,
+             (select sum(total_paise) from "order" where payment_status = 'PAYMENT_SUCCESS')::bigint as paid`.execute(
+      db,
+    )
+    expect(rows[0]?.kept).toBe(rows[0]?.paid)
+  })
+
+  it('count the uses of a coupon', async () => {
+    const { uses } = await db
+      .selectFrom('coupon')
+      .select('uses')
+      .where('code', '=', 'DISCOUNT10')
+      .executeTakeFirstOrThrow()
+    expect(uses).toBe(DEMO_ORDERS.filter(({ coupon }) => coupon).length)
+  })
+
+  it('tell what happened in order, and nothing of tomorrow', async () => {
+    const { rows } = await sql<{ kinds: string[]; days: Date[]; updated_at: Date }>`
+      select array_agg(e.kind order by e.id) as kinds, array_agg(e.created_at order by e.id) as days, o.updated_at
+      from order_event e join "order" o on o.id = e.order_id group by o.id`.execute(db)
+    for (const { kinds, days, updated_at } of rows) {
+      expect(kinds[0]).toBe('placed')
+      expect(days.toSorted((one, other) => one.getTime() - other.getTime())).toEqual(days)
+      expect(updated_at.getTime()).toBeLessThanOrEqual(Date.now())
+    }
+    expect(rows.map(({ kinds }) => kinds.join(', '))).toContain(
+      'placed, confirmed, processing, shipped, delivered, paid',
+    )
+  })
+
+  it('rate products by what customers who received them said', async () => {
+    const [{ body }, { body: all }] = await Promise.all([
+      shop.get('/api/products?search=sanjh%20straight%20kurta&limit=1'),
+      shop.get('/api/products?limit=1'),
+    ])
+    expect(all.total).toBeGreaterThan(180)
+    const [sanjh] = body.data
+    expect(sanjh).toMatchObject({ reviews: 4, rating: 4.3 })
+    const reviews = (await shop.get(`/api/products/${sanjh._id}/reviews`)).body
+    expect(reviews.stars).toEqual([0, 0, 1, 1, 2])
+    expect(reviews.data.map(({ by }: { by: string }) => by)).toEqual(['Lakshmi', 'Gurpreet', 'Priya', 'Meera'])
+    const waiting = await db.selectFrom('review').select('id').where('status', '=', 'pending').execute()
+    expect(waiting).toHaveLength(2)
+  })
+
+  it('sent no mail', async () => {
+    expect(await shop.mails()).toEqual([])
+  })
+})
