@@ -5,6 +5,7 @@ import { categories } from './catalogue/categories.ts'
 import { products } from './catalogue/products.ts'
 import { content } from './content/content.ts'
 import { legal } from './content/legal.ts'
+import { messages } from './content/messages.ts'
 import type { Client } from './endpoint.ts'
 import { orders } from './orders/orders.ts'
 import { reviews } from './orders/reviews.ts'
@@ -16,6 +17,7 @@ export const api = {
   categories,
   content,
   legal,
+  messages,
   auth,
   addresses,
   checkout,

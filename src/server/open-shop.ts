@@ -24,6 +24,7 @@ import type { Identify } from './http/mount.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { mailJob } from './mail/send-mail.ts'
+import { messageHandlers } from './messages/handlers.ts'
 import { checkoutHandlers } from './orders/checkout-rules.ts'
 import { expireOrdersJob } from './orders/expire-orders.ts'
 import { orderMailJob } from './orders/order-mail.ts'
@@ -91,6 +92,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     categories: categoryHandlers(catalogue),
     content: contentHandlers(db, content),
     legal: legalHandlers(content),
+    messages: messageHandlers({ db, send: jobs.send, shopContact }),
     auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
     addresses: addressHandlers(db),
     checkout: checkoutHandlers(setting),

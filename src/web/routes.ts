@@ -20,6 +20,8 @@ export default [
   route('verify-email', 'store/accounts/verify-email.tsx'),
   route('profile', 'store/accounts/profile.tsx'),
   route('addresses', 'store/accounts/addresses.tsx'),
+  route('about', 'store/content/about.tsx'),
+  route('contact', 'store/content/contact.tsx'),
   route('faq', 'store/content/faq.tsx'),
   route('privacy', 'store/content/privacy.tsx'),
   route('terms', 'store/content/terms.tsx'),
@@ -27,7 +29,7 @@ export default [
   route('returns', 'store/content/returns.tsx'),
   route('orders', 'store/orders/orders.tsx'),
   route('orders/:orderId', 'store/orders/order.tsx'),
-  ...['checkout', 'order-confirmation/:orderId', 'about', 'contact'].map((path) =>
+  ...['checkout', 'order-confirmation/:orderId'].map((path) =>
     route(path, 'store/placeholder/placeholder.tsx', { id: `placeholder-${path}` }),
   ),
   route('order-history', 'store/orders/order-history-link.tsx'),

@@ -94,6 +94,47 @@ export const ContactInformation = Type.Object({
 })
 export type ContactInformation = Static<typeof ContactInformation>
 
+/** All of the contact page, which header and footer show a part of. */
+export const ContactPage = Type.Object({
+  ...ContactInformation.properties,
+  companyName: Type.String(),
+  hours: Type.String(),
+  businessHours: Type.Array(Type.Object({ day: Type.String(), hours: Type.String() })),
+  mapLocation: Type.Object({
+    embed: Type.String(),
+    latitude: Type.Optional(Type.Number()),
+    longitude: Type.Optional(Type.Number()),
+    zoom: Type.Integer(),
+    address: Type.String(),
+  }),
+  socialMedia: Type.Object({ ...ContactInformation.properties.socialMedia.properties, linkedin: Type.String() }),
+  faqs: Type.Array(Type.Object({ question: Type.String(), answer: Type.String() })),
+  /** As the law wants the seller named: from the shop's legal identity. */
+  seller: Type.Object({ legalName: Type.String(), address: Type.String(), gstin: Type.String() }),
+  grievanceOfficer: Type.Object({
+    name: Type.String(),
+    designation: Type.String(),
+    phone: Type.String(),
+    email: Type.String(),
+  }),
+})
+export type ContactPage = Static<typeof ContactPage>
+
+const AboutPage = Type.Object({
+  companyName: Type.String(),
+  foundedYear: Type.String(),
+  mission: Type.String(),
+  vision: Type.String(),
+  values: Type.Array(Type.Object({ title: Type.String(), description: Type.String() })),
+  team: Type.Array(
+    Type.Object({ name: Type.String(), position: Type.String(), bio: Type.String(), image: Type.String() }),
+  ),
+  story: Type.String(),
+  storyImage: Type.String(),
+  missionBgImage: Type.String(),
+  milestones: Type.Array(Type.Object({ year: Type.String(), title: Type.String(), description: Type.String() })),
+})
+
 const navFailure = { 500: 'Failed to fetch navigation config' }
 
 export const content = {
@@ -132,10 +173,16 @@ export const content = {
     errors: { 400: 'This preview is over.', 404: 'This preview is over.' },
   }),
   contact: endpoint('GET /api/contact', {
-    summary: 'Contact information for header and footer',
+    summary: 'Contact information: the contact page, header and footer',
     who: 'anyone',
-    response: found(ContactInformation),
+    response: found(ContactPage),
     errors: { 500: 'Failed to fetch contact information' },
+  }),
+  about: endpoint('GET /api/about', {
+    summary: 'Who the shop is',
+    who: 'anyone',
+    response: found(AboutPage),
+    errors: { 500: 'Failed to fetch the about page' },
   }),
   tags: endpoint('GET /api/google-tags/client', {
     summary: 'Scripts the shopkeeper configured for the page',

@@ -98,7 +98,7 @@ const RULES: readonly Rule[] = [
 /** RFC 5321, section 4.5.3.1: a path of at most 256 characters, two of them the brackets. */
 const LONGEST_EMAIL = 254
 
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { content } from '../../contract/content/content.ts'
-import { readContact } from '../../domain/content/contact.ts'
+import { readAbout } from '../../domain/content/about.ts'
+import { readContactPage } from '../../domain/content/contact-page.ts'
 import { readNavConfig } from '../../domain/content/navigation.ts'
+import { readSeller } from '../../domain/orders/shop-rules.ts'
 import type { Database } from '../database/schema.ts'
 import { sectionsOfPreview } from '../home/handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -25,10 +27,16 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
     preview: async ({ params }) => ({ success: true, data: await sectionsOfPreview(db, params.token) }),
     contact: async () => ({
       success: true,
-      data: readContact(await setting('contact')),
+      data: { ...readContactPage(await setting('contact')), seller: sellerOf(await setting('shop_identity')) },
     }),
+    about: async () => ({ success: true, data: readAbout(await setting('about')) }),
     tags: async () => ({ success: true, data: readTags(await setting('google_tags')) }),
   }
+}
+
+function sellerOf(stored: unknown) {
+  const { legalName, address, gstin } = readSeller(stored)
+  return { legalName, address, gstin }
 }
 
 /** Nothing runs on the page unless the shopkeeper switched it on. */

@@ -10,6 +10,8 @@ export interface Database {
   homepage_section: HomepageSectionTable
   home_preview: HomePreviewTable
   setting: SettingTable
+  contact_message: ContactMessageTable
+  page_view: PageViewTable
   customer: CustomerTable
   credential: CredentialTable
   session: SessionTable
@@ -160,6 +162,30 @@ interface SettingTable {
   value: JSONColumnType<Record<string, unknown>>
   updated_at: Generated<Date>
   revision: Generated<number>
+}
+
+interface ContactMessageTable {
+  id: string
+  ticket: string
+  customer_id: string | null
+  name: string
+  email: string
+  phone: Generated<string>
+  subject: Generated<string>
+  message: string
+  status: Generated<'open' | 'answered' | 'resolved'>
+  revision: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** `day` is `YYYY-MM-DD` in India. */
+interface PageViewTable {
+  day: string
+  path: string
+  referrer: string
+  device: 'phone' | 'tablet' | 'desktop'
+  views: number
 }
 
 interface CustomerTable {

@@ -1,5 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement, type ReactElement, type ReactNode } from 'react'
+import { ANSWER_HOURS } from '../../domain/content/contact-message.ts'
 import { formatPaise, type Paise } from '../../domain/money/paise.ts'
 
 export interface ShopLetter {
@@ -33,6 +34,19 @@ interface LinkLetter extends ShopLetter {
   readonly url: string
 }
 
+interface TicketLetter extends ShopLetter {
+  readonly ticket: string
+}
+
+/** What a visitor wrote, for the shop's own eyes. */
+interface MessageLetter extends TicketLetter {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly subject: string
+  readonly text: string
+}
+
 interface Letters {
   readonly 'verify-email': LinkLetter
   readonly 'reset-password': LinkLetter
@@ -42,6 +56,8 @@ interface Letters {
   readonly 'order-refunded': OrderLetter & { readonly refunded: Paise }
   readonly 'order-shipped': OrderLetter & Parcel
   readonly 'order-delivered': OrderLetter
+  readonly 'message-received': TicketLetter
+  readonly 'message-to-shop': MessageLetter
 }
 
 export type TemplateName = keyof Letters
@@ -134,6 +150,28 @@ const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Lett
           'If something is not right, tell us within 7 days.',
       ),
       ...bill(order),
+    ],
+  }),
+  // It goes to an address nobody has confirmed, so it holds nothing the sender wrote.
+  'message-received': ({ shopName, ticket }) => ({
+    subject: `We have your message (ticket ${ticket})`,
+    body: [
+      hello(''),
+      paragraph(
+        `Thank you for writing to ${shopName}. Your ticket number is ${ticket}; please quote it when you write again.`,
+      ),
+      paragraph(
+        `A person reads your message and answers within ${ANSWER_HOURS} hours. Complaints are settled within one month.`,
+      ),
+      paragraph('If you did not write to us, somebody mistyped their e-mail address, and you can ignore this mail.'),
+    ],
+  }),
+  'message-to-shop': ({ ticket, name, email, phone, subject, text }) => ({
+    subject: `Message ${ticket}: ${subject || 'no subject'}`,
+    body: [
+      paragraph(`From ${name} <${email}>${phone && `, ${phone}`}`),
+      ...text.split('\n\n').map(paragraph),
+      paragraph(`This is ticket ${ticket}. Please answer within ${ANSWER_HOURS} hours.`),
     ],
   }),
 }

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CATEGORY_WORDS } from '../../../db/seed/categories.ts'
 import { demoProducts } from '../../../db/seed/products.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { ContactInformation, NavConfig } from '../../contract/content/content.ts'
+import { NavConfig } from '../../contract/content/content.ts'
+import { EDITABLE_CONTENT } from '../../contract/content/edit.ts'
 import { scenePicture } from '../../domain/catalogue/picture.ts'
 import type { Database } from '../database/schema.ts'
 import { SCENES } from '../media/painter/scenes/names.ts'
@@ -144,14 +145,21 @@ describe('the home page of the demo shop', () => {
     expect(rows).toEqual([])
   })
 
-  it('comes with navigation, contact information and tags as the contract has them', async () => {
+  it('comes with navigation as the contract has it, and without tags', async () => {
     await loadDemoShop(db)
     const nav = await setting('nav_config')
     expect(Value.Check(NavConfig, nav)).toBe(true)
     expect(nav).toMatchObject({ moreDropdownLabel: 'More', showMainCategories: true, maxMainCategories: 4 })
-    expect(Value.Check(ContactInformation, await setting('contact'))).toBe(true)
     expect(await setting('google_tags')).toMatchObject({ enabled: false })
   })
+
+  it.each(Object.entries(EDITABLE_CONTENT))(
+    'comes with %s as the back office could have saved it',
+    async (name, edit) => {
+      await loadDemoShop(db)
+      expect([...Value.Errors(edit, await setting(name))]).toEqual([])
+    },
+  )
 })
 
 async function count(table: 'product' | 'variant' | 'brand' | 'category'): Promise<number> {

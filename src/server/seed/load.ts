@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { CATEGORY_WORDS } from '../../../db/seed/categories.ts'
+import { ABOUT } from '../../../db/seed/content/about.ts'
 import { type Find, homeSections } from '../../../db/seed/content/home.ts'
 import { FAQ } from '../../../db/seed/content/legal/faq.ts'
 import { PRIVACY } from '../../../db/seed/content/legal/privacy.ts'
@@ -96,6 +97,7 @@ async function loadContent(trx: Transaction<Database>): Promise<void> {
   if (!(await hasSections(trx))) await insertSections(trx, homeSections(find))
   await addSetting(trx, 'nav_config', { ...navConfig(find) })
   await addSetting(trx, 'contact', CONTACT)
+  await addSetting(trx, 'about', ABOUT)
   await addSetting(trx, 'google_tags', GOOGLE_TAGS)
   await addSetting(trx, 'shop_identity', SHOP_IDENTITY)
   await addSetting(trx, 'shipping', { ...SHIPPING })

@@ -17,8 +17,12 @@ export function wakeInTime(): void {
 
 const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 
-/** Native presses need nobody: submits, popovers, and the menus of this very script. */
-const NEEDS_THE_CLIENT = 'button[type=button]:not([popovertarget], [data-menu]), a[data-replay]'
+/**
+ * Native presses need nobody: submits, popovers, and the menus of this very script. A form that names no address to send to is
+ * the client's; sent by the browser, what was typed would end up in the page's address.
+ */
+const NEEDS_THE_CLIENT =
+  'button[type=button]:not([popovertarget], [data-menu]), a[data-replay], form:not([action], [method=dialog]) [type=submit]'
 
 const held = new Set<HTMLElement>()
 const choices = new Map<HTMLSelectElement, string>()

@@ -23,6 +23,22 @@ export function TextField({ label, error, hint, className = '', ...input }: Labe
   )
 }
 
+/** A box for several lines. */
+export function TextArea({ label, error, hint, className = '', ...textarea }: Labelled & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      <textarea
+        {...textarea}
+        id={id}
+        className={`field ${className}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+      />
+    </Field>
+  )
+}
+
 interface Option {
   readonly value: string
   readonly label: string

@@ -27,6 +27,4 @@ export default function Placeholder() {
 const TITLES: Readonly<Record<string, string>> = {
   checkout: 'Checkout',
   'order-confirmation': 'Order Confirmation',
-  about: 'About',
-  contact: 'Contact',
 }

@@ -1,0 +1,107 @@
+import Type, { type TSchema } from 'typebox'
+import { ABOUT_LIMITS } from '../../domain/content/about.ts'
+import { CONTACT_LIMITS } from '../../domain/content/contact-page.ts'
+import { LEGAL_LIMITS, MOST_FAQS, MOST_QUESTION } from '../../domain/content/legal.ts'
+import { text } from '../schemas.ts'
+
+const Place = Type.Integer({ minimum: 0, maximum: 999 })
+const Address = text(2_000)
+
+function filled(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' })
+}
+
+const introduction = {
+  title: filled(LEGAL_LIMITS.title),
+  content: text(LEGAL_LIMITS.intro),
+  lastUpdated: Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' }),
+}
+
+const EditLegal = Type.Object({
+  ...introduction,
+  sections: Type.Array(
+    Type.Object({ title: filled(LEGAL_LIMITS.title), content: filled(LEGAL_LIMITS.content), order: Place }),
+    { maxItems: LEGAL_LIMITS.sections },
+  ),
+})
+
+const EditFaq = Type.Object({
+  ...introduction,
+  faqs: Type.Array(
+    Type.Object({
+      question: filled(MOST_QUESTION),
+      answer: filled(LEGAL_LIMITS.content),
+      category: text(LEGAL_LIMITS.category),
+      order: Place,
+    }),
+    { maxItems: MOST_FAQS },
+  ),
+})
+
+const line = text(ABOUT_LIMITS.line)
+const words = text(ABOUT_LIMITS.text)
+const title = filled(ABOUT_LIMITS.line)
+
+const EditAbout = Type.Object({
+  companyName: title,
+  foundedYear: line,
+  mission: words,
+  vision: words,
+  values: Type.Array(Type.Object({ title, description: words }), { maxItems: ABOUT_LIMITS.entries }),
+  team: Type.Array(Type.Object({ name: title, position: line, bio: words, image: Address }), {
+    maxItems: ABOUT_LIMITS.entries,
+  }),
+  story: text(ABOUT_LIMITS.story),
+  storyImage: Address,
+  missionBgImage: Address,
+  milestones: Type.Array(Type.Object({ year: line, title, description: words }), { maxItems: ABOUT_LIMITS.entries }),
+})
+
+const contactLine = text(CONTACT_LIMITS.text)
+
+const EditContact = Type.Object({
+  name: filled(CONTACT_LIMITS.text),
+  companyName: contactLine,
+  address: filled(CONTACT_LIMITS.text),
+  phone: filled(CONTACT_LIMITS.text),
+  email: Type.String({
+    maxLength: CONTACT_LIMITS.email,
+    pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$',
+  }),
+  hours: contactLine,
+  businessHours: Type.Array(Type.Object({ day: filled(60), hours: text(60) }), { maxItems: CONTACT_LIMITS.days }),
+  mapLocation: Type.Object({
+    embed: text(2 * CONTACT_LIMITS.embed),
+    latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+    longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    zoom: Type.Integer({ minimum: 1, maximum: 20 }),
+    address: contactLine,
+  }),
+  socialMedia: Type.Object({
+    facebook: Address,
+    instagram: Address,
+    twitter: Address,
+    youtube: Address,
+    linkedin: Address,
+  }),
+  faqs: Type.Array(Type.Object({ question: filled(CONTACT_LIMITS.text), answer: filled(CONTACT_LIMITS.answer) }), {
+    maxItems: CONTACT_LIMITS.faqs,
+  }),
+  grievanceOfficer: Type.Object({
+    name: contactLine,
+    designation: contactLine,
+    phone: contactLine,
+    email: contactLine,
+  }),
+})
+
+/** What the back office may save of the shop's content, by the setting's name. Longer than this nothing is ever shown. */
+export const EDITABLE_CONTENT = {
+  about: EditAbout,
+  contact: EditContact,
+  legal_faq: EditFaq,
+  legal_privacy: EditLegal,
+  legal_terms: EditLegal,
+  legal_shipping: EditLegal,
+  legal_returns: EditLegal,
+} as const satisfies Record<string, TSchema>

@@ -1,0 +1,81 @@
+import { addressOf, fieldOf, lineOf, listOf, proseOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import { DEFAULT_CONTACT } from './contact.ts'
+
+/** The about page (specification 2, section 3). What is empty is not shown. */
+export interface AboutPage {
+  readonly companyName: string
+  readonly foundedYear: string
+  readonly mission: string
+  readonly vision: string
+  readonly values: readonly { readonly title: string; readonly description: string }[]
+  readonly team: readonly TeamMember[]
+  /** Paragraphs at blank lines. */
+  readonly story: string
+  /** Pictures as the catalogue names them: an absolute URL, a path, or a bare file name; empty for none. */
+  readonly storyImage: string
+  readonly missionBgImage: string
+  readonly milestones: readonly { readonly year: string; readonly title: string; readonly description: string }[]
+}
+
+export interface TeamMember {
+  readonly name: string
+  readonly position: string
+  readonly bio: string
+  readonly image: string
+}
+
+export const ABOUT_LIMITS = { line: 160, text: 2_000, story: 10_000, entries: 40 } as const
+
+export const DEFAULT_ABOUT: AboutPage = {
+  companyName: DEFAULT_CONTACT.name,
+  foundedYear: '',
+  mission: '',
+  vision: '',
+  values: [],
+  team: [],
+  story: '',
+  storyImage: '',
+  missionBgImage: '',
+  milestones: [],
+}
+
+/** Reads the setting 'about'; entries without their first word are left out. */
+export function readAbout(value: unknown): AboutPage {
+  const record = recordOf(value) ?? {}
+  const line = (of: UntrustedRecord, name: string) => lineOf(textOrNumber(fieldOf(of, name)), ABOUT_LIMITS.line)
+  const prose = (of: UntrustedRecord, name: string, most: number) => proseOf(fieldOf(of, name), most)
+  const entries = (name: string) =>
+    listOf(fieldOf(record, name), ABOUT_LIMITS.entries).map((entry) => recordOf(entry) ?? {})
+  return {
+    companyName: line(record, 'companyName') || DEFAULT_ABOUT.companyName,
+    foundedYear: line(record, 'foundedYear'),
+    mission: prose(record, 'mission', ABOUT_LIMITS.text),
+    vision: prose(record, 'vision', ABOUT_LIMITS.text),
+    values: entries('values')
+      .map((entry) => ({ title: line(entry, 'title'), description: prose(entry, 'description', ABOUT_LIMITS.text) }))
+      .filter(({ title }) => title !== ''),
+    team: entries('team')
+      .map((entry) => ({
+        name: line(entry, 'name'),
+        position: line(entry, 'position'),
+        bio: prose(entry, 'bio', ABOUT_LIMITS.text),
+        image: addressOf(fieldOf(entry, 'image')),
+      }))
+      .filter(({ name }) => name !== ''),
+    story: prose(record, 'story', ABOUT_LIMITS.story),
+    storyImage: addressOf(fieldOf(record, 'storyImage')),
+    missionBgImage: addressOf(fieldOf(record, 'missionBgImage')),
+    milestones: entries('milestones')
+      .map((entry) => ({
+        year: line(entry, 'year'),
+        title: line(entry, 'title'),
+        description: prose(entry, 'description', ABOUT_LIMITS.text),
+      }))
+      .filter(({ title }) => title !== ''),
+  }
+}
+
+/** A year may be stored as a number. */
+function textOrNumber(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value
+}

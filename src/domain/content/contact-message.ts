@@ -1,0 +1,89 @@
+import { isEmail } from '../accounts/registration.ts'
+import { fieldOf, lineOf, listOf, parseJson, proseOf, recordOf } from '../untrusted.ts'
+
+/** The contact form as typed. */
+export interface ContactForm {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly subject: string
+  readonly message: string
+}
+
+export const CONTACT_FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
+
+/** UTF-16 units; the form holds to them, so that nothing is typed which could not be sent. */
+export const MESSAGE_LIMITS: Readonly<Record<keyof ContactForm, number>> = {
+  name: 100,
+  email: 254,
+  phone: 30,
+  subject: 200,
+  message: 5_000,
+}
+
+export const CONTACT_FAILED = 'Something went wrong. Please try again.'
+export const CONTACT_THANKS = "Thank you for your message! We'll get back to you soon."
+export const CONTACT_BUSY = 'Sending...'
+
+/** Rule 4(5) of the Consumer Protection (E-Commerce) Rules, 2020: a complaint is acknowledged within 48 hours. */
+export const ANSWER_HOURS = 48
+
+export interface ContactError {
+  readonly field: keyof ContactForm
+  readonly message: string
+}
+
+/** What is wrong, at most one message a field (specification 2, section 5); empty when it may be sent. */
+export function checkContactForm(form: ContactForm): readonly ContactError[] {
+  const email = form.email.trim()
+  return [
+    ...(form.name.trim() === '' ? [{ field: 'name', message: 'Name is required' } as const] : []),
+    ...(email === '' ? [{ field: 'email', message: 'Email is required' } as const] : []),
+    ...(email !== '' && !isEmail(email) ? [{ field: 'email', message: 'Email is invalid' } as const] : []),
+    ...(form.message.trim() === '' ? [{ field: 'message', message: 'Message is required' } as const] : []),
+  ]
+}
+
+/** The form as it is kept: trimmed, well-formed, free of control characters; the e-mail in lower case. */
+export function contactMessageOf(form: Partial<ContactForm>): ContactForm {
+  return {
+    name: lineOf(form.name, MESSAGE_LIMITS.name),
+    email: lineOf(form.email, MESSAGE_LIMITS.email).toLowerCase(),
+    phone: lineOf(form.phone, MESSAGE_LIMITS.phone),
+    subject: lineOf(form.subject, MESSAGE_LIMITS.subject),
+    message: proseOf(form.message, MESSAGE_LIMITS.message),
+  }
+}
+
+/** A message that waits in the browser until the server has it. */
+export interface WaitingMessage extends ContactForm {
+  /** 24 hex characters drawn in the browser: sent twice, the message arrives once. */
+  readonly messageId: string
+  /** When it was written, in milliseconds since 1970. */
+  readonly writtenAt: number
+}
+
+export const OUTBOX_STORAGE_KEY = 'vastra_outbox'
+/** A browser that could send nothing for so long will not; and an outbox is no archive. */
+const MOST_WAITING = 20
+const LONGEST_WAIT_MS = 30 * 24 * 3_600_000
+
+/** Reads the outbox from text anyone may have written; what is no message, or has waited too long at `now`, is left out. */
+export function readOutbox(text: string | null, now: number): readonly WaitingMessage[] {
+  const stored = listOf(text === null ? [] : parseJson(text), 5 * MOST_WAITING)
+  const waiting = stored.flatMap((entry): WaitingMessage[] => {
+    const record = recordOf(entry) ?? {}
+    const messageId = fieldOf(record, 'messageId')
+    const writtenAt = fieldOf(record, 'writtenAt')
+    if (typeof messageId !== 'string' || !/^[0-9a-f]{24}$/.test(messageId)) return []
+    if (typeof writtenAt !== 'number' || !(now - writtenAt < LONGEST_WAIT_MS)) return []
+    const form = contactMessageOf(Object.fromEntries(CONTACT_FIELDS.map((name) => [name, fieldOf(record, name)])))
+    return checkContactForm(form).length === 0 ? [{ messageId, writtenAt, ...form }] : []
+  })
+  return waiting.slice(-MOST_WAITING)
+}
+
+/** How long to wait after so many failures in a row, in milliseconds: 5 s, doubling up to 5 minutes. */
+export function retryAfter(failures: number): number {
+  return Math.min(5_000 * 2 ** Math.min(failures, 10), 300_000)
+}

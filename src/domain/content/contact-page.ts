@@ -1,0 +1,163 @@
+import { addressOf, fieldOf, lineOf, listOf, numberOf, proseOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import { type ContactInformation, DEFAULT_CONTACT, readContact, type SocialNetwork } from './contact.ts'
+
+export interface BusinessHours {
+  readonly day: string
+  readonly hours: string
+}
+
+export interface MapLocation {
+  /** The https address of a map to show in the page; empty for none. */
+  readonly embed: string
+  /** Degrees; absent when the shop has not said. */
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly zoom: number
+  readonly address: string
+}
+
+/** Whom the Consumer Protection (E-Commerce) Rules, 2020 (rule 4) want named with a way to reach them. */
+export interface GrievanceOfficer {
+  readonly name: string
+  readonly designation: string
+  readonly phone: string
+  readonly email: string
+}
+
+/** The contact page (specification 2, section 3), beside what header and footer show of it. */
+export interface ContactPage extends Omit<ContactInformation, 'socialMedia'> {
+  readonly companyName: string
+  /** The opening hours in one line. */
+  readonly hours: string
+  readonly businessHours: readonly BusinessHours[]
+  readonly mapLocation: MapLocation
+  readonly socialMedia: Readonly<Record<SocialNetwork | 'linkedin', string>>
+  readonly faqs: readonly { readonly question: string; readonly answer: string }[]
+  /** Empty names when the shop has not said. */
+  readonly grievanceOfficer: GrievanceOfficer
+}
+
+export const CONTACT_LIMITS = { text: 300, email: 254, answer: 4_000, days: 14, faqs: 30, embed: 2_000 } as const
+
+/** Specification 2, section 9. */
+const DEFAULT_HOURS: readonly BusinessHours[] = [
+  { day: 'Monday to Friday', hours: '9:00 AM-6:00 PM' },
+  { day: 'Saturday', hours: '10:00 AM-4:00 PM' },
+  { day: 'Sunday', hours: 'Closed' },
+]
+
+const DEFAULT_FAQS = [
+  {
+    question: 'How long do I have to return something?',
+    answer: 'Write to us within 7 days of delivery. The [returns page](/returns) has the four steps.',
+  },
+  {
+    question: 'How long does delivery take?',
+    answer: 'Standard delivery takes 3-7 business days. See the [shipping page](/shipping).',
+  },
+  {
+    question: 'Is there express or same-day delivery?',
+    answer: 'Not at the moment. Every order is packed within 1-2 business days.',
+  },
+  {
+    question: 'Where do I see how my order is getting on?',
+    answer: 'Under [My Orders](/orders), with each step and its date.',
+  },
+]
+
+export const DEFAULT_CONTACT_PAGE: ContactPage = {
+  ...DEFAULT_CONTACT,
+  companyName: DEFAULT_CONTACT.name,
+  hours: 'Monday to Friday 9:00 AM-6:00 PM, Saturday 10:00 AM-4:00 PM, Sunday closed',
+  businessHours: DEFAULT_HOURS,
+  mapLocation: { embed: '', zoom: 15, address: DEFAULT_CONTACT.address },
+  socialMedia: { ...DEFAULT_CONTACT.socialMedia, linkedin: '' },
+  faqs: DEFAULT_FAQS,
+  grievanceOfficer: { name: '', designation: 'Grievance Officer', phone: '', email: '' },
+}
+
+/** Reads the setting 'contact' over the defaults; an emptied list stays empty. */
+export function readContactPage(value: unknown): ContactPage {
+  const record = recordOf(value) ?? {}
+  const information = readContact(value)
+  const text = (name: string) => lineOf(fieldOf(record, name), CONTACT_LIMITS.text)
+  const pages = recordOf(fieldOf(record, 'socialMedia')) ?? {}
+  return {
+    ...information,
+    companyName: text('companyName') || information.name,
+    hours: text('hours') || DEFAULT_CONTACT_PAGE.hours,
+    businessHours: listed(record, 'businessHours', CONTACT_LIMITS.days, hoursOf) ?? DEFAULT_HOURS,
+    mapLocation: mapOf(recordOf(fieldOf(record, 'mapLocation')) ?? {}, information.address),
+    socialMedia: { ...information.socialMedia, linkedin: addressOf(fieldOf(pages, 'linkedin')) },
+    faqs: listed(record, 'faqs', CONTACT_LIMITS.faqs, questionOf) ?? DEFAULT_FAQS,
+    grievanceOfficer: officerOf(recordOf(fieldOf(record, 'grievanceOfficer')) ?? {}),
+  }
+}
+
+/** Where map applications show the shop: by its coordinates, else by its address. */
+export function mapLinks({ latitude, longitude, address }: MapLocation) {
+  const place = latitude === undefined || longitude === undefined ? address : `${latitude},${longitude}`
+  const query = encodeURIComponent(place)
+  return {
+    directions: `https://www.google.com/maps/dir/?api=1&destination=${query}`,
+    map: `https://www.google.com/maps/search/?api=1&query=${query}`,
+  }
+}
+
+/** The https address of an embedded map, from the address itself or from the `<iframe>` that map services hand out; else empty. */
+export function mapEmbedOf(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 2 * CONTACT_LIMITS.embed) return ''
+  const source = /<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(value)?.[1]?.replaceAll('&amp;', '&')
+  const address = addressOf(source ?? value)
+  return /^https:\/\/[a-z0-9.-]+(?::\d+)?\/[^\s"'<>;,]*$/i.test(address) ? address : ''
+}
+
+function mapOf(map: UntrustedRecord, shopAddress: string): MapLocation {
+  const latitude = degrees(fieldOf(map, 'latitude'), 90)
+  const longitude = degrees(fieldOf(map, 'longitude'), 180)
+  const zoom = numberOf(fieldOf(map, 'zoom')) ?? DEFAULT_CONTACT_PAGE.mapLocation.zoom
+  return {
+    embed: mapEmbedOf(fieldOf(map, 'embed')),
+    ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
+    zoom: Math.min(20, Math.max(1, Math.round(zoom))),
+    address: lineOf(fieldOf(map, 'address'), CONTACT_LIMITS.text) || shopAddress,
+  }
+}
+
+function degrees(value: unknown, most: number): number | undefined {
+  const number = numberOf(value)
+  return number !== undefined && Math.abs(number) <= most ? number : undefined
+}
+
+function listed<T>(
+  record: UntrustedRecord,
+  name: string,
+  most: number,
+  read: (entry: UntrustedRecord) => T | undefined,
+): readonly T[] | undefined {
+  const stored = fieldOf(record, name)
+  if (!Array.isArray(stored)) return undefined
+  return listOf(stored, most).flatMap((entry) => read(recordOf(entry) ?? {}) ?? [])
+}
+
+function hoursOf(entry: UntrustedRecord): BusinessHours | undefined {
+  const day = lineOf(fieldOf(entry, 'day'), 60)
+  const hours = lineOf(fieldOf(entry, 'hours'), 60)
+  return day === '' ? undefined : { day, hours: hours || 'Closed' }
+}
+
+function questionOf(entry: UntrustedRecord) {
+  const question = lineOf(fieldOf(entry, 'question'), CONTACT_LIMITS.text)
+  const answer = proseOf(fieldOf(entry, 'answer'), CONTACT_LIMITS.answer)
+  return question === '' || answer === '' ? undefined : { question, answer }
+}
+
+function officerOf(officer: UntrustedRecord): GrievanceOfficer {
+  const text = (name: keyof GrievanceOfficer) => lineOf(fieldOf(officer, name), CONTACT_LIMITS.text)
+  return {
+    name: text('name'),
+    designation: text('designation') || DEFAULT_CONTACT_PAGE.grievanceOfficer.designation,
+    phone: text('phone'),
+    email: text('email'),
+  }
+}

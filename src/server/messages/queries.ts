@@ -1,0 +1,19 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+type NewMessage = Insertable<Database['contact_message']>
+
+/** False when a message has this id or this ticket already. */
+export async function insertMessage(db: Kysely<Database>, message: NewMessage): Promise<boolean> {
+  const row = await db
+    .insertInto('contact_message')
+    .values(message)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function messageById(db: Kysely<Database>, id: string) {
+  return db.selectFrom('contact_message').select(['ticket', 'email', 'message']).where('id', '=', id).executeTakeFirst()
+}

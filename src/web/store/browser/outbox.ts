@@ -1,0 +1,81 @@
+import {
+  type ContactForm,
+  OUTBOX_STORAGE_KEY,
+  readOutbox,
+  retryAfter,
+  type WaitingMessage,
+} from '../../../domain/content/contact-message.ts'
+import { stored } from './stored.ts'
+
+const outbox = stored<readonly WaitingMessage[]>({
+  key: OUTBOX_STORAGE_KEY,
+  event: 'vastra-outbox',
+  empty: [],
+  read: (text) => ({ value: readOutbox(text, Date.now()) }),
+  write: (waiting) => JSON.stringify(waiting),
+})
+
+/** Puts a message into the outbox and sends it from there. Answers its ticket number, or nothing when it has to wait. */
+export async function sendOrKeep(form: ContactForm): Promise<string | undefined> {
+  const messageId = newMessageId()
+  outbox.set([...outbox.get(), { ...form, messageId, writtenAt: Date.now() }])
+  await isSending
+  await emptyOutbox()
+  return tickets.get(messageId)
+}
+
+/** Sends what waits, one after the other; what does not get through is tried again later and whenever a connection is back. */
+export function emptyOutbox(): Promise<void> {
+  clearTimeout(retry)
+  isSending ??= sendAll().finally(() => {
+    isSending = undefined
+  })
+  return isSending
+}
+
+let isSending: Promise<void> | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+const tickets = new Map<string, string>()
+
+async function sendAll(): Promise<void> {
+  addEventListener('online', onLine)
+  for (const message of outbox.get()) {
+    const ticket = await submit(message)
+    if (ticket === undefined) {
+      retry = setTimeout(emptyOutbox, retryAfter(failures++))
+      return
+    }
+    failures = 0
+    tickets.set(message.messageId, ticket)
+    outbox.set(outbox.get().filter(({ messageId }) => messageId !== message.messageId))
+  }
+  removeEventListener('online', onLine)
+}
+
+function onLine(): void {
+  void emptyOutbox()
+}
+
+/** The server's ticket for the message, or nothing when it did not get there. Asking twice is safe: it knows the message by its id. */
+async function submit({ writtenAt: _, ...message }: WaitingMessage): Promise<string | undefined> {
+  try {
+    const response = await fetch('/api/contact/submit', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(LONGEST_TRY_MS),
+    })
+    const { ticket } = await response.json()
+    return response.ok ? String(ticket) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** So long the form says 'Sending...' on a line that does not answer. */
+const LONGEST_TRY_MS = 15_000
+
+function newMessageId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
