@@ -8,7 +8,7 @@ import { profileHandlers } from './accounts/profile.ts'
 import { deleteExpired } from './accounts/queries.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
 import { identifyBySession } from './accounts/sessions.ts'
-import { adminHandlers, factorRequired } from './admin/handlers.ts'
+import { adminHandlers } from './admin/handlers.ts'
 import { categoryHandlers } from './catalogue/handlers/categories.ts'
 import { productHandlers } from './catalogue/handlers/products.ts'
 import { LiveCatalogue } from './catalogue/live-catalogue.ts'
@@ -98,11 +98,11 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     checkout: checkoutHandlers(setting),
     reviews: reviewHandlers(db, catalogue),
     orders: { ...orderReadHandlers(db), ...orderWriteHandlers({ db, send: jobs.send }) },
-    ...adminHandlers({ db, send: jobs.send, setting, shopName: async () => (await shopContact()).name }),
+    ...adminHandlers({ db, send: jobs.send }),
   }
   return {
     handlers,
-    identify: identifyBySession(db, cookie, factorRequired(setting)),
+    identify: identifyBySession(db, cookie),
     apiFor: localClients(api, handlers),
     pageCache: pages,
     jobs,

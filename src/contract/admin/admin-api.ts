@@ -1,14 +1,16 @@
 import { adminAudit } from './audit.ts'
-import { adminFactor } from './factor.ts'
+import { adminCoupons } from './coupons.ts'
+import { adminCustomers } from './customers.ts'
 import { adminHome } from './home.ts'
 import { adminOrders } from './orders.ts'
-import { adminTeam } from './team.ts'
+import { adminReviews } from './reviews.ts'
 
 /** Every call of the back office, by area. Each names the permission it takes. */
 export const adminApi = {
   adminAudit,
   adminOrders,
   adminHome,
-  adminTeam,
-  adminFactor,
+  adminCoupons,
+  adminCustomers,
+  adminReviews,
 }
