@@ -34,7 +34,7 @@ export function FilterFields({ filters, error, onChange }: FilterFieldsProps) {
     const { [name]: _before, ...rest } = filters as Record<string, string | boolean>
     onChange(value === '' || value === false ? rest : { ...rest, [name]: value })
   }
-  const valueOf = (name: string) => (typeof filters[name] === 'string' ? (filters[name] as string) : '')
+  const textIn = (name: string) => (typeof filters[name] === 'string' ? (filters[name] as string) : '')
   return (
     <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, marginBlock: 1 }}>
       <Typography component="legend" sx={{ paddingInline: 0.5 }}>
@@ -44,14 +44,14 @@ export function FilterFields({ filters, error, onChange }: FilterFieldsProps) {
         <Autocomplete
           key={name}
           options={options?.[facet].map((value) => value.name) ?? []}
-          value={valueOf(name) || null}
+          value={textIn(name) || null}
           onChange={(_event, value) => set(name, value ?? '')}
           renderInput={(field) => <TextField {...field} label={label} />}
         />
       ))}
       <TextField
         label="Words, as in the search box"
-        value={valueOf('search')}
+        value={textIn('search')}
         onChange={({ target }) => set('search', target.value)}
       />
       {FLAGS.map(([name, label]) => (

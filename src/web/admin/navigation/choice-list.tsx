@@ -20,7 +20,9 @@ export function ChoiceList({ label, options, ids, onChange }: ChoiceListProps) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ _id }) => _id}
       onChange={(_event, picked) => onChange(picked.map(({ _id }) => _id))}
-      renderInput={(field) => <TextField {...field} label={label} helperText="Empty: all of them, in the shop's order" />}
+      renderInput={(field) => (
+        <TextField {...field} label={label} helperText="Empty: all of them, in the shop's order" />
+      )}
     />
   )
 }

@@ -34,14 +34,22 @@ export default function NavigationEditor() {
     }
     setSaving(false)
   }
-  const toggle = (name: 'showMainCategories' | 'showCategories' | 'showSubCategories' | 'showBrands', label: string) => (
+  const toggle = (
+    name: 'showMainCategories' | 'showCategories' | 'showSubCategories' | 'showBrands',
+    label: string,
+  ) => (
     <FormControlLabel
       sx={{ minHeight: 44 }}
       control={<Switch checked={config[name]} onChange={({ target }) => set({ [name]: target.checked })} />}
       label={label}
     />
   )
-  const count = (name: 'maxVisibleItems' | 'maxMainCategories' | 'maxCategories', label: string, least: number, most: number) => (
+  const count = (
+    name: 'maxVisibleItems' | 'maxMainCategories' | 'maxCategories',
+    label: string,
+    least: number,
+    most: number,
+  ) => (
     <TextField
       type="number"
       label={label}
@@ -92,23 +100,39 @@ export default function NavigationEditor() {
           {config.showMainCategories && (
             <>
               {count('maxMainCategories', 'At most', 0, 20)}
-              <ChoiceList label="Only these main categories" {...choice(levels.mainCategories, config.mainCategoryIds)} onChange={(mainCategoryIds) => set({ mainCategoryIds })} />
+              <ChoiceList
+                label="Only these main categories"
+                {...choice(levels.mainCategories, config.mainCategoryIds)}
+                onChange={(mainCategoryIds) => set({ mainCategoryIds })}
+              />
             </>
           )}
           {toggle('showCategories', 'Categories')}
           {config.showCategories && (
             <>
               {count('maxCategories', 'At most', 0, 50)}
-              <ChoiceList label="Only these categories" {...choice(levels.categories, config.categoryIds)} onChange={(categoryIds) => set({ categoryIds })} />
+              <ChoiceList
+                label="Only these categories"
+                {...choice(levels.categories, config.categoryIds)}
+                onChange={(categoryIds) => set({ categoryIds })}
+              />
             </>
           )}
           {toggle('showSubCategories', 'Subcategories')}
           {config.showSubCategories && (
-            <ChoiceList label="These subcategories" {...choice(levels.subCategories, config.subCategoryIds)} onChange={(subCategoryIds) => set({ subCategoryIds })} />
+            <ChoiceList
+              label="These subcategories"
+              {...choice(levels.subCategories, config.subCategoryIds)}
+              onChange={(subCategoryIds) => set({ subCategoryIds })}
+            />
           )}
           {toggle('showBrands', 'Brands')}
           {config.showBrands && (
-            <ChoiceList label="These brands" {...choice(levels.brands, config.brandIds)} onChange={(brandIds) => set({ brandIds })} />
+            <ChoiceList
+              label="These brands"
+              {...choice(levels.brands, config.brandIds)}
+              onChange={(brandIds) => set({ brandIds })}
+            />
           )}
         </Box>
       </Box>

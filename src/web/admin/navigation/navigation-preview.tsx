@@ -1,7 +1,7 @@
 import { Box, Chip, Typography } from '@mui/material'
 import type { NavConfig } from '../../../contract/content/content.ts'
-import { type NavItem, layoutNavigation } from '../../../domain/content/navigation-layout.ts'
 import { readNavConfig } from '../../../domain/content/navigation.ts'
+import { layoutNavigation, type NavItem } from '../../../domain/content/navigation-layout.ts'
 import type { Levels } from './use-levels.ts'
 
 /** The bar as the shop would lay it out: by the storefront's own rule. */
