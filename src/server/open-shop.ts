@@ -30,7 +30,9 @@ import { expireOrdersJob } from './orders/expire-orders.ts'
 import { orderMailJob } from './orders/order-mail.ts'
 import { orderReadHandlers } from './orders/read-handlers.ts'
 import { orderWriteHandlers } from './orders/write-handlers.ts'
+import { pageViewHandlers } from './page-views/handlers.ts'
 import { PageCache } from './pages/page-cache.ts'
+import { type SourcesFor, sourcesBySettings } from './pages/page-sources.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
 
 /** One process's shop on an open, migrated database: what it answers with, and what it keeps in memory, kept current. */
@@ -40,6 +42,7 @@ export interface OpenShop {
   readonly identify: Identify
   readonly apiFor: (caller: Caller) => Api
   readonly pageCache: PageCache
+  readonly sourcesFor: SourcesFor
   readonly jobs: Jobs
   /** Resolves when every change committed before this call shows in this process. */
   readonly settled: () => Promise<void>
@@ -93,6 +96,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     content: contentHandlers(db, content),
     legal: legalHandlers(content),
     messages: messageHandlers({ db, send: jobs.send, shopContact }),
+    pageViews: pageViewHandlers(db, catalogue, origin),
     auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
     addresses: addressHandlers(db),
     checkout: checkoutHandlers(setting),
@@ -105,6 +109,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     identify: identifyBySession(db, cookie),
     apiFor: localClients(api, handlers),
     pageCache: pages,
+    sourcesFor: sourcesBySettings(setting),
     jobs,
     settled: () => listener.settled(),
     close: async () => {
