@@ -123,10 +123,15 @@ export function readPaymentRules(value: unknown): PaymentRules {
   }
 }
 
+/** The provider charges nothing below one rupee. */
+export const LEAST_BY_CARD: Paise = 1_00
+
 /** Why a total cannot be paid this way, in words for the shopper; undefined when it can. */
 export function refuseMethod(rules: PaymentRules, method: PaymentMethod, total: Paise): string | undefined {
   if (!rules[method].enabled) return 'This way to pay is not offered at the moment. Please choose another.'
-  if (method !== 'cod') return undefined
+  if (method === 'razorpay') {
+    return total >= LEAST_BY_CARD ? undefined : 'This total is too small for a card. Please choose another way to pay.'
+  }
   const { minimum, maximum } = rules.cod
   const isWithin = total >= minimum && (maximum === null || total <= maximum)
   return isWithin ? undefined : 'Cash on Delivery is not offered for this total. Please choose another way to pay.'

@@ -15,14 +15,20 @@ const types = {
   },
 } as pg.CustomTypesConfig
 
-/** A pool of connections to `url`. A lost idle connection is dropped and replaced by the next query that needs one. */
-export function createPool(url: string, { max = 10 }: { max?: number } = {}): pg.Pool {
+/**
+ * A pool of connections to `url`. A lost idle connection is dropped and replaced by the next query that needs one.
+ * `patience` is how many milliseconds a query waits for a connection, be it that the server is away or that all are taken.
+ */
+export function createPool(
+  url: string,
+  { max = 10, patience = 10_000 }: { max?: number; patience?: number } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     application_name: 'vastra',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,

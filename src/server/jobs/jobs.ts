@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -56,6 +56,9 @@ export async function openJobs(
   }
   for (const job of jobs) {
     await boss.createQueue(job.name, { retryLimit: job.retries, retryDelay: 5, retryBackoff: true })
+    // What pg-boss must know of a queue it reads, over the pool, when the queue is first used. In a rush of transactions that
+    // hold every connection and wait to send a job, that reading would get none: so it is done now.
+    await boss.findJobs(job.name, { id: NO_JOB })
     if (working) await workOn(boss, job, send, log)
   }
   return {
@@ -65,16 +68,27 @@ export async function openJobs(
   }
 }
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+/** Looks for jobs every two seconds, and goes on at once while there are more than it took. */
 async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJobs['log']): Promise<void> {
-  await boss.work<never>(job.name, { pollingIntervalSeconds: 2 }, async (waiting) => {
-    for (const { data } of waiting) {
+  const pace = { pollingIntervalSeconds: 2, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const
+  await boss.work<never, unknown, typeof pace>(job.name, pace, async (waiting) => {
+    const results: JobResult[] = []
+    for (const { id, data } of waiting) {
       try {
         await job.handle(data, send)
+        results.push({ id, status: 'completed' })
       } catch (error) {
         log(`The job ${job.name} failed and is tried again`, error)
-        throw error
+        results.push({
+          id,
+          status: 'failed',
+          output: { message: error instanceof Error ? error.message : String(error) },
+        })
       }
     }
+    return results
   })
   if (job.cron) await boss.schedule(job.name, job.cron)
 }

@@ -11,7 +11,7 @@ describe('the rules of the checkout', () => {
       freeShippingOver: { header: 2000, shippingPage: 999 },
       paymentMethods: [
         { method: 'cod', minimum: 0 },
-        { method: 'razorpay', minimum: 0 },
+        { method: 'razorpay', minimum: 1 },
       ],
       unpaidMinutes: 30,
     })

@@ -1,6 +1,11 @@
 import type { checkout } from '../../contract/orders/rules.ts'
 import { rupeesFromPaise } from '../../domain/money/paise.ts'
-import { type PaymentRules, readPaymentRules, readShippingRules } from '../../domain/orders/shop-rules.ts'
+import {
+  LEAST_BY_CARD,
+  type PaymentRules,
+  readPaymentRules,
+  readShippingRules,
+} from '../../domain/orders/shop-rules.ts'
 import type { Handlers } from '../http/handlers.ts'
 
 type CheckoutHandlers = Handlers<{ checkout: typeof checkout }>['checkout']
@@ -37,6 +42,6 @@ function methodsOf({ cod, razorpay }: PaymentRules) {
           },
         ]
       : []),
-    ...(razorpay.enabled ? [{ method: 'razorpay' as const, minimum: 0 }] : []),
+    ...(razorpay.enabled ? [{ method: 'razorpay' as const, minimum: rupeesFromPaise(LEAST_BY_CARD) }] : []),
   ]
 }

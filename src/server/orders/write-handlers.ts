@@ -12,7 +12,7 @@ import { mailOrder } from './order-mail.ts'
 import { orderOf } from './queries.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
-import { placeOrder } from './write/place-order.ts'
+import { placeOrder, takeGoods } from './write/place-order.ts'
 import { claimKey, lockOrder, type OrderRow, saveAnswer } from './write/queries.ts'
 import { price, quoteJson } from './write/quote.ts'
 import { hashOfRequest, type OrderRequest, readKey, readRequest } from './write/request.ts'
@@ -100,13 +100,14 @@ async function placeOnce(
     if (twin.request_hash !== hash) throw new ApiError(422, 'This Idempotency-Key was used for another order.')
     return twin.answer as unknown as Placed
   }
-  const { order, lines } = await placeOrder(trx, id, request)
+  const placed = await placeOrder(trx, id, request)
   await mailOrder(send, trx, 'order-placed', id)
   const data: Order = orderJson({
-    order: { ...order, invoice_number: null, issued_at: null, seller: null },
-    lines: lines.map((line) => ({ ...line, reviewed: false })),
+    order: { ...placed.order, invoice_number: null, issued_at: null, seller: null },
+    lines: placed.lines.map((line) => ({ ...line, reviewed: false })),
   })
   const answer: Placed = { success: true, message: 'Order placed successfully!', data, _id: id }
   if (key) await saveAnswer(trx, customerId, key, answer)
+  await takeGoods(trx, placed)
   return answer
 }

@@ -19,8 +19,6 @@ export async function cancelOrder(
   if (order.status === 'cancelled') return order
   if (!moveOf(order.status, 'cancelled', actor)) throw new ApiError(409, 'This order can no longer be cancelled.')
   await sayWhyStockChanges(trx, { reason: 'order cancelled', orderId: order.id, by: customerId })
-  await giveStockBack(trx, needsOf(await linesOf(trx, order.id)))
-  if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, -1)
   const cancelled = await updateOrder(trx, order.id, {
     status: 'cancelled',
     cancelled_at: now,
@@ -28,5 +26,7 @@ export async function cancelOrder(
     refund_wanted: order.is_paid,
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
+  if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, -1)
+  await giveStockBack(trx, needsOf(await linesOf(trx, order.id)))
   return cancelled
 }

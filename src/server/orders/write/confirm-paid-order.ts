@@ -47,7 +47,8 @@ export async function confirmPaidOrder(
 async function takeAgain(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
   if ((await whoCancelled(trx, order.id)) !== 'shop') return false
   await sayWhyStockChanges(trx, { reason: 'order paid late', orderId: order.id })
-  if (!(await takeStock(trx, needsOf(await linesOf(trx, order.id))))) return false
   if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, 1)
-  return true
+  if (await takeStock(trx, needsOf(await linesOf(trx, order.id)))) return true
+  if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, -1)
+  return false
 }

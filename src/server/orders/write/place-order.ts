@@ -9,15 +9,14 @@ import { StartOver } from '../../database/transaction.ts'
 import { ApiError } from '../../http/errors.ts'
 import { sayWhyStockChanges, takeStock } from '../../stock/queries.ts'
 import type { Goods } from './price-items.ts'
-import { insertOrder, needsOf, recordEvent, takeCouponUse } from './queries.ts'
+import { insertOrder, needsOf, type OrderLineRow, type OrderRow, recordEvent, takeCouponUse } from './queries.ts'
 import { type Priced, price, quoteJson } from './quote.ts'
 import type { OrderRequest } from './request.ts'
 
 /**
- * Places an order in the caller's transaction: prices, coupon use, stock, order and lines stand or fall together. Locks are
- * taken in one order, variants by id and then the coupon, so that orders wait for each other and never in a circle.
+ * Writes an order in the caller's transaction, which then takes what was bought with `takeGoods`: prices, coupon use, stock,
+ * order and lines stand or fall together.
  * @throws ApiError 400 for what may not be bought or paid like this, 409 with a `quote` when the bill is not the one shown
- * @throws StartOver when somebody was quicker: the goods or the coupon's last use went between looking and taking
  */
 export async function placeOrder(trx: Transaction<Database>, id: string, request: OrderRequest, now = new Date()) {
   const priced = await price(trx, request)
@@ -25,12 +24,25 @@ export async function placeOrder(trx: Transaction<Database>, id: string, request
   const refused = refuseMethod(priced.terms.payments, request.paymentMethod, priced.bill.total)
   if (refused) throw new ApiError(400, refused)
   const { order, lines } = rowsOf(id, request, priced, now)
-  await sayWhyStockChanges(trx, { reason: 'order placed', orderId: id, by: request.customerId })
-  if (!(await takeStock(trx, needsOf(lines)))) throw new StartOver()
-  if (priced.coupon && !(await takeCouponUse(trx, priced.coupon.id, request.customerId))) throw new StartOver()
   const placed = await insertOrder(trx, order, lines)
   await recordEvent(trx, { orderId: id, kind: 'placed', actor: 'customer', customerId: request.customerId })
   return placed
+}
+
+/**
+ * Takes a placed order's coupon use and goods. The last thing in the transaction, because whoever wants the same goods waits
+ * from here to its end. Locks are taken in one order everywhere, first the coupon and then variants by id, so that orders
+ * wait for each other and never in a circle.
+ * @throws StartOver when somebody was quicker: the goods or the coupon's last use went between looking and taking
+ */
+export async function takeGoods(
+  trx: Transaction<Database>,
+  { order, lines }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[] },
+): Promise<void> {
+  const { id, coupon_id, customer_id } = order
+  await sayWhyStockChanges(trx, { reason: 'order placed', orderId: id, by: customer_id })
+  if (coupon_id && !(await takeCouponUse(trx, coupon_id, customer_id))) throw new StartOver()
+  if (!(await takeStock(trx, needsOf(lines)))) throw new StartOver()
 }
 
 /** Nothing is charged that was not shown, and nothing is sold that cannot be. */

@@ -40,8 +40,9 @@ async function couponUsesBy(db: Kysely<Database>, couponId: string, customerId: 
 }
 
 /**
- * Takes one use of a coupon. The conditional update holds the coupon's row until the order is committed, so that fifty carts
- * cannot share its last use; the customer's own uses are counted under that hold.
+ * Takes one use of a coupon for an order that is written already. The conditional update holds the coupon's row until the
+ * order is committed, so that fifty carts cannot share its last use; the customer's own uses, this one among them, are
+ * counted under that hold.
  */
 export async function takeCouponUse(trx: Trx, couponId: string, customerId: string): Promise<boolean> {
   const coupon = await trx
@@ -54,7 +55,7 @@ export async function takeCouponUse(trx: Trx, couponId: string, customerId: stri
     .executeTakeFirst()
   if (!coupon) return false
   const most = coupon.most_uses_per_customer
-  return most === null || (await couponUsesBy(trx, couponId, customerId)) < most
+  return most === null || (await couponUsesBy(trx, couponId, customerId)) <= most
 }
 
 /** A cancelled order gives its use back; an order that comes back to life takes it again, whatever the limit. */
