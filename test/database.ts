@@ -17,7 +17,8 @@ export async function testDatabase({ migrated = true }: { migrated?: boolean } =
   await onServer(server, `create database ${name}${migrated ? ` template ${TEMPLATE}` : ''}`)
   const address = new URL(server)
   address.pathname = `/${name}`
-  const pool = createPool(address.href)
+  // A machine that runs many tests at once is slow, not broken.
+  const pool = createPool(address.href, { patience: 60_000 })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   let closed: Promise<void> | undefined
   const close = () => {

@@ -1,3 +1,6 @@
+import { type Insertable, sql } from 'kysely'
+import { newId } from '../src/server/database/id.ts'
+import type { Database } from '../src/server/database/schema.ts'
 import type { testShop } from './shop.ts'
 
 type Shop = Awaited<ReturnType<typeof testShop>>
@@ -32,4 +35,37 @@ export async function place(shop: Shop, buyer: Buyer, wanted: object = {}) {
   if (body.data.paymentMethod !== 'cod') return body.data
   const done = await buyer.put(`/api/orders/${body._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
   return done.body.data
+}
+
+/** Variants, removed ones too, whose movements do not add up to their stock. There must be none, whatever happened. */
+export async function gapsInLedger({ db }: Shop['database']) {
+  const { rows } = await sql<{ variant_id: string; ledger: number; stock: number }>`
+    select variant_id, coalesce(ledger, 0) as ledger, coalesce(stock, 0) as stock
+    from (select variant_id, sum(change) as ledger from stock_movement group by variant_id) as movements
+    full join (select id as variant_id, stock from variant) as variants using (variant_id)
+    where coalesce(ledger, 0) <> coalesce(stock, 0)`.execute(db)
+  return rows
+}
+
+/** Makes a coupon; 10 % off without limits unless told otherwise. */
+export async function makeCoupon(
+  { db }: Shop['database'],
+  wanted: Partial<Insertable<Database['coupon']>> & { code: string },
+) {
+  const coupon = { id: newId(), percent: wanted.amount_paise === undefined ? 10 : null, ...wanted }
+  await db.insertInto('coupon').values(coupon).execute()
+  return coupon.id
+}
+
+/** How many of the answers have each status. */
+export function tally(answers: readonly { readonly status: number }[]): Record<number, number> {
+  const byStatus = Map.groupBy(answers, ({ status }) => status)
+  return Object.fromEntries([...byStatus].map(([status, all]) => [status, all.length]))
+}
+
+/** People with accounts of their own. */
+export function crowd(shop: Shop, count: number): Promise<Buyer[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, n) => shop.as({ name: `Buyer ${n}`, email: `buyer${n}@example.com` })),
+  )
 }

@@ -8,7 +8,7 @@ import { profileHandlers } from './accounts/profile.ts'
 import { deleteExpired } from './accounts/queries.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
 import { identifyBySession } from './accounts/sessions.ts'
-import { adminHandlers } from './admin/handlers.ts'
+import { adminHandlers, factorRequired } from './admin/handlers.ts'
 import { categoryHandlers } from './catalogue/handlers/categories.ts'
 import { productHandlers } from './catalogue/handlers/products.ts'
 import { LiveCatalogue } from './catalogue/live-catalogue.ts'
@@ -30,9 +30,7 @@ import { expireOrdersJob } from './orders/expire-orders.ts'
 import { orderMailJob } from './orders/order-mail.ts'
 import { orderReadHandlers } from './orders/read-handlers.ts'
 import { orderWriteHandlers } from './orders/write-handlers.ts'
-import { pageViewHandlers } from './page-views/handlers.ts'
 import { PageCache } from './pages/page-cache.ts'
-import { type SourcesFor, sourcesBySettings } from './pages/page-sources.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
 
 /** One process's shop on an open, migrated database: what it answers with, and what it keeps in memory, kept current. */
@@ -42,7 +40,6 @@ export interface OpenShop {
   readonly identify: Identify
   readonly apiFor: (caller: Caller) => Api
   readonly pageCache: PageCache
-  readonly sourcesFor: SourcesFor
   readonly jobs: Jobs
   /** Resolves when every change committed before this call shows in this process. */
   readonly settled: () => Promise<void>
@@ -96,20 +93,18 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     content: contentHandlers(db, content),
     legal: legalHandlers(content),
     messages: messageHandlers({ db, send: jobs.send, shopContact }),
-    pageViews: pageViewHandlers(db, catalogue, origin),
     auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
     addresses: addressHandlers(db),
     checkout: checkoutHandlers(setting),
     reviews: reviewHandlers(db, catalogue),
     orders: { ...orderReadHandlers(db), ...orderWriteHandlers({ db, send: jobs.send }) },
-    ...adminHandlers({ db, send: jobs.send }),
+    ...adminHandlers({ db, send: jobs.send, setting, shopName: async () => (await shopContact()).name }),
   }
   return {
     handlers,
-    identify: identifyBySession(db, cookie),
+    identify: identifyBySession(db, cookie, factorRequired(setting)),
     apiFor: localClients(api, handlers),
     pageCache: pages,
-    sourcesFor: sourcesBySettings(setting),
     jobs,
     settled: () => listener.settled(),
     close: async () => {

@@ -17,6 +17,7 @@ import type { Caller } from './http/handlers.ts'
 import { openPictures } from './media/pictures.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { openShop } from './open-shop.ts'
+import { sourcesFor } from './pages/page-sources.ts'
 import { Pages, type RenderPage } from './pages/pages.ts'
 import { loadDemoShop } from './seed/load.ts'
 import { seoRoutes } from './seo/routes.ts'
@@ -56,7 +57,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     handlers: shop.handlers,
     identify: shop.identify,
     trustedProxies: config.trustedProxies,
-    pages: new Pages(storefront.render, origin, shop.pageCache, shop.sourcesFor),
+    pages: new Pages(storefront.render, origin, shop.pageCache, sourcesFor),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,
     plugins: [

@@ -28,6 +28,3 @@ export const paths = {
   returns: '/returns',
   admin: '/admin',
 } as const
-
-/** Where the privacy page asks about tags. */
-export const CHOICES_ANCHOR = 'choices'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export interface Writer {
   readonly process: ChildProcess
-  /** The numbers of the rows the database has acknowledged so far. */
+  /** The numbers of the rows, or of the orders, that were acknowledged so far. */
   readonly acknowledged: number[]
   /** Whatever else it printed: 'open', 'away', and what it says on its error output. */
   readonly said: string[]
@@ -13,9 +13,9 @@ export interface Writer {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** Starts `writer.ts` on a data folder, its rows numbered from `first`. */
-export function startWriter(dataDir: string, first = 0): Writer {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), String(first)], {
+/** Starts `writer.ts`, or `buyer.ts`, on a data folder, what it writes numbered from `first`. */
+export function startWriter(dataDir: string, first = 0, script: 'writer.ts' | 'buyer.ts' = 'writer.ts'): Writer {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), String(first)], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

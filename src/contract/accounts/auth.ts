@@ -54,7 +54,12 @@ export const auth = {
   login: endpoint('POST /api/auth/login', {
     summary: 'Opens a session',
     who: 'anyone',
-    body: Type.Object({ email: Typed, password: Typed }),
+    body: Type.Object({
+      email: Typed,
+      password: Typed,
+      /** Of an authenticator app, or a recovery code; `needsCode` in the answer asks for one. */
+      code: Type.Optional(text(40)),
+    }),
     response: SignedIn,
     errors: { 401: 'Failed to login. Please check your credentials.', 500: 'Failed to login' },
     limit: { attempts: 60, minutes: 10, attemptsForEmail: 20 },
@@ -185,7 +190,7 @@ export const auth = {
     who: 'customer',
     body: Type.Object({ password: text(200) }),
     response: Done,
-    errors: { ...loggedOut, 400: 'The password is not right.' },
+    errors: { ...loggedOut, 400: 'The password is not right.', 409: 'Members of the team are taken out of it first' },
     limit: { attempts: 20, minutes: 10 },
   }),
 }

@@ -1,16 +1,14 @@
 import { adminAudit } from './audit.ts'
-import { adminCoupons } from './coupons.ts'
-import { adminCustomers } from './customers.ts'
+import { adminFactor } from './factor.ts'
 import { adminHome } from './home.ts'
 import { adminOrders } from './orders.ts'
-import { adminReviews } from './reviews.ts'
+import { adminTeam } from './team.ts'
 
 /** Every call of the back office, by area. Each names the permission it takes. */
 export const adminApi = {
   adminAudit,
   adminOrders,
   adminHome,
-  adminCoupons,
-  adminCustomers,
-  adminReviews,
+  adminTeam,
+  adminFactor,
 }

@@ -8,7 +8,7 @@ const MOST_ROWS = 200
  * The query of an admin list: `page` from 1, `perPage`, `sort` by one of the named columns, `order`, `q` to search, `ids` for
  * exactly these rows (comma between them), and the list's own filters.
  */
-export function listQuery<const S extends readonly string[], const F extends TProperties>(sorts: S, filters: F) {
+export function listQuery<const S extends string[], const F extends TProperties>(sorts: readonly [...S], filters: F) {
   return Type.Object({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
     perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),

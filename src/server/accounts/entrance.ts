@@ -9,6 +9,7 @@ import type { Database } from '../database/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Exchange, type Handlers, userIdOf } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/jobs.ts'
+import { passFactor } from './factor/pass-factor.ts'
 import { requestLink } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import {
@@ -56,6 +57,7 @@ export function entranceHandlers({ db, cookie, send }: AccountParts): Entrance {
       const person = await personForLogin(db, form.email.trim().toLowerCase())
       const isRight = await isPassword(form.password, person?.password_hash ?? undefined)
       if (!person || !isRight || person.is_disabled) throw new ApiError(401, LOGIN_FAILED)
+      await passFactor(db, person.id, body.code)
       // The session this browser had so far ends with the login.
       if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
       const token = await signIn(person.id, exchange)

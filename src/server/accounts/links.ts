@@ -16,6 +16,8 @@ const LINK_JOB = 'account-link'
 type Wanted =
   | { readonly purpose: 'verify-email'; readonly customerId: string }
   | { readonly purpose: 'reset-password'; readonly email: string }
+  /** Choosing the first password of a member of the team. */
+  | { readonly purpose: 'invitation'; readonly customerId: string }
 
 /** Asks for a link by mail. The work is done later, so that the answer takes the same time whether the e-mail is known or not. */
 export function requestLink(send: SendJob, wanted: Wanted): Promise<void> {
@@ -35,15 +37,21 @@ export function linkJob({ db, origin, shopName }: Sender): Job<Wanted> {
       await insertLink(db, {
         token_hash: hashOfToken(token),
         customer_id: person.id,
-        purpose,
+        purpose: LEADS_TO[purpose],
         email: person.email,
         expires_at: new Date(Date.now() + LIVES_MS[purpose]),
       })
-      const url = `${origin}/${purpose}?token=${token}`
+      const url = `${origin}/${LEADS_TO[purpose]}?token=${token}`
       await sendMail(send, purpose, person.email, { shopName: await shopName(), name: person.name, url })
     },
   }
 }
 
 const HOUR_MS = 3_600_000
-const LIVES_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS }
+const LIVES_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS, invitation: 72 * HOUR_MS }
+/** An invitation chooses a password where everybody does. */
+const LEADS_TO = {
+  'verify-email': 'verify-email',
+  'reset-password': 'reset-password',
+  invitation: 'reset-password',
+} as const

@@ -37,7 +37,10 @@ export function profileHandlers({ db, cookie, send }: AccountParts, alsoKept: Al
       throw new ApiError(400, 'The password is not right.')
   }
   return {
-    me: async (_input, caller) => ({ success: true, user: await person(userIdOf(caller)) }),
+    me: async (_input, caller) => {
+      const user = await person(userIdOf(caller))
+      return { success: true, user: caller.mustSetUpFactor ? { ...user, permissions: ['own.factor'] } : user }
+    },
     updateProfile: async ({ body }, caller) => {
       const userId = userIdOf(caller)
       const email = body.email?.trim().toLowerCase()
@@ -97,6 +100,7 @@ export function profileHandlers({ db, cookie, send }: AccountParts, alsoKept: Al
     },
     deleteAccount: async ({ body }, caller, exchange) => {
       const userId = userIdOf(caller)
+      if (caller.staffRole) throw new ApiError(409, 'You work here: an owner has to take you out of the team first.')
       await checkPassword(userId, body.password)
       await anonymise(db, userId)
       exchange.setHeader('set-cookie', cookie.clear())

@@ -6,6 +6,9 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
   const row = await db
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .leftJoin('second_factor', (join) =>
+      join.onRef('second_factor.customer_id', '=', 'customer.id').on('second_factor.confirmed_at', 'is not', null),
+    )
     .select([
       'session.id',
       'session.seen_at',
@@ -13,6 +16,7 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
       'customer.email',
       'customer.role',
       'customer.staff_role',
+      'second_factor.customer_id as factor_of',
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', new Date())
@@ -26,6 +30,7 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
     email: row.email,
     role: row.role,
     staffRole: row.staff_role ?? undefined,
+    hasFactor: row.factor_of !== null,
   }
 }
 

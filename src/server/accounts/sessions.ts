@@ -13,20 +13,36 @@ export const SESSION_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Recognises callers by `Authorization: Bearer` or by the session cookie; whoever shows neither, or an ended one, is a visitor. */
-export function identifyBySession(db: Kysely<Database>, cookie: SessionCookie): Identify {
+export function identifyBySession(
+  db: Kysely<Database>,
+  cookie: SessionCookie,
+  isFactorRequired: () => Promise<boolean>,
+): Identify {
   return async ({ headers }) => {
     const bearer = /^Bearer +([\w-]{20,200}) *$/i.exec(headers.authorization ?? '')?.[1]
     const token = headers.authorization === undefined ? cookie.read(headers.cookie) : bearer
-    return token ? callerOf(db, token) : VISITOR
+    return token ? callerOf(db, token, isFactorRequired) : VISITOR
   }
 }
 
-async function callerOf(db: Kysely<Database>, token: string): Promise<Caller> {
+async function callerOf(
+  db: Kysely<Database>,
+  token: string,
+  isFactorRequired: () => Promise<boolean>,
+): Promise<Caller> {
   const found = await callerOfSession(db, hashOfToken(token))
   if (!found) return VISITOR
   if (Date.now() - found.seenAt.getTime() > DAY_MS) await sawSession(db, found.sessionId, sessionEnd())
   const { role, userId, email, sessionId, staffRole } = found
-  return { role, userId, email, sessionId, ...(staffRole && { staffRole }) }
+  const mustSetUpFactor = staffRole !== undefined && !found.hasFactor && (await isFactorRequired())
+  return {
+    role,
+    userId,
+    email,
+    sessionId,
+    ...(staffRole && { staffRole }),
+    ...(mustSetUpFactor && { mustSetUpFactor }),
+  }
 }
 
 export interface Device {

@@ -1,29 +1,35 @@
 import type { Kysely } from 'kysely'
 import type { adminApi } from '../../contract/admin/admin-api.ts'
-import { adminCouponHandlers } from '../coupons/admin-handlers.ts'
-import { adminCustomerHandlers } from '../customers/admin-handlers.ts'
 import type { Database } from '../database/schema.ts'
 import { homeBuilderHandlers } from '../home/handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/jobs.ts'
 import { adminOrderHandlers } from '../orders/admin/handlers.ts'
-import { adminReviewHandlers } from '../reviews/admin-handlers.ts'
 import { auditHandlers } from './audit.ts'
+import { factorHandlers } from './factor.ts'
+import { readFactorRequired, SECURITY, teamHandlers } from './team/handlers.ts'
 
 /** What the calls of the back office work with; an area that needs more adds it here. */
 export interface AdminParts {
   readonly db: Kysely<Database>
   readonly send: SendJob
+  /** A row of table `setting` as this process knows it. */
+  readonly setting: (name: string) => Promise<unknown>
+  readonly shopName: () => Promise<string>
 }
 
 /** What answers the calls of the back office, by area. */
-export function adminHandlers({ db, send }: AdminParts): Handlers<typeof adminApi> {
+export function adminHandlers({ db, send, setting, shopName }: AdminParts): Handlers<typeof adminApi> {
   return {
     adminAudit: auditHandlers(db),
+    adminTeam: teamHandlers({ db, send, setting }),
+    adminFactor: factorHandlers({ db, shopName, isFactorRequired: factorRequired(setting) }),
     adminOrders: adminOrderHandlers({ db, send }),
     adminHome: homeBuilderHandlers(db),
-    adminCoupons: adminCouponHandlers(db),
-    adminCustomers: adminCustomerHandlers(db),
-    adminReviews: adminReviewHandlers(db),
   }
+}
+
+/** Whether every login of the team needs a second factor. */
+export function factorRequired(setting: AdminParts['setting']): () => Promise<boolean> {
+  return async () => readFactorRequired(await setting(SECURITY))
 }

@@ -10,6 +10,8 @@ export interface Caller {
   readonly email?: string
   /** The place in the team; absent for everybody else. */
   readonly staffRole?: StaffRole
+  /** The shop requires a second factor, and this member has none yet: until then nothing else is open to them. */
+  readonly mustSetUpFactor?: boolean
   readonly sessionId?: string
   /** Collects the ids of the products an answer was made from, so that a cached page knows what it depends on. */
   readonly dependsOn?: (productId: string) => void
@@ -50,11 +52,13 @@ export type Handlers<A extends Areas> = {
 export function mayCall({ who, may: permission }: Endpoint, caller: Caller): boolean {
   if (who === 'anyone') return true
   if (who === 'customer') return caller.role !== 'visitor'
-  return caller.role === 'admin' && permission !== undefined && may(caller.staffRole, permission)
+  if (caller.role !== 'admin' || permission === undefined) return false
+  return may(caller.staffRole, permission) && (!caller.mustSetUpFactor || permission === 'own.factor')
 }
 
 /** 401 for a visitor, 403 for somebody who is known and may not. */
 export function refusal(endpoint: Endpoint, caller: Caller): ApiError {
+  if (caller.mustSetUpFactor) return new ApiError(403, 'Set up the second factor of your login first.')
   const status = caller.role === 'visitor' ? 401 : 403
   return new ApiError(status, endpoint.errors?.[status] ?? (status === 401 ? PLEASE_LOG_IN : 'Only for admins'))
 }

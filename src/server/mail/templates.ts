@@ -50,6 +50,7 @@ interface MessageLetter extends TicketLetter {
 interface Letters {
   readonly 'verify-email': LinkLetter
   readonly 'reset-password': LinkLetter
+  readonly invitation: LinkLetter
   readonly 'order-placed': OrderLetter
   readonly 'order-paid': OrderLetter
   readonly 'order-cancelled': OrderLetter
@@ -97,6 +98,15 @@ const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Lett
       paragraph('Somebody, hopefully you, asked for a new password. The link works once, for one hour.'),
       action('Choose a new password', url),
       paragraph('If it was not you, ignore this mail: your password stays as it is.'),
+    ],
+  }),
+  invitation: ({ shopName, name, url }) => ({
+    subject: `Welcome to the team of ${shopName}`,
+    body: [
+      hello(name),
+      paragraph(`You now work with ${shopName}. Choose a password, then log in. The link works once, for three days.`),
+      action('Choose a password', url),
+      paragraph('If you already have an account here, your password keeps working and you need not do anything.'),
     ],
   }),
   'order-placed': (order) => ({

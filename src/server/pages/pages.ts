@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../http/handlers.ts'
 import { type CachedPage, PageCache, type ReadyBytes } from './page-cache.ts'
-import type { SourcesFor } from './page-sources.ts'
 import { contentSecurityPolicy, type PageSources, SECURITY_HEADERS } from './security-headers.ts'
 
 export interface RenderedPage {
@@ -26,9 +25,14 @@ export class Pages {
   readonly cache: PageCache
   readonly #render: RenderPage
   readonly #origin: string
-  readonly #sourcesFor: SourcesFor | undefined
+  readonly #sourcesFor: (pathname: string) => PageSources | undefined
 
-  constructor(render: RenderPage, origin: string, cache = new PageCache(), sourcesFor?: SourcesFor) {
+  constructor(
+    render: RenderPage,
+    origin: string,
+    cache = new PageCache(),
+    sourcesFor: (pathname: string) => PageSources | undefined = () => undefined,
+  ) {
     this.#render = render
     this.#sourcesFor = sourcesFor
     this.#origin = origin
@@ -94,7 +98,7 @@ export class Pages {
     const keep = rendered.status === 200 && !rendered.headers.get('cache-control')?.includes('no-store')
     const leadsElsewhere = rendered.status >= 300 && rendered.status < 400
     return {
-      page: { ...pageOf(rendered, dependsOn, await this.#sourcesFor?.(target.pathname)), keep },
+      page: { ...pageOf(rendered, dependsOn, this.#sourcesFor(target.pathname)), keep },
       location: leadsElsewhere ? rendered.headers.get('location') : null,
     }
   }

@@ -2,7 +2,6 @@ import { guardDrawers } from './drawers.ts'
 import { wakeInTime } from './hold-and-wake.ts'
 import { showMemory } from './memory.ts'
 import { tendMenus } from './menus.ts'
-import { countThisPage } from './page-view.ts'
 import { markBrokenPictures } from './pictures.ts'
 
 /**
@@ -14,4 +13,3 @@ guardDrawers()
 markBrokenPictures()
 showMemory()
 wakeInTime()
-countThisPage()

@@ -1,7 +1,8 @@
 /** What came of a call: its JSON, or what to tell the shopper. */
 export type Sent<T> =
   | { readonly ok: true; readonly data: T }
-  | { readonly ok: false; readonly status: number; readonly message: string }
+  /** `beside`: what the answer carried beside the message. */
+  | { readonly ok: false; readonly status: number; readonly message: string; readonly beside?: Record<string, unknown> }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -15,7 +16,7 @@ export async function send<T>(method: Method, path: string, body: unknown, failu
     const data = await response.json()
     if (response.ok) return { ok: true, data }
     const message = typeof data?.message === 'string' ? data.message : failure
-    return { ok: false, status: response.status, message }
+    return { ok: false, status: response.status, message, beside: data ?? {} }
   } catch {
     return { ok: false, status: 0, message: failure }
   }

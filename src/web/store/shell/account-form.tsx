@@ -10,11 +10,13 @@ interface AccountCall<Form, Answer> {
   /** Said when the server gives no message of its own. */
   readonly failure: string
   readonly onDone: (answer: Answer) => void
+  /** Hears what a failure carried beside its message. */
+  readonly onFailed?: (beside: Readonly<Record<string, unknown>>) => void
 }
 
 /** What the forms of an account share: check the fields, send, say what came of it. Input survives every failure. */
 export function useAccountForm<Form, Answer = unknown>(call: AccountCall<Form, Answer>) {
-  const { path, method = 'POST', check, payload, failure, onDone } = call
+  const { path, method = 'POST', check, payload, failure, onDone, onFailed } = call
   type Field = keyof Form & string
   const [errors, setErrors] = useState<readonly FieldError<Field>[]>([])
   const [message, setMessage] = useState('')
@@ -36,7 +38,10 @@ export function useAccountForm<Form, Answer = unknown>(call: AccountCall<Form, A
     const answer = await send<Answer>(method, path, payload(form), failure)
     setIsBusy(false)
     if (answer.ok) onDone(answer.data)
-    else setMessage(answer.message)
+    else {
+      setMessage(answer.message)
+      onFailed?.(answer.beside ?? {})
+    }
   }
 
   /** An error goes away as soon as its field is edited. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { User } from '../../../contract/accounts/auth.ts'
 import { LOGIN_BUSY, LOGIN_FAILED } from '../../../domain/accounts/messages.ts'
 import { checkLogin, type LoginForm as Typed } from '../../../domain/accounts/registration.ts'
@@ -7,22 +8,34 @@ import { TextField } from '../../ui/field.tsx'
 import { remember } from '../browser/session.ts'
 import { FormMessage, useAccountForm } from './account-form.tsx'
 
+/** Some members of the team have a second factor: once the password was right, the form asks for its code too. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
-  const { field, message, isBusy, submit } = useAccountForm<Typed, { user: User }>({
+  const [needsCode, setNeedsCode] = useState(false)
+  const { field, message, isBusy, submit } = useAccountForm<Typed & { code?: string }, { user: User }>({
     path: '/api/auth/login',
     check: checkLogin,
-    payload: ({ email, password }) => ({ email: email.trim().toLowerCase(), password }),
+    payload: ({ email, password, code }) => ({ email: email.trim().toLowerCase(), password, ...(code && { code }) }),
     failure: LOGIN_FAILED,
     onDone: ({ user }) => {
       remember(user)
       onDone()
     },
+    onFailed: (beside) => setNeedsCode(beside.needsCode === true),
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <FormMessage text={message} />
       <TextField label="Email Address" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+      {needsCode && (
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          hint="From your authenticator app, or a recovery code."
+          autoFocus
+          {...field('code')}
+        />
+      )}
       <a href={paths.forgotPassword} className="link justify-self-start py-2">
         Forgot password?
       </a>

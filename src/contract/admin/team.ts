@@ -1,0 +1,103 @@
+import Type, { type Static } from 'typebox'
+import { STAFF_ROLES } from '../../domain/admin/permissions.ts'
+import { endpoint } from '../endpoint.ts'
+import { found, Id, IdParams, text } from '../schemas.ts'
+import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'
+
+const StaffRoleJson = Type.Enum(STAFF_ROLES)
+
+const Member = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  staffRole: StaffRoleJson,
+  isDisabled: Type.Boolean(),
+  /** The login asks for a second factor. */
+  hasFactor: Type.Boolean(),
+  /** Invited, and no password chosen yet. */
+  isInvited: Type.Boolean(),
+  seenAt: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Type.String(),
+  revision: Revision,
+})
+export type Member = Static<typeof Member>
+
+const Security = Type.Object({ isFactorRequired: Type.Boolean() })
+const errors = { ...staffOnly, 404: 'Nobody of this id is in the team.', 409: 'Somebody changed this meanwhile.' }
+
+export const adminTeam = {
+  list: endpoint('GET /api/admin/team', {
+    summary: 'Who works here',
+    who: 'admin',
+    may: 'team.write',
+    query: listQuery(['name', 'staffRole', 'seenAt', 'createdAt'], { staffRole: Type.Optional(StaffRoleJson) }),
+    response: listOf(Member),
+    errors: staffOnly,
+  }),
+  one: endpoint('GET /api/admin/team/:id', {
+    summary: 'One member of the team',
+    who: 'admin',
+    may: 'team.write',
+    params: IdParams,
+    response: found(Member),
+    errors,
+  }),
+  invite: endpoint('POST /api/admin/team', {
+    summary: 'Takes somebody into the team and mails them a link to choose a password',
+    who: 'admin',
+    may: 'team.write',
+    body: Type.Object({ name: text(200), email: text(300), staffRole: StaffRoleJson }),
+    response: found(Member),
+    errors: { ...errors, 400: 'Please enter a valid email address' },
+    limit: { attempts: 60, minutes: 60 },
+  }),
+  change: endpoint('PUT /api/admin/team/:id', {
+    summary: 'Changes the place of a member, or disables them; that ends their sessions',
+    who: 'admin',
+    may: 'team.write',
+    params: IdParams,
+    body: Type.Object({ staffRole: StaffRoleJson, isDisabled: Type.Boolean(), revision: Revision }),
+    response: found(Member),
+    errors,
+  }),
+  remove: endpoint('DELETE /api/admin/team/:id', {
+    summary: 'Takes a member out of the team: the account stays as a customer, sessions and second factor go',
+    who: 'admin',
+    may: 'team.write',
+    params: IdParams,
+    response: Done,
+    errors,
+  }),
+  sendInvitation: endpoint('POST /api/admin/team/:id/invitation', {
+    summary: 'Mails the link to choose a password again',
+    who: 'admin',
+    may: 'team.write',
+    params: IdParams,
+    response: Done,
+    errors,
+    limit: { attempts: 60, minutes: 60 },
+  }),
+  resetFactor: endpoint('POST /api/admin/team/:id/reset-factor', {
+    summary: 'Takes the second factor away from a member who lost it, and ends their sessions',
+    who: 'admin',
+    may: 'team.write',
+    params: IdParams,
+    response: Done,
+    errors,
+  }),
+  security: endpoint('GET /api/admin/team-security', {
+    summary: 'Whether every login of the team needs a second factor',
+    who: 'admin',
+    may: 'team.write',
+    response: found(Security),
+    errors: staffOnly,
+  }),
+  setSecurity: endpoint('PUT /api/admin/team-security', {
+    summary: 'Says whether every login of the team needs a second factor',
+    who: 'admin',
+    may: 'team.write',
+    body: Security,
+    response: found(Security),
+    errors: { ...staffOnly, 409: 'Set up your own second factor first.' },
+  }),
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { good, khadiByTheMetre } from '../../../test/goods.ts'
+import { gapsInLedger, jaipur, makeCoupon, orderOfGoods } from '../../../test/ordering.ts'
+import { priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const MUCH = 10_000_000
+const pieces = [1_01, 49_99, 333_33, 999_00, 2_624_99, 2_625_01, 99_99_999].map((price, n) => {
+  const stock = [{ color: '', size: '', stock: MUCH }]
+  const codes = ['6204', '6206', '5007', '', '6301', '6405', '9404']
+  return good({ handle: `piece-${n}`, name: `Piece ${n}`, price, hsn: codes[n] ?? '', variants: stock })
+})
+const cloths = [33_33, 349_00, 1_001_99].map((price, n) => ({
+  ...khadiByTheMetre,
+  ...{ handle: `cloth-${n}`, name: `Cloth ${n}`, price, quantityStep: n === 1 ? 50 : 25 },
+  variants: [{ color: '', size: '', stock: MUCH }],
+}))
+const shop = await testShop([...pieces, ...cloths])
+const asPriya = await shop.as(priya)
+await makeCoupon(shop.database, { code: 'THIRD', percent: 33 })
+await makeCoupon(shop.database, { code: 'ODD', amount_paise: 77_77 })
+
+const line = fc.oneof(
+  fc.record({ of: fc.constantFrom(...pieces), quantity: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ of: fc.constantFrom(...cloths), quantity: fc.integer({ min: 2, max: 40 }).map((halves) => halves / 2) }),
+)
+const cart = fc
+  .array(line, { minLength: 1, maxLength: 8 })
+  .map((lines) => lines.map(({ of, quantity }) => ({ product: shop.id(of.handle), quantity, price: of.price / 100 })))
+const coupon = fc.constantFrom(undefined, 'DISCOUNT10', 'THIRD', 'ODD')
+const place = fc.constantFrom(
+  jaipur,
+  { ...jaipur, state: 'Kerala', zipCode: '682001' },
+  { ...jaipur, state: 'Nowhere', zipCode: '302001' },
+  { ...jaipur, country: 'UK', zipCode: 'EC1A 1BB' },
+)
+
+const paise = (rupees: number) => {
+  const exact = Math.round(rupees * 100)
+  expect(rupees).toBe(exact / 100)
+  return exact
+}
+const sum = (lines: readonly Record<string, number>[], ...fields: string[]) =>
+  lines.reduce((total, one) => fields.reduce((all, field) => all + paise(one[field] ?? Number.NaN), total), 0)
+
+describe('any cart with any coupon to any address', () => {
+  it('is charged what the quote said, and every column of order and invoice adds up to the paisa', async () => {
+    await fc.assert(
+      fc.asyncProperty(cart, coupon, place, async (items, couponCode, address) => {
+        const asked = { items, ...(couponCode && { couponCode }) }
+        const { data: quote } = (await asPriya.post('/api/orders/quote', asked)).body
+        expect(sum(quote.items, 'total')).toBe(paise(quote.subtotal))
+        expect(sum(quote.items, 'discount')).toBe(paise(quote.discount))
+
+        const customer = { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address }
+        const body = orderOfGoods(shop, { ...asked, customer, totalAmount: quote.totalAmount })
+        const placed = await asPriya.post('/api/orders', body)
+        expect(placed.status).toBe(200)
+        const { subtotal, discount, shippingCost, totalAmount } = quote
+        expect(placed.body.data).toMatchObject({ subtotal, discount, shippingCost, totalAmount })
+        expect(paise(totalAmount)).toBe(paise(subtotal) - paise(discount) + paise(shippingCost))
+
+        const ended = await asPriya.put(`/api/orders/${placed.body._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+        const { invoice, tax } = ended.body.data
+        expect(sum(invoice.lines, 'amount')).toBe(paise(totalAmount))
+        expect(sum(invoice.lines, 'taxable', 'cgst', 'sgst', 'igst')).toBe(paise(totalAmount))
+        expect(sum(invoice.lines, 'cgst', 'sgst', 'igst')).toBe(paise(tax))
+        const isAtHome = invoice.placeOfSupply.stateCode === '08'
+        expect(sum(invoice.lines, ...(isAtHome ? ['igst'] : ['cgst', 'sgst']))).toBe(0)
+      }),
+      { numRuns: 40 },
+    )
+    expect(await gapsInLedger(shop.database)).toEqual([])
+  })
+})

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { good } from '../../../test/goods.ts'
+import { gapsInLedger, makeCoupon, orderOfGoods, place } from '../../../test/ordering.ts'
+import { priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { confirmOrder } from './write/confirm-order.ts'
+import { confirmPaidOrder } from './write/confirm-paid-order.ts'
+import { lockOrder } from './write/queries.ts'
+
+const plenty = good({
+  handle: 'plenty',
+  name: 'Plain Kurta',
+  variants: [{ sku: 'PLENTY', color: '', size: '', stock: 900 }],
+})
+const single = good({
+  handle: 'single',
+  name: 'The only one',
+  variants: [{ sku: 'SINGLE', color: '', size: '', stock: 1 }],
+})
+const shop = await testShop([plenty, single])
+const { db } = shop.database
+const { send } = shop.shop.jobs
+const asPriya = await shop.as(priya)
+
+const byCard = (handle = 'plenty', beside: object = {}) => ({
+  items: [{ product: shop.id(handle), quantity: 1, price: 999 }],
+  ...{ totalAmount: 999, paymentMethod: 'razorpay', ...beside },
+})
+const stockOf = async (sku: string) =>
+  (await db.selectFrom('variant').select('stock').where('sku', '=', sku).executeTakeFirstOrThrow()).stock
+const rowOf = (id: string) => db.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const eventsOf = async (id: string) => {
+  const rows = await db
+    .selectFrom('order_event')
+    .select(['kind', 'actor'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, actor }) => `${kind} by ${actor}`)
+}
+const subjectsAbout = async (id: string) =>
+  (await shop.mails()).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(-8)))
+const paid = (id: string, payment: string) => inTransaction(db, (trx) => confirmPaidOrder(trx, id, payment, send))
+const timePasses = async (id: string) => {
+  await db
+    .updateTable('order')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute()
+  await send('expire-orders', {})
+  await shop.shop.jobs.drain()
+}
+
+describe('a card order nobody pays', () => {
+  it('keeps its goods for half an hour, and then gives them and its coupon back', async () => {
+    const coupon = await makeCoupon(shop.database, { code: 'ONCE', most_uses: 1 })
+    const before = await stockOf('PLENTY')
+    const order = await place(shop, asPriya, byCard('plenty', { couponCode: 'ONCE', totalAmount: 899.1 }))
+    expect(Date.parse(order.expiresAt) - Date.parse(order.createdAt)).toBe(30 * 60_000)
+    await send('expire-orders', {})
+    expect(await subjectsAbout(order._id)).toHaveLength(1)
+    expect(await stockOf('PLENTY')).toBe(before - 1)
+
+    await timePasses(order._id)
+    expect(await rowOf(order._id)).toMatchObject({ status: 'cancelled', refund_wanted: false, expires_at: null })
+    expect(await stockOf('PLENTY')).toBe(before)
+    const { uses } = await db.selectFrom('coupon').select('uses').where('id', '=', coupon).executeTakeFirstOrThrow()
+    expect(uses).toBe(0)
+    expect(await eventsOf(order._id)).toEqual(['placed by customer', 'cancelled by shop'])
+    expect(await subjectsAbout(order._id)).toEqual([
+      expect.stringMatching(/placed/),
+      expect.stringMatching(/cancelled/),
+    ])
+  })
+
+  it('does not keep the others from giving theirs back when it cannot', async () => {
+    const [broken, sound] = [await place(shop, asPriya, byCard()), await place(shop, asPriya, byCard())]
+    await sql`
+      create function refuse() returns trigger language plpgsql as 'begin raise exception $x$broken$x$; end';
+      create trigger refuse before update of status on "order" for each row
+        when (new.id = ${sql.lit(broken._id)}) execute function refuse()`.execute(db)
+    const ids = [broken._id, sound._id]
+    await db
+      .updateTable('order')
+      .set({ expires_at: new Date(0) })
+      .where('id', 'in', ids)
+      .execute()
+    await send('expire-orders', {})
+    await expect(shop.shop.jobs.drain()).rejects.toThrow('1 unpaid orders were not cancelled')
+    expect((await rowOf(sound._id)).status).toBe('cancelled')
+    await sql`drop trigger refuse on "order"`.execute(db)
+    await timePasses(broken._id)
+    expect((await rowOf(broken._id)).status).toBe('cancelled')
+  })
+
+  it('is told from cash on delivery, which waits for nobody’s payment', async () => {
+    const { body } = await asPriya.post('/api/orders', orderOfGoods(shop, { ...byCard(), paymentMethod: 'cod' }))
+    expect(await rowOf(body._id)).toMatchObject({ status: 'pending', expires_at: null })
+  })
+})
+
+describe('money that arrives', () => {
+  it('in time confirms the order, once, however often it is told', async () => {
+    const order = await place(shop, asPriya, byCard())
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => paid(order._id, 'pay_1')))
+    expect(outcomes.toSorted()).toEqual([...Array(5).fill('already'), 'confirmed'])
+    expect(await rowOf(order._id)).toMatchObject({
+      ...{
+        status: 'confirmed',
+        is_paid: true,
+        payment_status: 'PAYMENT_SUCCESS',
+        payment_id: 'pay_1',
+        expires_at: null,
+      },
+    })
+    expect(await eventsOf(order._id)).toEqual(['placed by customer', 'paid by shop', 'confirmed by shop'])
+    const { body } = await asPriya.put(`/api/orders/${order._id}/payment`, { paymentStatus: 'PAYMENT_SUCCESS' })
+    expect(body.data).toMatchObject({
+      isPaid: true,
+      paymentStatus: 'PAYMENT_SUCCESS',
+      invoice: { number: expect.any(String) },
+    })
+    expect(await subjectsAbout(order._id)).toHaveLength(2)
+  })
+
+  it('a second time, from another payment, goes back', async () => {
+    const order = await place(shop, asPriya, byCard())
+    const outcomes = await Promise.all([paid(order._id, 'pay_a'), paid(order._id, 'pay_b')])
+    expect(outcomes.toSorted()).toEqual(['confirmed', 'refund'])
+  })
+
+  it('too late revives the order while its goods are there, and leaves them taken', async () => {
+    const coupon = await makeCoupon(shop.database, { code: 'REVIVED', most_uses: 1 })
+    const order = await place(shop, asPriya, byCard('single', { couponCode: 'REVIVED', totalAmount: 899.1 }))
+    await timePasses(order._id)
+    expect(await stockOf('SINGLE')).toBe(1)
+    expect(await paid(order._id, 'pay_late')).toBe('confirmed')
+    expect(await rowOf(order._id)).toMatchObject({ status: 'confirmed', is_paid: true, cancelled_at: null })
+    expect(await stockOf('SINGLE')).toBe(0)
+    const { uses } = await db.selectFrom('coupon').select('uses').where('id', '=', coupon).executeTakeFirstOrThrow()
+    expect(uses).toBe(1)
+    expect((await eventsOf(order._id)).slice(-3)).toEqual(['revived by shop', 'paid by shop', 'confirmed by shop'])
+    await asPriya.put(`/api/orders/${order._id}/cancel`)
+    expect(await rowOf(order._id)).toMatchObject({ status: 'cancelled', refund_wanted: true, is_paid: true })
+  })
+
+  it('too late for goods that somebody else has bought goes back, and changes nothing', async () => {
+    const coupon = await makeCoupon(shop.database, { code: 'TOOLATE', most_uses: 1 })
+    const order = await place(shop, asPriya, byCard('single', { couponCode: 'TOOLATE', totalAmount: 899.1 }))
+    await timePasses(order._id)
+    await place(shop, await shop.as({ name: 'Quick', email: 'quick@example.com' }), byCard('single'))
+    const before = await rowOf(order._id)
+    expect(await paid(order._id, 'pay_late')).toBe('refund')
+    expect(await rowOf(order._id)).toEqual(before)
+    const { uses } = await db.selectFrom('coupon').select('uses').where('id', '=', coupon).executeTakeFirstOrThrow()
+    expect(uses).toBe(0)
+  })
+
+  it('for an order its customer had cancelled goes back', async () => {
+    const order = await place(shop, asPriya, byCard())
+    await asPriya.put(`/api/orders/${order._id}/cancel`)
+    expect(await paid(order._id, 'pay_1')).toBe('refund')
+    expect((await rowOf(order._id)).status).toBe('cancelled')
+  })
+
+  it('for no order of the shop goes back', async () => {
+    expect(await paid('f'.repeat(24), 'pay_1')).toBe('refund')
+  })
+
+  it('beside the customer’s own cancel ends in one of two states, with the stock right', async () => {
+    for (let round = 0; round < 8; round++) {
+      const before = await stockOf('PLENTY')
+      const order = await place(shop, asPriya, byCard())
+      const [outcome, cancelled] = await Promise.all([
+        paid(order._id, `pay_${round}`),
+        asPriya.put(`/api/orders/${order._id}/cancel`),
+      ])
+      expect(cancelled.status).toBe(200)
+      expect(await rowOf(order._id)).toMatchObject({ status: 'cancelled', refund_wanted: outcome === 'confirmed' })
+      expect(await stockOf('PLENTY')).toBe(before)
+    }
+  })
+})
+
+describe('invoice numbers', () => {
+  const confirmedAt = (id: string, now: Date, fails = false) =>
+    inTransaction(db, async (trx) => {
+      const order = await lockOrder(trx, id)
+      if (order) await confirmOrder(trx, order, { actor: 'shop', now })
+      if (fails) throw new Error('The power went out.')
+    })
+  const serialsOf = async (year: string) => {
+    const rows = await db
+      .selectFrom('invoice')
+      .select('serial')
+      .where('financial_year', '=', year)
+      .orderBy('serial')
+      .execute()
+    return rows.map(({ serial }) => serial)
+  }
+  const orders = async (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await place(shop, asPriya, byCard()))._id as string))
+
+  it('have no gap in a financial year, though confirmations run at once and some are undone', async () => {
+    const ids = await orders(30)
+    const day = new Date('2031-06-01T12:00:00Z')
+    await Promise.all(ids.map((id, n) => confirmedAt(id, day, n % 3 === 0).catch(() => undefined)))
+    expect(await serialsOf('3132')).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+    await Promise.all(ids.filter((_, n) => n % 3 === 0).map((id) => confirmedAt(id, day)))
+    expect(await serialsOf('3132')).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+  })
+
+  it('begin anew at midnight in India before 1 April', async () => {
+    const [last, first] = (await orders(2)) as [string, string]
+    await confirmedAt(last, new Date('2033-03-31T18:29:59.999Z'))
+    await confirmedAt(first, new Date('2033-03-31T18:30:00.000Z'))
+    const numbers = await db
+      .selectFrom('invoice')
+      .select('number')
+      .where('order_id', 'in', [last, first])
+      .orderBy('number')
+      .execute()
+    expect(numbers).toEqual([{ number: 'VAS/3233/000001' }, { number: 'VAS/3334/000001' }])
+  })
+})
+
+it('after all of this the ledger adds up', async () => {
+  expect(await gapsInLedger(shop.database)).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { good } from '../../../test/goods.ts'
+import { gapsInLedger, orderOfGoods, tally } from '../../../test/ordering.ts'
+import { priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const plenty = good({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 900 }] })
+const shop = await testShop([plenty])
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+
+const kurtas = (quantity: number) =>
+  orderOfGoods(shop, { items: [{ product: shop.id('plenty'), quantity, price: 999 }], totalAmount: 999 * quantity })
+const order = (key: string, quantity = 1) => asPriya.post('/api/orders', kurtas(quantity), { 'idempotency-key': key })
+const ordersOf = async (ids: readonly string[]) => db.selectFrom('order').select('id').where('id', 'in', ids).execute()
+const age = (key: string, hours: number) =>
+  sql`update idempotency_key set created_at = now() - ${hours} * interval '1 hour' where key = ${key}`.execute(db)
+const countOrders = async () =>
+  Number(
+    (
+      await db
+        .selectFrom('order')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describe('a key', () => {
+  it('answers the same until a day is over, and is a new one then', async () => {
+    const first = await order('daily')
+    await age('daily', 23.9)
+    expect((await order('daily')).body).toEqual(first.body)
+    expect((await order('daily', 2)).status).toBe(422)
+    await age('daily', 24.1)
+    const next = await order('daily', 2)
+    expect(next.status).toBe(200)
+    expect(next.body._id).not.toBe(first.body._id)
+    expect((await order('daily', 2)).body).toEqual(next.body)
+  })
+
+  it('is deleted by the job after its day', async () => {
+    await order('forgotten')
+    await age('forgotten', 25)
+    await shop.shop.jobs.send('expire-orders', {})
+    await shop.shop.jobs.drain()
+    expect(await db.selectFrom('idempotency_key').select('key').where('key', '=', 'forgotten').execute()).toEqual([])
+  })
+
+  it('whose order differs in a note, a name or a coupon is refused, and nothing is ordered', async () => {
+    await order('words')
+    const before = await countOrders()
+    const changes = [
+      { orderNotes: 'Ring twice' },
+      { paymentMethod: 'razorpay' },
+      { couponCode: 'DISCOUNT10', totalAmount: 899.1 },
+    ]
+    for (const change of changes) {
+      const answer = await asPriya.post('/api/orders', { ...kurtas(1), ...change }, { 'idempotency-key': 'words' })
+      expect(answer.status).toBe(422)
+    }
+    expect(await countOrders()).toBe(before)
+  })
+
+  it('still answers the order when its goods have sold out meanwhile', async () => {
+    const first = await order('sold-out-later')
+    await db.updateTable('variant').set({ stock: 0 }).execute()
+    expect((await order('sold-out-later')).body).toEqual(first.body)
+    await db.updateTable('variant').set({ stock: 900 }).execute()
+  })
+})
+
+describe('a database that drops every connection in the middle', () => {
+  it('loses no order, doubles none, and the same keys bring all of them in the end', async () => {
+    const before = await countOrders()
+    const keys = Array.from({ length: 12 }, (_, n) => `cut-${n}`)
+    let cutting = true
+    const cuts = (async () => {
+      while (cutting) {
+        await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'vastra' and pid <> pg_backend_pid()`
+          .execute(db)
+          .catch(() => undefined)
+        await new Promise((wake) => setTimeout(wake, 15))
+      }
+    })()
+    const answers = await Promise.all(keys.flatMap((key) => [order(key), order(key), order(key)]))
+    cutting = false
+    await cuts
+    for (const { status, body } of answers) {
+      expect([200, 503]).toContain(status)
+      if (status === 503) expect(body.message).toBe('The shop is busy for a moment. Please try again shortly.')
+    }
+    const retried = await Promise.all(keys.map((key) => order(key)))
+    expect(tally(retried)).toEqual({ 200: 12 })
+    const ids = new Set(retried.map(({ body }) => body._id))
+    for (const { status, body } of answers) if (status === 200) expect(ids).toContain(body._id)
+    expect(await countOrders()).toBe(before + 12)
+    expect(await ordersOf([...ids])).toHaveLength(12)
+    expect(await gapsInLedger(shop.database)).toEqual([])
+  })
+})
+
+describe('mail', () => {
+  const aboutOrders = async () => (await shop.mails()).map(({ subject }) => subject)
+
+  it('of a placed and of a cancelled order goes out once, however often either is asked for', async () => {
+    const before = (await aboutOrders()).length
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order('one-letter')))
+    const id: string = answers[0]?.body._id
+    await Promise.all(Array.from({ length: 8 }, () => asPriya.put(`/api/orders/${id}/cancel`)))
+    const subjects = (await aboutOrders()).slice(before)
+    expect(subjects).toEqual([expect.stringMatching(/placed/), expect.stringMatching(/cancelled/)])
+  })
+
+  it('is not written of an order that was refused', async () => {
+    const before = await aboutOrders()
+    await asPriya.post('/api/orders', { ...kurtas(1), totalAmount: 1 })
+    await order('one-letter', 3)
+    expect(await aboutOrders()).toEqual(before)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { good, indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
+import { crowd, gapsInLedger, orderOfGoods, tally } from '../../../test/ordering.ts'
+import { testShop } from '../../../test/shop.ts'
+import { writeProducts } from '../catalogue/write/write-products.ts'
+
+const lastFive = good({ handle: 'last-five', name: 'Bandhani Dupatta', variants: [{ color: '', size: '', stock: 5 }] })
+const lastMetres = { ...khadiByTheMetre, handle: 'last-metres', variants: [{ color: 'White', size: '', stock: 1_250 }] }
+const rack = Array.from({ length: 6 }, (_, place) =>
+  good({ handle: `rack-${place}`, name: `Kurta ${place}`, variants: [{ color: '', size: '', stock: 1_000 }] }),
+)
+const shop = await testShop([indigoKurta, lastFive, lastMetres, ...rack])
+const buyers = await crowd(shop, 60)
+
+const item = (handle: string, quantity = 1, price = 999) => ({ product: shop.id(handle), quantity, price })
+const stockOf = async (handle: string) => {
+  const { db } = shop.database
+  const { stock } = await db
+    .selectFrom('variant')
+    .select('stock')
+    .where('product_id', '=', shop.id(handle))
+    .executeTakeFirstOrThrow()
+  return stock
+}
+
+describe('sixty buyers at once', () => {
+  it('buy the last five pieces exactly five times, and are told in plain words otherwise', async () => {
+    const order = orderOfGoods(shop, { items: [item('last-five')] })
+    const answers = await Promise.all(buyers.map((buyer) => buyer.post('/api/orders', order)))
+    expect(tally(answers)).toEqual({ 200: 5, 409: 55 })
+    const messages = new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.message))
+    expect([...messages]).toEqual(['This has sold out. Please remove it to go on.'])
+    expect(await stockOf('last-five')).toBe(0)
+  })
+
+  it('cut the last 12.5 m of a roll into five pieces of 2.25 m and leave 1.25 m', async () => {
+    const order = orderOfGoods(shop, { items: [item('last-metres', 2.25, 349)], totalAmount: 785.25 })
+    const answers = await Promise.all(buyers.map((buyer) => buyer.post('/api/orders', order)))
+    expect(tally(answers)).toEqual({ 200: 5, 409: 55 })
+    for (const { body, status } of answers) {
+      if (status === 409) expect(body.message).toMatch(/Changed from 2\.25 m to 1\.25 m/)
+    }
+    expect(await stockOf('last-metres')).toBe(125)
+  })
+
+  it('never wait for each other in a circle, in whatever order their carts name the goods', async () => {
+    const cart = rack.map(({ handle }) => item(handle))
+    const orders = buyers.map((buyer, n) => {
+      const turned = [...cart.slice(n % 6), ...cart.slice(0, n % 6)]
+      const items = n % 2 === 0 ? turned : turned.toReversed()
+      return buyer.post('/api/orders', orderOfGoods(shop, { items, totalAmount: 5_994 }))
+    })
+    expect(tally(await Promise.all(orders))).toEqual({ 200: 60 })
+    expect(await Promise.all(rack.map(({ handle }) => stockOf(handle)))).toEqual(Array(6).fill(940))
+  })
+
+  it('order and cancel while the same goods are imported again and again', async () => {
+    let importing = true
+    const imports = (async () => {
+      for (let round = 0; importing; round++) {
+        // No stock in the file: each variant keeps what it has.
+        const again = rack.map((product) => ({
+          ...product,
+          name: `${product.name}, ${round}`,
+          variants: [{ color: '', size: '', sku: `${product.handle}-${round}` }],
+        }))
+        await writeProducts(shop.database.db, round % 2 === 0 ? again : again.toReversed())
+      }
+    })()
+    const answers = await Promise.all(
+      buyers.map(async (buyer, n) => {
+        const items = rack.slice(n % 3, (n % 3) + 4).map(({ handle }) => item(handle))
+        if (n % 2 === 1) items.reverse()
+        const placed = await buyer.post('/api/orders', orderOfGoods(shop, { items, totalAmount: 3_996 }))
+        const cancelled = await buyer.put(`/api/orders/${placed.body._id}/cancel`)
+        return [placed, cancelled]
+      }),
+    )
+    importing = false
+    await imports
+    expect(tally(answers.flat())).toEqual({ 200: 120 })
+    expect(await Promise.all(rack.map(({ handle }) => stockOf(handle)))).toEqual(Array(6).fill(940))
+  })
+
+  it('leave a ledger that adds up to the stock', async () => {
+    expect(await gapsInLedger(shop.database)).toEqual([])
+  })
+})

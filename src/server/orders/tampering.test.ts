@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { good, indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
+import { jaipur, orderOfGoods, place } from '../../../test/ordering.ts'
+import { priya, rahul } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const plenty = good({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 500 }] })
+const draft = good({ handle: 'draft', name: 'Not yet', status: 'draft', variants: [{ color: '', size: '', stock: 5 }] })
+const shop = await testShop([indigoKurta, khadiByTheMetre, plenty, draft])
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+const asRahul = await shop.as(rahul)
+
+const one = { product: shop.id('plenty'), quantity: 1, price: 999 }
+const wanted = { items: [one], totalAmount: 999 }
+const countOrders = async () =>
+  Number(
+    (
+      await db
+        .selectFrom('order')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describe('lines of one order', () => {
+  it('of the same variant share its stock, the first one first', async () => {
+    const kurta = (quantity: number) => ({
+      ...one,
+      product: shop.id('indigo-kurta'),
+      selectedColor: 'Blue',
+      selectedSize: 'S',
+      quantity,
+    })
+    const items = [kurta(3), kurta(2)]
+    const { status, body } = await asPriya.post('/api/orders', orderOfGoods(shop, { items, totalAmount: 4995 }))
+    expect(status).toBe(409)
+    expect(body.quote.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([3, 1])
+    expect(body.quote.items[1].problem).toMatch(/Changed from 2 pieces to 1 piece/)
+    const fits = await asPriya.post(
+      '/api/orders',
+      orderOfGoods(shop, { items: [kurta(3), kurta(1)], totalAmount: 3996 }),
+    )
+    expect(fits.status).toBe(200)
+    const { stock } = await db.selectFrom('variant').select('stock').where('sku', '=', 'IK-S').executeTakeFirstOrThrow()
+    expect(stock).toBe(0)
+    await asPriya.put(`/api/orders/${fits.body._id}/cancel`)
+  })
+
+  it('are a hundred at most', async () => {
+    const lines = (count: number) => orderOfGoods(shop, { items: Array(count).fill(one), totalAmount: 999 * count })
+    const most = await asPriya.post('/api/orders', lines(100))
+    expect(most.body.data).toMatchObject({ totalAmount: 99_900, items: { length: 100 } })
+    expect((await asPriya.post('/api/orders', lines(101))).status).toBe(400)
+    expect((await asPriya.post('/api/orders', lines(10_000))).status).toBe(400)
+  })
+
+  it('name only what is on sale', async () => {
+    const items = [{ ...one, product: shop.id('draft') }]
+    expect(await asPriya.post('/api/orders', orderOfGoods(shop, { items }))).toMatchObject({
+      status: 409,
+      body: { message: 'This is no longer sold. Please remove it to go on.' },
+    })
+  })
+})
+
+describe('fields that nobody asked for', () => {
+  it('have no effect: the order belongs to who is signed in, unpaid, at the shop’s own prices', async () => {
+    const { body } = await asPriya.post('/api/orders', {
+      ...orderOfGoods(shop, wanted),
+      ...{ userId: asRahul.userId, user: asRahul.userId, customer_id: asRahul.userId, customerId: asRahul.userId },
+      ...{
+        role: 'admin',
+        isPaid: true,
+        is_paid: true,
+        paymentId: 'pay_free',
+        discount: 999,
+        shippingCost: -50,
+        tax: 0,
+      },
+      ...{ _id: 'f'.repeat(24), id: 'f'.repeat(24), createdAt: '2020-01-01' },
+    })
+    const order = await db.selectFrom('order').selectAll().where('id', '=', body._id).executeTakeFirstOrThrow()
+    expect(order).toMatchObject({ customer_id: asPriya.userId, is_paid: false, payment_id: null, total_paise: 99_900 })
+    expect(order.created_at.getFullYear()).toBeGreaterThan(2024)
+    expect((await asRahul.get(`/api/orders/${body._id}`)).status).toBe(404)
+  })
+
+  it.each([
+    ['status', 'confirmed'],
+    ['paymentStatus', 'completed'],
+    ['paymentMethod', 'phonepe'],
+    ['totalAmount', '999'],
+    ['totalAmount', null],
+    ['items', { 0: one, length: 1 }],
+    ['items', [null]],
+    ['items', [[one]]],
+    ['customer', 'Priya'],
+    ['customer', { name: 'Priya', email: 'priya@example.com', phone: '9876543210', address: 'Jaipur' }],
+    ['orderNotes', 'x'.repeat(1001)],
+    ['orderNotes', 'a\u0000b'],
+    ['couponCode', { $ne: '' }],
+    ['couponCode', 'DISCOUNT10\u0000'],
+  ])('are refused where %s is %j', async (field, value) => {
+    const before = await countOrders()
+    const answer = await asPriya.post('/api/orders', { ...orderOfGoods(shop, wanted), [field]: value })
+    expect(answer).toMatchObject({ status: 400, body: { success: false, message: expect.stringContaining(field) } })
+    expect(await countOrders()).toBe(before)
+  })
+
+  it.each(['{', '', '[]', 'null', '"order"', '{"__proto__":{"isPaid":true}}', '{"constructor":{"prototype":{}}}'])(
+    'are no order: %s',
+    async (payload) => {
+      const headers = { authorization: `Bearer ${asPriya.token}`, 'content-type': 'application/json' }
+      const answer = await shop.app.inject({ method: 'POST', url: '/api/orders', headers, payload })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) })
+    },
+  )
+
+  it('are text, whatever they look like', async () => {
+    const name = '<script>alert(1)</script> {{7*7}} =cmd()\u202Eevil'
+    const street = '12\'; drop table "order"; --'
+    const customer = {
+      name,
+      email: 'priya@example.com',
+      phone: '+91 98765-43210'.slice(4),
+      address: { ...jaipur, street },
+    }
+    const { body } = await asPriya.post(
+      '/api/orders',
+      orderOfGoods(shop, { ...wanted, customer, orderNotes: '<b>soon</b>' }),
+    )
+    expect(body.data).toMatchObject({
+      customer: { name: '<script>alert(1)</script> {{7*7}} =cmd() evil', phone: '9876543210', address: { street } },
+      orderNotes: '<b>soon</b>',
+    })
+  })
+})
+
+describe('somebody else', () => {
+  it('finds no order of mine, whatever they ask for', async () => {
+    const order = await place(shop, asPriya, wanted)
+    const asks = [
+      asRahul.get(`/api/orders/${order._id}`),
+      asRahul.put(`/api/orders/${order._id}/cancel`),
+      asRahul.put(`/api/orders/${order._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' }),
+      asRahul.put(`/api/orders/${order._id}/payment`, { paymentStatus: 'PAYMENT_SUCCESS' }),
+    ]
+    for (const answer of await Promise.all(asks)) {
+      expect(answer).toMatchObject({ status: 404, body: { success: false, message: 'Order not found' } })
+    }
+    expect((await asPriya.get(`/api/orders/${order._id}`)).body.data.status).toBe('confirmed')
+  })
+
+  it.each([
+    ['no token', {}],
+    ['an empty one', { authorization: 'Bearer ' }],
+    ['a made-up one', { authorization: `Bearer ${'x'.repeat(43)}` }],
+    ['the digest of a real one', { authorization: 'Bearer digest' }],
+    ['a token in the wrong place', { authorization: `Basic ${asPriya.token}` }],
+  ])('with %s is nobody', async (_what, headers) => {
+    const order = await place(shop, asPriya, wanted)
+    for (const [method, url] of [
+      ['POST', '/api/orders'],
+      ['PUT', `/api/orders/${order._id}/cancel`],
+      ['PUT', `/api/orders/${order._id}/payment`],
+    ] as const) {
+      const payload = { ...orderOfGoods(shop, wanted), paymentStatus: 'PAYMENT_PENDING' }
+      const answer = await shop.app.inject({ method, url, headers, payload })
+      expect([answer.statusCode, answer.json().isAuthenticated]).toEqual([401, false])
+    }
+  })
+
+  it('whose session ended, or whose account was disabled, is nobody', async () => {
+    const gone = await shop.as({ name: 'Gone', email: 'gone@example.com' })
+    await db.updateTable('customer').set({ is_disabled: true }).where('id', '=', gone.userId).execute()
+    expect((await gone.post('/api/orders', orderOfGoods(shop, wanted))).status).toBe(401)
+    await db.updateTable('customer').set({ is_disabled: false }).where('id', '=', gone.userId).execute()
+    await db
+      .updateTable('session')
+      .set({ expires_at: new Date(0) })
+      .where('customer_id', '=', gone.userId)
+      .execute()
+    expect((await gone.post('/api/orders', orderOfGoods(shop, wanted))).status).toBe(401)
+  })
+
+  it('cannot make a signed-in browser order or cancel from another site', async () => {
+    const order = await place(shop, asPriya, wanted)
+    const before = await countOrders()
+    for (const from of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+      const headers = { cookie: `session=${asPriya.token}`, ...from }
+      const ordered = await shop.app.inject({
+        method: 'POST',
+        url: '/api/orders',
+        headers,
+        payload: orderOfGoods(shop, wanted),
+      })
+      const cancelled = await shop.app.inject({ method: 'PUT', url: `/api/orders/${order._id}/cancel`, headers })
+      expect([ordered.statusCode, cancelled.statusCode]).toEqual([403, 403])
+    }
+    expect(await countOrders()).toBe(before)
+  })
+})
+
+describe('an idempotency key', () => {
+  it.each([' ', 'with space', 'x'.repeat(201), 'é'])('is not %j', async (key) => {
+    const answer = await asPriya.post('/api/orders', orderOfGoods(shop, wanted), { 'idempotency-key': key })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'The Idempotency-Key is not valid.' } })
+  })
+})
+
+describe('an order of too little or too much for its way to pay', () => {
+  it('is refused within the limits the shop set', async () => {
+    const rules = { cod: { minimum: 1_000_00, maximum: 1_500_00 } }
+    await db
+      .insertInto('setting')
+      .values({ name: 'payments', value: JSON.stringify(rules) })
+      .execute()
+    const small = await asPriya.post('/api/orders', orderOfGoods(shop, wanted))
+    expect(small).toMatchObject({ status: 400, body: { message: expect.stringContaining('Cash on Delivery') } })
+    const card = await asPriya.post('/api/orders', orderOfGoods(shop, { ...wanted, paymentMethod: 'razorpay' }))
+    expect(card.status).toBe(200)
+    await db.deleteFrom('setting').where('name', '=', 'payments').execute()
+  })
+})

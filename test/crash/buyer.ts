@@ -1,0 +1,51 @@
+// A shop reduced to selling: opens the database under DATA_DIR as a shop does, places order after order from several buyers
+// at once, each under its number as idempotency key, and prints the number of each one that was answered. It lives until it
+// is killed.
+import { buildApp } from '../../src/server/app.ts'
+import { writeProducts } from '../../src/server/catalogue/write/write-products.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import { openDatabase } from '../../src/server/database/open.ts'
+import { openShop } from '../../src/server/open-shop.ts'
+import { good } from '../goods.ts'
+import { jaipur } from '../ordering.ts'
+import { priya, signIn } from '../people.ts'
+
+const dataDir = process.env.DATA_DIR ?? ''
+const BUYERS = 6
+const GOODS = 4
+let number = Number(process.argv[2] ?? 0)
+
+const database = await openDatabase({ dataDir, databaseUrl: undefined }, (line) => console.error(line))
+await migrate(database.url)
+const goods = Array.from({ length: GOODS }, (_, n) => good({ handle: `kurta-${n}`, name: `Kurta ${n}` }))
+await writeProducts(
+  database.db,
+  goods.map((product) => ({ ...product, variants: [{ color: '', size: '', stock: 1_000_000 }] })),
+)
+const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
+const parts = { handlers: shop.handlers, identify: shop.identify, ready: async () => undefined }
+const app = await buildApp({ ...parts, logLevel: 'silent', isLimited: false })
+const { token } = await signIn(database.db, priya)
+const products = await database.db.selectFrom('product').select('id').execute()
+console.log('open')
+
+await Promise.all(Array.from({ length: BUYERS }, buy))
+
+async function buy(): Promise<never> {
+  for (;;) {
+    const mine = number++
+    const items = products.filter((_, n) => n === mine % GOODS || n === (mine + 1) % GOODS)
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/orders',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': String(mine) },
+      payload: {
+        customer: { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address: jaipur },
+        items: items.map(({ id }) => ({ product: id, quantity: 1, price: 999 })),
+        ...{ totalAmount: 1998, paymentMethod: 'cod' },
+      },
+    })
+    if (answer.statusCode === 200) console.log(mine)
+    else console.error(`${answer.statusCode} ${answer.body}`)
+  }
+}
