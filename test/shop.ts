@@ -1,23 +1,32 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { ProductInput } from '../src/domain/catalogue/product-input.ts'
 import { buildApp } from '../src/server/app.ts'
 import { writeProducts } from '../src/server/catalogue/write/write-products.ts'
 import { openShop } from '../src/server/open-shop.ts'
+import type { PaymentSettings } from '../src/server/payments/open-payments.ts'
 import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
 
 /** A shop on a database of its own that sells `goods` and answers real requests without a socket. Call it at the top of a test file. */
-export async function testShop(goods: readonly ProductInput[], { isLimited = false } = {}) {
+export async function testShop(
+  goods: readonly ProductInput[],
+  { isLimited = false, payments }: { isLimited?: boolean; payments?: Partial<PaymentSettings> } = {},
+) {
   const database = await testDatabase()
   await writeProducts(database.db, goods)
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
-  const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
+  const shop = await openShop(database, {
+    ...{ origin: 'http://shop.test', dataDir, worksOnJobs: false },
+    payments: { fetch: (url, init) => callWithoutSocket(app, url, init), log: () => undefined, ...payments },
+  })
   const app = await buildApp({
     handlers: shop.handlers,
     identify: shop.identify,
+    plugins: [(scope) => shop.paymentRoutes(scope)],
     ready: async () => undefined,
     logLevel: 'silent',
     isLimited,
@@ -70,6 +79,22 @@ export async function testShop(goods: readonly ProductInput[], { isLimited = fal
       }
     },
   }
+}
+
+/** What `fetch` does, for a shop that listens nowhere: the sandbox's calls stay in the process. */
+async function callWithoutSocket(app: FastifyInstance, url: unknown, init: RequestInit = {}): Promise<Response> {
+  const { pathname, search } = new URL(String(url))
+  const answer = app.inject({
+    method: (init.method ?? 'GET') as Method,
+    url: `${pathname}${search}`,
+    headers: init.headers as Record<string, string>,
+    ...(init.body && { payload: String(init.body) }),
+  })
+  const gaveUp = new Promise<never>((_, reject) => {
+    init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+  })
+  const { statusCode, rawPayload, headers } = await Promise.race([answer, gaveUp])
+  return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: headers as Record<string, string> })
 }
 
 export interface SentMail {

@@ -10,6 +10,7 @@ import type { Client } from './endpoint.ts'
 import { orders } from './orders/orders.ts'
 import { reviews } from './orders/reviews.ts'
 import { checkout } from './orders/rules.ts'
+import { payments } from './payments/payments.ts'
 
 /** Every HTTP call of the shop. */
 export const api = {
@@ -23,6 +24,7 @@ export const api = {
   checkout,
   reviews,
   orders,
+  payments,
   ...adminApi,
 }
 

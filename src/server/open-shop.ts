@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { type Api, api } from '../contract/api.ts'
 import { readContact } from '../domain/content/contact.ts'
 import { addressHandlers } from './accounts/addresses.ts'
@@ -31,6 +32,8 @@ import { orderMailJob } from './orders/order-mail.ts'
 import { orderReadHandlers } from './orders/read-handlers.ts'
 import { orderWriteHandlers } from './orders/write-handlers.ts'
 import { PageCache } from './pages/page-cache.ts'
+import { paymentHandlers } from './payments/handlers.ts'
+import { openPayments, type PaymentSettings } from './payments/open-payments.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
 
 /** One process's shop on an open, migrated database: what it answers with, and what it keeps in memory, kept current. */
@@ -41,6 +44,9 @@ export interface OpenShop {
   readonly apiFor: (caller: Caller) => Api
   readonly pageCache: PageCache
   readonly jobs: Jobs
+  /** What payment providers call, and the sandbox: beside the contract. */
+  readonly paymentRoutes: (app: FastifyInstance) => void
+  readonly isSandbox: boolean
   /** Resolves when every change committed before this call shows in this process. */
   readonly settled: () => Promise<void>
   readonly close: () => Promise<void>
@@ -53,6 +59,8 @@ export interface ShopSettings {
   /** Where files are kept; mails too, when there is no mail server. */
   readonly dataDir: string
   readonly smtpUrl?: string | undefined
+  /** Where payments go; to the sandbox under `origin` when nothing is said. */
+  readonly payments?: Partial<PaymentSettings>
   /** False where jobs wait until a test says so. */
   readonly worksOnJobs?: boolean
 }
@@ -75,6 +83,8 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   const shopContact = async () => readContact(await setting('contact'))
   const contact = await shopContact()
   const mailbox = openMailbox({ smtpUrl, folder: join(dataDir, 'mail'), from: `${contact.name} <${contact.email}>` })
+  const payments = await openPayments(db, { ownAddress: origin, ...settings.payments })
+  const isSandbox = payments.desk.provider === 'sandbox'
   const jobs = await openJobs(
     database,
     [
@@ -83,6 +93,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       orderMailJob({ db, origin, shopName: async () => (await shopContact()).name }),
       { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
       expireOrdersJob(db),
+      ...payments.jobs,
     ],
     { working: worksOnJobs, log: (message, error) => console.error(message, error) },
   )
@@ -95,7 +106,8 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     messages: messageHandlers({ db, send: jobs.send, shopContact }),
     auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
     addresses: addressHandlers(db),
-    checkout: checkoutHandlers(setting),
+    checkout: checkoutHandlers(setting, { isSandbox }),
+    payments: paymentHandlers(payments.desk, jobs.send),
     reviews: reviewHandlers(db, catalogue),
     orders: { ...orderReadHandlers(db), ...orderWriteHandlers({ db, send: jobs.send }) },
     ...adminHandlers({ db, send: jobs.send, setting, shopName: async () => (await shopContact()).name }),
@@ -106,6 +118,8 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     apiFor: localClients(api, handlers),
     pageCache: pages,
     jobs,
+    paymentRoutes: payments.routes(jobs.send),
+    isSandbox,
     settled: () => listener.settled(),
     close: async () => {
       await jobs.close()

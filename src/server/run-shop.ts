@@ -49,7 +49,10 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   if (config.demo) await loadDemo(db)
   if (config.admin) await createAccounts(db, [{ ...config.admin, name: 'Admin', role: 'admin' }])
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const shop = await openShop(database, { origin, dataDir: config.dataDir, smtpUrl: config.smtpUrl })
+  const shop = await openShop(database, {
+    ...{ origin, dataDir: config.dataDir, smtpUrl: config.smtpUrl },
+    payments: { account: config.razorpay, ownAddress: ownAddress(config) },
+  })
 
   const storefront = await loadStorefront(shop.apiFor, origin)
   const pictures = openPictures(config.dataDir)
@@ -57,11 +60,12 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     handlers: shop.handlers,
     identify: shop.identify,
     trustedProxies: config.trustedProxies,
-    pages: new Pages(storefront.render, origin, shop.pageCache, sourcesFor),
+    pages: new Pages(storefront.render, origin, shop.pageCache, (path) => sourcesFor(path, shop)),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,
     plugins: [
       (scope) => avatarRoutes(scope, db),
+      (scope) => shop.paymentRoutes(scope),
       (scope) => adminScreens(scope, fileURLToPath(storefront.adminFolder)),
       (scope) => seoRoutes(scope, db, origin),
       (scope) => mediaRoutes(scope, { dataDir: config.dataDir, pictures, lookFor: (id, rev) => lookFor(db, id, rev) }),
@@ -72,6 +76,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   })
   await app.listen({ port: config.port, host: config.host })
   console.log(`\n  Vastra is open: ${origin}\n`)
+  if (shop.isSandbox) console.log(SANDBOX_NOTE)
   if (config.demo) await tellDemoLogins(db)
 
   firstPictures(db)
@@ -88,6 +93,15 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 }
+
+/** Where this process reaches itself, whatever stands before it. */
+function ownAddress({ host, port }: Config): string {
+  if (['0.0.0.0', '::', ''].includes(host)) return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+const SANDBOX_NOTE =
+  '  PAYMENT SANDBOX: no money moves. Set the RAZORPAY keys (docs/payments.md) before you sell for real.\n'
 
 async function loadDemo(db: Kysely<Database>): Promise<void> {
   const started = performance.now()

@@ -15,6 +15,8 @@ const CheckoutRules = Type.Object({
   ),
   /** How long an unpaid card order keeps its goods. */
   unpaidMinutes: Type.Integer(),
+  /** Card payments go to the shop's own sandbox: no money moves, and every screen that takes it has to say so. */
+  sandbox: Type.Boolean(),
 })
 
 export const checkout = {

@@ -11,7 +11,10 @@ import type { Handlers } from '../http/handlers.ts'
 type CheckoutHandlers = Handlers<{ checkout: typeof checkout }>['checkout']
 
 /** The shop's rules as the checkout shows them: the same settings that the server charges by. */
-export function checkoutHandlers(setting: (name: string) => Promise<unknown>): CheckoutHandlers {
+export function checkoutHandlers(
+  setting: (name: string) => Promise<unknown>,
+  { isSandbox }: { readonly isSandbox: boolean },
+): CheckoutHandlers {
   return {
     rules: async () => {
       const [shipping, payment] = await Promise.all([setting('shipping'), setting('payments')])
@@ -24,6 +27,7 @@ export function checkoutHandlers(setting: (name: string) => Promise<unknown>): C
           freeShippingOver: { header: rupeesFromPaise(header), shippingPage: rupeesFromPaise(shippingPage) },
           paymentMethods: methodsOf(rules),
           unpaidMinutes: rules.unpaidMinutes,
+          sandbox: isSandbox,
         },
       }
     },

@@ -1,0 +1,59 @@
+import type { payments } from '../../contract/payments/payments.ts'
+import { PAYMENT_FAILURES, PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
+import { ApiError } from '../http/errors.ts'
+import { type Handlers, userIdOf } from '../http/handlers.ts'
+import type { SendJob } from '../jobs/jobs.ts'
+import type { Desk } from './desk.ts'
+import { noteFailure } from './hear-payment.ts'
+import { offerPayment, ownOrder, type Wanted } from './offer-payment.ts'
+import { isMoneyUnderWay } from './queries.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+type PaymentHandlers = Handlers<{ payments: typeof payments }>['payments']
+
+export function paymentHandlers(desk: Desk, send: SendJob): PaymentHandlers {
+  const offer = async (wanted: Wanted) => {
+    const { amount, providerOrderId } = await offerPayment(desk, send, wanted)
+    return {
+      success: true as const,
+      message: 'The payment can be made.',
+      data: {
+        key_id: desk.keys.keyId,
+        amount,
+        currency: 'INR' as const,
+        id: providerOrderId,
+        checkoutScript: desk.checkoutScript,
+        sandbox: desk.provider === 'sandbox',
+      },
+    }
+  }
+  return {
+    createOrder: ({ body: { orderId, amount, currency } }, caller) =>
+      offer({ orderId, amount, currency, customerId: userIdOf(caller) }),
+    retry: ({ params: { id }, body: { paymentMethod } }, caller) => {
+      if (paymentMethod !== undefined && paymentMethod !== 'razorpay')
+        throw new ApiError(400, PAYMENT_REFUSALS.otherMethod)
+      return offer({ orderId: id, customerId: userIdOf(caller) })
+    },
+    verify: async ({ body }, caller) => {
+      await verifyPayment(desk, send, {
+        orderId: body.orderId,
+        customerId: userIdOf(caller),
+        providerOrderId: body.razorpay_order_id,
+        providerPaymentId: body.razorpay_payment_id,
+        signature: body.razorpay_signature,
+      })
+      return { success: true, message: 'Payment verified successfully!' }
+    },
+    dismiss: async ({ body: { orderId } }, caller) => {
+      await desk.db.transaction().execute(async (trx) => {
+        const order = await ownOrder(trx, { orderId, customerId: userIdOf(caller) })
+        if (!(await isMoneyUnderWay(trx, orderId))) await noteFailure(trx, order, 'The payment window was closed.')
+      })
+      return { success: true, message: PAYMENT_FAILURES.cancelled }
+    },
+    phonePe: () => {
+      throw new ApiError(503, PAYMENT_FAILURES.phonepe)
+    },
+  }
+}

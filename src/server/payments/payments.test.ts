@@ -1,0 +1,427 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta } from '../../../test/goods.ts'
+import {
+  announce,
+  loseWebhooks,
+  moneyOf,
+  pay,
+  payInWindow,
+  placeByCard,
+  settle,
+  tellShop,
+} from '../../../test/paying.ts'
+import { priya, rahul } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const plenty = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }
+const shop = await testShop([plenty], { payments: { patience: { timeoutMs: 400, tries: 2, waitMs: 5 } } })
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+const asRahul = await shop.as(rahul)
+
+const orderNow = async (id: string) => (await asPriya.get(`/api/orders/${id}`)).body.data
+const verify = (orderId: string, returned: object) =>
+  asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId })
+const trouble = (receipt: string, kind: 'slow' | 'down' | 'nonsense' | 'lost' | 'refund fails') =>
+  db
+    .insertInto('sandbox_trouble')
+    .values({ receipt, kind, until: new Date(Date.now() + 60_000) })
+    .execute()
+const noTrouble = () => db.deleteFrom('sandbox_trouble').execute()
+const rowsOf = async (orderId: string) => {
+  const payments = await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).execute()
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .selectAll('refund')
+    .where('order_id', '=', orderId)
+    .execute()
+  return { payments, refunds }
+}
+
+const PAID = { status: 'confirmed', isPaid: true, paymentStatus: 'PAYMENT_SUCCESS' }
+const PENDING = { status: 'pending', isPaid: false, paymentStatus: 'pending' }
+
+describe('a card payment', () => {
+  it('is announced, paid, verified, and confirms the order with its invoice', async () => {
+    const order = await placeByCard(shop, asPriya)
+    const { status, body } = await asPriya.post('/api/payment/razorpay/create-order', {
+      orderId: order._id,
+      amount: 999,
+      currency: 'INR',
+      receipt: `order_${order._id}`,
+      customerInfo: {
+        name: 'Priya Nair',
+        email: 'priya@example.com',
+        phone: '9876543210',
+        address: { city: 'Jaipur' },
+      },
+    })
+    expect(status).toBe(200)
+    expect(body.data).toEqual({
+      key_id: expect.stringMatching(/^rzp_sandbox_/),
+      ...{ amount: 99_900, currency: 'INR', id: expect.stringMatching(/^order_/) },
+      ...{ checkoutScript: '/sandbox/razorpay/checkout.js', sandbox: true },
+    })
+    const returned = await payInWindow(shop, body.data)
+    expect(await verify(order._id, returned)).toMatchObject({ status: 200, body: { success: true } })
+    const paid = await orderNow(order._id)
+    expect(paid).toMatchObject({ ...PAID, paymentId: returned.razorpay_payment_id })
+    expect(paid.invoice.number).toMatch(/\d/)
+    expect(await moneyOf(shop, order._id)).toEqual({ ledger: 99_900, provider: 99_900 })
+  })
+
+  it('is announced once, however often it is asked for', async () => {
+    const order = await placeByCard(shop, asPriya)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => announce(asPriya, order._id)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    const again = await asPriya.post(`/api/orders/${order._id}/retry-payment`, { paymentMethod: 'razorpay' })
+    expect(again.body.data).toEqual(answers[0])
+    expect((await rowsOf(order._id)).payments).toHaveLength(1)
+  })
+
+  it('is known by its webhook when the browser was closed', async () => {
+    const { order, returned } = await pay(shop, asPriya, 'close the browser')
+    expect(returned).toEqual({ closed: true })
+    expect(await orderNow(order._id)).toMatchObject(PENDING)
+    await shop.shop.jobs.drain()
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+  })
+
+  it('is found by asking when the webhook was lost too', async () => {
+    const { order } = await pay(shop, asPriya, 'lost webhook')
+    await shop.shop.jobs.send('settle-payments', {})
+    await shop.shop.jobs.drain()
+    expect(await orderNow(order._id)).toMatchObject(PENDING)
+    await settle(shop)
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+  })
+
+  it('is counted once when every webhook comes twice', async () => {
+    const { order, returned } = await pay(shop, asPriya, 'doubled webhook')
+    await Promise.all([shop.shop.jobs.drain(), verify(order._id, returned), verify(order._id, returned)])
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+    expect(await moneyOf(shop, order._id)).toEqual({ ledger: 99_900, provider: 99_900 })
+    expect((await verify(order._id, returned)).status).toBe(200)
+  })
+
+  it('is captured when the bank confirms late', async () => {
+    const { order, returned } = await pay(shop, asPriya, 'bank confirms late')
+    expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
+    expect((await verify(order._id, returned)).status).toBe(200)
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+    const later = await pay(shop, asPriya, 'bank confirms late')
+    await shop.shop.jobs.drain()
+    expect(await orderNow(later.order._id)).toMatchObject(PAID)
+    expect(await moneyOf(shop, later.order._id)).toEqual({ ledger: 99_900, provider: 99_900 })
+  })
+
+  it('that failed says so, and can be tried again', async () => {
+    const { order, offer, returned } = await pay(shop, asPriya, 'failure')
+    expect(returned.error.metadata.order_id).toBe(offer.id)
+    await shop.shop.jobs.drain()
+    expect(await orderNow(order._id)).toMatchObject({ ...PENDING, paymentStatus: 'failed' })
+    const again = await asPriya.post(`/api/orders/${order._id}/retry-payment`, { paymentMethod: 'razorpay' })
+    expect(again.status).toBe(200)
+    const second = await payInWindow(shop, again.body.data)
+    expect((await verify(order._id, second)).status).toBe(200)
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+  })
+
+  it('that was cancelled in the window offers to retry, and does not undo money that is under way', async () => {
+    const order = await placeByCard(shop, asPriya)
+    await announce(asPriya, order._id)
+    const { body } = await asPriya.post('/api/payment/razorpay/dismiss', { orderId: order._id })
+    expect(body.message).toBe('Payment was cancelled. You can try again.')
+    expect(await orderNow(order._id)).toMatchObject({ ...PENDING, paymentStatus: 'failed' })
+    const { order: other } = await pay(shop, asPriya, 'close the browser')
+    await shop.shop.jobs.drain()
+    await asPriya.post('/api/payment/razorpay/dismiss', { orderId: other._id })
+    expect(await orderNow(other._id)).toMatchObject(PAID)
+  })
+
+  it('is not asked for again when it was made while nobody told the shop', async () => {
+    const { order } = await pay(shop, asPriya, 'lost webhook')
+    const again = await asPriya.post(`/api/orders/${order._id}/retry-payment`)
+    expect(again).toMatchObject({ status: 409, body: { message: 'This order is already paid.' } })
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+  })
+
+  it('made in two windows at once keeps one and sends the other back', async () => {
+    const order = await placeByCard(shop, asPriya)
+    const offer = await announce(asPriya, order._id)
+    const [one, two] = await Promise.all([payInWindow(shop, offer), payInWindow(shop, offer)])
+    const answers = await Promise.all([verify(order._id, one), verify(order._id, two), shop.shop.jobs.drain()])
+    expect(answers.slice(0, 2).map((answer) => answer?.status)).toContain(200)
+    await settle(shop)
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+    expect(await moneyOf(shop, order._id)).toEqual({ ledger: 99_900, provider: 99_900 })
+    const { refunds } = await rowsOf(order._id)
+    expect(refunds).toMatchObject([{ amount_paise: 99_900, state: 'processed' }])
+    expect(await verify(order._id, one)).toMatchObject({ status: expect.any(Number) })
+  })
+
+  it('that comes after the customer cancelled goes back', async () => {
+    const { order, returned } = await pay(shop, asPriya, 'success')
+    await loseWebhooks(shop)
+    await asPriya.put(`/api/orders/${order._id}/cancel`)
+    expect(await verify(order._id, returned)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'The payment came when this order could no longer take it. The money is being sent back to you.',
+      },
+    })
+    await settle(shop)
+    expect(await orderNow(order._id)).toMatchObject({ status: 'cancelled', isPaid: false })
+    expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
+  })
+
+  it('of an order that is cancelled afterwards goes back, and the order says so', async () => {
+    const { order, returned } = await pay(shop, asPriya)
+    await verify(order._id, returned)
+    await asPriya.put(`/api/orders/${order._id}/cancel`)
+    await settle(shop)
+    expect(await orderNow(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
+    const letters = await shop.mails()
+    expect(letters.some(({ subject, text }) => /refund/i.test(subject) && text.includes('₹999.00'))).toBe(true)
+  })
+})
+
+describe('a provider in trouble', () => {
+  it.each(['slow', 'down', 'nonsense'] as const)('that is %s leaves the order pending and payable', async (kind) => {
+    const order = await placeByCard(shop, asPriya)
+    await trouble(order._id, kind)
+    const answer = await asPriya.post('/api/payment/razorpay/create-order', { orderId: order._id })
+    expect(answer.status).toBe(503)
+    expect(answer.body.message).toMatch(/Your order is kept; please try the payment again/)
+    expect(await orderNow(order._id)).toMatchObject(PENDING)
+    await noTrouble()
+    const offer = await announce(asPriya, order._id)
+    expect((await verify(order._id, await payInWindow(shop, offer))).status).toBe(200)
+  })
+
+  it('that loses its answer has the order found again', async () => {
+    const order = await placeByCard(shop, asPriya)
+    await trouble(order._id, 'lost')
+    const offer = await announce(asPriya, order._id)
+    await noTrouble()
+    const made = await db.selectFrom('sandbox_order').select('id').where('receipt', '=', order._id).execute()
+    expect(made).toEqual([{ id: offer.id }])
+  })
+
+  it.each(['slow', 'down', 'nonsense'] as const)('that is %s when the shopper returns confirms later', async (kind) => {
+    const { order, returned } = await pay(shop, asPriya)
+    await loseWebhooks(shop)
+    await trouble(order._id, kind)
+    const answer = await verify(order._id, returned)
+    expect(answer.status).toBe(503)
+    expect(answer.body.message).toMatch(/Please do not pay again/)
+    expect(await orderNow(order._id)).toMatchObject(PENDING)
+    await noTrouble()
+    await shop.shop.jobs.send('settle-payments', {})
+    await shop.shop.jobs.drain()
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+  })
+
+  it.each(['down', 'lost', 'refund fails'] as const)('sends money back once, also when it is %s', async (kind) => {
+    const { order, returned } = await pay(shop, asPriya)
+    await verify(order._id, returned)
+    await asPriya.put(`/api/orders/${order._id}/cancel`)
+    await trouble(order._id, kind)
+    await settle(shop)
+    await noTrouble()
+    for (let round = 0; round < 3; round++) await settle(shop)
+    expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
+    expect(await orderNow(order._id)).toMatchObject({ paymentStatus: 'refunded' })
+  })
+})
+
+describe('what proves nothing is refused and changes nothing', () => {
+  it('signatures that are forged, empty, of other ids or of another order', async () => {
+    const { order, returned } = await pay(shop, asPriya)
+    await loseWebhooks(shop)
+    const { order: dearer } = await pay(shop, asPriya, 'failure', {
+      items: [{ product: shop.id('indigo-kurta'), quantity: 2, price: 999, selectedColor: 'Blue', selectedSize: 'S' }],
+      totalAmount: 1998,
+    })
+    const forged = [
+      { ...returned, razorpay_signature: '0'.repeat(64) },
+      { ...returned, razorpay_signature: '' },
+      { ...returned, razorpay_signature: `${returned.razorpay_signature}0` },
+      { ...returned, razorpay_payment_id: 'pay_00000000000000' },
+    ]
+    for (const claim of forged) {
+      expect(await verify(order._id, claim)).toMatchObject({
+        status: 400,
+        body: { message: 'Payment verification failed. Please contact support.' },
+      })
+    }
+    expect((await verify(dearer._id, returned)).status).toBe(400)
+    expect(await orderNow(order._id)).toMatchObject(PENDING)
+    expect(await orderNow(dearer._id)).toMatchObject({ isPaid: false })
+  })
+
+  it.each([
+    [{ razorpay_order_id: '../../x' }],
+    [{ razorpay_payment_id: 7 }],
+    [{ razorpay_payment_id: ['pay_1'] }],
+    [{ razorpay_signature: { $ne: '' } }],
+    [{ razorpay_signature: undefined }],
+    [{ orderId: 'x' }],
+  ])('a return with %o', async (spoiled) => {
+    const claim = {
+      orderId: 'a'.repeat(24),
+      ...{ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'x' },
+    }
+    const { status } = await asPriya.post('/api/payment/razorpay/verify', { ...claim, ...spoiled })
+    expect(status).toBe(400)
+  })
+
+  it.each([
+    [{ amount: 1 }, 400],
+    [{ amount: 999.001 }, 400],
+    [{ amount: 1e308 }, 400],
+    [{ amount: '999' }, 400],
+    [{ amount: -999 }, 400],
+    [{ currency: 'USD' }, 400],
+    [{ orderId: 'b'.repeat(24) }, 404],
+    [{ orderId: 'nonsense' }, 400],
+    [{ orderId: { $ne: '' } }, 400],
+  ])('an announcement with %o', async (spoiled, status) => {
+    const order = await placeByCard(shop, asPriya)
+    const answer = await asPriya.post('/api/payment/razorpay/create-order', { orderId: order._id, ...spoiled })
+    expect(answer.status).toBe(status)
+    expect((await rowsOf(order._id)).payments).toEqual([])
+  })
+
+  it("somebody else's order, a visitor's, one paid in cash, one that is cancelled", async () => {
+    const order = await placeByCard(shop, asPriya)
+    const calls = (orderId: string) =>
+      [
+        ['/api/payment/razorpay/create-order', { orderId }],
+        ['/api/payment/razorpay/dismiss', { orderId }],
+        [`/api/orders/${orderId}/retry-payment`, {}],
+        ['/api/payment/razorpay/verify', RETURN(orderId)],
+      ] as const
+    for (const [url, body] of calls(order._id)) {
+      expect((await asRahul.post(url, body)).status).toBe(404)
+      const { statusCode } = await shop.app.inject({ method: 'POST', url, payload: body })
+      expect(statusCode).toBe(401)
+    }
+    const cash = await placeByCard(shop, asPriya, { paymentMethod: 'cod' })
+    expect((await asPriya.post(`/api/orders/${cash._id}/retry-payment`)).status).toBe(409)
+    await asPriya.put(`/api/orders/${order._id}/cancel`)
+    expect((await asPriya.post(`/api/orders/${order._id}/retry-payment`)).status).toBe(409)
+    const method = await asPriya.post(`/api/orders/${order._id}/retry-payment`, { paymentMethod: 'cod' })
+    expect(method.status).toBe(400)
+  })
+
+  it('PhonePe is told to be off in plain words', async () => {
+    const order = await placeByCard(shop, asPriya)
+    const answer = await asPriya.post('/api/payment/phonepe/initiate', { orderId: order._id, amount: 999 })
+    expect(answer).toMatchObject({ status: 503, body: { message: 'PhonePe payment failed. Please try again.' } })
+  })
+})
+
+const RETURN = (orderId: string) => ({
+  orderId,
+  ...{ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'x' },
+})
+
+describe('webhooks', () => {
+  const captured = (entity: object) => ({ event: 'payment.captured', payload: { payment: { entity } } })
+
+  it.each([
+    ['a forged signature', '{"event":"payment.captured"}', { 'x-razorpay-signature': '0'.repeat(64) }, 400],
+    ['no signature', '{"event":"payment.captured"}', { 'x-razorpay-signature': '' }, 400],
+    ['text', 'paid!', {}, 400],
+    ['a list', '[]', {}, 400],
+    ['no event', '{}', {}, 400],
+    ['nothing', '', {}, 400],
+    ['another content type', '{"event":"payment.captured"}', { 'content-type': 'text/plain' }, 415],
+    ['a content type with a tab', '{"event":"payment.captured"}', { 'content-type': '\tapplication/xml' }, 415],
+    ['more than any event', `"${'x'.repeat(200_000)}"`, {}, 413],
+  ])('with %s are refused', async (_name, body, headers, status) => {
+    expect(await tellShop(shop, body, headers)).toMatchObject({ status, body: { success: false } })
+  })
+
+  it('about what the shop does not know are acknowledged and change nothing', async () => {
+    const before = await db.selectFrom('payment').selectAll().orderBy('id').execute()
+    const events = [
+      { event: 'subscription.charged', payload: {} },
+      captured({ id: 'pay_x', order_id: 'order_unknown', amount: 1, currency: 'INR', status: 'captured' }),
+      captured({ id: '../../etc', amount: 'many' }),
+      {
+        event: 'refund.processed',
+        payload: { refund: { entity: { id: 'rfnd_1', payment_id: 'pay_none', amount: 1, status: 'processed' } } },
+      },
+      { event: 'payment.captured', payload: { payment: null } },
+      { event: 'payment.captured', __proto__: { payload: 1 } },
+    ]
+    for (const event of events) expect((await tellShop(shop, event)).status).toBe(200)
+    expect(await db.selectFrom('payment').selectAll().orderBy('id').execute()).toEqual(before)
+  })
+
+  it('that are genuine but of another amount or currency do not pay, and the owner sees them', async () => {
+    const order = await placeByCard(shop, asPriya)
+    const { id } = await announce(asPriya, order._id)
+    const payment = { id: 'pay_Other', order_id: id, amount: 100, currency: 'INR', status: 'captured' }
+    await tellShop(shop, captured(payment))
+    await tellShop(shop, captured({ ...payment, id: 'pay_Dollar', amount: 99_900, currency: 'USD' }))
+    expect(await orderNow(order._id)).toMatchObject(PENDING)
+    expect((await rowsOf(order._id)).payments[0]?.notice).toMatch(/pay_Other of ₹1.00 .*pay_Dollar of 999 USD/)
+  })
+
+  it('do not take a payment for two orders', async () => {
+    const { order, returned } = await pay(shop, asPriya)
+    await verify(order._id, returned)
+    const other = await placeByCard(shop, asPriya)
+    const { id } = await announce(asPriya, other._id)
+    const payment = {
+      id: returned.razorpay_payment_id,
+      order_id: id,
+      amount: 99_900,
+      currency: 'INR',
+      status: 'captured',
+    }
+    expect((await tellShop(shop, captured(payment))).status).toBe(200)
+    expect(await orderNow(other._id)).toMatchObject(PENDING)
+  })
+
+  it('are heard once under one event id, and cannot be kept from being heard by taking their id', async () => {
+    const order = await placeByCard(shop, asPriya)
+    const { id } = await announce(asPriya, order._id)
+    const header = { 'x-razorpay-event-id': 'evt_1' }
+    await tellShop(shop, { event: 'payment.other', payload: {} }, header)
+    const event = captured({ id: 'pay_Mine', order_id: id, amount: 99_900, currency: 'INR', status: 'captured' })
+    for (let time = 0; time < 3; time++) expect((await tellShop(shop, event, header)).status).toBe(200)
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+    const heard = await db.selectFrom('webhook_event').select('outcome').where('id', 'like', 'evt_1:%').execute()
+    expect(heard.map(({ outcome }) => outcome).sort()).toEqual(['not for the shop', 'paid'])
+  })
+
+  it('tell of refunds that were made at the provider', async () => {
+    const { order, returned } = await pay(shop, asPriya)
+    await verify(order._id, returned)
+    const entity = { id: 'rfnd_Panel', payment_id: returned.razorpay_payment_id, amount: 40_000, status: 'processed' }
+    await tellShop(shop, { event: 'refund.processed', payload: { refund: { entity } } })
+    await tellShop(shop, { event: 'refund.created', payload: { refund: { entity: { ...entity, status: 'pending' } } } })
+    expect((await moneyOf(shop, order._id))?.ledger).toBe(59_900)
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+  })
+
+  it('are answered in time while the order is held by somebody, and wait for their next delivery', async () => {
+    const order = await placeByCard(shop, asPriya)
+    const { id } = await announce(asPriya, order._id)
+    const event = captured({ id: 'pay_Held', order_id: id, amount: 99_900, currency: 'INR', status: 'captured' })
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('order').select('id').where('id', '=', order._id).forUpdate().execute()
+      const started = Date.now()
+      expect((await tellShop(shop, event)).status).toBe(503)
+      expect(Date.now() - started).toBeLessThan(5_000)
+    })
+    expect((await tellShop(shop, event)).status).toBe(200)
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+  })
+})

@@ -1,0 +1,131 @@
+import type { Kysely, Transaction } from 'kysely'
+import { formatPaise, type Paise } from '../../domain/money/paise.ts'
+import { newId } from '../database/id.ts'
+import type { Database } from '../database/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { SendJob } from '../jobs/jobs.ts'
+import { lockOrder } from '../orders/write/queries.ts'
+import { SETTLE_JOB } from './desk.ts'
+import {
+  type AttemptRow,
+  addNotice,
+  attemptsOf,
+  insertRefund,
+  lockPayments,
+  orderOfAttempt,
+  type RefundRow,
+  refundsOf,
+  updateRefund,
+} from './queries.ts'
+
+/** From the third failure of one refund on, the shopkeeper is told. */
+const WORTH_A_NOTICE = 3
+
+/**
+ * Writes a refund for all captured money of an order that is to go back: everything but the payment that is kept, and that
+ * too once the order is cancelled. What the provider failed to pay back is asked for anew, later and later. The caller holds
+ * the order. The provider is called by the job, after the transaction.
+ */
+export async function requestOwedRefunds(trx: Transaction<Database>, orderId: string, send: SendJob): Promise<void> {
+  const order = await lockOrder(trx, orderId)
+  const payments = order ? await lockPayments(trx, orderId) : []
+  const ids = payments.map(({ id }) => id)
+  const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
+  for (const attempt of attempts) {
+    const isKept = payments.some(({ kept_attempt }) => kept_attempt === attempt.id)
+    const left = refundable(attempt, refunds)
+    if (left <= 0 || (isKept && !order?.refund_wanted)) continue
+    const failures = refunds.filter(({ attempt_id, state }) => attempt_id === attempt.id && state === 'failed').length
+    await request(trx, attempt, {
+      amount: left,
+      reason: isKept ? 'The order was cancelled' : 'The order could not take this payment',
+      askedBy: null,
+      afterMinutes: failures === 0 ? 0 : Math.min(10 * 2 ** failures, 1440),
+    })
+    if (failures >= WORTH_A_NOTICE)
+      await addNotice(
+        trx,
+        attempt.payment_id,
+        `A refund of ${formatPaise(left)} failed several times. Please look at it.`,
+      )
+    await send(SETTLE_JOB, {}, { within: trx })
+  }
+}
+
+export interface RefundWish {
+  readonly orderId: string
+  readonly amount: Paise
+  readonly reason: string
+  /** The member of the team who asks. */
+  readonly by: string
+}
+
+/**
+ * Sends a part or the whole of what an order's customer paid back, as a member of the team decided. Never more than was
+ * captured, whoever asks at the same moment.
+ * @throws ApiError 400 for an amount that is none, 404 without the order, 409 when less than that is left
+ */
+export function refundPayment(
+  db: Kysely<Database>,
+  send: SendJob,
+  { orderId, amount, reason, by }: RefundWish,
+): Promise<RefundRow> {
+  if (!Number.isSafeInteger(amount) || amount < 1) throw new ApiError(400, 'Give an amount to refund.')
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockOrder(trx, orderId))) throw new ApiError(404, 'Order not found')
+    const payments = await lockPayments(trx, orderId)
+    const ids = payments.map(({ id }) => id)
+    const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
+    const kept = attempts.find(({ id }) => payments.some(({ kept_attempt }) => kept_attempt === id))
+    const left = kept ? refundable(kept, refunds) : 0
+    if (!kept || left < amount) {
+      throw new ApiError(409, left === 0 ? NOTHING_LEFT : `At most ${formatPaise(left)} can be refunded.`)
+    }
+    const refund = await request(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
+    await send(SETTLE_JOB, {}, { within: trx })
+    return refund
+  })
+}
+
+const NOTHING_LEFT = 'Nothing is left to refund for this order.'
+
+function request(
+  trx: Transaction<Database>,
+  attempt: AttemptRow,
+  wish: {
+    readonly amount: Paise
+    readonly reason: string
+    readonly askedBy: string | null
+    readonly afterMinutes: number
+  },
+): Promise<RefundRow> {
+  const id = newId()
+  return insertRefund(trx, {
+    ...{ id, idempotency_key: id, payment_id: attempt.payment_id, attempt_id: attempt.id },
+    ...{ amount_paise: wish.amount, reason: wish.reason, asked_by: wish.askedBy },
+    next_try_at: new Date(Date.now() + wish.afterMinutes * 60_000),
+  })
+}
+
+/** A refund of money that went back another way is not asked for again. */
+export async function dropCoveredRefund(
+  db: Kysely<Database>,
+  { id, payment_id, attempt_id }: RefundRow,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await orderOfAttempt(trx, attempt_id)
+    if (found) await lockOrder(trx, found.order_id)
+    const attempt = (await attemptsOf(trx, [payment_id])).find((one) => one.id === attempt_id)
+    const refunds = await refundsOf(trx, [payment_id])
+    const isWaiting = refunds.some((refund) => refund.id === id && refund.state === 'requested')
+    if (!attempt || !isWaiting || refundable(attempt, refunds) >= 0) return
+    await updateRefund(trx, id, { state: 'failed', next_try_at: null, error: 'The money had gone back already.' })
+  })
+}
+
+/** What was captured and is not on its way back, in paise. */
+function refundable(attempt: AttemptRow, refunds: readonly RefundRow[]): Paise {
+  if (attempt.state !== 'captured') return 0
+  const back = refunds.filter(({ attempt_id, state }) => attempt_id === attempt.id && state !== 'failed')
+  return attempt.amount_paise - back.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+}

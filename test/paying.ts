@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { webhookSignature } from '../src/server/payments/razorpay/signature.ts'
+import { place } from './ordering.ts'
+import type { testShop } from './shop.ts'
+
+type Shop = Awaited<ReturnType<typeof testShop>>
+type Buyer = Awaited<ReturnType<Shop['as']>>
+
+/** A card order, placed and waiting for its money. */
+export function placeByCard(shop: Shop, buyer: Buyer, wanted: object = {}) {
+  return place(shop, buyer, { paymentMethod: 'razorpay', ...wanted })
+}
+
+/** What the payment window is opened with. */
+export async function announce(buyer: Buyer, orderId: string) {
+  const { body, status } = await buyer.post('/api/payment/razorpay/create-order', { orderId })
+  if (status !== 200) throw new Error(`No payment was offered: ${status} ${body.message}`)
+  return body.data as { key_id: string; id: string; amount: number }
+}
+
+/** The shopper chooses an outcome in the sandbox's window; answers what the window hands back. */
+export async function payInWindow(shop: Shop, offer: { key_id: string; id: string }, outcome = 'success') {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/sandbox/razorpay/pay',
+    payload: { key_id: offer.key_id, order_id: offer.id, outcome },
+  })
+  return answer.json()
+}
+
+/** Places an order by card and pays it, without telling the shop; answers what the window handed back. */
+export async function pay(shop: Shop, buyer: Buyer, outcome = 'success', wanted: object = {}) {
+  const order = await placeByCard(shop, buyer, wanted)
+  const offer = await announce(buyer, order._id)
+  return { order, offer, returned: await payInWindow(shop, offer, outcome) }
+}
+
+/** Sends the shop a webhook as the provider does, signed; `headers` may spoil it. */
+export async function tellShop(shop: Shop, event: object | string, headers: Record<string, string> = {}) {
+  const body = typeof event === 'string' ? event : JSON.stringify(event)
+  const { webhook_secret } = await shop.database.db.selectFrom('sandbox_account').selectAll().executeTakeFirstOrThrow()
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/payment/razorpay/webhook',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': webhookSignature(Buffer.from(body), webhook_secret),
+      ...headers,
+    },
+    payload: body,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Throws away what the sandbox would still tell the shop. */
+export async function loseWebhooks(shop: Shop): Promise<void> {
+  await sql`delete from pgboss.job where name = 'sandbox-webhook'`.execute(shop.database.db)
+}
+
+/** Runs the job that settles payments as if the time had come for everything that waits. */
+export async function settle(shop: Shop): Promise<void> {
+  const { db } = shop.database
+  await db
+    .updateTable('payment')
+    .set({ next_check_at: new Date(0) })
+    .where('next_check_at', 'is not', null)
+    .execute()
+  await db
+    .updateTable('refund')
+    .set({ next_try_at: new Date(0) })
+    .where('next_try_at', 'is not', null)
+    .execute()
+  await shop.shop.jobs.send('settle-payments', {})
+  await shop.shop.jobs.drain()
+}
+
+/** What the shop's ledger and the provider's own books say was taken and kept for an order, in paise. */
+export async function moneyOf(shop: Shop, orderId: string) {
+  const { rows } = await sql<{ ledger: number; provider: number }>`
+    select (select coalesce(sum(amount_paise), 0)::bigint from money_movement where order_id = ${orderId}) as ledger,
+           (select coalesce(sum(p.amount_paise - coalesce((
+                     select sum(r.amount_paise) from sandbox_refund r
+                     where r.sandbox_payment_id = p.id and r.status = 'processed'), 0)), 0)::bigint
+            from sandbox_payment p join sandbox_order o on o.id = p.sandbox_order_id
+            where o.receipt = ${orderId} and p.status = 'captured') as provider`.execute(shop.database.db)
+  return rows[0]
+}
