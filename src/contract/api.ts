@@ -6,6 +6,7 @@ import { products } from './catalogue/products.ts'
 import { content } from './content/content.ts'
 import { legal } from './content/legal.ts'
 import { messages } from './content/messages.ts'
+import { pageViews } from './content/page-views.ts'
 import type { Client } from './endpoint.ts'
 import { orders } from './orders/orders.ts'
 import { reviews } from './orders/reviews.ts'
@@ -19,6 +20,7 @@ export const api = {
   content,
   legal,
   messages,
+  pageViews,
   auth,
   addresses,
   checkout,

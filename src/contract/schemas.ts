@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 
 /** 24 lower-case hex characters; anything else is a malformed id. */
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 lower-case hex characters' })
@@ -6,6 +6,14 @@ export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 lowe
 /** Text from outside: bounded and free of NUL, which PostgreSQL cannot hold. */
 export function text(maxLength: number) {
   return Type.String({ maxLength, pattern: '^[^\\u0000]*$' })
+}
+
+/**
+ * A number or text that may be null, for bodies. Not a union of the two: Fastify's validator tries its parts one after the other
+ * and makes 0 of null, or null of 0, on the way; from a list of types it takes what is there.
+ */
+export function orNull<T extends Type.TNumber | Type.TInteger | Type.TString>(type: T) {
+  return Type.Unsafe<Static<T> | null>({ ...type, type: [type.type, 'null'] })
 }
 
 /** Rupees with at most 2 decimals. */

@@ -31,7 +31,9 @@ import { expireOrdersJob } from './orders/expire-orders.ts'
 import { orderMailJob } from './orders/order-mail.ts'
 import { orderReadHandlers } from './orders/read-handlers.ts'
 import { orderWriteHandlers } from './orders/write-handlers.ts'
+import { pageViewHandlers } from './page-views/handlers.ts'
 import { PageCache } from './pages/page-cache.ts'
+import { type SourcesFor, sourcesBySettings } from './pages/page-sources.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { openPayments, type PaymentSettings } from './payments/open-payments.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
@@ -43,6 +45,7 @@ export interface OpenShop {
   readonly identify: Identify
   readonly apiFor: (caller: Caller) => Api
   readonly pageCache: PageCache
+  readonly sourcesFor: SourcesFor
   readonly jobs: Jobs
   /** What payment providers call, and the sandbox: beside the contract. */
   readonly paymentRoutes: (app: FastifyInstance) => void
@@ -104,6 +107,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     content: contentHandlers(db, content),
     legal: legalHandlers(content),
     messages: messageHandlers({ db, send: jobs.send, shopContact }),
+    pageViews: pageViewHandlers(db, catalogue, origin),
     auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
     addresses: addressHandlers(db),
     checkout: checkoutHandlers(setting, { isSandbox }),
@@ -117,6 +121,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     identify: identifyBySession(db, cookie, factorRequired(setting)),
     apiFor: localClients(api, handlers),
     pageCache: pages,
+    sourcesFor: sourcesBySettings(setting, { isSandbox }),
     jobs,
     paymentRoutes: payments.routes(jobs.send),
     isSandbox,

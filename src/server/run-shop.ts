@@ -17,7 +17,6 @@ import type { Caller } from './http/handlers.ts'
 import { openPictures } from './media/pictures.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { openShop } from './open-shop.ts'
-import { sourcesFor } from './pages/page-sources.ts'
 import { Pages, type RenderPage } from './pages/pages.ts'
 import { loadDemoShop } from './seed/load.ts'
 import { seoRoutes } from './seo/routes.ts'
@@ -60,7 +59,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     handlers: shop.handlers,
     identify: shop.identify,
     trustedProxies: config.trustedProxies,
-    pages: new Pages(storefront.render, origin, shop.pageCache, (path) => sourcesFor(path, shop)),
+    pages: new Pages(storefront.render, origin, shop.pageCache, shop.sourcesFor),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,
     plugins: [

@@ -28,3 +28,6 @@ export const paths = {
   returns: '/returns',
   admin: '/admin',
 } as const
+
+/** Where the privacy page asks about tags. */
+export const CHOICES_ANCHOR = 'choices'

@@ -84,6 +84,7 @@ const BARE_SHELL: ShellData = {
   moreLabel: 'More',
   contact: DEFAULT_CONTACT,
   freeShippingOver: FREE_SHIPPING_OVER,
+  tags: '',
 }
 
 /** In the browser the stylesheet is already in the page; were React ever to write the head anew, it must not be lost. */

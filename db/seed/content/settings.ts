@@ -92,4 +92,8 @@ export const SHOP_IDENTITY = {
 export const SHIPPING = DEFAULT_SHIPPING
 export const PAYMENTS = DEFAULT_PAYMENT
 
-export const GOOGLE_TAGS = { enabled: false, scripts: { header: '', body: '', footer: '' } }
+export const GOOGLE_TAGS = {
+  enabled: false,
+  scripts: { header: '', body: '', footer: '' },
+  alsoAllowed: { scripts: [], connections: [] },
+}

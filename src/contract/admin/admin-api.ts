@@ -1,7 +1,10 @@
 import { adminAudit } from './audit.ts'
+import { adminCoupons } from './coupons.ts'
+import { adminCustomers } from './customers.ts'
 import { adminFactor } from './factor.ts'
 import { adminHome } from './home.ts'
 import { adminOrders } from './orders.ts'
+import { adminReviews } from './reviews.ts'
 import { adminTeam } from './team.ts'
 
 /** Every call of the back office, by area. Each names the permission it takes. */
@@ -11,4 +14,7 @@ export const adminApi = {
   adminHome,
   adminTeam,
   adminFactor,
+  adminCoupons,
+  adminCustomers,
+  adminReviews,
 }

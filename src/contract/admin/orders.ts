@@ -85,7 +85,7 @@ const failures = {
   ...staffOnly,
   400: 'Order not found',
   404: 'Order not found',
-  409: 'Somebody else changed this order meanwhile; `data` is the order as it is now.',
+  409: 'Somebody else changed this order meanwhile; `current` is the order as it is now.',
 }
 
 export const adminOrders = {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Coupon, couponCodeOf, couponDiscount, DISCOUNT10, INVALID_COUPON, refuseCoupon } from './coupons.ts'
+import {
+  type Coupon,
+  couponCodeOf,
+  couponDiscount,
+  couponState,
+  DISCOUNT10,
+  INVALID_COUPON,
+  refuseCoupon,
+} from './coupons.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const festive: Coupon = {
@@ -42,4 +50,14 @@ describe('a coupon', () => {
   ] as const)('%j takes from %i paise %i', (terms, subtotal, discount) => {
     expect(couponDiscount(terms, subtotal)).toBe(discount)
   })
+})
+
+it.each([
+  ['good', {}],
+  ['off', { active: false, uses: 3 }],
+  ['not yet', { startsAt: new Date('2026-11-22T00:00:00Z') }],
+  ['over', { endsAt: now }],
+  ['used up', { uses: 3 }],
+] as const)('a shopkeeper sees that a coupon is %s', (state, change) => {
+  expect(couponState({ ...festive, ...change }, now)).toBe(state)
 })

@@ -54,6 +54,20 @@ export function refuseCoupon(coupon: Coupon | undefined, subtotal: Paise, now: D
   return undefined
 }
 
+export const COUPON_STATES = ['good', 'not yet', 'over', 'used up', 'off'] as const
+export type CouponState = (typeof COUPON_STATES)[number]
+
+/** What a shopkeeper is told of a coupon at this moment. */
+export function couponState(
+  coupon: Pick<Coupon, 'active' | 'startsAt' | 'endsAt' | 'mostUses' | 'uses'>,
+  now: Date,
+): CouponState {
+  if (!coupon.active) return 'off'
+  if (coupon.endsAt && now >= coupon.endsAt) return 'over'
+  if (coupon.mostUses != null && coupon.uses >= coupon.mostUses) return 'used up'
+  return coupon.startsAt && now < coupon.startsAt ? 'not yet' : 'good'
+}
+
 /** What the terms take off, in paise: a percentage is rounded half up, and never more than the subtotal is taken. */
 export function couponDiscount(terms: CouponTerms, subtotal: Paise): Paise {
   if (terms.kind === 'amount') return Math.min(terms.amount, subtotal)

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { adminApi } from '../../contract/admin/admin-api.ts'
+import { adminCouponHandlers } from '../coupons/admin-handlers.ts'
+import { adminCustomerHandlers } from '../customers/admin-handlers.ts'
 import type { Database } from '../database/schema.ts'
 import { homeBuilderHandlers } from '../home/handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/jobs.ts'
 import { adminOrderHandlers } from '../orders/admin/handlers.ts'
+import { adminReviewHandlers } from '../reviews/admin-handlers.ts'
 import { auditHandlers } from './audit.ts'
 import { factorHandlers } from './factor.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from './team/handlers.ts'
@@ -26,6 +29,9 @@ export function adminHandlers({ db, send, setting, shopName }: AdminParts): Hand
     adminFactor: factorHandlers({ db, shopName, isFactorRequired: factorRequired(setting) }),
     adminOrders: adminOrderHandlers({ db, send }),
     adminHome: homeBuilderHandlers(db),
+    adminCoupons: adminCouponHandlers(db),
+    adminCustomers: adminCustomerHandlers(db),
+    adminReviews: adminReviewHandlers(db),
   }
 }
 

@@ -3,6 +3,7 @@ import type { content } from '../../contract/content/content.ts'
 import { readAbout } from '../../domain/content/about.ts'
 import { readContactPage } from '../../domain/content/contact-page.ts'
 import { readNavConfig } from '../../domain/content/navigation.ts'
+import { readTags } from '../../domain/content/tags.ts'
 import { readSeller } from '../../domain/orders/shop-rules.ts'
 import type { Database } from '../database/schema.ts'
 import { sectionsOfPreview } from '../home/handlers.ts'
@@ -30,21 +31,14 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
       data: { ...readContactPage(await setting('contact')), seller: sellerOf(await setting('shop_identity')) },
     }),
     about: async () => ({ success: true, data: readAbout(await setting('about')) }),
-    tags: async () => ({ success: true, data: readTags(await setting('google_tags')) }),
+    tags: async () => {
+      const { enabled, scripts } = readTags(await setting('google_tags'))
+      return { success: true, data: { enabled, scripts } }
+    },
   }
 }
 
 function sellerOf(stored: unknown) {
   const { legalName, address, gstin } = readSeller(stored)
   return { legalName, address, gstin }
-}
-
-/** Nothing runs on the page unless the shopkeeper switched it on. */
-function readTags(stored: unknown) {
-  const tags = (stored ?? {}) as { enabled?: unknown; scripts?: Record<string, unknown> }
-  const script = (name: string) => (typeof tags.scripts?.[name] === 'string' ? (tags.scripts[name] as string) : '')
-  return {
-    enabled: tags.enabled === true,
-    scripts: { header: script('header'), body: script('body'), footer: script('footer') },
-  }
 }

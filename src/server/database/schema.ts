@@ -422,6 +422,7 @@ interface ReviewTable {
   answer: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  revision: Generated<number>
 }
 
 interface AuditLogTable {

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../http/handlers.ts'
 import { type CachedPage, PageCache, type ReadyBytes } from './page-cache.ts'
+import type { SourcesFor } from './page-sources.ts'
 import { contentSecurityPolicy, type PageSources, SECURITY_HEADERS } from './security-headers.ts'
 
 export interface RenderedPage {
@@ -25,14 +26,9 @@ export class Pages {
   readonly cache: PageCache
   readonly #render: RenderPage
   readonly #origin: string
-  readonly #sourcesFor: (pathname: string) => PageSources | undefined
+  readonly #sourcesFor: SourcesFor | undefined
 
-  constructor(
-    render: RenderPage,
-    origin: string,
-    cache = new PageCache(),
-    sourcesFor: (pathname: string) => PageSources | undefined = () => undefined,
-  ) {
+  constructor(render: RenderPage, origin: string, cache = new PageCache(), sourcesFor?: SourcesFor) {
     this.#render = render
     this.#sourcesFor = sourcesFor
     this.#origin = origin
@@ -98,7 +94,7 @@ export class Pages {
     const keep = rendered.status === 200 && !rendered.headers.get('cache-control')?.includes('no-store')
     const leadsElsewhere = rendered.status >= 300 && rendered.status < 400
     return {
-      page: { ...pageOf(rendered, dependsOn, this.#sourcesFor(target.pathname)), keep },
+      page: { ...pageOf(rendered, dependsOn, await this.#sourcesFor?.(target.pathname)), keep },
       location: leadsElsewhere ? rendered.headers.get('location') : null,
     }
   }

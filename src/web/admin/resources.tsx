@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { ScrollText } from 'lucide-react'
+import { LayoutTemplate, Menu, ScrollText } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Permission } from '../../domain/admin/permissions.ts'
 
@@ -48,6 +48,23 @@ export const resources: readonly ResourceEntry[] = [
   },
 ]
 
-export const screens: readonly ScreenEntry[] = []
+export const screens: readonly ScreenEntry[] = [
+  {
+    name: 'home-page',
+    label: 'Home page',
+    group: 'Shop window',
+    icon: LayoutTemplate,
+    may: 'content.write',
+    screen: lazy(() => import('./home/home-builder.tsx')),
+  },
+  {
+    name: 'navigation',
+    label: 'Navigation',
+    group: 'Shop window',
+    icon: Menu,
+    may: 'content.write',
+    screen: lazy(() => import('./navigation/navigation-editor.tsx')),
+  },
+]
 
 export const dashboard = lazy(() => import('./dashboard/dashboard.tsx'))

@@ -2,6 +2,7 @@ import { guardDrawers } from './drawers.ts'
 import { wakeInTime } from './hold-and-wake.ts'
 import { showMemory } from './memory.ts'
 import { tendMenus } from './menus.ts'
+import { countThisPage } from './page-view.ts'
 import { markBrokenPictures } from './pictures.ts'
 
 /**
@@ -13,3 +14,4 @@ guardDrawers()
 markBrokenPictures()
 showMemory()
 wakeInTime()
+countThisPage()

@@ -53,7 +53,7 @@ function wakeWhenIdle(): void {
 }
 
 /** A page rendered ahead of the visit stays asleep until it is visited. */
-function whenVisible(then: () => void): void {
+export function whenVisible(then: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', then, { once: true })
   } else then()

@@ -83,7 +83,7 @@ describe('an order on its way', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)
-    expect(late?.body).toMatchObject({ success: false, data: { status: 'processing', revision: revision + 1 } })
+    expect(late?.body).toMatchObject({ success: false, current: { status: 'processing', revision: revision + 1 } })
   })
 })
 

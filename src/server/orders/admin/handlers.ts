@@ -105,8 +105,8 @@ async function changeOrder(
     return false
   })
   if (!isStale) return
-  const data = await read(db, id, caller)
-  throw new ApiError(409, 'Somebody else changed this order meanwhile. Please look at it again.', { data })
+  const current = await read(db, id, caller)
+  throw new ApiError(409, 'Somebody else changed this order meanwhile. Please look at it again.', { current })
 }
 
 /** What the audit log keeps of an order: where it stands, and no personal data. */

@@ -3,6 +3,7 @@ import { DEFAULT_LEGAL } from '../../../domain/content/legal.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Choices } from './choices.tsx'
 import { Closing } from './closing.tsx'
 import { contentMeta } from './content-meta.ts'
 import { contentOr } from './load-content.ts'
@@ -28,6 +29,7 @@ export default function Privacy() {
       <PageHead title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
       <div className="page grid gap-12 py-10">
         <LongRead sections={page.sections} />
+        <Choices />
         <Closing
           title="Our commitment to your privacy"
           text="We ask for what an order needs and nothing more, we never sell it, and we delete it when its work is done."

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ContactInformation } from '../../../contract/content/content.ts'
 import { dialable } from '../../../domain/content/contact.ts'
-import { paths } from '../../paths.ts'
+import { CHOICES_ANCHOR, paths } from '../../paths.ts'
 
 export function Footer({ contact }: { contact: ContactInformation }) {
   const { name, address, phone, email } = contact
@@ -97,5 +97,7 @@ const SERVICE_LINKS: readonly FooterLink[] = [
   { to: paths.shipping, label: 'Shipping' },
   { to: paths.returns, label: 'Returns' },
   { to: paths.privacy, label: 'Privacy' },
+  { to: `${paths.privacy}#${CHOICES_ANCHOR}`, label: 'Your privacy choice' },
   { to: paths.terms, label: 'Terms' },
+  { to: `${paths.contact}#grievance`, label: 'Grievance Officer' },
 ]

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { PAGE_VIEW_DELAY_MS } from '../../../domain/content/page-view.ts'
+import { reportView } from '../../boot/page-view.ts'
 import { NAV_DRAWER } from './navigation.tsx'
 
 /**
  * Keeps a visitor company from one screen to the next without a page load: shows that it is on its way, says its title,
- * and puts the focus at its start.
+ * puts the focus at its start, and counts that it is looked at.
  */
 export function Journey({ contentId }: { contentId: string }) {
   const { pathname } = useLocation()
@@ -15,8 +17,10 @@ export function Journey({ contentId }: { contentId: string }) {
     if (last.current === pathname) return
     last.current = pathname
     closeMenu()
+    const counting = setTimeout(() => reportView(pathname, ''), PAGE_VIEW_DELAY_MS)
     setTitle(document.title)
     document.getElementById(contentId)?.focus({ preventScroll: true })
+    return () => clearTimeout(counting)
   }, [pathname, contentId])
   return (
     <>

@@ -8,10 +8,13 @@ const women = { _id: 'a'.repeat(24), name: 'Women', type: 'mainCategory', showIn
 const kurtas = { _id: 'b'.repeat(24), name: 'Kurtas', type: 'category', showInNav: true, mainCategory: women }
 const contact = { ...DEFAULT_CONTACT, name: 'Rang Ghar' }
 
+const TAGS = { enabled: true, scripts: { header: '<script>1</script>', body: '', footer: '' } }
+
 const answering = {
   publicNavConfig: async () => ({ ...DEFAULT_NAV_CONFIG, maxVisibleItems: 8, moreDropdownLabel: 'Others' }),
   contact: async () => ({ success: true, data: contact }),
   list: async () => ({ success: true, data: [women, kurtas] }),
+  tags: async () => ({ success: true, data: TAGS }),
   rules: async () => ({ success: true, data: { freeShippingOver: { header: 999, shippingPage: 999 } } }),
 }
 
@@ -20,7 +23,7 @@ function shop(...failing: readonly (keyof typeof answering)[]): Api {
   const fail = async () => Promise.reject(new Error('The database is gone.'))
   const call = (name: keyof typeof answering) => (failing.includes(name) ? fail : answering[name])
   return {
-    content: { publicNavConfig: call('publicNavConfig'), contact: call('contact') },
+    content: { publicNavConfig: call('publicNavConfig'), contact: call('contact'), tags: call('tags') },
     categories: { list: call('list') },
     checkout: { rules: call('rules') },
   } as unknown as Api
@@ -41,6 +44,7 @@ describe('what surrounds every screen', () => {
     expect(shell.more.map(({ label }) => label)).toEqual(['Kurtas'])
     expect(shell.moreLabel).toBe('Others')
     expect(shell.freeShippingOver).toBe(999)
+    expect(shell.tags).toMatch(/^[0-9a-f]{8}$/)
     expect(logged).toEqual([])
   })
 
@@ -52,7 +56,7 @@ describe('what surrounds every screen', () => {
   })
 
   it('stands, with the fixed items, when nothing can be read', async () => {
-    const shell = await loadShell(shop('publicNavConfig', 'contact', 'list', 'rules'))
+    const shell = await loadShell(shop('publicNavConfig', 'contact', 'list', 'rules', 'tags'))
     expect(shell.visible.map(({ label }) => label)).toEqual([
       'Home',
       'All Categories',
@@ -62,6 +66,7 @@ describe('what surrounds every screen', () => {
     ])
     expect(shell.contact).toEqual(DEFAULT_CONTACT)
     expect(shell.freeShippingOver).toBe(2000)
-    expect(logged).toHaveLength(4)
+    expect(shell.tags).toBe('')
+    expect(logged).toHaveLength(5)
   })
 })

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/content/navigation.ts'
 import { layoutNavigation, type NavCatalogue, type NavItem } from '../../../domain/content/navigation-layout.ts'
 import { FREE_SHIPPING_OVER } from '../../../domain/content/notices.ts'
+import { tagsVersion } from '../../../domain/content/tags.ts'
 
 /** What header, navigation bar and footer show: the same for every visitor. */
 export interface ShellData {
@@ -19,17 +20,20 @@ export interface ShellData {
   readonly contact: ContactInformation
   /** The header's figure, in rupees. */
   readonly freeShippingOver: number
+  /** What visitors are asked about (`tagsVersion`); empty when the shop runs no tags. */
+  readonly tags: string
 }
 
 /** Reads what the shell shows. A call that fails is logged and replaced by a default; it never blocks the page. */
 export async function loadShell(api: Api): Promise<ShellData> {
-  const [config, contact, freeShippingOver] = await Promise.all([
+  const [config, contact, freeShippingOver, tags] = await Promise.all([
     navConfig(api),
     contactInformation(api),
     freeShippingFigure(api),
+    tagsOf(api),
   ])
   const { visible, more, moreLabel } = layoutNavigation(config, await navCatalogue(api, config))
-  return { visible, more, moreLabel, contact, freeShippingOver }
+  return { visible, more, moreLabel, contact, freeShippingOver, tags }
 }
 
 async function navConfig(api: Api): Promise<NavConfig> {
@@ -58,6 +62,15 @@ async function freeShippingFigure(api: Api): Promise<number> {
   } catch (error) {
     console.warn('Failed to fetch the rules of delivery', error)
     return FREE_SHIPPING_OVER
+  }
+}
+
+async function tagsOf(api: Api): Promise<string> {
+  try {
+    return tagsVersion((await api.content.tags({})).data)
+  } catch (error) {
+    console.warn('Failed to fetch tags', error)
+    return ''
   }
 }
 

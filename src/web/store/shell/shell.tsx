@@ -3,14 +3,17 @@ import { Link } from 'react-router'
 import { AnchorContext } from '../../ui/anchor.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toasts } from '../../ui/toast.tsx'
+import { useIsAlive } from '../browser/alive.ts'
 import { checkSession } from '../browser/session.ts'
 import { isRemembered } from '../browser/user.ts'
+import { isSomethingWaiting } from '../browser/waiting.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Journey } from './journey.tsx'
 import type { ShellData } from './shell-data.ts'
 import type { AccountModal } from './user-menu.tsx'
 
+const Visit = lazy(() => import('../visit/visit.tsx'))
 const AccountModals = lazy(() => import('./account-modals.tsx'))
 
 /** What surrounds every screen of the shop. */
@@ -18,7 +21,9 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   const [modal, setModal] = useState<AccountModal>()
   useEffect(() => {
     if (isRemembered()) checkSession()
+    if (isSomethingWaiting()) import('../browser/outbox.ts').then(({ emptyOutbox }) => emptyOutbox())
   }, [])
+  const isAlive = useIsAlive()
   return (
     <AnchorContext value={RouterAnchor}>
       <SkipLink to={CONTENT} />
@@ -29,6 +34,11 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       </div>
       <Footer contact={shell.contact} />
       <Toasts />
+      {isAlive && shell.tags !== '' && (
+        <Suspense>
+          <Visit tags={shell.tags} />
+        </Suspense>
+      )}
       {modal && (
         <Suspense>
           <AccountModals modal={modal} onChange={setModal} />

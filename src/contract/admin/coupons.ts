@@ -1,0 +1,87 @@
+import Type, { type Static } from 'typebox'
+import { COUPON_STATES } from '../../domain/orders/coupons.ts'
+import { endpoint } from '../endpoint.ts'
+import { found, Id, IdParams, orNull, Rupees, text } from '../schemas.ts'
+import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'
+
+/** What a shopkeeper fills in. Figures outside their bounds come back with a message at the field. */
+const couponForm = {
+  code: text(100),
+  kind: Type.Enum(['percent', 'amount']),
+  percent: Type.Optional(orNull(Type.Number())),
+  amount: Type.Optional(orNull(Type.Number())),
+  minimum: Type.Optional(orNull(Type.Number())),
+  startsAt: Type.Optional(orNull(text(40))),
+  /** Good before this moment. */
+  endsAt: Type.Optional(orNull(text(40))),
+  mostUses: Type.Optional(orNull(Type.Number())),
+  mostUsesPerCustomer: Type.Optional(orNull(Type.Number())),
+  active: Type.Optional(Type.Boolean()),
+}
+
+const AdminCoupon = Type.Object({
+  _id: Id,
+  code: Type.String(),
+  kind: Type.Enum(['percent', 'amount']),
+  percent: orNull(Type.Integer()),
+  amount: orNull(Rupees),
+  minimum: Rupees,
+  startsAt: orNull(Type.String()),
+  endsAt: orNull(Type.String()),
+  mostUses: orNull(Type.Integer()),
+  mostUsesPerCustomer: orNull(Type.Integer()),
+  active: Type.Boolean(),
+  /** On orders that were not cancelled. */
+  uses: Type.Integer(),
+  /** Whether it is good now, and why not. */
+  state: Type.Enum(COUPON_STATES),
+  revision: Revision,
+  createdAt: Type.String(),
+})
+export type AdminCoupon = Static<typeof AdminCoupon>
+
+const failures = { ...staffOnly, 404: 'Coupon not found', 409: 'Somebody else changed this coupon meanwhile.' }
+
+export const adminCoupons = {
+  list: endpoint('GET /api/admin/coupons', {
+    summary: 'Coupons, newest first; `q` is a part of the code',
+    who: 'admin',
+    may: 'coupons.write',
+    query: listQuery(['code', 'uses', 'endsAt', 'createdAt'], { active: Type.Optional(Type.Boolean()) }),
+    response: listOf(AdminCoupon),
+    errors: staffOnly,
+  }),
+  get: endpoint('GET /api/admin/coupons/:id', {
+    summary: 'A coupon',
+    who: 'admin',
+    may: 'coupons.write',
+    params: IdParams,
+    response: found(AdminCoupon),
+    errors: failures,
+  }),
+  create: endpoint('POST /api/admin/coupons', {
+    summary: 'A new coupon; `errors` has a message for each field that cannot be taken',
+    who: 'admin',
+    may: 'coupons.write',
+    body: Type.Object(couponForm),
+    response: found(AdminCoupon),
+    errors: failures,
+  }),
+  update: endpoint('PUT /api/admin/coupons/:id', {
+    summary: 'Changes a coupon; orders that have it keep what it took off',
+    who: 'admin',
+    may: 'coupons.write',
+    params: IdParams,
+    body: Type.Object({ ...couponForm, revision: Revision }),
+    response: found(AdminCoupon),
+    errors: failures,
+  }),
+  delete: endpoint('DELETE /api/admin/coupons/:id', {
+    summary: 'Deletes a coupon that no order has',
+    who: 'admin',
+    may: 'coupons.write',
+    params: IdParams,
+    response: Done,
+    errors: { ...failures, 409: 'Orders have this coupon. Switch it off instead.' },
+  }),
+}

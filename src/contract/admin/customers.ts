@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { found, Id, IdParams, Rupees } from '../schemas.ts'
+import { listOf, listQuery, staffOnly } from './lists.ts'
+
+const CustomerRow = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  /** Empty once the account was deleted. */
+  email: Type.String(),
+  emailVerified: Type.Boolean(),
+  phone: Type.String(),
+  isDisabled: Type.Boolean(),
+  createdAt: Type.String(),
+  /** Orders that were not cancelled, and what they come to. */
+  orders: Type.Integer(),
+  spent: Rupees,
+  lastOrderAt: Type.Optional(Type.String()),
+})
+export type CustomerRow = Static<typeof CustomerRow>
+
+const CustomerAddress = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  type: Type.String(),
+  name: Type.String(),
+  phone: Type.String(),
+  address: Type.String(),
+  landmark: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  zipCode: Type.String(),
+  country: Type.String(),
+  isDefault: Type.Boolean(),
+})
+
+const AdminCustomer = Type.Object({
+  ...CustomerRow.properties,
+  addresses: Type.Array(CustomerAddress),
+  /** Where they are signed in now. */
+  sessions: Type.Integer(),
+})
+export type AdminCustomer = Static<typeof AdminCustomer>
+
+const failures = { ...staffOnly, 400: 'Customer not found', 404: 'Customer not found' }
+
+export const adminCustomers = {
+  list: endpoint('GET /api/admin/customers', {
+    summary: 'Customers, newest first; `q` finds them by phone, or by the start of the e-mail address or name',
+    who: 'admin',
+    may: 'customers.read',
+    query: listQuery(['createdAt', 'name'], { isDisabled: Type.Optional(Type.Boolean()) }),
+    response: listOf(CustomerRow),
+    errors: staffOnly,
+  }),
+  get: endpoint('GET /api/admin/customers/:id', {
+    summary: 'A customer with their addresses; their orders are a list of their own',
+    who: 'admin',
+    may: 'customers.read',
+    params: IdParams,
+    response: found(AdminCustomer),
+    errors: failures,
+  }),
+  disable: endpoint('PUT /api/admin/customers/:id/disable', {
+    summary: 'Closes an account: every session ends, and nobody can log in to it',
+    who: 'admin',
+    may: 'customers.write',
+    params: IdParams,
+    response: found(AdminCustomer),
+    errors: failures,
+  }),
+  enable: endpoint('PUT /api/admin/customers/:id/enable', {
+    summary: 'Opens a disabled account again',
+    who: 'admin',
+    may: 'customers.write',
+    params: IdParams,
+    response: found(AdminCustomer),
+    errors: { ...failures, 409: 'This account was deleted by its owner.' },
+  }),
+}

@@ -1,0 +1,74 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { found, Id, IdParams, Named, text } from '../schemas.ts'
+import { listOf, listQuery, Revision, staffOnly } from './lists.ts'
+
+const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const
+
+const AdminReview = Type.Object({
+  _id: Id,
+  product: Named,
+  orderId: Id,
+  customerId: Id,
+  /** The whole name; the product's page shows the first name alone. */
+  by: Type.String(),
+  rating: Type.Integer(),
+  title: Type.String(),
+  text: Type.String(),
+  status: Type.Enum(REVIEW_STATUSES),
+  /** The shop's answer, shown with the review; empty when there is none. */
+  answer: Type.String(),
+  revision: Revision,
+  createdAt: Type.String(),
+})
+export type AdminReview = Static<typeof AdminReview>
+
+const failures = { ...staffOnly, 400: 'Review not found', 404: 'Review not found' }
+
+export const adminReviews = {
+  list: endpoint('GET /api/admin/reviews', {
+    summary: 'Reviews, newest first; `q` is a part of the text or of the name of the product',
+    who: 'admin',
+    may: 'reviews.write',
+    query: listQuery(['createdAt', 'rating'], {
+      status: Type.Optional(Type.Enum(REVIEW_STATUSES)),
+      productId: Type.Optional(Id),
+      customerId: Type.Optional(Id),
+    }),
+    response: listOf(AdminReview),
+    errors: staffOnly,
+  }),
+  get: endpoint('GET /api/admin/reviews/:id', {
+    summary: 'A review',
+    who: 'admin',
+    may: 'reviews.write',
+    params: IdParams,
+    response: found(AdminReview),
+    errors: failures,
+  }),
+  approve: endpoint('PUT /api/admin/reviews/:id/approve', {
+    summary: 'Shows a review on the page of its product and counts it in the rating',
+    who: 'admin',
+    may: 'reviews.write',
+    params: IdParams,
+    response: found(AdminReview),
+    errors: failures,
+  }),
+  reject: endpoint('PUT /api/admin/reviews/:id/reject', {
+    summary: 'Keeps a review from the page of its product, or takes it off again',
+    who: 'admin',
+    may: 'reviews.write',
+    params: IdParams,
+    response: found(AdminReview),
+    errors: failures,
+  }),
+  answer: endpoint('PUT /api/admin/reviews/:id/answer', {
+    summary: "Writes the shop's answer under a review; an empty one takes it away",
+    who: 'admin',
+    may: 'reviews.write',
+    params: IdParams,
+    body: Type.Object({ answer: text(2000), revision: Revision }),
+    response: found(AdminReview),
+    errors: { ...failures, 409: 'Somebody else answered this review meanwhile.' },
+  }),
+}

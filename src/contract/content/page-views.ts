@@ -1,0 +1,20 @@
+import Type from 'typebox'
+import { DEVICES } from '../../domain/content/page-view.ts'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../schemas.ts'
+
+export const pageViews = {
+  report: endpoint('POST /api/page-views', {
+    summary: 'Counts that a page was looked at, and nothing about who did',
+    who: 'anyone',
+    body: Type.Object({
+      path: text(2_000),
+      /** Where the visit came from: an address or a host. Only the host is kept. */
+      referrer: Type.Optional(text(2_000)),
+      device: Type.Enum(DEVICES),
+    }),
+    response: Type.Object({ success: Type.Literal(true) }),
+    limit: { attempts: 300, minutes: 1 },
+    errors: { 400: 'The page view is not valid', 429: 'Too many page views' },
+  }),
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { mayRunTags, mustAsk, readConsent } from './consent.ts'
+import { policySource, readTags, sourcesOf, tagsVersion } from './tags.ts'
+
+const ANALYTICS = `<!-- Analytics: <script>not me</script> -->
+<script async src="https://tags.example/gtag/js?id=G-1&amp;x=2"></script>
+<script>
+  window.dataLayer = window.dataLayer || []
+</script>
+<script type="application/ld+json">{"@type":"Thing"}</script>
+<noscript><iframe src="https://tags.example/ns.html"></iframe></noscript>`
+
+const tags = (scripts: object, more: object = {}) => readTags({ enabled: true, scripts, ...more })
+
+describe('tags', () => {
+  it('are off, and nothing, when nothing sensible is stored', () => {
+    for (const stored of [undefined, null, 'x', [], { enabled: 'true', scripts: [] }, { scripts: { header: 7 } }]) {
+      const read = readTags(stored)
+      expect(read).toMatchObject({ enabled: false, scripts: { header: '', body: '', footer: '' } })
+      expect(sourcesOf(read)).toEqual({ inline: [], scripts: [], frames: [] })
+      expect(tagsVersion(read)).toBe('')
+    }
+  })
+
+  it('name what a browser would run of them: not comments, not data, nothing for browsers without script', () => {
+    expect(sourcesOf(tags({ header: ANALYTICS }))).toEqual({
+      inline: ['\n  window.dataLayer = window.dataLayer || []\n'],
+      scripts: ['https://tags.example/gtag/js'],
+      frames: [],
+    })
+  })
+
+  it('have line ends as a browser reads them', () => {
+    expect(sourcesOf(tags({ footer: '<script>a\r\nb\rc</script>' })).inline).toEqual(['a\nb\nc'])
+  })
+
+  it('may have frames, and attributes in every spelling', () => {
+    const found = sourcesOf(
+      tags({
+        header: `<SCRIPT data-note="a > b" SRC='//cdn.example/a.js'></SCRIPT ><script src=https://cdn.example:8443/b.js defer></script>`,
+        body: '<iframe height="0" src="https://frames.example/f?id=1"></iframe>',
+      }),
+    )
+    expect(found.scripts).toEqual(['https://cdn.example/a.js', 'https://cdn.example:8443/b.js'])
+    expect(found.frames).toEqual(['https://frames.example/f'])
+  })
+
+  it.each([
+    ['https://a.example', ['https://a.example/']],
+    ['https://A.example/x?y#z', ['https://a.example/x']],
+    ["https://a.example/;script-src 'unsafe-inline'", []],
+    ["https://a.example/;script-src'unsafe-inline',x", ['https://a.example/%3Bscript-src%27unsafe-inline%27%2Cx']],
+    ['http://a.example/x.js', []],
+    ['data:text/javascript,alert(1)', []],
+    ['/assets/x.js', []],
+    ['', []],
+  ])('the source %j is named %j', (address, named) => {
+    expect(policySource(address)).toEqual(named)
+  })
+
+  it('may fetch from named origins only, and nothing that would widen the policy', () => {
+    const { alsoAllowed } = tags(
+      {},
+      {
+        alsoAllowed: {
+          scripts: ['https://*.tags.example', 'https:', '*', "'unsafe-inline'", 'https://a.example; x', 7],
+          connections: ['https://collect.example:8443', 'https://*', 'wss://x.example'],
+        },
+      },
+    )
+    expect(alsoAllowed).toEqual({ scripts: ['https://*.tags.example'], connections: ['https://collect.example:8443'] })
+  })
+})
+
+describe('consent', () => {
+  const version = tagsVersion(tags({ header: ANALYTICS }))
+
+  it.each([null, '', 'x', '7', '{}', '{"choice":"given"}', '{"choice":true,"version":"a"}'])(
+    'is not given by %j, so the visitor is asked',
+    (text) => {
+      expect(mayRunTags(readConsent(text), version)).toBe(false)
+      expect(mustAsk(readConsent(text), version)).toBe(true)
+    },
+  )
+
+  it('is for these tags, not for others', () => {
+    const given = { choice: 'given', version } as const
+    expect([mayRunTags(given, version), mustAsk(given, version)]).toEqual([true, false])
+    const others = tagsVersion(tags({ header: `${ANALYTICS} ` }))
+    expect([mayRunTags(given, others), mustAsk(given, others)]).toEqual([false, true])
+  })
+
+  it('once refused is not asked for again', () => {
+    const refused = { choice: 'refused', version: 'other' } as const
+    expect([mayRunTags(refused, version), mustAsk(refused, version)]).toEqual([false, false])
+  })
+
+  it('is not asked for where there is nothing to run', () => {
+    expect(mustAsk(undefined, '')).toBe(false)
+    expect(mayRunTags({ choice: 'given', version: '' }, '')).toBe(false)
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type CouponForm, checkCoupon } from './coupon-check.ts'
+
+const diwali: CouponForm = {
+  code: ' diwali-20 ',
+  kind: 'percent',
+  percent: 20,
+  amount: null,
+  minimum: 999.5,
+  startsAt: '2026-11-01T00:00:00+05:30',
+  endsAt: '2026-11-12T18:30:00Z',
+  mostUses: 100,
+  mostUsesPerCustomer: 1,
+  active: true,
+}
+
+describe('a coupon that a shopkeeper fills in', () => {
+  it('is kept in upper case, in paise and as moments', () => {
+    expect(checkCoupon(diwali)).toEqual({
+      coupon: {
+        code: 'DIWALI-20',
+        percent: 20,
+        amount: null,
+        minimum: 99_950,
+        startsAt: new Date('2026-10-31T18:30:00Z'),
+        endsAt: new Date('2026-11-12T18:30:00Z'),
+        mostUses: 100,
+        mostUsesPerCustomer: 1,
+        active: true,
+      },
+    })
+  })
+
+  it('takes off an amount, whatever stands in the other field', () => {
+    const check = checkCoupon({ ...diwali, kind: 'amount', amount: 150.25, percent: 400, endsAt: null })
+    expect(check).toMatchObject({ coupon: { percent: null, amount: 15_025, endsAt: null } })
+  })
+
+  it.each<[keyof CouponForm, Partial<CouponForm>]>([
+    ['percent', { percent: 150 }],
+    ['percent', { percent: 0 }],
+    ['percent', { percent: -10 }],
+    ['percent', { percent: 12.5 }],
+    ['percent', { percent: null }],
+    ['amount', { kind: 'amount', amount: -5 }],
+    ['amount', { kind: 'amount', amount: 0 }],
+    ['amount', { kind: 'amount', amount: 0.005 }],
+    ['amount', { kind: 'amount', amount: null }],
+    ['amount', { kind: 'amount', amount: 1e300 }],
+    ['minimum', { minimum: -1 }],
+    ['endsAt', { endsAt: diwali.startsAt }],
+    ['endsAt', { endsAt: '2026-10-01T00:00:00Z' }],
+    ['endsAt', { endsAt: 'tomorrow' }],
+    ['startsAt', { startsAt: '2026-13-45T00:00:00Z' }],
+    ['mostUses', { mostUses: 0 }],
+    ['mostUses', { mostUses: 1.5 }],
+    ['mostUsesPerCustomer', { mostUsesPerCustomer: -1 }],
+    ['code', { code: '' }],
+    ['code', { code: 'TEN PERCENT' }],
+    ['code', { code: '<b>' }],
+    ['code', { code: 'X'.repeat(41) }],
+  ])('has a message at %s for %j', (field, change) => {
+    expect(Object.keys(checkCoupon({ ...diwali, ...change }).errors ?? {})).toEqual([field])
+  })
+
+  it('says everything that is wrong at once', () => {
+    const { errors } = checkCoupon({ ...diwali, code: '', percent: 150, minimum: -1 })
+    expect(Object.keys(errors ?? {})).toEqual(['code', 'percent', 'minimum'])
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta } from '../../../test/goods.ts'
+import { orderOfGoods } from '../../../test/ordering.ts'
+import { manager, owner, packer, priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([indigoKurta])
+const asManager = await shop.as(manager)
+const asOwner = await shop.as(owner)
+const asPriya = await shop.as(priya)
+const coupons = '/api/admin/coupons'
+const diwali = { code: 'diwali20', kind: 'percent', percent: 20, minimum: 500 }
+const count = async () => (await asManager.get(coupons)).body.total
+
+describe('a coupon', () => {
+  it('is made and taken off at the checkout', async () => {
+    const { status, body } = await asManager.post(coupons, diwali)
+    expect([status, body.data]).toMatchObject([
+      200,
+      {
+        code: 'DIWALI20',
+        percent: 20,
+        amount: null,
+        minimum: 500,
+        mostUses: null,
+        uses: 0,
+        state: 'good',
+        active: true,
+      },
+    ])
+    const order = await asPriya.post('/api/orders', orderOfGoods(shop, { couponCode: 'diwali20', totalAmount: 799.2 }))
+    expect(order.body.data).toMatchObject({ discount: 199.8, couponCode: 'DIWALI20' })
+    const { data } = (await asManager.get(`${coupons}/${body.data._id}`)).body
+    // An order that takes it is no edit: the revision stays.
+    expect(data).toMatchObject({ uses: 1, revision: body.data.revision })
+  })
+
+  it.each([
+    ['percent', { percent: 150 }],
+    ['percent', { percent: -10 }],
+    ['percent', {}],
+    ['amount', { kind: 'amount', amount: 0.005 }],
+    ['endsAt', { percent: 5, startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }],
+    ['code', { percent: 5, code: 'DISCOUNT10' }],
+    ['code', { percent: 5, code: 'discount10' }],
+    ['code', { percent: 5, code: 'no spaces' }],
+  ])('with a bad %s gets a message at that field, and nothing is saved', async (field, form) => {
+    const before = await count()
+    const { status, body } = await asManager.post(coupons, { code: 'NEW', kind: 'percent', ...form })
+    expect([status, body]).toEqual([
+      400,
+      { success: false, message: body.errors[field], errors: { [field]: expect.any(String) } },
+    ])
+    expect(await count()).toBe(before)
+  })
+
+  it.each([
+    { percent: '20' },
+    { percent: [20] },
+    { kind: 'gift' },
+    { code: 5 },
+    { code: 'A\u0000' },
+    { minimum: 'none' },
+  ])('is refused as %j', async (form) => {
+    expect((await asManager.post(coupons, { code: 'NEW', kind: 'percent', percent: 5, ...form })).status).toBe(400)
+  })
+
+  it('is changed on the coupon as it was seen', async () => {
+    const { data } = (await asManager.post(coupons, { code: 'ONAM', kind: 'amount', amount: 100.5 })).body
+    const form = { ...data, amount: 150, mostUses: 10 }
+    const saved = await asManager.put(`${coupons}/${data._id}`, form)
+    expect(saved.body.data).toMatchObject({ amount: 150, mostUses: 10, revision: data.revision + 1 })
+    const late = await asOwner.put(`${coupons}/${data._id}`, { ...form, amount: 175 })
+    expect(late).toMatchObject({ status: 409, body: { current: { amount: 150 } } })
+    const taken = await asOwner.put(`${coupons}/${data._id}`, { ...saved.body.data, code: 'DISCOUNT10' })
+    expect(taken).toMatchObject({ status: 400, body: { errors: { code: expect.any(String) } } })
+    const log = (await asOwner.get('/api/admin/audit?entityId=ONAM')).body.data
+    expect(log).toMatchObject([
+      { action: 'change', before: { amount: 100.5, mostUses: null }, after: { amount: 150, mostUses: 10 } },
+      { action: 'create', staffName: manager.name },
+    ])
+  })
+
+  it('is deleted while no order has it', async () => {
+    const { data } = (await asManager.post(coupons, { code: 'TYPO', kind: 'percent', percent: 5 })).body
+    expect((await asManager.call('DELETE', `${coupons}/${data._id}`)).status).toBe(200)
+    expect((await asManager.get(`${coupons}/${data._id}`)).status).toBe(404)
+    const used = (await asManager.get(`${coupons}?q=diwali`)).body.data[0]
+    expect((await asManager.call('DELETE', `${coupons}/${used._id}`)).status).toBe(409)
+  })
+
+  it('that is switched off is good for nothing', async () => {
+    const { data } = (await asManager.get(`${coupons}?q=DIWALI`)).body
+    await asManager.put(`${coupons}/${data[0]._id}`, { ...data[0], active: false })
+    const order = await asPriya.post('/api/orders', orderOfGoods(shop, { couponCode: 'DIWALI20', totalAmount: 799.2 }))
+    expect(order.status).toBe(409)
+    expect((await asManager.get(`${coupons}?active=false`)).body.data).toMatchObject([{ state: 'off' }])
+  })
+
+  it('is not for packers', async () => {
+    expect((await (await shop.as(packer)).get(coupons)).status).toBe(403)
+  })
+})

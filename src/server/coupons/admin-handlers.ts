@@ -1,0 +1,137 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { AdminCoupon, adminCoupons } from '../../contract/admin/coupons.ts'
+import { rupeesFromPaise } from '../../domain/money/paise.ts'
+import { type CheckedCoupon, type CouponForm, checkCoupon } from '../../domain/orders/coupon-check.ts'
+import { couponState } from '../../domain/orders/coupons.ts'
+import { recordChange } from '../admin/audit.ts'
+import { newId } from '../database/id.ts'
+import type { Database } from '../database/schema.ts'
+import { ApiError, refuseFields } from '../http/errors.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { couponById, couponPage, deleteUnusedCoupon, insertCoupon, lockCoupon, updateCoupon } from './queries.ts'
+
+type CouponRow = Selectable<Database['coupon']>
+
+/** What a shopkeeper does with coupons. */
+export function adminCouponHandlers(
+  db: Kysely<Database>,
+): Handlers<{ adminCoupons: typeof adminCoupons }>['adminCoupons'] {
+  return {
+    list: async ({ query = {} }) => {
+      const { rows, total } = await couponPage(db, query)
+      return { success: true, data: rows.map(couponJson), total }
+    },
+    get: async ({ params }) => {
+      const coupon = await couponById(db, params.id)
+      if (!coupon) throw notFound()
+      return { success: true, data: couponJson(coupon) }
+    },
+    create: async ({ body }, caller) => {
+      const checked = check(body)
+      const coupon = await db.transaction().execute(async (trx) => {
+        const inserted = await insertCoupon(trx, { id: newId(), ...columnsOf(checked) })
+        if (!inserted) throw codeTaken()
+        await recordChange(trx, caller, { action: 'create', ...named(inserted), after: whatCounts(inserted) })
+        return inserted
+      })
+      return { success: true, data: couponJson(coupon) }
+    },
+    update: async ({ params, body }, caller) => {
+      const checked = check(body)
+      const coupon = await db.transaction().execute(async (trx) => {
+        const before = await lockCoupon(trx, params.id)
+        if (!before) throw notFound()
+        if (before.revision !== body.revision)
+          throw new ApiError(409, 'Somebody else changed this coupon meanwhile.', { current: couponJson(before) })
+        const after = await updateCoupon(trx, before.id, columnsOf(checked))
+        if (!after) throw codeTaken()
+        await recordChange(trx, caller, {
+          ...{ action: 'change', ...named(before) },
+          before: whatCounts(before),
+          after: whatCounts(after),
+        })
+        return after
+      })
+      return { success: true, data: couponJson(coupon) }
+    },
+    delete: async ({ params }, caller) => {
+      await db.transaction().execute(async (trx) => {
+        const before = await lockCoupon(trx, params.id)
+        if (!before) throw notFound()
+        if (!(await deleteUnusedCoupon(trx, before.id)))
+          throw new ApiError(409, 'Orders have this coupon. Switch it off instead.')
+        await recordChange(trx, caller, { action: 'delete', ...named(before), before: whatCounts(before) })
+      })
+      return { success: true, message: 'The coupon is deleted.' }
+    },
+  }
+}
+
+type SentForm = Pick<CouponForm, 'code' | 'kind'> & { readonly [K in keyof CouponForm]?: CouponForm[K] | null }
+
+/** Absent fields are empty ones. */
+function check(form: SentForm): CheckedCoupon {
+  const { percent = null, amount = null, startsAt = null, endsAt = null } = form
+  const { mostUses = null, mostUsesPerCustomer = null } = form
+  const { errors, ...checked } = checkCoupon({
+    ...{ code: form.code, kind: form.kind, percent, amount, startsAt, endsAt, mostUses, mostUsesPerCustomer },
+    minimum: form.minimum ?? 0,
+    active: form.active ?? true,
+  })
+  if (errors || !('coupon' in checked)) throw refuseFields(errors ?? {})
+  return checked.coupon
+}
+
+function notFound(): ApiError {
+  return new ApiError(404, 'Coupon not found')
+}
+
+function codeTaken(): ApiError {
+  return refuseFields({ code: 'There is a coupon with this code already.' })
+}
+
+function named(coupon: CouponRow) {
+  return { entity: 'coupon', entityId: coupon.code }
+}
+
+function columnsOf(coupon: CheckedCoupon) {
+  return {
+    code: coupon.code,
+    percent: coupon.percent,
+    amount_paise: coupon.amount,
+    minimum_paise: coupon.minimum,
+    starts_at: coupon.startsAt,
+    ends_at: coupon.endsAt,
+    most_uses: coupon.mostUses,
+    most_uses_per_customer: coupon.mostUsesPerCustomer,
+    active: coupon.active,
+  }
+}
+
+/** What the audit log keeps: what a shopkeeper decides, not what orders count. */
+function whatCounts(coupon: CouponRow) {
+  const { uses: _uses, state: _state, revision: _revision, createdAt: _createdAt, ...decided } = couponJson(coupon)
+  return decided
+}
+
+function couponJson(row: CouponRow): AdminCoupon {
+  const { id, code, percent, amount_paise, starts_at, ends_at, most_uses, active, uses, revision } = row
+  const limits = { active, startsAt: starts_at, endsAt: ends_at, mostUses: most_uses, uses }
+  return {
+    _id: id,
+    code,
+    kind: percent === null ? 'amount' : 'percent',
+    percent,
+    amount: amount_paise === null ? null : rupeesFromPaise(amount_paise),
+    minimum: rupeesFromPaise(row.minimum_paise),
+    startsAt: starts_at?.toISOString() ?? null,
+    endsAt: ends_at?.toISOString() ?? null,
+    mostUses: most_uses,
+    mostUsesPerCustomer: row.most_uses_per_customer,
+    active,
+    uses,
+    state: couponState(limits, new Date()),
+    revision,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import { idsOf, pageOf } from '../admin/page-of.ts'
+import type { Database } from '../database/schema.ts'
+
+export interface CouponQuery {
+  readonly page?: number
+  readonly perPage?: number
+  readonly sort?: 'code' | 'uses' | 'endsAt' | 'createdAt'
+  readonly order?: 'asc' | 'desc'
+  readonly q?: string
+  readonly ids?: string
+  readonly active?: boolean
+}
+
+const SORTS = { code: 'code', uses: 'uses', endsAt: 'ends_at', createdAt: 'created_at' } as const
+
+/** A page of the coupons, newest first unless asked otherwise, and how many there are in all. */
+export async function couponPage(db: Kysely<Database>, query: CouponQuery) {
+  const { sort = 'createdAt', order = 'desc', q, active } = query
+  const ids = idsOf(query.ids)
+  let wanted = db.selectFrom('coupon')
+  if (ids) wanted = wanted.where('id', 'in', ids)
+  if (active !== undefined) wanted = wanted.where('active', '=', active)
+  if (q?.trim())
+    wanted = wanted.where(
+      'code',
+      'like',
+      `%${q
+        .trim()
+        .toUpperCase()
+        .replace(/[\\%_]/g, '\\$&')}%`,
+    )
+  const { limit, offset } = pageOf(query)
+  const [rows, { total }] = await Promise.all([
+    wanted.selectAll().orderBy(SORTS[sort], order).orderBy('id').limit(limit).offset(offset).execute(),
+    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export function couponById(db: Kysely<Database>, id: string) {
+  return db.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The coupon, held until the transaction ends; orders that take it wait. */
+export function lockCoupon(trx: Transaction<Database>, id: string) {
+  return trx.selectFrom('coupon').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Undefined when another coupon has the code. */
+export function insertCoupon(trx: Transaction<Database>, coupon: Insertable<Database['coupon']>) {
+  return trx
+    .insertInto('coupon')
+    .values(coupon)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Undefined when another coupon has the code; the transaction has failed then. */
+export async function updateCoupon(trx: Transaction<Database>, id: string, change: Updateable<Database['coupon']>) {
+  try {
+    return await trx
+      .updateTable('coupon')
+      .set(({ eb }) => ({ ...change, revision: eb('revision', '+', 1), updated_at: new Date() }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'coupon_code_key') return undefined
+    throw error
+  }
+}
+
+/** False when an order has it. */
+export async function deleteUnusedCoupon(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('coupon')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('order').select('order.id').whereRef('order.coupon_id', '=', 'coupon.id'))),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}

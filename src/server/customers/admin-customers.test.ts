@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta } from '../../../test/goods.ts'
+import { place } from '../../../test/ordering.ts'
+import { manager, owner, packer, priya, rahul } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([indigoKurta])
+const { db } = shop.database
+const asManager = await shop.as(manager)
+const asPriya = await shop.as(priya)
+const asRahul = await shop.as(rahul)
+await db.updateTable('customer').set({ phone: '9876543210' }).where('id', '=', asPriya.userId).execute()
+await place(shop, asPriya)
+const customers = '/api/admin/customers'
+
+describe('the list of customers', () => {
+  it('shows what they bought, and nobody of the team', async () => {
+    const { body } = await asManager.get(`${customers}?sort=name&order=asc`)
+    expect(body).toMatchObject({
+      total: 2,
+      data: [
+        { name: 'Priya Nair', email: priya.email, orders: 1, spent: 999, lastOrderAt: expect.any(String) },
+        { name: 'Rahul Mehta', orders: 0, spent: 0 },
+      ],
+    })
+  })
+
+  it.each(['priya n', 'PRIYA@', '+91 98765 43210', asPriya.userId])('finds a customer by %s', async (q) => {
+    const { body } = await asManager.get(`${customers}?q=${encodeURIComponent(q)}`)
+    expect(body).toMatchObject({ total: 1, data: [{ _id: asPriya.userId }] })
+  })
+
+  it.each(['%', 'owner@', "x' or 1=1"])('finds nobody by %s', async (q) => {
+    expect((await asManager.get(`${customers}?q=${encodeURIComponent(q)}`)).body.total).toBe(0)
+  })
+
+  it('is not for packers', async () => {
+    expect((await (await shop.as(packer)).get(customers)).status).toBe(403)
+  })
+})
+
+describe('an account', () => {
+  it('is shown with its addresses and open sessions', async () => {
+    const { body } = await asManager.get(`${customers}/${asPriya.userId}`)
+    expect(body.data).toMatchObject({ addresses: [], sessions: 1, isDisabled: false })
+    expect((await asManager.get(`/api/admin/orders?customerId=${asPriya.userId}`)).body.total).toBe(1)
+  })
+
+  it('that is disabled ends its sessions at once, until it is enabled', async () => {
+    const { status, body } = await asManager.put(`${customers}/${asRahul.userId}/disable`)
+    expect([status, body.data]).toMatchObject([200, { isDisabled: true, sessions: 0 }])
+    expect((await asRahul.get('/api/auth/me')).status).toBe(401)
+    expect((await asManager.get(`${customers}?isDisabled=true`)).body.total).toBe(1)
+    expect((await asManager.put(`${customers}/${asRahul.userId}/enable`)).body.data.isDisabled).toBe(false)
+    expect((await (await shop.as(rahul)).get('/api/auth/me')).status).toBe(200)
+    const log = (await (await shop.as(owner)).get(`/api/admin/audit?entityId=${asRahul.userId}`)).body.data
+    expect(log.map(({ action }: { action: string }) => action)).toEqual(['enable', 'disable'])
+  })
+
+  it('of the team is not among them, and cannot be closed here', async () => {
+    const { userId } = await shop.as(owner)
+    expect((await asManager.get(`${customers}/${userId}`)).status).toBe(404)
+    expect((await asManager.put(`${customers}/${userId}/disable`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,94 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { AdminCustomer, adminCustomers, CustomerRow } from '../../contract/admin/customers.ts'
+import { rupeesFromPaise } from '../../domain/money/paise.ts'
+import { addressesOf } from '../accounts/queries.ts'
+import { recordChange } from '../admin/audit.ts'
+import type { Database } from '../database/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Caller, Handlers } from '../http/handlers.ts'
+import { buyingOf, customerById, customerPage, lockCustomer, openSessions, writeDisabled } from './queries.ts'
+
+/** What the team sees of its customers, and the door it can close. */
+export function adminCustomerHandlers(
+  db: Kysely<Database>,
+): Handlers<{ adminCustomers: typeof adminCustomers }>['adminCustomers'] {
+  const answer = async (id: string) => ({ success: true as const, data: await read(db, id) })
+  return {
+    list: async ({ query = {} }) => {
+      const { rows, total } = await customerPage(db, query)
+      const buying = await buyingOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return { success: true, data: rows.map((row) => rowJson(row, buying.get(row.id))), total }
+    },
+    get: ({ params }) => answer(params.id),
+    disable: async ({ params }, caller) => {
+      await close(db, params.id, caller, true)
+      return answer(params.id)
+    },
+    enable: async ({ params }, caller) => {
+      await close(db, params.id, caller, false)
+      return answer(params.id)
+    },
+  }
+}
+
+async function close(db: Kysely<Database>, id: string, caller: Caller, isDisabled: boolean): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const customer = await lockCustomer(trx, id)
+    if (!customer) throw notFound()
+    if (customer.deleted_at) throw new ApiError(409, 'This account was deleted by its owner.')
+    if (customer.is_disabled === isDisabled) return
+    await writeDisabled(trx, id, isDisabled)
+    await recordChange(trx, caller, {
+      ...{ action: isDisabled ? 'disable' : 'enable', entity: 'customer', entityId: id },
+      ...{ before: { isDisabled: !isDisabled }, after: { isDisabled } },
+    })
+  })
+}
+
+function notFound(): ApiError {
+  return new ApiError(404, 'Customer not found')
+}
+
+async function read(db: Kysely<Database>, id: string): Promise<AdminCustomer> {
+  const [customer, buying, addresses, sessions] = await Promise.all([
+    customerById(db, id),
+    buyingOf(db, [id]),
+    addressesOf(db, id),
+    openSessions(db, id),
+  ])
+  if (!customer) throw notFound()
+  return {
+    ...rowJson(customer, buying.get(id)),
+    sessions,
+    addresses: addresses.map((row) => ({
+      _id: row.id,
+      ...{ title: row.title, type: row.type, phone: row.phone, address: row.address, landmark: row.landmark },
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      ...{ city: row.city, state: row.state, zipCode: row.zip_code, country: row.country, isDefault: row.is_default },
+    })),
+  }
+}
+
+interface Buying {
+  readonly orders: number
+  readonly spent: number
+  readonly lastOrderAt: Date | null
+}
+
+function rowJson(row: Selectable<Database['customer']>, buying: Buying | undefined): CustomerRow {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email ?? '',
+    emailVerified: row.email_verified,
+    phone: row.phone,
+    isDisabled: row.is_disabled,
+    createdAt: row.created_at.toISOString(),
+    orders: buying?.orders ?? 0,
+    spent: rupeesFromPaise(buying?.spent ?? 0),
+    ...(buying?.lastOrderAt && { lastOrderAt: buying.lastOrderAt.toISOString() }),
+  }
+}

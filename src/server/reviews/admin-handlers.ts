@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AdminReview, adminReviews } from '../../contract/admin/reviews.ts'
+import { proseOf } from '../../domain/untrusted.ts'
+import { recordChange } from '../admin/audit.ts'
+import type { Database } from '../database/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Caller, Handlers } from '../http/handlers.ts'
+import { type ReviewForTeam, reviewById, reviewPage, writeAnswer } from './admin-queries.ts'
+import { approveReview, rejectReview } from './decide.ts'
+import { lockReviewedProduct } from './queries.ts'
+
+/** What the team does with what customers wrote. */
+export function adminReviewHandlers(
+  db: Kysely<Database>,
+): Handlers<{ adminReviews: typeof adminReviews }>['adminReviews'] {
+  const decide = (action: string, decision: typeof approveReview) => async (call: Call, caller: Caller) => {
+    const data = await change(db, caller, { ...call, action, write: (trx, { id }) => decision(trx, id) })
+    return { success: true as const, data }
+  }
+  return {
+    list: async ({ query = {} }) => {
+      const { rows, total } = await reviewPage(db, query)
+      return { success: true, data: rows.map(reviewJson), total }
+    },
+    get: async ({ params }) => {
+      const review = await reviewById(db, params.id)
+      if (!review) throw notFound()
+      return { success: true, data: reviewJson(review) }
+    },
+    approve: decide('approve', approveReview),
+    reject: decide('reject', rejectReview),
+    answer: async ({ params, body }, caller) => {
+      const answer = proseOf(body.answer, 2000)
+      const data = await change(db, caller, {
+        ...{ params, action: 'answer' },
+        write: async (trx, review) => {
+          if (review.revision !== body.revision)
+            throw new ApiError(409, 'Somebody else answered this review meanwhile.', { current: reviewJson(review) })
+          await writeAnswer(trx, review, answer)
+        },
+      })
+      return { success: true, data }
+    },
+  }
+}
+
+interface Call {
+  readonly params: { readonly id: string }
+}
+
+interface Write {
+  readonly action: string
+  readonly write: (trx: Transaction<Database>, review: ReviewForTeam) => Promise<unknown>
+}
+
+/** One transaction under the lock of the review's product, with its line in the audit log. */
+function change(db: Kysely<Database>, caller: Caller, { params: { id }, action, write }: Call & Write) {
+  return db.transaction().execute(async (trx) => {
+    await lockReviewedProduct(trx, id)
+    const before = await reviewById(trx, id)
+    if (!before) throw notFound()
+    await write(trx, before)
+    const after = (await reviewById(trx, id)) ?? before
+    await recordChange(trx, caller, {
+      ...{ action, entity: 'review', entityId: id },
+      before: { status: before.status, answer: before.answer },
+      after: { status: after.status, answer: after.answer },
+    })
+    return reviewJson(after)
+  })
+}
+
+function notFound(): ApiError {
+  return new ApiError(404, 'Review not found')
+}
+
+function reviewJson(row: ReviewForTeam): AdminReview {
+  return {
+    _id: row.id,
+    product: { _id: row.product_id, name: row.product_name },
+    orderId: row.order_id,
+    customerId: row.customer_id,
+    by: row.customer_name,
+    rating: row.rating,
+    title: row.title,
+    text: row.text,
+    status: row.status,
+    answer: row.answer,
+    revision: row.revision,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,78 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { idsOf, pageOf } from '../admin/page-of.ts'
+import type { Database } from '../database/schema.ts'
+
+export interface ReviewQuery {
+  readonly page?: number
+  readonly perPage?: number
+  readonly sort?: 'createdAt' | 'rating'
+  readonly order?: 'asc' | 'desc'
+  readonly q?: string
+  readonly ids?: string
+  readonly status?: 'pending' | 'approved' | 'rejected'
+  readonly productId?: string
+  readonly customerId?: string
+}
+
+const SORTS = { createdAt: 'review.created_at', rating: 'review.rating' } as const
+
+function reviews(db: Kysely<Database>) {
+  return db
+    .selectFrom('review')
+    .innerJoin('product', 'product.id', 'review.product_id')
+    .innerJoin('customer', 'customer.id', 'review.customer_id')
+}
+
+export type ReviewForTeam = NonNullable<Awaited<ReturnType<typeof reviewById>>>
+
+export function reviewById(db: Kysely<Database>, id: string) {
+  return reviews(db)
+    .selectAll('review')
+    .select(['product.name as product_name', 'customer.name as customer_name'])
+    .where('review.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** A page of the reviews, newest first unless asked otherwise, and how many there are in all. */
+export async function reviewPage(db: Kysely<Database>, query: ReviewQuery) {
+  const { sort = 'createdAt', order = 'desc', q, status, productId, customerId } = query
+  const ids = idsOf(query.ids)
+  let wanted = reviews(db)
+  if (ids) wanted = wanted.where('review.id', 'in', ids)
+  if (status) wanted = wanted.where('review.status', '=', status)
+  if (productId) wanted = wanted.where('review.product_id', '=', productId)
+  if (customerId) wanted = wanted.where('review.customer_id', '=', customerId)
+  if (q?.trim()) {
+    const like = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
+    wanted = wanted.where(({ eb, or }) =>
+      or([eb('product.name', 'ilike', like), eb('review.title', 'ilike', like), eb('review.text', 'ilike', like)]),
+    )
+  }
+  const { limit, offset } = pageOf(query)
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .selectAll('review')
+      .select(['product.name as product_name', 'customer.name as customer_name'])
+      .orderBy(SORTS[sort], order)
+      .orderBy('review.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Writes the shop's answer, and has pages that show the review made anew: for them it is a small change of the product. */
+export async function writeAnswer(
+  trx: Transaction<Database>,
+  { id, product_id, status }: { readonly id: string; readonly product_id: string; readonly status: string },
+  answer: string,
+): Promise<void> {
+  await trx
+    .updateTable('review')
+    .set(({ eb }) => ({ answer, revision: eb('revision', '+', 1), updated_at: new Date() }))
+    .where('id', '=', id)
+    .execute()
+  if (status === 'approved') await sql`select notify_products('stock', array[${product_id}])`.execute(trx)
+}

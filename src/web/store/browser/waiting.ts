@@ -1,0 +1,12 @@
+import { OUTBOX_STORAGE_KEY } from '../../../domain/content/contact-message.ts'
+
+/** Whether this browser's outbox holds something; asked at every start, so it is no more than a look. */
+export function isSomethingWaiting(): boolean {
+  try {
+    return (window.localStorage.getItem(OUTBOX_STORAGE_KEY)?.length ?? 0) > EMPTY_LIST.length
+  } catch {
+    return false
+  }
+}
+
+const EMPTY_LIST = '[]'

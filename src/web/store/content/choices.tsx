@@ -1,0 +1,50 @@
+import { useRouteLoaderData } from 'react-router'
+import { mayRunTags } from '../../../domain/content/consent.ts'
+import { CHOICES_ANCHOR } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { useIsAlive } from '../browser/alive.ts'
+import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
+import type { ShellData } from '../shell/shell-data.ts'
+
+/** Where a visitor sees and changes what they answered about tags: refusing takes one press, as allowing does. */
+export function Choices() {
+  const tags = (useRouteLoaderData('root') as ShellData | undefined)?.tags ?? ''
+  return (
+    <section id={CHOICES_ANCHOR} className="rounded-card border border-line bg-card p-5 md:p-6">
+      <h2 className="text-xl md:text-2xl">Your choice</h2>
+      {tags === '' ? (
+        <p className="mt-2 max-w-2xl">
+          At the moment this shop uses no scripts of other companies, so there is nothing to allow or to refuse. Should
+          that change, you are asked first.
+        </p>
+      ) : (
+        <Choice tags={tags} />
+      )}
+    </section>
+  )
+}
+
+function Choice({ tags }: { tags: string }) {
+  const consent = useConsent()
+  const isAlive = useIsAlive()
+  const isGiven = mayRunTags(consent, tags)
+  return (
+    <>
+      <p className="mt-2 max-w-2xl">
+        This shop would like to run scripts of other companies, for example to see which advertisement you came from.
+        They run only if you allow it.
+      </p>
+      <p role="status" className="mt-2 font-semibold">
+        {isAlive && (isGiven ? 'You have allowed them.' : 'They do not run: you have not allowed them.')}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button kind="quiet" aria-pressed={isAlive && !isGiven} onClick={() => refuseConsent(tags)}>
+          Do not allow
+        </Button>
+        <Button kind="quiet" aria-pressed={isAlive && isGiven} onClick={() => giveConsent(tags)}>
+          Allow
+        </Button>
+      </div>
+    </>
+  )
+}

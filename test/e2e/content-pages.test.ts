@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { alive, axeFindings, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(() => browser.close())
+
+const open = (path: string, how = DESKTOP) => visit(browser, shop + path, how)
+const waiting = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('vastra_outbox') ?? '[]').length)
+
+const PAGES = ['/about', '/contact', '/faq', '/privacy', '/terms', '/shipping', '/returns'] as const
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const)('on %s', (_name, how) => {
+  it.each(PAGES)('axe finds nothing on %s, and nothing is wider than the screen', async (path) => {
+    const page = await open(path, how)
+    await alive(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect(await page.evaluate(overhang)).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('the footer', () => {
+  it('leads to every one of these pages', async () => {
+    const page = await open('/products')
+    const footer = page.getByRole('contentinfo')
+    for (const path of PAGES) await footer.locator(`a[href="${path}"]`).waitFor()
+    await footer.getByRole('link', { name: 'Shipping' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Shipping Information' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/shipping')
+  })
+})
+
+describe('shipping and returns', () => {
+  it('shipping says the essentials first and leads to the goods', async () => {
+    const page = await open('/shipping')
+    const glance = page.getByRole('region', { name: 'At a glance' })
+    expect(await glance.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/3-7 business days\s+Standard delivery/),
+      expect.stringMatching(/Free shipping\s+On orders above ₹999/),
+      expect.stringMatching(/Across India/),
+    ])
+    await page.getByRole('link', { name: 'Shop Now' }).click()
+    await page.waitForURL('**/products')
+  })
+
+  it('returns has its four steps', async () => {
+    const page = await open('/returns')
+    await page.getByRole('heading', { name: 'How to Return an Item' }).waitFor()
+    const steps = await page
+      .locator('section', { hasText: 'How to Return an Item' })
+      .first()
+      .getByRole('listitem')
+      .allInnerTexts()
+    expect(steps).toHaveLength(4)
+    expect(steps.join('\n')).toMatch(
+      /within 7 days of delivery[\s\S]*unused, unwashed, in its original packaging with tags[\s\S]*5-7 business days after inspection/,
+    )
+  })
+})
+
+describe('the questions', () => {
+  it('open one at a time', async () => {
+    const page = await open('/faq')
+    await page.getByText('How do I know that my order went through?').click()
+    await page.getByText('You see the order number right after').waitFor()
+    await page.getByText('How can I pay?').click()
+    await page.getByText('By cash on delivery, or online').waitFor()
+    await page.getByText('You see the order number right after').waitFor({ state: 'hidden' })
+  })
+
+  it('are chosen by category, in the address', async () => {
+    const page = await open('/faq')
+    await page.getByRole('link', { name: 'Fabric', exact: true }).click()
+    await page.waitForURL('**/faq?category=fabric')
+    await page.getByText('How can I pay?').waitFor({ state: 'detached' })
+    expect(await page.locator('details').count()).toBe(3)
+    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await page.getByText('How can I pay?').waitFor()
+  })
+
+  it('say so when there are none, and lead to people', async () => {
+    const page = await open('/faq?category=zebras')
+    await page.getByText('No FAQs found for the selected category.').waitFor()
+    await page.getByRole('link', { name: 'Contact Support' }).click()
+    await page.waitForURL('**/contact')
+  })
+})
+
+describe('the contact page', () => {
+  it('names the shop, its hours and the grievance officer, and can be called, written to and found', async () => {
+    const page = await open('/contact')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'Business Hours' }).waitFor()
+    expect(await main.getByText('9:00 AM-6:00 PM').count()).toBe(1)
+    await main.getByRole('heading', { name: 'Grievance Officer' }).waitFor()
+    for (const name of ['Get Directions', 'View on Maps', 'Directions', 'Full Map']) {
+      const link = main.getByRole('link', { name, exact: true })
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.google\.com\/maps\//)
+    }
+    expect(await main.getByRole('link', { name: '+91 00000 12345' }).getAttribute('href')).toBe('tel:+910000012345')
+    for (const title of ['Distance', 'Parking']) await main.getByRole('heading', { name: title }).waitFor()
+  })
+
+  it('shows what is missing at the field, in order, and forgets it when the field is edited', async () => {
+    const page = await open('/contact')
+    await alive(page)
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await send.click()
+    await page.getByText('Name is required').waitFor()
+    const errors = () => page.locator('form [id$=-error]').allTextContents()
+    expect(await errors()).toEqual(['Name is required', 'Email is required', 'Message is required'])
+    expect(await page.locator(':focus').getAttribute('name')).toBe('name')
+    await page.getByLabel('Email', { exact: true }).fill('priya')
+    await expect.poll(errors).toEqual(['Name is required', 'Message is required'])
+    await send.click()
+    await page.getByText('Email is invalid').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  it('thanks, tells the ticket number and begins anew', async () => {
+    const page = await open('/contact')
+    await alive(page)
+    await write(page, 'Is the indigo kurta back in M?')
+    await page.getByText("Thank you for your message! We'll get back to you soon.").waitFor()
+    await page.getByText(/Your ticket number is [2-9A-Z]{4}-[2-9A-Z]{4}/).waitFor()
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+    expect(await waiting(page)).toBe(0)
+  })
+
+  it('keeps its word without a connection: the message waits in this browser and arrives once, after a reload too', async () => {
+    const page = await open('/contact')
+    await alive(page)
+    const sent: string[] = []
+    let isReachable = false
+    await page.context().route('**/api/contact/submit', async (route) => {
+      sent.push(JSON.parse(route.request().postData() ?? '{}').messageId)
+      // The first that gets through is lost on its way back: the browser has to ask again.
+      if (!isReachable) return route.abort('internetdisconnected')
+      if (sent.length > 2) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await write(page, 'Written on a train')
+    await page.getByText("Thank you for your message! We'll get back to you soon.").waitFor()
+    await page.getByText('as soon as there is a connection').waitFor()
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+    expect(await waiting(page)).toBe(1)
+    isReachable = true
+    await page.goto(`${shop}/faq`)
+    await alive(page)
+    await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0)
+    expect(sent.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(sent).size).toBe(1)
+  })
+
+  it('sends what was written before the page was alive, and never into the address', async () => {
+    const page = await open('/contact')
+    await write(page, 'In a hurry')
+    await page.getByText(/Your ticket number is/).waitFor()
+    expect(page.url()).toBe(`${shop}/contact`)
+  })
+
+  it('asks another site for the map only when somebody wants it, also after coming from elsewhere', async () => {
+    for (const from of ['/contact', '/faq']) {
+      const page = await open(from)
+      const asked: string[] = []
+      await page.context().route('https://www.openstreetmap.org/**', (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' })
+      })
+      await alive(page)
+      if (from !== '/contact')
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+      const show = page.getByRole('link', { name: 'Show the map' })
+      await show.scrollIntoViewIfNeeded()
+      expect(asked).toEqual([])
+      await show.click()
+      await page.frameLocator('iframe[title^="Map"]').getByText('A map').waitFor()
+      expect(asked).toHaveLength(1)
+      await page.context().close()
+    }
+  })
+})
+
+async function write(page: Page, message: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Priya Nair')
+  await page.getByLabel('Email', { exact: true }).fill(`priya+${Math.random().toString(36).slice(2)}@example.com`)
+  await page.getByLabel('Message', { exact: true }).fill(message)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+}
