@@ -1,4 +1,5 @@
 import { adminAudit } from './audit.ts'
+import { adminContent } from './content.ts'
 import { adminCoupons } from './coupons.ts'
 import { adminCustomers } from './customers.ts'
 import { adminFactor } from './factor.ts'
@@ -11,6 +12,7 @@ import { adminTeam } from './team.ts'
 export const adminApi = {
   adminAudit,
   adminOrders,
+  adminContent,
   adminHome,
   adminTeam,
   adminFactor,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { adminApi } from '../../contract/admin/admin-api.ts'
+import { pageEditorHandlers } from '../content/edit-pages.ts'
 import { adminCouponHandlers } from '../coupons/admin-handlers.ts'
 import { adminCustomerHandlers } from '../customers/admin-handlers.ts'
 import type { Database } from '../database/schema.ts'
@@ -28,6 +29,7 @@ export function adminHandlers({ db, send, setting, shopName }: AdminParts): Hand
     adminTeam: teamHandlers({ db, send, setting }),
     adminFactor: factorHandlers({ db, shopName, isFactorRequired: factorRequired(setting) }),
     adminOrders: adminOrderHandlers({ db, send }),
+    adminContent: pageEditorHandlers(db),
     adminHome: homeBuilderHandlers(db),
     adminCoupons: adminCouponHandlers(db),
     adminCustomers: adminCustomerHandlers(db),

@@ -12,7 +12,7 @@ export async function changeSetting(
   value: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await lockSetting(trx, name)
+    const before = (await lockSetting(trx, name))?.value
     await writeSetting(trx, name, value)
     await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: name, before, after: value })
   })

@@ -8,9 +8,12 @@ export async function allSettings(db: Kysely<Database>): Promise<Map<string, unk
 }
 
 /** A setting as it stands, held until the transaction ends. */
-export async function lockSetting(trx: Kysely<Database>, name: string): Promise<unknown> {
-  const row = await trx.selectFrom('setting').select('value').where('name', '=', name).forUpdate().executeTakeFirst()
-  return row?.value
+export function lockSetting(trx: Kysely<Database>, name: string) {
+  return trx.selectFrom('setting').selectAll().where('name', '=', name).forUpdate().executeTakeFirst()
+}
+
+export function settingRow(db: Kysely<Database>, name: string) {
+  return db.selectFrom('setting').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
 export async function writeSetting(db: Kysely<Database>, name: string, value: unknown): Promise<void> {

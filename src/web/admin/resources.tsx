@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { LayoutTemplate, Menu, ScrollText } from 'lucide-react'
+import { FileText, LayoutTemplate, Menu, ScrollText } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Permission } from '../../domain/admin/permissions.ts'
 
@@ -64,6 +64,14 @@ export const screens: readonly ScreenEntry[] = [
     icon: Menu,
     may: 'content.write',
     screen: lazy(() => import('./navigation/navigation-editor.tsx')),
+  },
+  {
+    name: 'pages',
+    label: 'Pages',
+    group: 'Shop window',
+    icon: FileText,
+    may: 'content.write',
+    screen: lazy(() => import('./content/content-pages.tsx')),
   },
 ]
 

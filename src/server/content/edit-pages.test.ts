@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { owner, priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([])
+const asOwner = await shop.as(owner)
+const terms = { title: 'Terms', content: 'Ours.', lastUpdated: '2026-11-01', sections: [] }
+
+describe('the editor of content pages', () => {
+  it('writes what the storefront shows at once', async () => {
+    const { body: read } = await asOwner.get('/api/admin/content/terms')
+    const value = { ...terms, sections: [{ title: 'Prices', content: 'All <b>taxes</b> inside.', order: 0 }] }
+    const saved = await asOwner.put('/api/admin/content/terms', { value, seen: read.data.seen })
+    expect(saved.status).toBe(200)
+    await shop.shop.settled()
+    expect((await shop.get('/api/legal/terms')).body.data).toMatchObject({
+      title: 'Terms',
+      sections: [{ title: 'Prices', content: 'All <b>taxes</b> inside.' }],
+    })
+  })
+
+  it('tells the second of two editors', async () => {
+    const { body: read } = await asOwner.get('/api/admin/content/returns')
+    const save = (title: string) =>
+      asOwner.put('/api/admin/content/returns', { value: { ...terms, title }, seen: read.data.seen })
+    expect((await save('Returns')).status).toBe(200)
+    expect(await save('Refunds')).toMatchObject({ status: 409, body: { current: { value: { title: 'Returns' } } } })
+  })
+
+  it.each([
+    ['no title', { ...terms, title: ' ' }],
+    ['a date that is none', { ...terms, lastUpdated: 'yesterday' }],
+    ['a section without text', { ...terms, sections: [{ title: 'A', content: '', order: 0 }] }],
+    ['text for a list', { ...terms, sections: 'all' }],
+    ['nothing', undefined],
+  ])('refuses %s and saves nothing', async (_what, value) => {
+    const { body: before } = await asOwner.get('/api/admin/content/privacy')
+    const answer = await asOwner.put('/api/admin/content/privacy', { value, seen: before.data.seen })
+    expect(answer.status).toBe(400)
+    expect((await asOwner.get('/api/admin/content/privacy')).body).toEqual(before)
+  })
+
+  it('is for the team', async () => {
+    const asPriya = await shop.as(priya)
+    expect((await asPriya.put('/api/admin/content/terms', { value: terms, seen: null })).status).toBe(403)
+  })
+})

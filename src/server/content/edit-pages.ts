@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import type { adminContent } from '../../contract/admin/content.ts'
+import { readAbout } from '../../domain/content/about.ts'
+import { readContactPage } from '../../domain/content/contact-page.ts'
+import { readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
+import { recordChange } from '../admin/audit.ts'
+import type { Database } from '../database/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Caller, Handlers } from '../http/handlers.ts'
+import { lockSetting, settingRow, writeSetting } from './queries.ts'
+
+interface Page {
+  readonly value: unknown
+  readonly seen: string | null
+}
+
+/** The content pages for the back office: each is a setting, read over its defaults and written whole. */
+export function pageEditorHandlers(
+  db: Kysely<Database>,
+): Handlers<{ adminContent: typeof adminContent }>['adminContent'] {
+  const editor = (setting: string, read: (stored: unknown) => unknown) => {
+    const pageOf = (row: Awaited<ReturnType<typeof settingRow>>): Page => ({
+      value: read(row?.value),
+      seen: row?.updated_at.toISOString() ?? null,
+    })
+    return {
+      read: async () => ({ success: true as const, data: pageOf(await settingRow(db, setting)) }),
+      save: async ({ body }: { readonly body: Page }, caller: Caller) => {
+        const data = await db.transaction().execute(async (trx) => {
+          const before = await lockSetting(trx, setting)
+          const current = pageOf(before)
+          if (current.seen !== body.seen) {
+            throw new ApiError(409, 'Somebody else saved this page meanwhile. Look at it again before you save.', {
+              current,
+            })
+          }
+          await writeSetting(trx, setting, body.value)
+          const after = pageOf(await settingRow(trx, setting))
+          await recordChange(trx, caller, {
+            action: 'change',
+            entity: 'page',
+            entityId: setting,
+            before: current.value,
+            after: after.value,
+          })
+          return after
+        })
+        return { success: true as const, data }
+      },
+    }
+  }
+  const about = editor('about', readAbout)
+  const contact = editor('contact', readContactPage)
+  const faq = editor('legal_faq', readFaqPage)
+  const privacy = editor('legal_privacy', (stored) => readLegalPage('privacy', stored))
+  const terms = editor('legal_terms', (stored) => readLegalPage('terms', stored))
+  const shipping = editor('legal_shipping', (stored) => readLegalPage('shipping', stored))
+  const returns = editor('legal_returns', (stored) => readLegalPage('returns', stored))
+  return {
+    readAbout: about.read,
+    saveAbout: about.save,
+    readContact: contact.read,
+    saveContact: contact.save,
+    readFaq: faq.read,
+    saveFaq: faq.save,
+    readPrivacy: privacy.read,
+    savePrivacy: privacy.save,
+    readTerms: terms.read,
+    saveTerms: terms.save,
+    readShipping: shipping.read,
+    saveShipping: shipping.save,
+    readReturns: returns.read,
+    saveReturns: returns.save,
+  }
+}
