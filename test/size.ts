@@ -40,8 +40,11 @@ async function pagesOf(url: string): Promise<readonly (readonly [name: string, p
     ['listing', '/products'],
     ['category', `/category/${await first('/api/categories?type=category')}`],
     ['product', `/products/${await first('/api/products?limit=1')}`],
+    ...CONTENT.map((name): [string, string] => [name, `/${name}`]),
   ]
 }
+
+const CONTENT = ['about', 'contact', 'faq', 'privacy', 'terms', 'shipping', 'returns']
 
 async function weigh(name: string, url: string, path: string): Promise<void> {
   const { bytes, text: html } = await servedAgain(url + path)
@@ -92,6 +95,7 @@ function holdImages(name: string, html: string): void {
   for (const image of images) {
     hold(/\swidth="\d+"/.test(image) && /\sheight="\d+"/.test(image), `${name} has a picture without a size: ${image}`)
   }
+  if (images.length === 0) return
   const first = images.filter((image) => /fetchpriority="high"/i.test(image))
   const isEager = (image: string | undefined) => image !== undefined && !image.includes('loading="lazy"')
   hold(

@@ -63,7 +63,6 @@ export interface WaitingMessage extends ContactForm {
   readonly writtenAt: number
 }
 
-export const OUTBOX_STORAGE_KEY = 'vastra_outbox'
 /** A browser that could send nothing for so long will not; and an outbox is no archive. */
 const MOST_WAITING = 20
 const LONGEST_WAIT_MS = 30 * 24 * 3_600_000

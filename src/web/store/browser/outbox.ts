@@ -1,11 +1,11 @@
 import {
   type ContactForm,
-  OUTBOX_STORAGE_KEY,
   readOutbox,
   retryAfter,
   type WaitingMessage,
 } from '../../../domain/content/contact-message.ts'
 import { stored } from './stored.ts'
+import { OUTBOX_STORAGE_KEY } from './waiting.ts'
 
 const outbox = stored<readonly WaitingMessage[]>({
   key: OUTBOX_STORAGE_KEY,

@@ -1,4 +1,5 @@
-import { OUTBOX_STORAGE_KEY } from '../../../domain/content/contact-message.ts'
+/** Stands here and not with the outbox, which is fetched only by those who need it. */
+export const OUTBOX_STORAGE_KEY = 'vastra_outbox'
 
 /** Whether this browser's outbox holds something; asked at every start, so it is no more than a look. */
 export function isSomethingWaiting(): boolean {

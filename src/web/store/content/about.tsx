@@ -51,7 +51,7 @@ export default function About() {
               height={3}
               sizes="(min-width: 48rem) 50vw, 100vw"
               className="rounded-card"
-              eager
+              first
             />
           )}
         </section>
