@@ -19,7 +19,8 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
                 {
                   name: 'shop',
-                  test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|product-card))|domain)\//,
+                  // But for what only forms and content pages share.
+                  test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|product-card))|domain)\/(?!account-form|accounts\/(?:registration|messages|return-path)|content\/(?:section-icon|rich-text))/,
                   minShareCount: 3,
                 },
               ],
