@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { ProductInput } from '../src/domain/catalogue/product-input.ts'
 import { buildApp } from '../src/server/app.ts'
@@ -10,6 +9,7 @@ import { openShop } from '../src/server/open-shop.ts'
 import type { PaymentSettings } from '../src/server/payments/open-payments.ts'
 import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
+import { callWithoutSocket } from './without-socket.ts'
 
 /** A shop on a database of its own that sells `goods` and answers real requests without a socket. Call it at the top of a test file. */
 export async function testShop(
@@ -79,22 +79,6 @@ export async function testShop(
       }
     },
   }
-}
-
-/** What `fetch` does, for a shop that listens nowhere: the sandbox's calls stay in the process. */
-async function callWithoutSocket(app: FastifyInstance, url: unknown, init: RequestInit = {}): Promise<Response> {
-  const { pathname, search } = new URL(String(url))
-  const answer = app.inject({
-    method: (init.method ?? 'GET') as Method,
-    url: `${pathname}${search}`,
-    headers: init.headers as Record<string, string>,
-    ...(init.body && { payload: String(init.body) }),
-  })
-  const gaveUp = new Promise<never>((_, reject) => {
-    init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
-  })
-  const { statusCode, rawPayload, headers } = await Promise.race([answer, gaveUp])
-  return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: headers as Record<string, string> })
 }
 
 export interface SentMail {

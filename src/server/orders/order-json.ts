@@ -1,6 +1,6 @@
 import type { Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
 import { quantityToJson } from '../../domain/catalogue/quantity.ts'
-import { rupeesFromPaise } from '../../domain/money/paise.ts'
+import { formatPaise, rupeesFromPaise } from '../../domain/money/paise.ts'
 import { type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { readSeller } from '../../domain/orders/shop-rules.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
@@ -56,7 +56,11 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
 }
 
 /** What went another way than the order, in words for its customer. */
-function paymentNotice({ refund_wanted, payment_status, status }: OrderRow): string | undefined {
+function paymentNotice({ refund_wanted, payment_status, status, sent_back_paise }: OrderRow): string | undefined {
+  if (sent_back_paise > 0) {
+    const sum = formatPaise(sent_back_paise)
+    return `A payment of ${sum} that this order could not take is sent back to you. Banks take 5-7 business days to show it.`
+  }
   if (refund_wanted) return 'Your payment is being sent back. Banks take 5-7 business days to show it.'
   const isSentBack = status === 'cancelled' && payment_status === 'refunded'
   return isSentBack ? 'Your payment was sent back. Banks take 5-7 business days to show it.' : undefined

@@ -7,6 +7,8 @@ export interface OrderRow extends Selectable<Database['order']> {
   readonly issued_at: Date | null
   /** As it was on the day of the invoice; untrusted like every stored JSON. */
   readonly seller: unknown
+  /** Money that came for the order and that it could not take: on its way back, or back. */
+  readonly sent_back_paise: number
 }
 
 export interface OrderLineRow extends Selectable<Database['order_line']> {
@@ -48,6 +50,12 @@ function ordersWithInvoice(db: Kysely<Database>) {
     .leftJoin('invoice', 'invoice.order_id', 'order.id')
     .selectAll('order')
     .select(['invoice.number as invoice_number', 'invoice.issued_at', 'invoice.seller'])
+    .select(
+      sql<number>`coalesce((
+        select sum(refund.amount_paise) from payment join refund on refund.payment_id = payment.id
+        where payment.order_id = "order".id and refund.state <> 'failed'
+          and refund.attempt_id is distinct from payment.kept_attempt), 0)::bigint`.as('sent_back_paise'),
+    )
 }
 
 async function withLines(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<PlacedOrder[]> {

@@ -103,7 +103,7 @@ async function placeOnce(
   const placed = await placeOrder(trx, id, request)
   await mailOrder(send, trx, 'order-placed', id)
   const data: Order = orderJson({
-    order: { ...placed.order, invoice_number: null, issued_at: null, seller: null },
+    order: { ...placed.order, invoice_number: null, issued_at: null, seller: null, sent_back_paise: 0 },
     lines: placed.lines.map((line) => ({ ...line, reviewed: false })),
   })
   const answer: Placed = { success: true, message: 'Order placed successfully!', data, _id: id }

@@ -61,6 +61,22 @@ export function paymentOfProviderOrder(db: Kysely<Database>, provider: PaymentRo
     .executeTakeFirst()
 }
 
+export function paymentsOf(db: Kysely<Database>, orderId: string): Promise<PaymentRow[]> {
+  return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
+}
+
+/** Payments of which there is something to say, the newest first. */
+export function noticedPayments(db: Kysely<Database>, most: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('notice', '<>', '')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
 /** The payments of an order, held. The caller holds the order, which is always taken first. */
 export function lockPayments(trx: Trx, orderId: string): Promise<PaymentRow[]> {
   return trx.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('id').forUpdate().execute()

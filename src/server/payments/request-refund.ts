@@ -65,7 +65,7 @@ export interface RefundWish {
  * captured, whoever asks at the same moment.
  * @throws ApiError 400 for an amount that is none, 404 without the order, 409 when less than that is left
  */
-export function refundPayment(
+export async function refundPayment(
   db: Kysely<Database>,
   send: SendJob,
   { orderId, amount, reason, by }: RefundWish,

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { indigoKurta } from '../../../test/goods.ts'
+import { announce, loseWebhooks, moneyOf, payInWindow, placeByCard, settle, tellShop } from '../../../test/paying.ts'
+import { priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 10_000 }] }])
+const { db, pool } = shop.database
+const asPriya = await shop.as(priya)
+
+/** What the provider has told so far and the shop has not heard. */
+async function takeWebhooks(): Promise<{ id: string; body: string }[]> {
+  const { rows } = await pool.query(`select data from pgboss.job where name = 'sandbox-webhook' order by created_on`)
+  await loseWebhooks(shop)
+  return rows.map(({ data }) => data)
+}
+
+const tries = fc.array(fc.constantFrom('success', 'failure', 'bank confirms late'), { minLength: 1, maxLength: 3 })
+/** Which message comes next: a webhook, a return of the shopper or a poll, each by its number. */
+const messages = fc.array(fc.record({ by: fc.constantFrom('webhook', 'verify', 'poll'), which: fc.nat(50) }), {
+  maxLength: 10,
+})
+
+describe('whatever webhooks, polls and verifies come, in any order and number', () => {
+  it('the payment ends in the same state, the order is paid once, and the ledger says what the provider kept', async () => {
+    await fc.assert(
+      fc.asyncProperty(tries, messages, async (outcomes, heard) => {
+        const order = await placeByCard(shop, asPriya)
+        const offer = await announce(asPriya, order._id)
+        const returns = []
+        for (const outcome of outcomes) returns.push(await payInWindow(shop, offer, outcome))
+        const webhooks = await takeWebhooks()
+        for (const { by, which } of heard) {
+          const webhook = webhooks[which % webhooks.length]
+          const returned = returns[which % returns.length]
+          if (by === 'webhook' && webhook) await tellShop(shop, webhook.body, { 'x-razorpay-event-id': webhook.id })
+          if (by === 'verify' && returned?.razorpay_signature)
+            await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
+          if (by === 'poll') await settle(shop)
+        }
+        for (let round = 0; round < 2; round++) await settle(shop)
+        const isPaid = outcomes.some((outcome) => outcome !== 'failure')
+        const payments = await db.selectFrom('payment').select('state').where('order_id', '=', order._id).execute()
+        expect(payments).toEqual([{ state: isPaid ? 'captured' : 'failed' }])
+        const kept = isPaid ? 99_900 : 0
+        expect(await moneyOf(shop, order._id)).toEqual({ ledger: kept, provider: kept })
+        const { body } = await asPriya.get(`/api/orders/${order._id}`)
+        expect(body.data).toMatchObject(
+          isPaid
+            ? { status: 'confirmed', isPaid: true, paymentStatus: 'PAYMENT_SUCCESS' }
+            : { status: 'pending', isPaid: false, paymentStatus: 'failed' },
+        )
+      }),
+      { numRuns: 25, interruptAfterTimeLimit: 40_000 },
+    )
+  })
+})

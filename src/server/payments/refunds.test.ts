@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta } from '../../../test/goods.ts'
+import { moneyOf, pay, settle } from '../../../test/paying.ts'
+import { owner, priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import { moneyOfOrder, paymentsToLookAt } from './money-of-order.ts'
+import { refundPayment } from './request-refund.ts'
+
+const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }])
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+const { userId: by } = await shop.as(owner)
+const { send } = shop.shop.jobs
+
+async function paidOrder(): Promise<string> {
+  const { order, returned } = await pay(shop, asPriya)
+  await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
+  return order._id
+}
+const refund = (orderId: string, amount: number) =>
+  refundPayment(db, send, { orderId, amount, reason: 'Torn seam', by })
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error) => error.status,
+  )
+
+describe('a refund by the team', () => {
+  it('sends a part back, then the rest, and never more', async () => {
+    const orderId = await paidOrder()
+    await refund(orderId, 30_000)
+    await settle(shop)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 69_900, provider: 69_900 })
+    expect((await asPriya.get(`/api/orders/${orderId}`)).body.data.paymentStatus).toBe('PAYMENT_SUCCESS')
+    await expect(refund(orderId, 69_901)).rejects.toThrow('At most ₹699.00 can be refunded.')
+    await refund(orderId, 69_900)
+    await settle(shop)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 0 })
+    expect((await asPriya.get(`/api/orders/${orderId}`)).body.data.paymentStatus).toBe('refunded')
+    await expect(refund(orderId, 1)).rejects.toThrow('Nothing is left to refund')
+  })
+
+  it('is given once when eight ask at the same moment', async () => {
+    const orderId = await paidOrder()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(refund(orderId, 60_000))))
+    expect(answers.sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    await settle(shop)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 39_900, provider: 39_900 })
+  })
+
+  it('leaves the rest to the cancelling of the order', async () => {
+    const orderId = await paidOrder()
+    await refund(orderId, 30_000)
+    await asPriya.put(`/api/orders/${orderId}/cancel`)
+    await settle(shop)
+    await settle(shop)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 0 })
+  })
+
+  it.each([0, -1, 0.5, Number.NaN, 1e308])('of %s paise is none', async (amount) => {
+    expect(await statusOf(refund('a'.repeat(24), amount))).toBe(400)
+  })
+
+  it('of an order that is not there, or not paid, is refused', async () => {
+    expect(await statusOf(refund('a'.repeat(24), 1))).toBe(404)
+    const { order } = await pay(shop, asPriya, 'failure')
+    expect(await statusOf(refund(order._id, 1))).toBe(409)
+  })
+})
+
+describe('what the back office sees', () => {
+  it('is every try and refund of an order, with who asked and why', async () => {
+    const orderId = await paidOrder()
+    await refund(orderId, 10_000)
+    const { payments, attempts, refunds } = await moneyOfOrder(db, orderId)
+    expect(payments).toMatchObject([{ state: 'captured', amount_paise: 99_900, provider: 'sandbox' }])
+    expect(attempts).toMatchObject([{ id: payments[0]?.kept_attempt, state: 'captured', method: 'card' }])
+    expect(refunds).toMatchObject([{ amount_paise: 10_000, state: 'requested', asked_by: by, reason: 'Torn seam' }])
+  })
+
+  it('lists payments that went another way than their order', async () => {
+    const { order } = await pay(shop, asPriya, 'close the browser')
+    await asPriya.put(`/api/orders/${order._id}/cancel`)
+    await settle(shop)
+    const listed = await paymentsToLookAt(db)
+    expect(listed.find(({ order_id }) => order_id === order._id)?.notice).toMatch(/₹999.00 is sent back/)
+    const { body } = await asPriya.get(`/api/orders/${order._id}`)
+    expect(body.data.paymentNotice).toMatch(/^A payment of ₹999.00 that this order could not take is sent back to you/)
+  })
+})
