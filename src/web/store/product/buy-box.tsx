@@ -11,6 +11,7 @@ import { SIZE_GUIDE_ID } from './details.tsx'
 import { Options } from './options.tsx'
 import type { ProductData } from './product-data.ts'
 import { QuantityPicker } from './quantity-picker.tsx'
+import { REVIEWS_ID } from './reviews.tsx'
 import { Share } from './share.tsx'
 import { CHOOSE_A_SIZE, type Purchase, SIZES_ID } from './use-purchase.ts'
 import { WishToggle } from './wish-toggle.tsx'
@@ -41,7 +42,11 @@ export function BuyBox({ data, chosen, purchase, buttons }: Props) {
           {product.brand.name}
         </Link>
         <h1 className="product-name">{product.name}</h1>
-        {product.reviews > 0 && <Rating value={product.rating} count={product.reviews} />}
+        {product.reviews > 0 && (
+          <a href={`#${REVIEWS_ID}`} className="inline-block py-2">
+            <Rating value={product.rating} count={product.reviews} />
+          </a>
+        )}
       </div>
       <div>
         <Price {...price} per={isByTheMetre ? 'metre' : undefined} large />

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
+import type { Api } from '../../../contract/api.ts'
 import type { Product, Variant } from '../../../contract/catalogue/product.ts'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../domain/catalogue/messages.ts'
 import { sizeChartOf } from '../../../domain/catalogue/size-chart.ts'
@@ -6,7 +7,7 @@ import { isId } from '../../../domain/ids.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { cardOf } from '../product-card/card-of.ts'
 import { factsOf } from './facts.ts'
-import type { ProductData, ProductProblem, ShownProduct, ShownVariant } from './product-data.ts'
+import type { ProductData, ProductProblem, ShownProduct, ShownReviews, ShownVariant } from './product-data.ts'
 
 /** 'You May Also Like' shows 4 of the 8 related products (specification 1, section 9). */
 const RELATED_SHOWN = 4
@@ -15,17 +16,19 @@ const RELATED_SHOWN = 4
  * Reads the product of the address and keeps what its page shows. What goes wrong is part of the answer, in the
  * specification's words and with its status: 400 for a malformed id, 404 for an unknown one, 500 for the rest.
  */
-export async function loadProduct({ params, context }: LoaderFunctionArgs) {
+export async function loadProduct({ params, request, context }: LoaderFunctionArgs) {
   const id = params.productId ?? ''
   if (id === '') return refuse(400, { problem: PRODUCT_PAGE.noId })
   if (!isId(id)) return refuse(400, { problem: PRODUCT_PAGE.invalidId, ...(id === 'undefined' && { hint: LOST_ID }) })
   const api = apiOf(context)
   try {
     const call = { params: { id } }
-    const [{ data: product }, { data: sold }, related] = await Promise.all([
+    const limit = new URL(request.url).searchParams.get('reviews') === 'all' ? MOST_REVIEWS : FIRST_REVIEWS
+    const [{ data: product }, { data: sold }, related, reviews] = await Promise.all([
       api.products.get(call),
       api.products.variants(call),
       api.products.related(call).catch(withoutRelated),
+      api.reviews.ofProduct({ ...call, query: { limit } }).then(shownReviews, withoutReviews),
     ])
     if (!isId(product._id) || product.name === '') return refuse(500, { problem: PRODUCT_PAGE.invalidData })
     return data<ProductData>({
@@ -34,6 +37,7 @@ export async function loadProduct({ params, context }: LoaderFunctionArgs) {
       pictures: picturesOf(product, sold.variants),
       facts: factsOf(product),
       ...sizeChart(product),
+      ...(reviews && { reviews }),
       related: related.products.slice(0, RELATED_SHOWN).map(cardOf),
       origin: originOf(context),
     })
@@ -44,6 +48,10 @@ export async function loadProduct({ params, context }: LoaderFunctionArgs) {
     return refuse(500, { problem: LOAD_FAILURES.product })
   }
 }
+
+/** As many reviews as a page shows until it is asked for all, and then. */
+const FIRST_REVIEWS = 5
+const MOST_REVIEWS = 100
 
 const LOST_ID =
   'The link that led here lost its product: its address ends in “undefined”. Please choose the product again from the list.'
@@ -57,6 +65,21 @@ function withoutRelated(error: unknown): { readonly products: readonly [] } {
   console.error(error)
   return { products: [] }
 }
+
+function withoutReviews(error: unknown): undefined {
+  console.error(error)
+  return undefined
+}
+
+function shownReviews({ data, stars }: Awaited<ReturnType<Api['reviews']['ofProduct']>>): ShownReviews | undefined {
+  if (data.length === 0) return undefined
+  const shown = data.map(({ by, createdAt, rating, title, text, answer }) => {
+    return { by, on: DAY.format(new Date(createdAt)), rating, title, text, answer }
+  })
+  return { stars, shown }
+}
+
+const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 type Frozen<T> = { readonly [K in keyof T]: T[K] extends unknown[] ? readonly T[K][number][] : T[K] }
 type ReadProduct = Frozen<Product>

@@ -9,6 +9,8 @@ export interface ProductData {
   readonly pictures: Readonly<Record<string, readonly string[]>>
   readonly facts: readonly FactGroup[]
   readonly sizeChart?: SizeChart
+  /** Absent while nobody has reviewed it. */
+  readonly reviews?: ShownReviews
   readonly related: readonly CardData[]
   readonly origin: string
 }
@@ -44,6 +46,22 @@ export interface ShownVariant {
   readonly finalPrice?: number
   /** Pieces or metres. */
   readonly countInStock: number
+}
+
+export interface ShownReviews {
+  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  readonly stars: readonly number[]
+  readonly shown: readonly ShownReview[]
+}
+
+interface ShownReview {
+  readonly by: string
+  /** '3 September 2026' */
+  readonly on: string
+  readonly rating: number
+  readonly title: string
+  readonly text: string
+  readonly answer: string
 }
 
 /** A part of the details block. */

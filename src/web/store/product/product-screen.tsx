@@ -11,6 +11,7 @@ import { Details } from './details.tsx'
 import { Gallery } from './gallery.tsx'
 import css from './product.css?inline'
 import type { ProductData } from './product-data.ts'
+import { Reviews } from './reviews.tsx'
 import { usePurchase } from './use-purchase.ts'
 
 export function ProductScreen({ data }: { data: ProductData }) {
@@ -38,6 +39,7 @@ export function ProductScreen({ data }: { data: ProductData }) {
           <Details data={data} />
         </div>
       </div>
+      <Reviews data={data} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="pt-12 pb-8">
           <h2 id="related" className="mb-4 text-2xl">

@@ -7,9 +7,10 @@ import { ProductScreen } from './product-screen.tsx'
 
 export const loader = loadProduct
 
-/** Colour and size are in the query; the page knows all of them already. */
+/** Colour and size are in the query; the page knows all of them already. Of the reviews it knows the newest. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname
+  if (currentUrl.pathname !== nextUrl.pathname) return true
+  return nextUrl.searchParams.get('reviews') === 'all' && currentUrl.searchParams.get('reviews') !== 'all'
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
