@@ -28,7 +28,9 @@ import { mailJob } from './mail/send-mail.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { checkoutHandlers } from './orders/checkout-rules.ts'
 import { expireOrdersJob } from './orders/expire-orders.ts'
+import { purchasesOf } from './orders/my-data.ts'
 import { orderMailJob } from './orders/order-mail.ts'
+import { forgetDeletedBuyers } from './orders/queries.ts'
 import { orderReadHandlers } from './orders/read-handlers.ts'
 import { orderWriteHandlers } from './orders/write-handlers.ts'
 import { pageViewHandlers } from './page-views/handlers.ts'
@@ -96,6 +98,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       orderMailJob({ db, origin, shopName: async () => (await shopContact()).name }),
       { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
       expireOrdersJob(db),
+      { name: 'forget-deleted-buyers', retries: 0, cron: '37 3 * * *', handle: () => forgetDeletedBuyers(db) },
       ...payments.jobs,
     ],
     { working: worksOnJobs, log: (message, error) => console.error(message, error) },
@@ -108,7 +111,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     legal: legalHandlers(content),
     messages: messageHandlers({ db, send: jobs.send, shopContact }),
     pageViews: pageViewHandlers(db, catalogue, origin),
-    auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, async () => ({})) },
+    auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, (id) => purchasesOf(db, id)) },
     addresses: addressHandlers(db),
     checkout: checkoutHandlers(setting, { isSandbox }),
     payments: paymentHandlers(payments.desk, jobs.send),

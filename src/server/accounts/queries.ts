@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { forgetDeletedBuyers } from '../orders/queries.ts'
 
 /** Who an open session belongs to; undefined when it ended, or its customer was disabled or deleted. */
 export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
@@ -239,10 +240,10 @@ export async function avatarImage(db: Kysely<Database>, id: string): Promise<Buf
   return row?.image
 }
 
-/** Takes the person out of the account: what orders refer to stays, and names nobody. */
+/** Takes the person out of the account and of the orders that have ended: what must stay for the books names nobody. */
 export async function anonymise(db: Kysely<Database>, customerId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const table of ['credential', 'session', 'account_link', 'avatar', 'address'] as const)
+    for (const table of ['credential', 'session', 'account_link', 'avatar', 'address', 'idempotency_key'] as const)
       await transaction.deleteFrom(table).where('customer_id', '=', customerId).execute()
     await transaction
       .updateTable('customer')
@@ -263,6 +264,7 @@ export async function anonymise(db: Kysely<Database>, customerId: string): Promi
       })
       .where('id', '=', customerId)
       .execute()
+    await forgetDeletedBuyers(transaction, customerId)
   })
 }
 

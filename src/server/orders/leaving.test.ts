@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta, madderSaree } from '../../../test/goods.ts'
+import { jaipur, place } from '../../../test/ordering.ts'
+import { priya, rahul } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import { anonymise } from '../accounts/queries.ts'
+import { newId } from '../database/id.ts'
+import { forgetDeletedBuyers } from './queries.ts'
+
+const manyKurtas = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }
+const dearSaree = { ...madderSaree, price: 60_000_00, hsn: '5007' }
+const shop = await testShop([manyKurtas, dearSaree])
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+const asRahul = await shop.as(rahul)
+
+const saree = {
+  items: [
+    {
+      product: shop.id('madder-saree'),
+      quantity: 1,
+      price: 60_000,
+      selectedColor: 'Maroon',
+      selectedSize: 'Free Size',
+    },
+  ],
+  totalAmount: 60_000,
+}
+const deliver = (id: string) =>
+  db.updateTable('order').set({ status: 'delivered', delivered_at: new Date() }).where('id', '=', id).execute()
+const rowOf = (id: string) => db.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const arrived = await place(shop, asPriya, { orderNotes: 'Ring twice, I am Priya.' })
+await deliver(arrived._id)
+const large = await place(shop, asPriya, saree)
+await deliver(large._id)
+const onItsWay = await place(shop, asPriya)
+const rahuls = await place(shop, asRahul)
+await deliver(rahuls._id)
+await db
+  .insertInto('review')
+  .values({
+    id: newId(),
+    product_id: shop.id('indigo-kurta'),
+    order_id: arrived._id,
+    customer_id: asPriya.userId,
+    rating: 4,
+    title: 'Good',
+  })
+  .execute()
+
+describe('the download of one’s data', () => {
+  it('carries one’s orders with their invoices and one’s reviews, and nobody else’s', async () => {
+    const { status, body } = await asPriya.get('/api/auth/my-data')
+    expect(status).toBe(200)
+    const ids = [arrived, large, onItsWay].map(({ _id }) => _id)
+    expect(body.orders.map((order: { _id: string }) => order._id).toSorted()).toEqual(ids.toSorted())
+    expect(body.orders[0].invoice.number).toMatch(/^VAS/)
+    expect(body.reviews).toEqual([
+      {
+        product: shop.id('indigo-kurta'),
+        productName: 'Indigo Block Print Kurta',
+        order: arrived._id,
+        ...{ rating: 4, title: 'Good', text: '', status: 'pending', answer: '' },
+        createdAt: expect.any(String),
+      },
+    ])
+  })
+})
+
+describe('an account that is deleted', () => {
+  it('leaves orders that have ended, with their figures and their state, naming nobody', async () => {
+    const before = await rowOf(arrived._id)
+    await anonymise(db, asPriya.userId)
+    const { updated_at: _, ...after } = await rowOf(arrived._id)
+    expect(after).toMatchObject({
+      ...{ customer_name: 'Deleted customer', email: '', phone: '0000000000', street: '', zip_code: '', notes: '' },
+      ...{ city: 'Jaipur', state: 'Rajasthan', total_paise: before.total_paise, tax_paise: before.tax_paise },
+    })
+    expect(JSON.stringify(after)).not.toMatch(/priya|Johari|9876543210|302003/i)
+  })
+
+  it('leaves name and address on an invoice of ₹50,000 or more, as the law wants it', async () => {
+    const row = await rowOf(large._id)
+    expect(row).toMatchObject({ customer_name: 'Priya Nair', street: jaipur.street, email: '', phone: '0000000000' })
+  })
+
+  it('has an order on its way delivered first', async () => {
+    expect(await rowOf(onItsWay._id)).toMatchObject({ customer_name: 'Priya Nair', email: 'priya@example.com' })
+    await deliver(onItsWay._id)
+    await forgetDeletedBuyers(db)
+    expect(await rowOf(onItsWay._id)).toMatchObject({ customer_name: 'Deleted customer', email: '' })
+  })
+
+  it('is no other’s', async () => {
+    expect(await rowOf(rahuls._id)).toMatchObject({ customer_name: 'Priya Nair', email: 'priya@example.com' })
+  })
+
+  it('leaves no answer that was kept for a retry', async () => {
+    const kept = await db
+      .selectFrom('idempotency_key')
+      .select('key')
+      .where('customer_id', '=', asPriya.userId)
+      .execute()
+    expect(kept).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { reviewsBy } from '../reviews/queries.ts'
+import { orderJson } from './order-json.ts'
+import { ordersOf } from './queries.ts'
+
+/** What a customer bought and what they said of it, for the download of their data. */
+export async function purchasesOf(db: Kysely<Database>, customerId: string) {
+  const [orders, reviews] = await Promise.all([ordersOf(db, customerId), reviewsBy(db, customerId)])
+  return {
+    orders: orders.map(orderJson),
+    reviews: reviews.map(({ name, product_id, order_id, created_at, ...review }) => ({
+      ...{ product: product_id, productName: name, order: order_id },
+      ...review,
+      createdAt: created_at.toISOString(),
+    })),
+  }
+}
