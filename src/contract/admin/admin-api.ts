@@ -2,8 +2,10 @@ import { adminAudit } from './audit.ts'
 import { adminContent } from './content.ts'
 import { adminCoupons } from './coupons.ts'
 import { adminCustomers } from './customers.ts'
+import { adminDashboard } from './dashboard.ts'
 import { adminFactor } from './factor.ts'
 import { adminHome } from './home.ts'
+import { adminMessages } from './messages.ts'
 import { adminOrders } from './orders.ts'
 import { adminReviews } from './reviews.ts'
 import { adminTeam } from './team.ts'
@@ -19,4 +21,6 @@ export const adminApi = {
   adminCoupons,
   adminCustomers,
   adminReviews,
+  adminMessages,
+  adminDashboard,
 }

@@ -72,8 +72,8 @@ const AdminOrder = Type.Object({
   attempts: Type.Array(PaymentAttempt),
   refunds: Type.Array(OrderRefund),
   /** What went another way with its payment, in words for the shopkeeper. */
-  paymentNotices: Type.Array(Type.String()),
-  /** What can still be sent back. */
+  paymentNotices: Type.Array(Type.Object({ notice: Type.String(), isSeen: Type.Boolean() })),
+  /** What can still be sent back through the provider; cash is paid back by hand. */
   refundable: Rupees,
   /** Where the caller may bring it from here. */
   moves: Type.Array(Type.Enum(Object.keys(MOVE_PERMISSIONS) as (keyof typeof MOVE_PERMISSIONS)[])),
@@ -165,6 +165,24 @@ export const adminOrders = {
     may: 'orders.fulfil',
     params: IdParams,
     body: Type.Object({ text: text(2000) }),
+    response: changed,
+    errors: { ...staffOnly, 400: 'Order not found', 404: 'Order not found' },
+  }),
+  refund: endpoint('POST /api/admin/orders/:id/refunds', {
+    summary:
+      'Sends back a part or the whole of what was paid. The revision changes with it, so a second try is refused',
+    who: 'admin',
+    may: 'orders.refund',
+    params: IdParams,
+    body: Type.Object({ revision: Revision, amount: Type.Number(), reason: text(500) }),
+    response: changed,
+    errors: failures,
+  }),
+  seePayment: endpoint('PUT /api/admin/orders/:id/payment-seen', {
+    summary: 'Says that somebody looked at what went another way with the payment',
+    who: 'admin',
+    may: 'orders.refund',
+    params: IdParams,
     response: changed,
     errors: { ...staffOnly, 400: 'Order not found', 404: 'Order not found' },
   }),

@@ -3,10 +3,12 @@ import type { adminApi } from '../../contract/admin/admin-api.ts'
 import { pageEditorHandlers } from '../content/edit-pages.ts'
 import { adminCouponHandlers } from '../coupons/admin-handlers.ts'
 import { adminCustomerHandlers } from '../customers/admin-handlers.ts'
+import { dashboardHandlers } from '../dashboard/handlers.ts'
 import type { Database } from '../database/schema.ts'
 import { homeBuilderHandlers } from '../home/handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/jobs.ts'
+import { adminMessageHandlers } from '../messages/admin-handlers.ts'
 import { adminOrderHandlers } from '../orders/admin/handlers.ts'
 import { adminReviewHandlers } from '../reviews/admin-handlers.ts'
 import { auditHandlers } from './audit.ts'
@@ -34,6 +36,8 @@ export function adminHandlers({ db, send, setting, shopName }: AdminParts): Hand
     adminCoupons: adminCouponHandlers(db),
     adminCustomers: adminCustomerHandlers(db),
     adminReviews: adminReviewHandlers(db),
+    adminMessages: adminMessageHandlers({ db, send, shopName }),
+    adminDashboard: dashboardHandlers(db),
   }
 }
 

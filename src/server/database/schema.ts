@@ -12,6 +12,7 @@ export interface Database {
   setting: SettingTable
   contact_message: ContactMessageTable
   page_view: PageViewTable
+  contact_answer: ContactAnswerTable
   customer: CustomerTable
   credential: CredentialTable
   session: SessionTable
@@ -177,6 +178,16 @@ interface ContactMessageTable {
   revision: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  read_at: Date | null
+}
+
+interface ContactAnswerTable {
+  id: string
+  message_id: string
+  staff_id: string | null
+  staff_name: string
+  answer: string
+  created_at: Generated<Date>
 }
 
 /** `day` is `YYYY-MM-DD` in India. */
@@ -469,6 +480,7 @@ interface PaymentTable {
   checks: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  notice_seen: Generated<string>
 }
 
 /** A try to pay it, under the provider's id. */

@@ -47,6 +47,14 @@ interface MessageLetter extends TicketLetter {
   readonly text: string
 }
 
+/** What the team answers; `question` is what the sender wrote. */
+interface AnswerLetter extends TicketLetter {
+  readonly name: string
+  readonly subject: string
+  readonly answer: string
+  readonly question: string
+}
+
 interface Letters {
   readonly 'verify-email': LinkLetter
   readonly 'reset-password': LinkLetter
@@ -59,6 +67,7 @@ interface Letters {
   readonly 'order-delivered': OrderLetter
   readonly 'message-received': TicketLetter
   readonly 'message-to-shop': MessageLetter
+  readonly 'message-answered': AnswerLetter
 }
 
 export type TemplateName = keyof Letters
@@ -182,6 +191,20 @@ const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Lett
       paragraph(`From ${name} <${email}>${phone && `, ${phone}`}`),
       ...text.split('\n\n').map(paragraph),
       paragraph(`This is ticket ${ticket}. Please answer within ${ANSWER_HOURS} hours.`),
+    ],
+  }),
+  'message-answered': ({ shopName, ticket, name, subject, answer, question }) => ({
+    subject: `${subject ? `Re: ${subject}` : `An answer from ${shopName}`} (ticket ${ticket})`,
+    body: [
+      hello(name),
+      ...answer.split('\n\n').map(paragraph),
+      paragraph('You wrote:'),
+      ...question
+        .split('\n\n')
+        .map((text) =>
+          createElement('blockquote', { style: { margin: '0 0 12px', paddingLeft: '12px', color: '#635c54' } }, text),
+        ),
+      paragraph(`Please quote ticket ${ticket} when you write again.`),
     ],
   }),
 }

@@ -54,7 +54,12 @@ export async function hearRefund(
   await move(trx, row, told)
   const state = applyRefundEvent(row.state, told.state)
   if (state === 'processed' && row.state !== 'processed') await moneyWentBack(trx, found.order_id, told.amount, send)
-  if (state === 'failed' && row.state !== 'failed') await requestOwedRefunds(trx, found.order_id, send)
+  if (state === 'failed' && row.state !== 'failed') {
+    // What the shop itself owes it asks for again; what somebody of the team decided is theirs to look at.
+    if (row.asked_by)
+      await addNotice(trx, row.payment_id, `A refund of ${formatPaise(row.amount_paise)} failed. Please look at it.`)
+    await requestOwedRefunds(trx, found.order_id, send)
+  }
   return 'noted'
 }
 

@@ -3,6 +3,7 @@ import { indigoKurta } from '../../../test/goods.ts'
 import { moneyOf, pay, settle } from '../../../test/paying.ts'
 import { owner, priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
+import { lockOrder } from '../orders/write/queries.ts'
 import { moneyOfOrder, paymentsToLookAt } from './money-of-order.ts'
 import { refundPayment } from './request-refund.ts'
 
@@ -18,7 +19,10 @@ async function paidOrder(): Promise<string> {
   return order._id
 }
 const refund = (orderId: string, amount: number) =>
-  refundPayment(db, send, { orderId, amount, reason: 'Torn seam', by })
+  db.transaction().execute(async (trx) => {
+    await lockOrder(trx, orderId)
+    await refundPayment(trx, send, { orderId, amount, reason: 'Torn seam', by })
+  })
 const statusOf = (call: Promise<unknown>) =>
   call.then(
     () => 200,

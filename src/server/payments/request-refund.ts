@@ -61,30 +61,26 @@ export interface RefundWish {
 }
 
 /**
- * Sends a part or the whole of what an order's customer paid back, as a member of the team decided. Never more than was
- * captured, whoever asks at the same moment.
- * @throws ApiError 400 for an amount that is none, 404 without the order, 409 when less than that is left
+ * Sends a part or the whole of what an order's customer paid back, as a member of the team decided. The caller holds the
+ * order, so it is never more than was captured, whoever asks at the same moment.
+ * @throws ApiError 400 for an amount that is none, 409 when less than that is left
  */
 export async function refundPayment(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   send: SendJob,
   { orderId, amount, reason, by }: RefundWish,
-): Promise<RefundRow> {
+): Promise<void> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new ApiError(400, 'Give an amount to refund.')
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockOrder(trx, orderId))) throw new ApiError(404, 'Order not found')
-    const payments = await lockPayments(trx, orderId)
-    const ids = payments.map(({ id }) => id)
-    const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
-    const kept = attempts.find(({ id }) => payments.some(({ kept_attempt }) => kept_attempt === id))
-    const left = kept ? refundable(kept, refunds) : 0
-    if (!kept || left < amount) {
-      throw new ApiError(409, left === 0 ? NOTHING_LEFT : `At most ${formatPaise(left)} can be refunded.`)
-    }
-    const refund = await request(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
-    await send(SETTLE_JOB, {}, { within: trx })
-    return refund
-  })
+  const payments = await lockPayments(trx, orderId)
+  const ids = payments.map(({ id }) => id)
+  const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
+  const kept = attempts.find(({ id }) => payments.some(({ kept_attempt }) => kept_attempt === id))
+  const left = kept ? refundable(kept, refunds) : 0
+  if (!kept || left < amount) {
+    throw new ApiError(409, left === 0 ? NOTHING_LEFT : `At most ${formatPaise(left)} can be refunded.`)
+  }
+  await request(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
+  await send(SETTLE_JOB, {}, { within: trx })
 }
 
 const NOTHING_LEFT = 'Nothing is left to refund for this order.'

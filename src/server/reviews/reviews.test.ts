@@ -20,7 +20,10 @@ async function delivered(buyer: typeof asPriya, wanted: object = {}): Promise<st
   return _id
 }
 const praise = { product: kurta, rating: 5, title: ' Lovely\nblue ', text: 'Soft.\r\n\r\n\r\nFits well.' }
-const reviewsOf = async (id: string) => (await shop.get(`/api/products/${id}/reviews`)).body
+const reviewsOf = async (id: string) => {
+  await shop.shop.settled()
+  return (await shop.get(`/api/products/${id}/reviews`)).body
+}
 const ratingOf = async (id: string) => {
   await shop.shop.settled()
   const { rating, reviews } = (await shop.get(`/api/products/${id}`)).body.data

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../../test/goods.ts'
 import { orderOfGoods, place } from '../../../../test/ordering.ts'
+import { moneyOf, pay, settle } from '../../../../test/paying.ts'
 import { manager, packer, priya } from '../../../../test/people.ts'
 import { testShop } from '../../../../test/shop.ts'
 
@@ -107,6 +108,66 @@ describe('cancelling', () => {
     const { _id } = await newOrder()
     expect((await move(_id, 'cancel', { reason: 'no' }, asPacker)).status).toBe(403)
     expect((await asPacker.get(`/api/admin/orders/${_id}`)).body.data.moves).toEqual(['processing', 'shipped'])
+  })
+})
+
+describe('money', () => {
+  const paid = async () => {
+    const { order } = await pay(shop, asPriya)
+    await shop.shop.jobs.drain()
+    return read(order._id)
+  }
+  const refund = (order: { _id: string; revision: number }, amount: unknown, reason: unknown = 'A seam was open') =>
+    asManager.post(`/api/admin/orders/${order._id}/refunds`, { revision: order.revision, amount, reason })
+
+  it('goes back in parts, never more than was paid, and once however often it is asked for', async () => {
+    const order = await paid()
+    expect(order).toMatchObject({ isPaid: true, refundable: 999, attempts: [{ state: 'captured', amount: 999 }] })
+    const answers = await Promise.all([refund(order, 300.5), refund(order, 300.5), refund(order, 300.5)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    await settle(shop)
+    const after = await read(order._id)
+    expect(after).toMatchObject({
+      refundable: 698.5,
+      refunds: [{ amount: 300.5, state: 'processed', reason: 'A seam was open', by: 'Meera Iyer' }],
+      status: 'confirmed',
+    })
+    expect(await refund(after, 698.51)).toMatchObject({ status: 400, body: { errors: { amount: expect.any(String) } } })
+    expect((await refund(after, 698.5)).status).toBe(200)
+    await settle(shop)
+    expect(await read(order._id)).toMatchObject({ refundable: 0, paymentStatus: 'refunded' })
+    expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
+    expect(await mailsAbout(order._id)).toContainEqual(expect.stringContaining('Refund'))
+  })
+
+  it.each([0, -1, 0.005, 1e300, '5', null])('is not sent back as %j', async (amount) => {
+    expect((await refund(await paid(), amount)).status).toBe(400)
+  })
+
+  it('does not go back without a reason, nor by a packer', async () => {
+    const order = await paid()
+    expect((await refund(order, 5, ' ')).body.errors).toEqual({ reason: expect.any(String) })
+    const url = `/api/admin/orders/${order._id}/refunds`
+    expect((await asPacker.post(url, { revision: order.revision, amount: 5, reason: 'x' })).status).toBe(403)
+    const cash = await read((await newOrder())._id)
+    expect((await refund(cash, 5)).body.errors).toEqual({ amount: 'Nothing is left to refund for this order.' })
+  })
+
+  it('goes back by itself when a paid order is cancelled', async () => {
+    const order = await paid()
+    await move(order._id, 'cancel', { reason: 'Out of cloth' })
+    await settle(shop)
+    expect(await read(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundWanted: false })
+  })
+
+  it('that went another way stays in the list until somebody looked', async () => {
+    const order = await paid()
+    await db.updateTable('payment').set({ notice: 'Paid twice.' }).where('order_id', '=', order._id).execute()
+    const troubles = async () => (await asManager.get('/api/admin/orders?attention=payment')).body.data
+    expect(await troubles()).toMatchObject([{ _id: order._id }])
+    const { body } = await asManager.put(`/api/admin/orders/${order._id}/payment-seen`)
+    expect(body.data.paymentNotices).toEqual([{ notice: 'Paid twice.', isSeen: true }])
+    expect(await troubles()).toEqual([])
   })
 })
 

@@ -1,22 +1,24 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminOrder, adminOrders } from '../../../contract/admin/orders.ts'
-import { rupeesFromPaise } from '../../../domain/money/paise.ts'
+import { formatPaise, paiseFromRupees, rupeesFromPaise } from '../../../domain/money/paise.ts'
 import { lineOf } from '../../../domain/untrusted.ts'
 import { recordChange } from '../../admin/audit.ts'
 import type { Database } from '../../database/schema.ts'
 import { ApiError, refuseFields } from '../../http/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../../http/handlers.ts'
 import type { SendJob } from '../../jobs/jobs.ts'
+import { moneyOfOrder } from '../../payments/money-of-order.ts'
+import { refundPayment } from '../../payments/request-refund.ts'
 import { mailOrder } from '../order-mail.ts'
 import { orderOf } from '../queries.ts'
 import { cancelOrder } from '../write/cancel-order.ts'
 import { confirmOrder } from '../write/confirm-order.ts'
 import { deliverOrder } from '../write/deliver-order.ts'
 import { processOrder } from '../write/process-order.ts'
-import { lockOrder, type OrderRow, recordEvent } from '../write/queries.ts'
+import { lockOrder, type OrderRow, recordEvent, updateOrder } from '../write/queries.ts'
 import { shipOrder } from '../write/ship-order.ts'
 import { adminOrderJson, orderRowJson } from './order-json.ts'
-import { eventsOf, moneyOf, orderPage } from './queries.ts'
+import { eventsOf, namesOf, orderPage, seeNotices } from './queries.ts'
 
 interface OrderParts {
   readonly db: Kysely<Database>
@@ -64,6 +66,45 @@ export function adminOrderHandlers(parts: OrderParts): Handlers<{ adminOrders: t
       })
       return { success: true, data: await read(db, id, caller) }
     },
+    refund: (call, caller) => {
+      const amount = paiseFromRupees(call.body.amount) ?? 0
+      const reason = lineOf(call.body.reason, 500)
+      const errors = {
+        ...(amount === 0 && { amount: 'An amount is more than ₹0, with at most 2 decimals.' }),
+        ...(reason === '' && { reason: 'Please say why the money goes back.' }),
+      }
+      if (Object.keys(errors).length > 0) throw refuseFields(errors)
+      const note = `${formatPaise(amount)}: ${reason}`
+      return move('refund', async (trx, order, { actor, customerId }) => {
+        const wish = { orderId: order.id, amount, reason, by: customerId }
+        await refundPayment(trx, send, wish).catch((problem: unknown) => {
+          throw problem instanceof ApiError ? refuseFields({ amount: problem.message }) : problem
+        })
+        await recordEvent(trx, {
+          orderId: order.id,
+          kind: 'note',
+          actor,
+          customerId,
+          note: `Refund asked for, ${note}`,
+        })
+        await recordChange(trx, caller, {
+          action: 'refund',
+          entity: 'order',
+          entityId: order.id,
+          after: { refund: note },
+        })
+        // The next revision: whoever sends the same wish again is told.
+        return updateOrder(trx, order.id, {})
+      })(call, caller)
+    },
+    seePayment: async ({ params: { id } }, caller) => {
+      await db.transaction().execute(async (trx) => {
+        if (!(await lockOrder(trx, id))) throw new ApiError(404, NOT_FOUND)
+        if (await seeNotices(trx, id))
+          await recordChange(trx, caller, { action: 'look at the payment of', entity: 'order', entityId: id })
+      })
+      return { success: true, data: await read(db, id, caller) }
+    },
   }
 }
 
@@ -81,9 +122,11 @@ type Change = (
 ) => Promise<OrderRow>
 
 async function read(db: Kysely<Database>, id: string, caller: Caller): Promise<AdminOrder> {
-  const [placed, events, money] = await Promise.all([orderOf(db, id), eventsOf(db, id), moneyOf(db, id)])
+  const [placed, events, money] = await Promise.all([orderOf(db, id), eventsOf(db, id), moneyOfOrder(db, id)])
   if (!placed) throw new ApiError(404, NOT_FOUND)
-  return adminOrderJson({ placed, events, money }, caller.staffRole)
+  const askedBy = money.refunds.map(({ asked_by }) => asked_by).filter((by) => by !== null)
+  const names = await namesOf(db, askedBy)
+  return adminOrderJson({ placed, events, money, names }, caller.staffRole)
 }
 
 /** Changes an order as it was seen; when it is not that order any more, the second admin is told and nothing happens. */

@@ -3,9 +3,10 @@ import { movesFor } from '../../../domain/admin/order-moves.ts'
 import type { StaffRole } from '../../../domain/admin/permissions.ts'
 import { rupeesFromPaise } from '../../../domain/money/paise.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import type { moneyOfOrder } from '../../payments/money-of-order.ts'
 import { orderJson } from '../order-json.ts'
 import type { PlacedOrder } from '../queries.ts'
-import type { eventsOf, moneyOf, orderPage } from './queries.ts'
+import type { eventsOf, orderPage } from './queries.ts'
 
 type ListedOrder = Awaited<ReturnType<typeof orderPage>>['rows'][number]
 
@@ -31,15 +32,19 @@ export function orderRowJson(row: ListedOrder): OrderRow {
 interface Known {
   readonly placed: PlacedOrder
   readonly events: Awaited<ReturnType<typeof eventsOf>>
-  readonly money: Awaited<ReturnType<typeof moneyOf>>
+  readonly money: Awaited<ReturnType<typeof moneyOfOrder>>
+  /** Of whoever asked for refunds, by id. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 /** Everything the shop knows of an order, and where somebody in this place may bring it. */
-export function adminOrderJson({ placed, events, money }: Known, staffRole: StaffRole | undefined): AdminOrder {
+export function adminOrderJson({ placed, events, money, names }: Known, staffRole: StaffRole | undefined): AdminOrder {
   const { order } = placed
-  const { attempts, refunds, notices } = money
-  const captured = sumOf(attempts.filter(({ state }) => state === 'captured'))
-  const sentBack = sumOf(refunds.filter(({ state }) => state !== 'failed'))
+  const { payments, attempts, refunds } = money
+  const providerOf = (paymentId: string) => payments.find(({ id }) => id === paymentId)?.provider ?? ''
+  const isKept = (attemptId: string) => payments.some(({ kept_attempt }) => kept_attempt === attemptId)
+  const captured = sumOf(attempts.filter(({ id, state }) => state === 'captured' && isKept(id)))
+  const sentBack = sumOf(refunds.filter(({ attempt_id, state }) => state !== 'failed' && isKept(attempt_id)))
   return {
     ...orderJson(placed),
     revision: order.revision,
@@ -50,19 +55,22 @@ export function adminOrderJson({ placed, events, money }: Known, staffRole: Staf
       by: by ?? '',
       at: created_at.toISOString(),
     })),
-    attempts: attempts.map(({ id, provider, state, amount_paise, currency, method, error, created_at }) => ({
-      ...{ id, provider, state, currency, method, error },
+    attempts: attempts.map(({ id, payment_id, state, amount_paise, currency, method, error, created_at }) => ({
+      ...{ id, state, currency, method, error },
+      provider: providerOf(payment_id),
       amount: rupeesFromPaise(amount_paise),
       at: created_at.toISOString(),
     })),
-    refunds: refunds.map(({ id, amount_paise, state, reason, by, error, created_at }) => ({
+    refunds: refunds.map(({ id, amount_paise, state, reason, asked_by, error, created_at }) => ({
       _id: id,
       amount: rupeesFromPaise(amount_paise),
       ...{ state, reason, error },
-      by: by ?? '',
+      by: names.get(asked_by ?? '') ?? '',
       at: created_at.toISOString(),
     })),
-    paymentNotices: [...notices],
+    paymentNotices: payments
+      .filter(({ notice }) => notice !== '')
+      .map(({ notice, notice_seen }) => ({ notice, isSeen: notice === notice_seen })),
     refundable: rupeesFromPaise(Math.max(captured - sentBack, 0)),
     moves: [...movesFor(staffRole, order.status)],
   }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OrderStatus } from '../../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
 import { idsOf, pageOf } from '../../admin/page-of.ts'
@@ -57,20 +57,32 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
 /** Confirmed or being packed. */
 const WAITS_FOR_PACKER: OrderStatus[] = ['confirmed', 'processing']
 
-/** Orders whose money went another way than they did, or is to go back and has not. */
+/** Orders whose payment has a notice nobody looked at, or whose money should be back since a day. */
 export function moneyTroubles(db: Kysely<Database>) {
   return db
     .selectFrom('order')
     .select('order.id')
     .where('order.refund_wanted', '=', true)
-    .union(db.selectFrom('payment').select('payment.order_id as id').where('payment.notice', '<>', ''))
+    .where('order.cancelled_at', '<', sql<Date>`now() - interval '1 day'`)
     .union(
       db
-        .selectFrom('refund')
-        .innerJoin('payment', 'payment.id', 'refund.payment_id')
+        .selectFrom('payment')
         .select('payment.order_id as id')
-        .where('refund.state', '=', 'failed'),
+        .where('payment.notice', '<>', '')
+        .whereRef('payment.notice', '<>', 'payment.notice_seen'),
     )
+}
+
+/** Says that somebody of the team has seen what went another way with the payments of an order. */
+export async function seeNotices(trx: Transaction<Database>, orderId: string): Promise<boolean> {
+  const seen = await trx
+    .updateTable('payment')
+    .set(({ ref }) => ({ notice_seen: ref('notice') }))
+    .where('order_id', '=', orderId)
+    .whereRef('notice', '<>', 'notice_seen')
+    .returning('id')
+    .execute()
+  return seen.length > 0
 }
 
 /**
@@ -100,29 +112,9 @@ export function eventsOf(db: Kysely<Database>, orderId: string) {
     .execute()
 }
 
-/** What was tried to pay an order and what went back, oldest first. */
-export async function moneyOf(db: Kysely<Database>, orderId: string) {
-  const [payments, attempts, refunds] = await Promise.all([
-    db.selectFrom('payment').select('notice').where('order_id', '=', orderId).orderBy('created_at').execute(),
-    db
-      .selectFrom('payment_attempt as attempt')
-      .innerJoin('payment', 'payment.id', 'attempt.payment_id')
-      .selectAll('attempt')
-      .select('payment.provider')
-      .where('payment.order_id', '=', orderId)
-      .orderBy('attempt.created_at')
-      .orderBy('attempt.id')
-      .execute(),
-    db
-      .selectFrom('refund')
-      .innerJoin('payment', 'payment.id', 'refund.payment_id')
-      .leftJoin('customer', 'customer.id', 'refund.asked_by')
-      .selectAll('refund')
-      .select('customer.name as by')
-      .where('payment.order_id', '=', orderId)
-      .orderBy('refund.created_at')
-      .orderBy('refund.id')
-      .execute(),
-  ])
-  return { notices: payments.map(({ notice }) => notice).filter((notice) => notice !== ''), attempts, refunds }
+/** The names of members of the team, by id. */
+export async function namesOf(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('customer').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { found, Id, IdParams, text } from '../schemas.ts'
+import { listOf, listQuery, Revision, staffOnly } from './lists.ts'
+
+const MESSAGE_STATUSES = ['open', 'answered', 'resolved'] as const
+
+const MessageRow = Type.Object({
+  _id: Id,
+  ticket: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  subject: Type.String(),
+  /** The beginning of the message. */
+  excerpt: Type.String(),
+  status: Type.Enum(MESSAGE_STATUSES),
+  isUnread: Type.Boolean(),
+  /** Open for longer than the hours the shop promises. */
+  isOverdue: Type.Boolean(),
+  createdAt: Type.String(),
+})
+export type MessageRow = Static<typeof MessageRow>
+
+const AdminMessage = Type.Object({
+  ...MessageRow.properties,
+  phone: Type.String(),
+  message: Type.String(),
+  /** Who was signed in when it was written. */
+  customerId: Type.Optional(Id),
+  answers: Type.Array(Type.Object({ _id: Id, by: Type.String(), answer: Type.String(), at: Type.String() })),
+  revision: Revision,
+})
+export type AdminMessage = Static<typeof AdminMessage>
+
+const failures = { ...staffOnly, 400: 'Message not found', 404: 'Message not found' }
+const stale = { ...failures, 409: 'Somebody else works on this message.' }
+
+export const adminMessages = {
+  list: endpoint('GET /api/admin/messages', {
+    summary: 'Messages of the contact form, newest first; `q` is a ticket, or the start of an e-mail address or name',
+    who: 'admin',
+    may: 'messages.write',
+    query: listQuery(['createdAt'], {
+      status: Type.Optional(Type.Enum(MESSAGE_STATUSES)),
+      isUnread: Type.Optional(Type.Boolean()),
+    }),
+    response: listOf(MessageRow),
+    errors: staffOnly,
+  }),
+  get: endpoint('GET /api/admin/messages/:id', {
+    summary: 'A message with its answers',
+    who: 'admin',
+    may: 'messages.write',
+    params: IdParams,
+    response: found(AdminMessage),
+    errors: failures,
+  }),
+  read: endpoint('PUT /api/admin/messages/:id/read', {
+    summary: 'Says that the message was opened; again changes nothing',
+    who: 'admin',
+    may: 'messages.write',
+    params: IdParams,
+    response: found(AdminMessage),
+    errors: failures,
+  }),
+  answer: endpoint('POST /api/admin/messages/:id/answers', {
+    summary: 'Answers a message by mail',
+    who: 'admin',
+    may: 'messages.write',
+    params: IdParams,
+    body: Type.Object({ answer: text(5000), revision: Revision }),
+    response: found(AdminMessage),
+    errors: stale,
+  }),
+  resolve: endpoint('PUT /api/admin/messages/:id/resolve', {
+    summary: 'Says that the message needs nothing more',
+    who: 'admin',
+    may: 'messages.write',
+    params: IdParams,
+    body: Type.Object({ revision: Revision }),
+    response: found(AdminMessage),
+    errors: stale,
+  }),
+  reopen: endpoint('PUT /api/admin/messages/:id/reopen', {
+    summary: 'Says that the message needs something after all',
+    who: 'admin',
+    may: 'messages.write',
+    params: IdParams,
+    body: Type.Object({ revision: Revision }),
+    response: found(AdminMessage),
+    errors: stale,
+  }),
+}

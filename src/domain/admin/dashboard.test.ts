@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { conversion, daysBefore, daysWanted, everyDay, startOfDay } from './dashboard.ts'
+
+// Half past midnight in India, still the day before in Greenwich.
+const now = new Date('2026-11-20T19:00:00Z')
+
+describe('the days of a report', () => {
+  it('are the last 30 in India unless somebody asks for others', () => {
+    expect(daysWanted({}, now)).toEqual({ from: '2026-10-23', to: '2026-11-21' })
+    expect(daysWanted({ from: '2026-11-21' }, now)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
+  })
+
+  it.each([
+    ['to', { from: '2026-11-02', to: '2026-11-01' }],
+    ['to', { to: '2026-02-30' }],
+    ['to', { to: '2026-13-01' }],
+    ['from', { from: 'yesterday' }],
+    ['from', { from: '2024-01-01', to: '2026-01-01' }],
+  ])('have a message at %s for %j', (field, wanted) => {
+    expect(daysWanted(wanted, now)).toEqual({ errors: { [field]: expect.any(String) } })
+  })
+
+  it('are compared with as many before', () => {
+    expect(daysBefore({ from: '2026-03-01', to: '2026-03-02' })).toEqual({ from: '2026-02-27', to: '2026-02-28' })
+    expect(everyDay({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  })
+
+  it('begin at midnight in India', () => {
+    expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
+  })
+})
+
+it('conversion is orders for each hundred page views', () => {
+  expect(conversion(3, 200)).toBe(1.5)
+  expect(conversion(1, 3000)).toBe(0.03)
+  expect(conversion(5, 0)).toBe(0)
+})

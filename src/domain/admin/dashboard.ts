@@ -1,0 +1,57 @@
+import { indianDay } from '../tax/invoice-number.ts'
+
+/** The days of a report, both inclusive, as `YYYY-MM-DD` in India. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** A report covers at most this many days. */
+export const MOST_DAYS = 366
+
+/** Without a wish, the last 30 days up to today. */
+export function daysWanted({ from, to }: Partial<Days>, now: Date): Days | { readonly errors: Partial<Days> } {
+  const until = to ?? indianDay(now)
+  if (!isDay(until)) return { errors: { to: NO_DAY } }
+  const since = from ?? addDays(until, -29)
+  if (!isDay(since)) return { errors: { from: NO_DAY } }
+  if (since > until) return { errors: { to: 'The last day must not be before the first.' } }
+  if (addDays(since, MOST_DAYS - 1) < until) return { errors: { from: 'A report covers at most 366 days.' } }
+  return { from: since, to: until }
+}
+
+const NO_DAY = 'This is no day.'
+
+function isDay(text: string): boolean {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+}
+
+/** The day so many days later; earlier for a negative number. */
+export function addDays(day: string, count: number): string {
+  const moment = new Date(`${day}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + count)
+  return moment.toISOString().slice(0, 10)
+}
+
+/** Every day of a report, in order. */
+export function everyDay({ from, to }: Days): readonly string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** As many days just before, to compare with. */
+export function daysBefore({ from, to }: Days): Days {
+  const count = everyDay({ from, to }).length
+  return { from: addDays(from, -count), to: addDays(from, -1) }
+}
+
+/** When a day in India begins. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`)
+}
+
+/** Orders for each hundred page views, with 2 decimals: views are counted without knowing whose they are, so visits are not known. */
+export function conversion(orders: number, views: number): number {
+  return views === 0 ? 0 : Math.round((orders * 10_000) / views) / 100
+}

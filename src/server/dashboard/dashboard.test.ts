@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
+import { place } from '../../../test/ordering.ts'
+import { manager, packer, priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const roll = { ...khadiByTheMetre, variants: [{ sku: 'KHADI-WHITE', color: 'White', size: '', stock: 10_000 }] }
+const shop = await testShop([indigoKurta, roll])
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+const asManager = await shop.as(manager)
+
+const metres = {
+  items: [{ product: shop.id('khadi-by-the-metre'), quantity: 2.25, price: 349, selectedColor: 'White' }],
+}
+async function sold(at: string, wanted: object = {}) {
+  const { _id } = await place(shop, asPriya, wanted)
+  await db
+    .updateTable('order')
+    .set({ created_at: new Date(at) })
+    .where('id', '=', _id)
+    .execute()
+  return _id
+}
+// The last moment of a day in India, and the first of the next.
+await sold('2026-11-10T18:29:59Z')
+await sold('2026-11-10T18:30:00Z', { ...metres, totalAmount: 785.25 })
+const cancelled = await sold('2026-11-11T06:00:00Z')
+await asPriya.put(`/api/orders/${cancelled}/cancel`)
+await place(shop, asPriya, { paymentMethod: 'razorpay' })
+await db
+  .insertInto('page_view')
+  .values([
+    { day: '2026-11-10', path: '/', referrer: '', device: 'phone', views: 40 },
+    { day: '2026-11-10', path: '/', referrer: 'example.com', device: 'desktop', views: 10 },
+  ])
+  .execute()
+const report = async (query: string, by = asManager) => by.get(`/api/admin/dashboard/report?${query}`)
+
+describe('the report', () => {
+  it('counts sales by the day in India, without what was cancelled or never paid', async () => {
+    const { body } = await report('from=2026-11-09&to=2026-11-11')
+    expect(body.data.days).toEqual([
+      { day: '2026-11-09', sales: 0, orders: 0, pieces: 0, metres: 0, views: 0, conversion: 0 },
+      { day: '2026-11-10', sales: 999, orders: 1, pieces: 1, metres: 0, views: 50, conversion: 2 },
+      { day: '2026-11-11', sales: 785.25, orders: 1, pieces: 0, metres: 2.25, views: 0, conversion: 0 },
+    ])
+    expect(body.data.totals).toEqual({
+      ...{ sales: 1784.25, orders: 2, pieces: 1, metres: 2.25, views: 50, conversion: 4 },
+      ...{ averageOrder: 892.13, refunded: 0 },
+    })
+    expect(body.data.bestProducts).toEqual([
+      { product: shop.id('indigo-kurta'), name: indigoKurta.name, unit: 'piece', quantity: 1, sales: 999 },
+      {
+        product: shop.id('khadi-by-the-metre'),
+        name: khadiByTheMetre.name,
+        unit: 'metre',
+        quantity: 2.25,
+        sales: 785.25,
+      },
+    ])
+  })
+
+  it('compares with as many days before', async () => {
+    const { body } = await report('from=2026-11-11&to=2026-11-11')
+    expect(body.data).toMatchObject({ totals: { sales: 785.25 }, before: { sales: 999, views: 50 } })
+  })
+
+  it('covers the last 30 days unless asked otherwise', async () => {
+    expect((await report('')).body.data.days).toHaveLength(30)
+  })
+
+  it.each([
+    ['to', 'from=2026-11-02&to=2026-11-01'],
+    ['from', 'from=2020-01-01&to=2026-11-01'],
+    ['to', 'to=2026-02-31'],
+  ])('has a message at %s for %s', async (field, query) => {
+    expect(await report(query)).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } })
+  })
+
+  it('is not for packers', async () => {
+    expect((await report('', await shop.as(packer))).status).toBe(403)
+  })
+})
+
+describe('what waits', () => {
+  it('is counted for whom it waits', async () => {
+    await shop.app.inject({
+      method: 'POST',
+      url: '/api/contact/submit',
+      payload: { name: 'Zoya', email: 'zoya@example.com', message: 'Hello' },
+    })
+    const { body } = await asManager.get('/api/admin/dashboard/waiting')
+    expect(body.data).toEqual({
+      ...{ ordersToPack: 2, ordersToConfirm: 1, paymentsToLookAt: 0, lowStock: 1 },
+      ...{ unreadMessages: 1, openMessages: 1, reviewsToApprove: 0 },
+    })
+    const seen = (await (await shop.as(packer)).get('/api/admin/dashboard/waiting')).body.data
+    expect(seen).toMatchObject({ ordersToPack: 2, unreadMessages: 0, openMessages: 0 })
+  })
+})

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { adminDashboard, Report } from '../../contract/admin/dashboard.ts'
+import { conversion, type Days, daysBefore, daysWanted, everyDay } from '../../domain/admin/dashboard.ts'
+import { may, type Permission } from '../../domain/admin/permissions.ts'
+import { quantityToJson } from '../../domain/catalogue/quantity.ts'
+import { rupeesFromPaise } from '../../domain/money/paise.ts'
+import type { Database } from '../database/schema.ts'
+import { refuseFields } from '../http/errors.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { bestProducts, type DayFigures, refundedIn, salesByDay, viewsByDay, waitingCounts } from './queries.ts'
+
+const MOST_PRODUCTS = 10
+
+/** What the first screen of the back office tells. */
+export function dashboardHandlers(
+  db: Kysely<Database>,
+): Handlers<{ adminDashboard: typeof adminDashboard }>['adminDashboard'] {
+  return {
+    report: async ({ query = {} }) => {
+      const days = daysWanted(query, new Date())
+      if ('errors' in days) throw refuseFields(days.errors)
+      const [now, before, best] = await Promise.all([
+        read(db, days),
+        read(db, daysBefore(days)),
+        bestProducts(db, days, MOST_PRODUCTS),
+      ])
+      const data: Report = {
+        ...days,
+        days: now.days,
+        totals: now.totals,
+        before: before.totals,
+        bestProducts: best.map(({ product, name, unit, quantity, sales }) => ({
+          ...{ product, name, unit },
+          quantity: quantityToJson(unit, quantity),
+          sales: rupeesFromPaise(sales),
+        })),
+      }
+      return { success: true, data }
+    },
+    waiting: async (_input, { staffRole }) => {
+      const counts = await waitingCounts(db)
+      const seen = (permission: Permission, count = 0) => (may(staffRole, permission) ? count : 0)
+      return {
+        success: true,
+        data: {
+          ordersToPack: seen('orders.read', counts?.ordersToPack),
+          ordersToConfirm: seen('orders.read', counts?.ordersToConfirm),
+          paymentsToLookAt: seen('orders.refund', counts?.paymentsToLookAt),
+          lowStock: seen('products.read', counts?.lowStock),
+          unreadMessages: seen('messages.write', counts?.unreadMessages),
+          openMessages: seen('messages.write', counts?.openMessages),
+          reviewsToApprove: seen('reviews.write', counts?.reviewsToApprove),
+        },
+      }
+    },
+  }
+}
+
+async function read(db: Kysely<Database>, days: Days) {
+  const [sold, views, refunded] = await Promise.all([salesByDay(db, days), viewsByDay(db, days), refundedIn(db, days)])
+  const soldOn = new Map(sold.map((figures) => [figures.day, figures]))
+  const viewsOn = new Map(views.map((row) => [row.day, row.views]))
+  const rows = everyDay(days).map((day) => ({
+    day,
+    ...figuresJson(soldOn.get(day) ?? NOTHING, viewsOn.get(day) ?? 0),
+  }))
+  const sum = sold.reduce(
+    (sums, figures) => ({
+      orders: sums.orders + figures.orders,
+      sales: sums.sales + figures.sales,
+      pieces: sums.pieces + figures.pieces,
+      centimetres: sums.centimetres + figures.centimetres,
+    }),
+    NOTHING,
+  )
+  const average = sum.orders === 0 ? 0 : Math.round(sum.sales / sum.orders)
+  const totals = {
+    ...figuresJson(
+      sum,
+      views.reduce((all, row) => all + row.views, 0),
+    ),
+    averageOrder: rupeesFromPaise(average),
+    refunded: rupeesFromPaise(refunded),
+  }
+  return { days: rows, totals }
+}
+
+const NOTHING = { orders: 0, sales: 0, pieces: 0, centimetres: 0 }
+
+function figuresJson({ orders, sales, pieces, centimetres }: Omit<DayFigures, 'day'>, views: number) {
+  return {
+    ...{ orders, pieces, views },
+    sales: rupeesFromPaise(sales),
+    metres: centimetres / 100,
+    conversion: conversion(orders, views),
+  }
+}

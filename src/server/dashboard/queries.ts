@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import { addDays, type Days, startOfDay } from '../../domain/admin/dashboard.ts'
+import type { Database } from '../database/schema.ts'
+import { moneyTroubles } from '../orders/admin/queries.ts'
+
+/** Money in paise, lengths in centimetres. */
+export interface DayFigures {
+  readonly day: string
+  readonly orders: number
+  readonly sales: number
+  readonly pieces: number
+  readonly centimetres: number
+}
+
+/** An order is a sale once it is confirmed, and no longer once it is cancelled. */
+const IS_SALE = sql`status not in ('pending', 'cancelled')`
+
+const INDIAN_DAY = sql`to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+
+function within({ from, to }: Days) {
+  return sql`created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))}`
+}
+
+/** Sales by the day in India on which orders were placed; days without any are not listed. */
+export async function salesByDay(db: Kysely<Database>, days: Days): Promise<DayFigures[]> {
+  const { rows } = await sql<DayFigures>`
+    with sale as materialized (
+      select id, total_paise, ${INDIAN_DAY} as day from "order" where ${within(days)} and ${IS_SALE}
+    ), goods as (
+      select sale.day,
+             coalesce(sum(line.quantity) filter (where line.unit = 'piece'), 0)::bigint as pieces,
+             coalesce(sum(line.quantity) filter (where line.unit = 'metre'), 0)::bigint as centimetres
+      from sale join order_line line on line.order_id = sale.id group by sale.day
+    ), money as (
+      select day, count(*)::int as orders, sum(total_paise)::bigint as sales from sale group by day
+    )
+    select day, orders, sales, coalesce(pieces, 0) as pieces, coalesce(centimetres, 0) as centimetres
+    from money left join goods using (day) order by day`.execute(db)
+  return rows
+}
+
+export async function viewsByDay(db: Kysely<Database>, { from, to }: Days) {
+  return db
+    .selectFrom('page_view')
+    .select(['day', sql<number>`sum(views)::bigint`.as('views')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('day')
+    .execute()
+}
+
+/** What went back to customers on these days, in paise. */
+export async function refundedIn(db: Kysely<Database>, days: Days): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(-sum(amount_paise), 0)::bigint as paise from money_movement
+    where refund_id is not null and ${within(days)}`.execute(db)
+  return rows[0]?.paise ?? 0
+}
+
+/** The products that brought most, with their names as last sold. */
+export async function bestProducts(db: Kysely<Database>, days: Days, most: number) {
+  const { rows } = await sql<{
+    product: string
+    name: string
+    unit: 'piece' | 'metre'
+    quantity: number
+    sales: number
+  }>`
+    select line.product_id as product, max(line.name) as name, min(line.unit) as unit,
+           sum(line.quantity)::bigint as quantity, sum(line.total_paise - line.discount_paise)::bigint as sales
+    from (select id from "order" where ${within(days)} and ${IS_SALE}) as sale
+    join order_line line on line.order_id = sale.id
+    group by line.product_id order by sales desc, product limit ${most}`.execute(db)
+  return rows
+}
+
+/** How much waits for somebody, in one statement. Stock runs out at 5 pieces or 5 m, as the list of products has it. */
+export async function waitingCounts(db: Kysely<Database>) {
+  const { rows } = await sql<{
+    ordersToPack: number
+    ordersToConfirm: number
+    paymentsToLookAt: number
+    lowStock: number
+    unreadMessages: number
+    openMessages: number
+    reviewsToApprove: number
+  }>`
+    select (select count(*) from "order" where status in ('confirmed', 'processing')) as "ordersToPack",
+           (select count(*) from "order" where status = 'pending') as "ordersToConfirm",
+           (select count(*) from (${moneyTroubles(db)}) as trouble) as "paymentsToLookAt",
+           (select count(distinct product_id) from variant join product on product.id = product_id
+            where stock <= case product.unit when 'metre' then 500 else 5 end
+              and product.status = 'active') as "lowStock",
+           (select count(*) from contact_message where read_at is null) as "unreadMessages",
+           (select count(*) from contact_message where status = 'open') as "openMessages",
+           (select count(*) from review where status = 'pending') as "reviewsToApprove"`.execute(db)
+  return rows[0]
+}

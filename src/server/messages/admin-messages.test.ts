@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { manager, owner, packer } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([])
+const { db } = shop.database
+const asManager = await shop.as(manager)
+const asOwner = await shop.as(owner)
+const messages = '/api/admin/messages'
+
+async function written(change: object = {}): Promise<string> {
+  const payload = {
+    name: 'Zoya Khan',
+    email: 'zoya@example.com',
+    subject: 'Sizes',
+    message: 'Is M back?\n\nZoya',
+    ...change,
+  }
+  await shop.app.inject({ method: 'POST', url: '/api/contact/submit', payload })
+  const { body } = await asManager.get(`${messages}?perPage=1`)
+  return body.data[0]._id
+}
+const read = async (id: string) => (await asManager.get(`${messages}/${id}`)).body.data
+const unread = async () => (await asManager.get(`${messages}?isUnread=true`)).body.total
+
+describe('a message', () => {
+  it('is unread until somebody opens it', async () => {
+    const id = await written()
+    expect(await read(id)).toMatchObject({ isUnread: true, status: 'open', isOverdue: false, answers: [] })
+    expect(await unread()).toBe(1)
+    expect((await asManager.put(`${messages}/${id}/read`)).body.data.isUnread).toBe(false)
+    expect(await unread()).toBe(0)
+  })
+
+  it('is answered by mail with its ticket, as text, and by one of two', async () => {
+    const id = await written()
+    const { revision, ticket } = await read(id)
+    const answer = 'Yes, since <b>today</b>.\n\nMeera'
+    const answers = await Promise.all(
+      [asManager, asOwner].map((by) => by.post(`${messages}/${id}/answers`, { answer, revision })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await read(id)).toMatchObject({ status: 'answered', isUnread: false, answers: [{ answer }] })
+    const mails = (await shop.mails()).filter(({ subject }) => subject === `Re: Sizes (ticket ${ticket})`)
+    expect(mails).toMatchObject([{ to: 'zoya@example.com', text: expect.stringContaining('since <b>today</b>') }])
+    expect(mails[0]?.html).not.toContain('<b>today')
+  })
+
+  it('is not answered with nothing', async () => {
+    const id = await written()
+    const { revision } = await read(id)
+    expect((await asManager.post(`${messages}/${id}/answers`, { answer: ' \n', revision })).body.errors).toEqual({
+      answer: 'Please write an answer.',
+    })
+    for (const answer of [5, null, 'x'.repeat(5001)])
+      expect((await asManager.post(`${messages}/${id}/answers`, { answer, revision })).status).toBe(400)
+  })
+
+  it('is resolved, and opened again', async () => {
+    const id = await written()
+    const { revision, ticket } = await read(id)
+    const resolved = await asManager.put(`${messages}/${id}/resolve`, { revision })
+    expect(resolved.body.data.status).toBe('resolved')
+    expect((await asManager.put(`${messages}/${id}/reopen`, { revision })).status).toBe(409)
+    const next = { revision: resolved.body.data.revision }
+    expect((await asManager.put(`${messages}/${id}/reopen`, next)).body.data.status).toBe('open')
+    const log = (await asOwner.get(`/api/admin/audit?entityId=${ticket}`)).body.data
+    expect(log.map(({ action }: { action: string }) => action)).toEqual(['reopen', 'resolve'])
+  })
+
+  it('is overdue after 48 hours', async () => {
+    const id = await written()
+    await db
+      .updateTable('contact_message')
+      .set({ created_at: new Date(Date.now() - 49 * 3_600_000) })
+      .where('id', '=', id)
+      .execute()
+    expect((await read(id)).isOverdue).toBe(true)
+  })
+
+  it('is found by ticket, e-mail and name', async () => {
+    const id = await written({ name: 'Unique Name', email: 'one@example.com' })
+    const { ticket } = await read(id)
+    for (const q of [ticket.toLowerCase(), 'ONE@', 'unique'])
+      expect((await asManager.get(`${messages}?q=${q}`)).body).toMatchObject({ total: 1, data: [{ _id: id }] })
+    expect((await asManager.get(`${messages}?q=%25`)).body.total).toBe(0)
+    expect((await asManager.get(`${messages}?status=lost`)).status).toBe(400)
+  })
+
+  it('is not for packers, and not there for an unknown id', async () => {
+    expect((await (await shop.as(packer)).get(messages)).status).toBe(403)
+    const nobody = 'f'.repeat(24)
+    expect((await asManager.get(`${messages}/${nobody}`)).status).toBe(404)
+    expect((await asManager.put(`${messages}/${nobody}/resolve`, { revision: 1 })).status).toBe(404)
+  })
+})
