@@ -52,6 +52,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       }),
   })
   app.decorateRequest('caller', undefined as never)
+  app.decorateRequest('checkedBody', undefined)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS)
   })

@@ -87,7 +87,8 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   const setting = async (name: string) => (await content.current()).settings.get(name)
   const shopContact = async () => readContact(await setting('contact'))
   const contact = await shopContact()
-  const mailbox = openMailbox({ smtpUrl, folder: join(dataDir, 'mail'), from: `${contact.name} <${contact.email}>` })
+  const mail = { smtpUrl, folder: join(dataDir, 'mail') }
+  const mailbox = openMailbox({ ...mail, from: `${contact.name} <${contact.email}>` })
   const payments = await openPayments(db, { ownAddress: origin, ...settings.payments })
   const isSandbox = payments.desk.provider === 'sandbox'
   const jobs = await openJobs(
@@ -117,7 +118,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     payments: paymentHandlers(payments.desk, jobs.send),
     reviews: reviewHandlers(db, catalogue),
     orders: { ...orderReadHandlers(db), ...orderWriteHandlers({ db, send: jobs.send }) },
-    ...adminHandlers({ db, send: jobs.send, setting, shopName: async () => (await shopContact()).name }),
+    ...adminHandlers({ db, send: jobs.send, setting, mail, shopName: async () => (await shopContact()).name }),
   }
   return {
     handlers,

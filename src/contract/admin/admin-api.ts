@@ -5,9 +5,11 @@ import { adminCustomers } from './customers.ts'
 import { adminDashboard } from './dashboard.ts'
 import { adminFactor } from './factor.ts'
 import { adminHome } from './home.ts'
+import { adminMails } from './mails.ts'
 import { adminMessages } from './messages.ts'
 import { adminOrders } from './orders.ts'
 import { adminReviews } from './reviews.ts'
+import { adminSettings } from './settings.ts'
 import { adminTeam } from './team.ts'
 
 /** Every call of the back office, by area. Each names the permission it takes. */
@@ -17,6 +19,8 @@ export const adminApi = {
   adminContent,
   adminHome,
   adminTeam,
+  adminSettings,
+  adminMails,
   adminFactor,
   adminCoupons,
   adminCustomers,

@@ -13,6 +13,8 @@ import { adminOrderHandlers } from '../orders/admin/handlers.ts'
 import { adminReviewHandlers } from '../reviews/admin-handlers.ts'
 import { auditHandlers } from './audit.ts'
 import { factorHandlers } from './factor.ts'
+import { mailHandlers } from './mails.ts'
+import { settingsHandlers } from './settings/handlers.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from './team/handlers.ts'
 
 /** What the calls of the back office work with; an area that needs more adds it here. */
@@ -22,13 +24,17 @@ export interface AdminParts {
   /** A row of table `setting` as this process knows it. */
   readonly setting: (name: string) => Promise<unknown>
   readonly shopName: () => Promise<string>
+  /** Where mails go: to a server, or without one to a folder. */
+  readonly mail: { readonly smtpUrl: string | undefined; readonly folder: string }
 }
 
 /** What answers the calls of the back office, by area. */
-export function adminHandlers({ db, send, setting, shopName }: AdminParts): Handlers<typeof adminApi> {
+export function adminHandlers({ db, send, setting, shopName, mail }: AdminParts): Handlers<typeof adminApi> {
   return {
     adminAudit: auditHandlers(db),
     adminTeam: teamHandlers({ db, send, setting }),
+    adminSettings: settingsHandlers(db),
+    adminMails: mailHandlers(mail),
     adminFactor: factorHandlers({ db, shopName, isFactorRequired: factorRequired(setting) }),
     adminOrders: adminOrderHandlers({ db, send }),
     adminContent: pageEditorHandlers(db),

@@ -73,11 +73,12 @@ function mountEndpoint(
         const field = body.Errors(request.body)[0]?.instancePath.slice(1).replaceAll('/', '.')
         throw new ApiError(400, field ? `The value of "${field}" is not valid.` : 'The request is not valid.')
       }
+      if (endpoint.body) request.checkedBody = declaredOf(endpoint.body, request.body)
     },
     preHandler: async (request) => limits?.byEmail(request),
     handler: async (request, reply) => {
       reply.header('cache-control', endpoint.who === 'anyone' ? 'no-store' : 'private, no-store')
-      const input = { params: request.params, query: request.query, body: request.body }
+      const input = { params: request.params, query: request.query, body: request.checkedBody ?? request.body }
       return handler(input, request.caller, exchangeOf(request, reply))
     },
   })
@@ -103,6 +104,14 @@ function closed(schema: object): object {
   return { ...schema, additionalProperties: false }
 }
 
+/** The body as it was sent: Fastify goes on to read "" and null as 0 where a number or null is asked for. */
+function declaredOf(schema: object, body: unknown): unknown {
+  const copy = structuredClone(body)
+  const declared = 'properties' in schema ? (schema.properties as object) : undefined
+  if (!declared || typeof copy !== 'object' || copy === null) return copy
+  return Object.fromEntries(Object.entries(copy).filter(([key]) => Object.hasOwn(declared, key)))
+}
+
 /** The specification's callers omit empty values; a form sent without script cannot, so `brand=` reads as absent. */
 function dropEmptyValues(query: Record<string, unknown>): void {
   for (const key of Object.keys(query)) if (query[key] === '') delete query[key]
@@ -111,6 +120,7 @@ function dropEmptyValues(query: Record<string, unknown>): void {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
+    checkedBody: unknown
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { FileText, LayoutTemplate, Menu, ScrollText } from 'lucide-react'
+import { FileText, KeyRound, LayoutTemplate, Mails, Menu, Percent, ScrollText, Settings, Users } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Permission } from '../../domain/admin/permissions.ts'
 
@@ -39,6 +39,37 @@ export interface ScreenEntry extends Entry {
 /** Each area adds its lines here; screens are loaded when they are opened. */
 export const resources: readonly ResourceEntry[] = [
   {
+    name: 'tax-rates',
+    label: 'Tax rates',
+    group: 'Shop',
+    icon: Percent,
+    read: 'legal.write',
+    write: 'legal.write',
+    list: lazy(() => import('./tax/tax-rate-list.tsx')),
+    create: lazy(() => import('./tax/tax-rate-create.tsx')),
+  },
+  {
+    name: 'team',
+    label: 'Team',
+    group: 'Shop',
+    icon: Users,
+    read: 'team.write',
+    write: 'team.write',
+    list: lazy(() => import('./team/team-list.tsx')),
+    create: lazy(() => import('./team/team-invite.tsx')),
+    edit: lazy(() => import('./team/team-edit.tsx')),
+    titleOf: ({ name }) => name ?? '',
+  },
+  {
+    name: 'mails',
+    label: 'Mails',
+    group: 'Shop',
+    icon: Mails,
+    read: 'mail.read',
+    list: lazy(() => import('./mails/mail-list.tsx')),
+    show: lazy(() => import('./mails/mail-show.tsx')),
+  },
+  {
     name: 'audit',
     label: 'Audit log',
     group: 'Shop',
@@ -72,6 +103,22 @@ export const screens: readonly ScreenEntry[] = [
     icon: FileText,
     may: 'content.write',
     screen: lazy(() => import('./content/content-pages.tsx')),
+  },
+  {
+    name: 'settings',
+    label: 'Settings',
+    group: 'Shop',
+    icon: Settings,
+    may: 'settings.write',
+    screen: lazy(() => import('./settings/settings-screen.tsx')),
+  },
+  {
+    name: 'security',
+    label: 'My login',
+    group: 'Shop',
+    icon: KeyRound,
+    may: 'own.factor',
+    screen: lazy(() => import('./security/security-screen.tsx')),
   },
 ]
 

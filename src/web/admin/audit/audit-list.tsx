@@ -1,26 +1,27 @@
 import { Datagrid, DateField, FunctionField, List, SearchInput, TextField } from 'react-admin'
 import type { Change } from '../../../contract/admin/audit.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Differences } from './differences.tsx'
 
 /** Who changed what, newest first, with the values before and after. */
 export default function AuditList() {
   return (
-    <List filters={FILTERS} sort={{ field: 'at', order: 'DESC' }} perPage={25} exporter={false} title="Audit log">
+    <List
+      filters={FILTERS}
+      sort={{ field: 'at', order: 'DESC' }}
+      exporter={false}
+      title="Audit log"
+      empty={<Empty>Nothing was changed yet.</Empty>}
+    >
       <Datagrid bulkActionButtons={false} rowClick={false}>
         <DateField source="at" label="When" showTime />
         <TextField source="staffName" label="Who" sortable={false} />
-        <FunctionField
-          label="What"
-          render={({ action, entity, entityId }: Change) => `${action} ${entity} ${entityId}`}
-        />
-        <FunctionField label="Before" render={({ before }: Change) => jsonLines(before)} />
-        <FunctionField label="After" render={({ after }: Change) => jsonLines(after)} />
+        <FunctionField label="What" render={({ action, entity }: Change) => `${action} ${entity}`} />
+        <FunctionField label="Which" render={({ entityId }: Change) => <code>{entityId}</code>} />
+        <FunctionField label="Before and after" render={(change: Change) => <Differences change={change} />} />
       </Datagrid>
     </List>
   )
 }
 
 const FILTERS = [<SearchInput key="q" source="q" alwaysOn />]
-
-function jsonLines(value: unknown) {
-  return value === null ? '' : JSON.stringify(value)
-}

@@ -1,0 +1,22 @@
+import { Datagrid, DateField, List, SearchInput, TextField } from 'react-admin'
+import { Empty } from '../ui/empty.tsx'
+
+export default function MailList() {
+  return (
+    <List
+      filters={FILTERS}
+      sort={{ field: 'sentAt', order: 'DESC' }}
+      exporter={false}
+      title="Mails"
+      empty={<Empty>No mail was written to the folder yet.</Empty>}
+    >
+      <Datagrid bulkActionButtons={false} rowClick="show">
+        <DateField source="sentAt" label="Sent" showTime sortable={false} />
+        <TextField source="to" sortable={false} />
+        <TextField source="subject" sortable={false} />
+      </Datagrid>
+    </List>
+  )
+}
+
+const FILTERS = [<SearchInput key="q" source="q" alwaysOn />]

@@ -1,0 +1,15 @@
+import { InputAdornment } from '@mui/material'
+import { NumberInput, type NumberInputProps } from 'react-admin'
+
+/** An amount in rupees. */
+export function RupeesInput(props: NumberInputProps) {
+  return (
+    <NumberInput
+      min={0}
+      step="any"
+      sx={{ maxWidth: '16rem' }}
+      {...props}
+      slotProps={{ input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> } }}
+    />
+  )
+}
