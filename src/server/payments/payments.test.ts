@@ -188,6 +188,47 @@ describe('a card payment', () => {
   })
 })
 
+describe('a payment for an order that waited too long', () => {
+  const expire = async (id: string) => {
+    await db
+      .updateTable('order')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    await shop.shop.jobs.send('expire-orders', {})
+    await shop.shop.jobs.drain()
+    expect(await orderNow(id)).toMatchObject({ status: 'cancelled', isPaid: false })
+  }
+  const stock = () => db.selectFrom('variant').select('stock').where('sku', '=', 'IK-S').executeTakeFirstOrThrow()
+
+  it('brings it back to life while its goods are there', async () => {
+    const { order, returned } = await pay(shop, asPriya)
+    await loseWebhooks(shop)
+    await expire(order._id)
+    const before = await stock()
+    expect((await verify(order._id, returned)).status).toBe(200)
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+    expect(await stock()).toEqual({ stock: before.stock - 1 })
+  })
+
+  it('is sent back when they are gone, and both sides are told', async () => {
+    const { order, returned } = await pay(shop, asPriya)
+    await loseWebhooks(shop)
+    await expire(order._id)
+    const before = await stock()
+    await db.updateTable('variant').set({ stock: 0 }).where('sku', '=', 'IK-S').execute()
+    const answer = await verify(order._id, returned)
+    await db.updateTable('variant').set(before).where('sku', '=', 'IK-S').execute()
+    expect(answer.status).toBe(409)
+    await settle(shop)
+    const { status, isPaid, paymentNotice } = await orderNow(order._id)
+    expect({ status, isPaid }).toEqual({ status: 'cancelled', isPaid: false })
+    expect(paymentNotice).toMatch(/₹999.00 that this order could not take is sent back/)
+    expect((await rowsOf(order._id)).payments[0]?.notice).toMatch(/is sent back/)
+    expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
+  })
+})
+
 describe('a provider in trouble', () => {
   it.each(['slow', 'down', 'nonsense'] as const)('that is %s leaves the order pending and payable', async (kind) => {
     const order = await placeByCard(shop, asPriya)

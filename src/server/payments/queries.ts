@@ -198,44 +198,53 @@ export async function forgetOldEvents(db: Kysely<Database>): Promise<void> {
  * Takes payments that are due to be asked of the provider, and puts off their next turn, so that two processes do not ask
  * the same and a process that dies while it asks is followed by the next turn.
  */
-export async function takeDuePayments(db: Kysely<Database>, { provider, account }: Account, waits: readonly number[]) {
+export async function takeDuePayments(
+  db: Kysely<Database>,
+  provider: PaymentRow['provider'],
+  waits: readonly number[],
+) {
   const { rows } = await sql<PaymentRow>`
     update payment set checks = checks + 1,
       next_check_at = now() + (${waits}::int[])[checks + 1] * interval '1 minute'
     where id in (
       select id from payment
-      where next_check_at <= now() and provider = ${provider} and account = ${account} and provider_order_id is not null
+      where next_check_at <= now() and provider = ${provider} and provider_order_id is not null
       order by next_check_at limit 50 for update skip locked)
     returning *`.execute(db)
   return rows
 }
 
 /** Takes refunds that are due to be asked for; the next turn comes later and later, at most a day apart. */
-export async function takeDueRefunds(db: Kysely<Database>, { provider, account }: Account) {
+export async function takeDueRefunds(db: Kysely<Database>, provider: PaymentRow['provider']) {
   const { rows } = await sql<RefundRow>`
     update refund set tries = refund.tries + 1,
       next_try_at = now() + least(power(2, refund.tries), 1440) * interval '1 minute'
     from payment
     where payment.id = refund.payment_id and refund.id in (
       select refund.id from refund join payment on payment.id = refund.payment_id
-      where next_try_at <= now() and provider = ${provider} and account = ${account}
+      where next_try_at <= now() and provider = ${provider}
       order by next_try_at limit 50 for update of refund skip locked)
     returning refund.*`.execute(db)
   return rows
 }
 
-/** Orders with captured money that is to go back and has no refund on its way. */
+/**
+ * Orders with captured money that is to go back and has no refund on its way: of cancelled orders, and of payments beyond the
+ * one that was kept, which all have a notice.
+ */
 export async function ordersOwedMoney(db: Kysely<Database>): Promise<string[]> {
+  const owed = sql`attempt.state = 'captured' and attempt.amount_paise > (
+    select coalesce(sum(refund.amount_paise), 0) from refund
+    where refund.attempt_id = attempt.id and refund.state <> 'failed')`
   const { rows } = await sql<{ id: string }>`
-    select distinct payment.order_id as id
-    from payment_attempt attempt
-    join payment on payment.id = attempt.payment_id
-    join "order" on "order".id = payment.order_id
-    where attempt.state = 'captured'
-      and ("order".refund_wanted or payment.kept_attempt is distinct from attempt.id)
-      and attempt.amount_paise > (
-        select coalesce(sum(refund.amount_paise), 0) from refund
-        where refund.attempt_id = attempt.id and refund.state <> 'failed')
+    select "order".id from "order"
+    join payment on payment.order_id = "order".id
+    join payment_attempt attempt on attempt.payment_id = payment.id
+    where "order".refund_wanted and ${owed}
+    union
+    select payment.order_id from payment
+    join payment_attempt attempt on attempt.payment_id = payment.id
+    where payment.notice <> '' and payment.kept_attempt is distinct from attempt.id and ${owed}
     limit 200`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import type { Job, SendJob } from '../jobs/jobs.ts'
-import { accountOf, type Desk, SETTLE_JOB } from './desk.ts'
+import { type Desk, SETTLE_JOB } from './desk.ts'
 import { hearPayment } from './hear-payment.ts'
 import { hearRefund } from './hear-refund.ts'
 import { ProviderFailure } from './provider-failure.ts'
@@ -26,7 +26,7 @@ export function settleJob(desk: Desk): Job {
     retries: 0,
     cron: '* * * * *',
     handle: async (_data, send) => {
-      for (const payment of await takeDuePayments(desk.db, accountOf(desk), desk.checkMinutes)) {
+      for (const payment of await takeDuePayments(desk.db, desk.provider, desk.checkMinutes)) {
         await attempt(desk, `payment ${payment.id}`, () => ask(desk, payment, send))
       }
       for (const id of await ordersOwedMoney(desk.db)) {
@@ -34,7 +34,7 @@ export function settleJob(desk: Desk): Job {
           desk.db.transaction().execute((trx) => requestOwedRefunds(trx, id, send)),
         )
       }
-      for (const refund of await takeDueRefunds(desk.db, accountOf(desk))) {
+      for (const refund of await takeDueRefunds(desk.db, desk.provider)) {
         await attempt(desk, `refund ${refund.id}`, () => sendBack(desk, refund, send))
       }
       await forgetOldEvents(desk.db)

@@ -16,7 +16,7 @@
       border: 0; border-radius: .75rem; overflow: auto; color: #1d2233; background: #fff;
       font: 1rem/1.45 system-ui, sans-serif; box-shadow: 0 1.5rem 4rem rgb(10 16 40 / .35) }
     dialog::backdrop { background: rgb(10 16 40 / .6) }
-    .mark { margin: 0; padding: .6rem 1.25rem; background: #ffe7a8; color: #4a3200; font-weight: 650;
+    .mark { position: sticky; top: 0; z-index: 1; margin: 0; padding: .6rem 1.25rem; background: #ffe7a8; color: #4a3200; font-weight: 650;
       border-bottom: 1px solid #d9b24c }
     .mark small { display: block; font-weight: 400 }
     form, .done { padding: 1rem 1.25rem 1.25rem }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta } from '../../../test/goods.ts'
+import { placeByCard } from '../../../test/paying.ts'
+import { priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import { sourcesBySettings } from '../pages/page-sources.ts'
+import { webhookSignature } from './razorpay/signature.ts'
+import { sandboxKeys } from './sandbox/queries.ts'
+
+const account = {
+  ...{ keyId: 'rzp_live_1', keySecret: 'live secret', webhookSecret: 'live hook' },
+  baseUrl: 'https://provider.test',
+}
+const asked: { url: string; body: string }[] = []
+const shop = await testShop([indigoKurta], {
+  payments: {
+    account,
+    fetch: async (url, init) => {
+      asked.push({ url: String(url), body: String(init?.body) })
+      const { amount, currency, receipt } = JSON.parse(String(init?.body))
+      return Response.json({ id: 'order_Live', amount, currency, receipt })
+    },
+  },
+})
+const asPriya = await shop.as(priya)
+
+describe('a shop with the keys of a real provider', () => {
+  it('asks that provider for the money, with nothing about the person', async () => {
+    const order = await placeByCard(shop, asPriya)
+    const { body } = await asPriya.post('/api/payment/razorpay/create-order', { orderId: order._id })
+    expect(body.data).toEqual({
+      ...{ key_id: 'rzp_live_1', amount: 99_900, currency: 'INR', id: 'order_Live', sandbox: false },
+      checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+    })
+    expect(asked).toEqual([
+      {
+        url: 'https://provider.test/v1/orders',
+        body: JSON.stringify({ amount: 99_900, currency: 'INR', receipt: order._id, payment_capture: true }),
+      },
+    ])
+    expect(JSON.stringify(body)).not.toContain('live secret')
+  })
+
+  it('has no sandbox: its addresses are not there, and what it signed is worth nothing', async () => {
+    for (const [method, url] of [
+      ['GET', '/sandbox/razorpay/checkout.js'],
+      ['POST', '/sandbox/razorpay/pay'],
+      ['POST', '/sandbox/razorpay/v1/orders'],
+    ] as const) {
+      expect((await shop.app.inject({ method, url, payload: {} })).statusCode).toBe(404)
+    }
+    const keys = await sandboxKeys(shop.database.db)
+    const payload = '{"event":"payment.captured"}'
+    const headers = {
+      'content-type': 'application/json',
+      'x-razorpay-signature': webhookSignature(Buffer.from(payload), keys.webhook_secret),
+    }
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/payment/razorpay/webhook', headers, payload })
+    expect(answer.statusCode).toBe(400)
+    expect((await shop.get('/api/checkout/rules')).body.data.sandbox).toBe(false)
+  })
+
+  it('lets its pages load the payment window of that provider, and no other shop does', async () => {
+    const nothingSet = async () => undefined
+    const real = await sourcesBySettings(nothingSet, { isSandbox: false })('/')
+    expect(real.scripts).toContain('https://checkout.razorpay.com')
+    expect(JSON.stringify(await sourcesBySettings(nothingSet, { isSandbox: true })('/checkout'))).not.toContain(
+      'razorpay',
+    )
+  })
+})
