@@ -14,6 +14,12 @@ export interface Limit {
   readonly attemptsForEmail?: number
 }
 
+interface Upload {
+  /** Content types without parameters; anything else answers 415. */
+  readonly types: readonly string[]
+  readonly mostBytes: number
+}
+
 type Spec = Asked & (ForAdmins | ForOthers)
 
 interface ForAdmins {
@@ -32,7 +38,11 @@ interface Asked {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
+  /** In place of a JSON body: a file, which the handler takes in piece by piece. */
+  readonly upload?: Upload
   readonly response: TSchema
+  /** In place of a JSON answer: a file of this content type, sent piece by piece. */
+  readonly download?: string
   /** How often it may be called from one address, and for one e-mail, before it answers 429. */
   readonly limit?: Limit
   /** The failures a caller must expect, by status, in the words the answer's `message` carries. */
@@ -57,11 +67,19 @@ type Part<E, K extends string> = E extends { readonly [P in K]: infer T extends 
   : unknown
 type QueryPart<E> = E extends { readonly query: infer T extends TSchema } ? { readonly query?: Static<T> } : unknown
 
-/** What a call takes: `params`, `query` and `body` as far as the endpoint has them. */
-export type Input<E> = Part<E, 'params'> & QueryPart<E> & Part<E, 'body'>
+type UploadPart<E> = E extends { readonly upload: Upload }
+  ? { readonly upload: AsyncIterable<Uint8Array>; readonly type: string }
+  : unknown
+
+/** What a call takes: `params`, `query` and `body` as far as the endpoint has them, or the `upload` and its content `type`. */
+export type Input<E> = Part<E, 'params'> & QueryPart<E> & Part<E, 'body'> & UploadPart<E>
 
 /** What a call answers when it succeeds. */
-export type Output<E> = E extends { readonly response: infer T extends TSchema } ? Frozen<Static<T>> : never
+export type Output<E> = E extends { readonly download: string }
+  ? AsyncIterable<string>
+  : E extends { readonly response: infer T extends TSchema }
+    ? Frozen<Static<T>>
+    : never
 
 /** Answers are read, never written to. */
 type Frozen<T> = T extends readonly (infer U)[]

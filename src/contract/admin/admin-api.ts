@@ -11,6 +11,7 @@ import { adminOrders } from './orders.ts'
 import { adminReviews } from './reviews.ts'
 import { adminSettings } from './settings.ts'
 import { adminTeam } from './team.ts'
+import { adminProducts } from './products.ts'
 
 /** Every call of the back office, by area. Each names the permission it takes. */
 export const adminApi = {
@@ -27,4 +28,5 @@ export const adminApi = {
   adminReviews,
   adminMessages,
   adminDashboard,
+  adminProducts,
 }

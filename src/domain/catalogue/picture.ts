@@ -20,6 +20,12 @@ export interface PictureSources {
   readonly src: string
 }
 
+/** The point of a picture that stays in view when a frame cuts it: whole percent from the left and from the top. */
+export interface FocalPoint {
+  readonly x: number
+  readonly y: number
+}
+
 /** Where the picture named in a product lies: bare names are uploads, the rest stays as it is. */
 export function pictureUrl(path: string): string {
   if (path === '' || path.startsWith('/') || isForeign(path)) return path

@@ -31,11 +31,22 @@ export const MOST_STOCK = 10_000_000
 const MOST_VARIANTS = 250
 const MOST_IMAGES = 100
 
-/**
- * Why a product cannot be put on sale as given, in words a shopkeeper understands; an empty list when it can. What
- * passes here is accepted by the database, too, except for what only the database knows (an SKU in use elsewhere).
- */
+/** What is wrong with a product, and in which of its fields: 'price', 'variants.2.sku'. */
+export interface ProductProblem {
+  readonly field: string
+  readonly reason: string
+}
+
+/** Why a product cannot be put on sale as given, in words a shopkeeper understands; an empty list when it can. */
 export function checkProduct(product: ProductInput): string[] {
+  return [...new Set(productProblems(product).map(({ reason }) => reason))]
+}
+
+/**
+ * The same, with the fields that are to blame. What passes here is accepted by the database, too, except for what only the
+ * database knows (an SKU in use elsewhere).
+ */
+export function productProblems(product: ProductInput): ProductProblem[] {
   return [
     ...checkTexts(product),
     ...checkPricePair(product.price, product.finalPrice),
@@ -76,17 +87,22 @@ const WORDS: Readonly<Record<string, string>> = {
   imageAlt: "picture's description",
 }
 
-function checkTexts(product: ProductInput): string[] {
-  const missing = REQUIRED.filter((field) => product[field].trim() === '').map((field) => `no ${wordFor(field)}`)
-  return [...missing, ...TEXTS.flatMap((field) => checkText(field, product[field]))]
+function checkTexts(product: ProductInput): ProductProblem[] {
+  const missing = REQUIRED.filter((field) => product[field].trim() === '').map((field) => ({
+    field,
+    reason: `no ${wordFor(field)}`,
+  }))
+  return [...missing, ...TEXTS.flatMap((field) => checkText(field, product[field], field))]
 }
 
-function checkText(field: keyof typeof LONGEST, text: string | undefined): string[] {
-  if (text === undefined) return []
-  if (text.length > LONGEST[field]) return [`the ${wordFor(field)} is longer than ${LONGEST[field]} characters`]
+function checkText(kind: keyof typeof LONGEST, text: string | undefined | null, field: string): ProductProblem[] {
+  if (text == null) return []
+  if (text.length > LONGEST[kind]) {
+    return [{ field, reason: `the ${wordFor(kind)} is longer than ${LONGEST[kind]} characters` }]
+  }
   // PostgreSQL stores no NUL, and half a surrogate pair is no UTF-8.
   if (text.includes('\0') || !text.isWellFormed()) {
-    return [`the ${wordFor(field)} holds a character that cannot be stored`]
+    return [{ field, reason: `the ${wordFor(kind)} holds a character that cannot be stored` }]
   }
   return []
 }
@@ -95,45 +111,56 @@ function wordFor(field: string): string {
   return WORDS[field] ?? field
 }
 
-function checkPricePair(price: Paise, finalPrice: Paise | undefined): string[] {
-  const amounts = finalPrice === undefined ? [price] : [price, finalPrice]
-  if (!amounts.every((amount) => Number.isInteger(amount) && amount > 0 && amount <= MOST_PAISE)) {
-    return [`a price must be above ₹0 and at most ${formatPaise(MOST_PAISE)}`]
+/** `at` is the path of the thing that has the pair: '' for the product, 'variants.2.'. */
+function checkPricePair(price: Paise, finalPrice: Paise | undefined, at = ''): ProductProblem[] {
+  const problems: ProductProblem[] = []
+  const reason = `a price must be above ₹0 and at most ${formatPaise(MOST_PAISE)}`
+  if (!isPrice(price)) problems.push({ field: `${at}price`, reason })
+  if (finalPrice === undefined) return problems
+  if (!isPrice(finalPrice)) problems.push({ field: `${at}finalPrice`, reason })
+  if (problems.length === 0 && finalPrice >= price) {
+    const said = `the sale price ${formatPaise(finalPrice)} is not below the price ${formatPaise(price)}`
+    problems.push({ field: `${at}finalPrice`, reason: said })
   }
-  if (finalPrice !== undefined && finalPrice >= price) {
-    return [`the sale price ${formatPaise(finalPrice)} is not below the price ${formatPaise(price)}`]
-  }
-  return []
+  return problems
+}
+
+function isPrice(amount: Paise): boolean {
+  return Number.isInteger(amount) && amount > 0 && amount <= MOST_PAISE
 }
 
 /** Selling packaged goods above the declared retail price is an offence (Legal Metrology Act 2009, section 36). */
-function checkMrp({ mrp, price }: ProductInput): string[] {
+function checkMrp({ mrp, price }: ProductInput): ProductProblem[] {
   if (mrp === undefined) return []
-  if (!Number.isInteger(mrp) || mrp <= 0 || mrp > MOST_PAISE) {
-    return [`the MRP must be above ₹0 and at most ${formatPaise(MOST_PAISE)}`]
+  if (!isPrice(mrp)) {
+    return [{ field: 'mrp', reason: `the MRP must be above ₹0 and at most ${formatPaise(MOST_PAISE)}` }]
   }
-  return price > mrp ? [`the price ${formatPaise(price)} is above the MRP ${formatPaise(mrp)}`] : []
+  if (price <= mrp) return []
+  return [{ field: 'mrp', reason: `the price ${formatPaise(price)} is above the MRP ${formatPaise(mrp)}` }]
 }
 
-function checkUnit({ unit, minimumQuantity, quantityStep }: ProductInput): string[] {
+function checkUnit({ unit, minimumQuantity, quantityStep }: ProductInput): ProductProblem[] {
   if (unit === 'piece') {
-    const odd = (minimumQuantity ?? 1) !== 1 || (quantityStep ?? 1) !== 1
-    return odd ? ['what is sold by the piece has a minimum and a step of 1'] : []
+    const odd =
+      (minimumQuantity ?? 1) !== 1 ? 'minimumQuantity' : (quantityStep ?? 1) !== 1 ? 'quantityStep' : undefined
+    return odd ? [{ field: odd, reason: 'what is sold by the piece has a minimum and a step of 1' }] : []
   }
   const minimum = minimumQuantity ?? 100
   const step = quantityStep ?? 25
-  if (step !== 25 && step !== 50) return ['cloth is cut in steps of 0.25 m or 0.5 m']
+  if (step !== 25 && step !== 50) return [{ field: 'quantityStep', reason: 'cloth is cut in steps of 0.25 m or 0.5 m' }]
   const fits = Number.isInteger(minimum) && minimum > 0 && minimum <= 10_000 && minimum % step === 0
-  return fits ? [] : ['the minimum length must be a multiple of the step, up to 100 m']
+  const reason = 'the minimum length must be a multiple of the step, up to 100 m'
+  return fits ? [] : [{ field: 'minimumQuantity', reason }]
 }
 
-function checkFacts({ hsn, widthCm, gsm, createdAt }: ProductInput): string[] {
-  const reasons: string[] = []
-  if (hsn !== undefined && !/^(\d{4}|\d{6}|\d{8})?$/.test(hsn)) reasons.push('an HSN code has 4, 6 or 8 digits')
-  if (!isWholeWithin(widthCm, 1, 1000)) reasons.push('the width must be between 1 and 1000 cm')
-  if (!isWholeWithin(gsm, 1, 2000)) reasons.push('the weight must be between 1 and 2000 grams per square metre')
-  if (createdAt !== undefined && !isDay(createdAt)) reasons.push('the date is no ISO date from 1970 to 2099')
-  return reasons
+function checkFacts({ hsn, widthCm, gsm, createdAt }: ProductInput): ProductProblem[] {
+  const problems: ProductProblem[] = []
+  const wrong = (field: string, reason: string) => problems.push({ field, reason })
+  if (hsn !== undefined && !/^(\d{4}|\d{6}|\d{8})?$/.test(hsn)) wrong('hsn', 'an HSN code has 4, 6 or 8 digits')
+  if (!isWholeWithin(widthCm, 1, 1000)) wrong('widthCm', 'the width must be between 1 and 1000 cm')
+  if (!isWholeWithin(gsm, 1, 2000)) wrong('gsm', 'the weight must be between 1 and 2000 grams per square metre')
+  if (createdAt !== undefined && !isDay(createdAt)) wrong('createdAt', 'the date is no ISO date from 1970 to 2099')
+  return problems
 }
 
 function isDay(text: string): boolean {
@@ -141,58 +168,77 @@ function isDay(text: string): boolean {
   return /^\d{4}-/.test(text) && time >= 0 && time < Date.UTC(2100, 0)
 }
 
-function isWholeWithin(value: number | undefined, least: number, most: number): boolean {
-  return value === undefined || (Number.isInteger(value) && value >= least && value <= most)
+function isWholeWithin(value: number | undefined | null, least: number, most: number): boolean {
+  return value == null || (Number.isInteger(value) && value >= least && value <= most)
 }
 
-function checkVariants(variants: readonly VariantInput[]): string[] {
-  if (variants.length === 0) return ['there is nothing to choose: a product needs at least one variant']
-  if (variants.length > MOST_VARIANTS) return [`there are more than ${MOST_VARIANTS} variants`]
-  const reasons = new Set<string>()
+function checkVariants(variants: readonly VariantInput[]): ProductProblem[] {
+  if (variants.length === 0) {
+    return [{ field: 'variants', reason: 'there is nothing to choose: a product needs at least one variant' }]
+  }
+  if (variants.length > MOST_VARIANTS) {
+    return [{ field: 'variants', reason: `there are more than ${MOST_VARIANTS} variants` }]
+  }
   const choices = new Set<string>()
   const skus = new Set<string>()
-  for (const variant of variants) {
-    for (const reason of checkVariant(variant)) reasons.add(reason)
+  return variants.flatMap((variant, place) => {
+    const at = `variants.${place}.`
+    const problems = checkVariant(variant, at)
     const choice = JSON.stringify([variant.color, variant.size])
-    if (choices.has(choice)) reasons.add(`two variants are the same: ${describeChoice(variant)}`)
+    if (choices.has(choice)) {
+      problems.push({ field: `${at}size`, reason: `two variants are the same: ${describeChoice(variant)}` })
+    }
     choices.add(choice)
-    if (variant.sku === undefined) continue
-    if (skus.has(variant.sku)) reasons.add(`two variants have the SKU ${variant.sku}`)
+    if (variant.sku === undefined) return problems
+    if (skus.has(variant.sku)) problems.push({ field: `${at}sku`, reason: `two variants have the SKU ${variant.sku}` })
     skus.add(variant.sku)
-  }
-  return [...reasons]
+    return problems
+  })
 }
 
-function checkVariant(variant: VariantInput): string[] {
-  const reasons = [
-    ...checkText('color', variant.color),
-    ...checkText('size', variant.size),
-    ...checkText('sku', variant.sku),
-    ...checkText('imagePath', variant.image),
+function checkVariant(variant: VariantInput, at: string): ProductProblem[] {
+  const { color, size, sku, image, price, finalPrice, stock } = variant
+  const problems = [
+    ...checkText('color', color, `${at}color`),
+    ...checkText('size', size, `${at}size`),
+    ...checkText('sku', sku, `${at}sku`),
+    ...checkText('imagePath', image, `${at}image`),
   ]
-  if (variant.sku?.trim() === '') reasons.push('a variant has an empty SKU')
-  if (variant.finalPrice !== undefined && variant.price === undefined) {
-    reasons.push(`${describeChoice(variant)} has a sale price without a price of its own`)
+  if (sku?.trim() === '') problems.push({ field: `${at}sku`, reason: 'a variant has an empty SKU' })
+  if (finalPrice !== undefined && price === undefined) {
+    const reason = `${describeChoice(variant)} has a sale price without a price of its own`
+    problems.push({ field: `${at}finalPrice`, reason })
   }
-  if (variant.price !== undefined) reasons.push(...checkPricePair(variant.price, variant.finalPrice))
-  if (!isWholeWithin(variant.stock, 0, MOST_STOCK)) {
-    reasons.push(`the stock of ${describeChoice(variant)} must be a whole number from 0 to ${MOST_STOCK}`)
+  if (price !== undefined) problems.push(...checkPricePair(price, finalPrice, at))
+  if (!isWholeWithin(stock, 0, MOST_STOCK)) {
+    const reason = `the stock of ${describeChoice(variant)} must be a whole number from 0 to ${MOST_STOCK}`
+    problems.push({ field: `${at}stock`, reason })
   }
-  return reasons
+  return problems
 }
 
 function describeChoice({ color, size }: VariantInput): string {
   return [color, size].filter((word) => word !== '').join(' / ') || 'the only variant'
 }
 
-function checkImages(images: readonly ImageInput[]): string[] {
-  if (images.length > MOST_IMAGES) return [`there are more than ${MOST_IMAGES} pictures`]
-  return images.flatMap((image) => [
-    ...checkText('imagePath', image.path),
-    ...checkText('imageAlt', image.alt),
-    ...checkText('color', image.color),
-    ...(isPicturePath(image.path) ? [] : [`'${image.path.slice(0, 80)}' is no http(s) address, path or file name`]),
-  ])
+function checkImages(images: readonly ImageInput[]): ProductProblem[] {
+  if (images.length > MOST_IMAGES) return [{ field: 'images', reason: `there are more than ${MOST_IMAGES} pictures` }]
+  return images.flatMap(({ path, alt, color, focus }, place) => {
+    const at = `images.${place}.`
+    const problems = [
+      ...checkText('imagePath', path, `${at}path`),
+      ...checkText('imageAlt', alt, `${at}alt`),
+      ...checkText('color', color, `${at}color`),
+    ]
+    if (!isPicturePath(path)) {
+      const reason = `'${path.slice(0, 80)}' is no http(s) address, path or file name`
+      problems.push({ field: `${at}path`, reason })
+    }
+    if (focus && ![focus.x, focus.y].every((percent) => isWholeWithin(percent, 0, 100))) {
+      problems.push({ field: `${at}focus`, reason: 'the focal point is given in whole percent from 0 to 100' })
+    }
+    return problems
+  })
 }
 
 /** An absolute http(s) URL, a path beginning with one `/`, or a bare file name: never a script or data address, never a way out of the folder. */

@@ -1,10 +1,11 @@
 import type { Paise } from '../money/paise.ts'
+import type { FocalPoint } from './picture.ts'
 import type { Quantity, Unit } from './quantity.ts'
 
 /**
  * A product as the demo shop, an import file or a shopkeeper gives it, before it has ids. Names link it to brand and
  * category levels. Written over an existing product, an absent `finalPrice`, `mrp` or `subCategory` means there is none;
- * every other absent field leaves what the product has.
+ * every other absent field leaves what the product has, and so does an absent word about a picture it has.
  */
 export interface ProductInput {
   /** Unique name the source knows the product by: writing the same handle again updates the same product. */
@@ -39,8 +40,9 @@ export interface ProductInput {
   readonly maker?: string
   readonly importer?: string
   readonly netQuantity?: string
-  readonly widthCm?: number
-  readonly gsm?: number
+  /** Null: none. */
+  readonly widthCm?: number | null
+  readonly gsm?: number | null
   readonly composition?: string
   readonly care?: string
   /** ISO time; default now. */
@@ -58,7 +60,8 @@ export interface VariantInput {
   readonly finalPrice?: Paise
   /** Pieces or centimetres. Absent when the source does not say: an existing variant keeps its stock, a new one gets the writer's default. */
   readonly stock?: Quantity
-  readonly image?: string
+  /** Null: none. */
+  readonly image?: string | null
 }
 
 export interface ImageInput {
@@ -66,4 +69,6 @@ export interface ImageInput {
   readonly path: string
   readonly alt?: string
   readonly color?: string
+  /** Null: the middle. */
+  readonly focus?: FocalPoint | null
 }

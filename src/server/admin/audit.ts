@@ -3,7 +3,7 @@ import type { adminAudit, Change } from '../../contract/admin/audit.ts'
 import { newId } from '../database/id.ts'
 import type { Database } from '../database/schema.ts'
 import { type Caller, type Handlers, userIdOf } from '../http/handlers.ts'
-import { changes, insertChange, nameOfStaff } from './queries.ts'
+import { changes, insertChanges, nameOfStaff } from './queries.ts'
 
 interface Recorded {
   /** A verb of the business: 'archive', 'refund', 'change'. */
@@ -21,21 +21,35 @@ interface Recorded {
  * Writes down an admin's change in the change's own transaction: either both are there or neither is. Of two plain objects only
  * the keys that differ are kept; a change that changed nothing is not written down.
  */
-export async function recordChange(trx: Transaction<Database>, caller: Caller, recorded: Recorded): Promise<void> {
+export function recordChange(trx: Transaction<Database>, caller: Caller, recorded: Recorded): Promise<void> {
+  return recordChanges(trx, caller, [recorded])
+}
+
+/** The same for many things that were changed at once. */
+export async function recordChanges(
+  trx: Transaction<Database>,
+  caller: Caller,
+  recorded: readonly Recorded[],
+): Promise<void> {
   const staffId = userIdOf(caller)
-  const { action, entity, entityId } = recorded
-  const { before, after } = differing(recorded.before, recorded.after)
-  if (before !== undefined && after !== undefined && isEmpty(before) && isEmpty(after)) return
-  await insertChange(trx, {
-    id: newId(),
-    staff_id: staffId,
-    staff_name: await nameOfStaff(trx, staffId),
-    action,
-    entity,
-    entity_id: entityId,
-    before: jsonOf(before),
-    after: jsonOf(after),
-  })
+  const written = recorded
+    .map((one) => ({ ...one, ...differing(one.before, one.after) }))
+    .filter(({ before, after }) => before === undefined || after === undefined || !isEmpty(before) || !isEmpty(after))
+  if (written.length === 0) return
+  const staffName = await nameOfStaff(trx, staffId)
+  await insertChanges(
+    trx,
+    written.map(({ action, entity, entityId, before, after }) => ({
+      id: newId(),
+      staff_id: staffId,
+      staff_name: staffName,
+      action,
+      entity,
+      entity_id: entityId,
+      before: jsonOf(before),
+      after: jsonOf(after),
+    })),
+  )
 }
 
 type Keyed = Readonly<Record<string, unknown>>

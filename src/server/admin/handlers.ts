@@ -16,6 +16,7 @@ import { factorHandlers } from './factor.ts'
 import { mailHandlers } from './mails.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from './team/handlers.ts'
+import { adminProductHandlers } from './products/handlers.ts'
 
 /** What the calls of the back office work with; an area that needs more adds it here. */
 export interface AdminParts {
@@ -44,6 +45,7 @@ export function adminHandlers({ db, send, setting, shopName, mail }: AdminParts)
     adminReviews: adminReviewHandlers(db),
     adminMessages: adminMessageHandlers({ db, send, shopName }),
     adminDashboard: dashboardHandlers(db),
+    adminProducts: adminProductHandlers(db),
   }
 }
 

@@ -7,8 +7,11 @@ export async function nameOfStaff(db: Kysely<Database>, id: string): Promise<str
   return row?.name ?? ''
 }
 
-export async function insertChange(db: Kysely<Database>, change: Insertable<Database['audit_log']>): Promise<void> {
-  await db.insertInto('audit_log').values(change).execute()
+export async function insertChanges(
+  db: Kysely<Database>,
+  rows: readonly Insertable<Database['audit_log']>[],
+): Promise<void> {
+  await db.insertInto('audit_log').values(rows).execute()
 }
 
 interface ChangeQuery {

@@ -51,6 +51,8 @@ interface BrandTable {
   id: string
   name: string
   created_at: Generated<Date>
+  revision: Generated<number>
+  updated_at: Generated<Date>
 }
 
 interface CategoryTable {
@@ -64,6 +66,8 @@ interface CategoryTable {
   position: Generated<number>
   show_in_nav: Generated<boolean>
   created_at: Generated<Date>
+  revision: Generated<number>
+  updated_at: Generated<Date>
 }
 
 /** Money in paise; quantities in pieces or centimetres, by `unit`. */
@@ -121,12 +125,15 @@ interface VariantTable {
   position: Generated<number>
 }
 
+/** The focal point in percent from the left and the top. */
 interface ProductImageTable {
   product_id: string
   position: number
   path: string
   alt: Generated<string>
   color: Generated<string>
+  focal_x: number | null
+  focal_y: number | null
 }
 
 interface HomepageSectionTable {

@@ -4,6 +4,7 @@ import type { Areas, Endpoint } from '../../contract/endpoint.ts'
 import { Failure } from '../../contract/schemas.ts'
 import { PERMISSIONS } from '../../domain/admin/permissions.ts'
 import { ApiError } from './errors.ts'
+import { sendFile, takeFiles, uploadOf } from './files.ts'
 import { type Caller, type Exchange, type Handlers, mayCall, refusal } from './handlers.ts'
 import { limitsOf } from './limits.ts'
 import { isFromElsewhere } from './same-origin.ts'
@@ -28,7 +29,15 @@ export function mountApi<A extends Areas>(
         throw new Error(
           `${area}.${name} is for admins and names no permission. Give it one of domain/admin/permissions.ts.`,
         )
-      mountEndpoint(app, name, area, endpoint, handler, identify)
+      const mount = (scope: FastifyInstance) => mountEndpoint(scope, name, area, endpoint, handler, identify)
+      const { upload } = endpoint
+      if (!upload) mount(app)
+      else {
+        app.register(async (scope) => {
+          takeFiles(scope, upload)
+          mount(scope)
+        })
+      }
     }
   }
 }
@@ -47,6 +56,7 @@ function mountEndpoint(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    ...(endpoint.upload && { bodyLimit: endpoint.upload.mostBytes }),
     schema: {
       operationId: `${area}.${name}`,
       summary: endpoint.summary,
@@ -55,7 +65,7 @@ function mountEndpoint(
       ...(endpoint.query && { querystring: closed(endpoint.query) }),
       ...(endpoint.body && { body: closed(endpoint.body) }),
       response: {
-        200: endpoint.response,
+        ...(!endpoint.download && { 200: endpoint.response }),
         ...Object.fromEntries(Object.entries(endpoint.errors ?? {}).map(([status]) => [status, Failure])),
       },
     },
@@ -78,8 +88,13 @@ function mountEndpoint(
     preHandler: async (request) => limits?.byEmail(request),
     handler: async (request, reply) => {
       reply.header('cache-control', endpoint.who === 'anyone' ? 'no-store' : 'private, no-store')
-      const input = { params: request.params, query: request.query, body: request.checkedBody ?? request.body }
-      return handler(input, request.caller, exchangeOf(request, reply))
+      const { params, query } = request
+      const sent = endpoint.upload
+        ? uploadOf(request.body, request.headers['content-type'])
+        : { body: request.checkedBody ?? request.body }
+      const answer = await handler({ params, query, ...sent }, request.caller, exchangeOf(request, reply))
+      if (!endpoint.download) return answer
+      return sendFile(reply, endpoint.download, answer as AsyncIterable<string>)
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { FocalPoint } from '../../../domain/catalogue/picture.ts'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
 import { newId } from '../../database/id.ts'
 import { type ImageRow, type KnownProduct, type Links, type ProductRow, productRow, type VariantRow } from './rows.ts'
@@ -74,7 +75,7 @@ function wantedVariants(
       price_paise: variant.price ?? null,
       final_price_paise: variant.finalPrice ?? null,
       stock: variant.stock ?? (old === undefined ? defaultStock : null),
-      image: variant.image ?? old?.image ?? null,
+      image: variant.image === undefined ? (old?.image ?? null) : variant.image,
       position,
     }
   })
@@ -99,16 +100,27 @@ function changedImages(
   known: KnownProduct | undefined,
 ): ImageRow[] | undefined {
   if (input.images === undefined) return undefined
-  const wanted = input.images.map(({ path, alt = '', color = '' }, position) => ({
-    product_id: productId,
-    position,
-    path,
-    alt,
-    color,
-  }))
   const before = known?.images ?? []
+  const wanted = input.images.map((image, position) => {
+    const { path } = image
+    const old = before.find((picture) => picture.path === path)
+    const focus = image.focus === undefined ? focusOf(old) : image.focus
+    return {
+      product_id: productId,
+      position,
+      path,
+      alt: image.alt ?? old?.alt ?? '',
+      color: image.color ?? old?.color ?? '',
+      focal_x: focus?.x ?? null,
+      focal_y: focus?.y ?? null,
+    }
+  })
   const isSame = wanted.length === before.length && wanted.every((image, at) => !differs(image, before[at] as ImageRow))
   return isSame ? undefined : wanted
+}
+
+function focusOf(image: ImageRow | undefined): FocalPoint | undefined {
+  return image?.focal_x == null || image.focal_y === null ? undefined : { x: image.focal_x, y: image.focal_y }
 }
 
 /** Whether any column of the wanted row is not what the row has. */

@@ -129,15 +129,17 @@ export async function insertVariants(trx: Trx, rows: readonly VariantRow[]): Pro
     from json_populate_recordset(null::variant, ${JSON.stringify(rows)}::json) r`.execute(trx)
 }
 
-/** `freed` are ids of variants whose SKU another of the rows takes over: they let go of it first. */
+/** `freed` are ids of variants whose SKU, or colour and size, another of the rows takes over: they let go of them first. */
 export async function updateVariants(trx: Trx, rows: readonly VariantRow[], freed: readonly string[]): Promise<void> {
   if (rows.length === 0) return
   if (freed.length > 0) {
-    await sql`update variant set sku = 'freed ' || id where id = any(${freed}::text[])`.execute(trx)
+    await sql`update variant set sku = 'freed ' || id, size = 'freed ' || id where id = any(${freed}::text[])`.execute(
+      trx,
+    )
   }
   await sql`
     update variant v
-    set sku = r.sku, price_paise = r.price_paise, final_price_paise = r.final_price_paise,
+    set sku = r.sku, color = r.color, size = r.size, price_paise = r.price_paise, final_price_paise = r.final_price_paise,
       stock = coalesce(r.stock, v.stock), image = r.image, position = r.position
     from json_populate_recordset(null::variant, ${JSON.stringify(rows)}::json) r
     where v.id = r.id`.execute(trx)

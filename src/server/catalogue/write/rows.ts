@@ -56,6 +56,8 @@ export interface ImageRow {
   readonly path: string
   readonly alt: string
   readonly color: string
+  readonly focal_x: number | null
+  readonly focal_y: number | null
 }
 
 /** A product as it stands in the database. */
@@ -101,8 +103,8 @@ export function productRow(input: ProductInput, links: Links, id: string, known:
     maker: input.maker ?? known?.maker ?? '',
     importer: input.importer ?? known?.importer ?? '',
     net_quantity: input.netQuantity ?? known?.net_quantity ?? '',
-    width_cm: input.widthCm ?? known?.width_cm ?? null,
-    gsm: input.gsm ?? known?.gsm ?? null,
+    width_cm: input.widthCm === undefined ? (known?.width_cm ?? null) : input.widthCm,
+    gsm: input.gsm === undefined ? (known?.gsm ?? null) : input.gsm,
     composition: input.composition ?? known?.composition ?? '',
     care: input.care ?? known?.care ?? '',
     created_at: input.createdAt === undefined ? null : new Date(input.createdAt).toISOString(),

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import type { adminProducts } from '../../../contract/admin/products.ts'
+import { inTransaction } from '../../database/again.ts'
+import type { Database } from '../../database/schema.ts'
+import { ApiError } from '../../http/errors.ts'
+import { type Caller, type Handlers, userIdOf } from '../../http/handlers.ts'
+import { recordChange, recordChanges } from '../audit.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { lineJson, productJson } from './json.ts'
+import {
+  deleteProduct,
+  holdProduct,
+  markProducts,
+  productForEditing,
+  productLines,
+  sayWhyStockChanges,
+} from './queries.ts'
+import { createProduct, updateProduct } from './save.ts'
+
+type ProductHandlers = Handlers<{ adminProducts: typeof adminProducts }>['adminProducts']
+
+export function adminProductHandlers(db: Kysely<Database>): ProductHandlers {
+  return {
+    list: async ({ query = {} }) => {
+      const { rows, total } = await productLines(db, query)
+      return { success: true, data: rows.map(lineJson), total }
+    },
+    get: async ({ params }) => {
+      const row = await productForEditing(db, params.id)
+      if (!row) throw new ApiError(404, NO_PRODUCT)
+      return { success: true, data: productJson(row) }
+    },
+    create: async ({ body }, caller) => ({ success: true, data: await createProduct(db, caller, body) }),
+    update: async ({ params, body }, caller) => ({
+      success: true,
+      data: await updateProduct(db, caller, params.id, body),
+    }),
+    remove: async ({ params, query = {} }, caller) => {
+      const name = await removeProduct(db, caller, params.id, query.revision)
+      return { success: true, message: `“${name}” is deleted.` }
+    },
+    bulk: async ({ body: { ids, set } }, caller) => {
+      const { status, featured, newArrival, bestSeller } = set
+      const marks = { status, featured, newArrival, bestSeller }
+      if (Object.values(marks).every((mark) => mark === undefined)) {
+        throw fieldErrors([{ field: 'set', reason: 'say what shall be set' }])
+      }
+      const changed = await inTransaction(db, async (trx) => {
+        const before = await markProducts(trx, ids, marks)
+        await recordChanges(
+          trx,
+          caller,
+          before.map((row) => ({
+            action: set.status === 'archived' ? 'archive' : 'change',
+            entity: 'product',
+            entityId: row.id,
+            before: picked(row, set),
+            after: set,
+          })),
+        )
+        return before.length
+      })
+      return { success: true, message: changed === 1 ? '1 product changed.' : `${changed} products changed.`, changed }
+    },
+  }
+}
+
+const NO_PRODUCT = 'There is no such product.'
+
+/** Orders keep their lines when a product goes; what was sold must still be found, so it is archived instead. */
+async function removeProduct(db: Kysely<Database>, caller: Caller, id: string, revision?: number): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const row = await holdProduct(trx, id)
+    if (!row) throw new ApiError(404, NO_PRODUCT)
+    const current = productJson(row)
+    if (revision !== undefined && revision !== row.revision) {
+      throw new ApiError(409, 'This product was changed meanwhile. Look at it before you delete it.', { current })
+    }
+    if (row.is_ordered) {
+      throw new ApiError(409, 'Orders name this product, so it cannot be deleted. Archive it instead.', { current })
+    }
+    await sayWhyStockChanges(trx, 'product deleted', userIdOf(caller))
+    await deleteProduct(trx, id)
+    await recordChange(trx, caller, { action: 'delete', entity: 'product', entityId: id, before: current })
+    return row.name
+  })
+}
+
+interface Marked {
+  readonly status: string
+  readonly featured: boolean
+  readonly new_arrival: boolean
+  readonly best_seller: boolean
+}
+
+/** What was there of what is set. */
+function picked(row: Marked, set: object): object {
+  const before = {
+    status: row.status,
+    featured: row.featured,
+    newArrival: row.new_arrival,
+    bestSeller: row.best_seller,
+  }
+  return Object.fromEntries(Object.entries(before).filter(([key]) => key in set))
+}

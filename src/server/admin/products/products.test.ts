@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/goods.ts'
+import { manager, owner, packer } from '../../../../test/people.ts'
+import { testShop } from '../../../../test/shop.ts'
+
+const shop = await testShop([indigoKurta, redCottonKurta, madderSaree, khadiByTheMetre])
+const { db } = shop.database
+const asha = await shop.as(owner)
+const meera = await shop.as(manager)
+const dev = await shop.as(packer)
+const kurtas = await db.selectFrom('category').select('id').where('name', '=', 'Kurtas').executeTakeFirstOrThrow()
+const neelkanth = await db.selectFrom('brand').select('id').where('name', '=', 'Neelkanth').executeTakeFirstOrThrow()
+
+const read = async (handle: string) => (await asha.get(`/api/admin/products/${shop.id(handle)}`)).body.data
+const names = async (query: string) =>
+  (await asha.get(`/api/admin/products?${query}`)).body.data.map(({ name }: { name: string }) => name)
+const put = (id: string, body: object, who = asha) => who.put(`/api/admin/products/${id}`, body)
+
+const newKurta = {
+  name: 'Leheriya Kurta',
+  brandId: neelkanth.id,
+  categoryId: kurtas.id,
+  price: 1499.5,
+  finalPrice: 1199,
+  variants: [
+    { color: 'Yellow', size: 'S', countInStock: 3 },
+    { color: 'Yellow', size: 'M', sku: 'LEH-M', countInStock: 0, price: 1599 },
+  ],
+}
+
+describe('the list of products', () => {
+  it('shows every product, the latest changed first, with its stock and prices', async () => {
+    const { body } = await asha.get('/api/admin/products?sort=name&order=asc')
+    expect(body.total).toBe(4)
+    expect(body.data[1]).toMatchObject({
+      name: 'Indigo Block Print Kurta',
+      category: 'Women › Kurtas',
+      brand: 'Neelkanth',
+      price: 1299.5,
+      finalPrice: 999,
+      countInStock: 6,
+      variantCount: 3,
+      soldOutCount: 1,
+      variantId: null,
+      image: expect.stringContaining('/media/painted/'),
+    })
+    expect(body.data[0]).toMatchObject({ unit: 'metre', countInStock: 12.5, variantId: expect.any(String) })
+  })
+
+  it.each([
+    ['q=kurta%20indigo', ['Indigo Block Print Kurta']],
+    ['q=ik-red', ['Indigo Block Print Kurta']],
+    ['q=madder-saree', ['Madder Silk Saree with Zari Border']],
+    ['q=%25', []],
+    ["q=x'%20or%201=1", []],
+    ['status=draft', []],
+    ['featured=true', ['Indigo Block Print Kurta']],
+    [
+      'stock=low&sort=name&order=asc',
+      ['Indigo Block Print Kurta', 'Madder Silk Saree with Zari Border', 'Red Cotton Kurta'],
+    ],
+    ['stock=out', []],
+    ['sort=countInStock&order=asc&perPage=1', ['Madder Silk Saree with Zari Border']],
+    ['sort=price&order=desc&perPage=1', ['Madder Silk Saree with Zari Border']],
+  ])('answers %s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected)
+  })
+
+  it('is filtered by any level of the tree, and read by id', async () => {
+    const women = await db.selectFrom('category').select('id').where('name', '=', 'Women').executeTakeFirstOrThrow()
+    expect((await asha.get(`/api/admin/products?categoryId=${women.id}`)).body.total).toBe(3)
+    expect((await asha.get(`/api/admin/products?categoryId=${kurtas.id}&brandId=${neelkanth.id}`)).body.total).toBe(2)
+    const ids = [shop.id('indigo-kurta'), shop.id('madder-saree')]
+    expect((await asha.get(`/api/admin/products?ids=${ids}`)).body.total).toBe(2)
+  })
+
+  it('is read by packers, who change nothing', async () => {
+    expect((await dev.get('/api/admin/products')).status).toBe(200)
+    expect((await put(shop.id('madder-saree'), { revision: 1, name: 'x' }, dev)).status).toBe(403)
+  })
+})
+
+describe('a new product', () => {
+  it('is a draft nobody sees until it is active; then it is in the shop at once', async () => {
+    const { status, body } = await asha.post('/api/admin/products', newKurta)
+    expect(status).toBe(200)
+    const { _id, revision, variants } = body.data
+    expect(body.data).toMatchObject({
+      handle: 'leheriya-kurta',
+      status: 'draft',
+      price: 1499.5,
+      countryOfOrigin: 'India',
+    })
+    expect(variants).toMatchObject([
+      { color: 'Yellow', size: 'S', countInStock: 3, price: null, sku: expect.stringMatching(/^PRD-/) },
+      { size: 'M', sku: 'LEH-M', price: 1599 },
+    ])
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${_id}`)).status).toBe(404)
+    expect((await put(_id, { revision, status: 'active', garment: 'kurta', color: 'Yellow' })).status).toBe(200)
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${_id}`)).body.data).toMatchObject({
+      name: 'Leheriya Kurta',
+      finalPrice: 1199,
+    })
+    expect((await shop.get('/api/products?search=leheriya')).body.total).toBe(1)
+  })
+
+  it('gets a handle of its own, and the ledger says who brought its stock', async () => {
+    const { body } = await meera.post('/api/admin/products', { ...newKurta, variants: [{ countInStock: 7 }] })
+    expect(body.data.handle).toBe('leheriya-kurta-2')
+    const movements = await db
+      .selectFrom('stock_movement')
+      .selectAll()
+      .where('product_id', '=', body.data._id)
+      .execute()
+    expect(movements).toMatchObject([{ change: 7, reason: 'opening stock', customer_id: meera.userId }])
+    const { data } = (await asha.get(`/api/admin/audit?entityId=${body.data._id}`)).body
+    expect(data).toMatchObject([{ action: 'create', staffName: 'Meera Iyer', after: { name: 'Leheriya Kurta' } }])
+  })
+
+  it('is deleted again while no order names it', async () => {
+    const { body } = await asha.post('/api/admin/products', { ...newKurta, variants: [{ size: 'L' }] })
+    expect((await asha.call('DELETE', `/api/admin/products/${body.data._id}`)).status).toBe(200)
+    expect((await asha.get(`/api/admin/products/${body.data._id}`)).status).toBe(404)
+  })
+
+  it.each<[string, object, string, RegExp]>([
+    ['no name', { name: ' ' }, 'name', /^No name\.$/],
+    ['a negative price', { price: -1 }, 'price', /above ₹0/],
+    ['half a paisa', { price: 0.005 }, 'price', /at most 2 decimals/],
+    ['no price', { price: null }, 'price', /above ₹0/],
+    ['a sale price above the price', { finalPrice: 2000 }, 'finalPrice', /not below the price/],
+    ['a price above the MRP', { mrp: 1000 }, 'mrp', /above the MRP/],
+    ['an HSN code of 5 digits', { hsn: '62114' }, 'hsn', /4, 6 or 8 digits/],
+    ['no brand', { brandId: null }, 'brandId', /^No brand\.$/],
+    ['an unknown brand', { brandId: 'f'.repeat(24) }, 'brandId', /^No brand\.$/],
+    ['an unknown category', { categoryId: 'x' }, 'categoryId', /^No category\.$/],
+    ['a brand for a category', { categoryId: neelkanth.id }, 'categoryId', /^No category\.$/],
+    ['a category for a subcategory', { subcategoryId: kurtas.id }, 'subcategoryId', /no such subcategory/],
+    ['a long name', { name: 'x'.repeat(201) }, 'name', /longer than 200/],
+    ['half a piece', { variants: [{ countInStock: 1.5 }] }, 'variants.0.countInStock', /whole number of pieces/],
+    ['stock below nothing', { variants: [{ countInStock: -1 }] }, 'variants.0.countInStock', /whole number/],
+    ['the same choice twice', { variants: [{ size: 'S' }, { size: 'S' }] }, 'variants.1.size', /the same/],
+    [
+      'one SKU twice',
+      {
+        variants: [
+          { size: 'S', sku: 'A' },
+          { size: 'M', sku: 'A' },
+        ],
+      },
+      'variants.1.sku',
+      /SKU A/,
+    ],
+    ["another product's SKU", { variants: [{ sku: 'IK-S' }] }, 'variants.0.sku', /Indigo Block Print Kurta/],
+    ['nothing to choose', { variants: [] }, 'variants', /at least one variant/],
+    ['a script for a picture', { images: [{ path: 'javascript:alert(1)' }] }, 'images.0.path', /no http/],
+    ['a focus outside', { images: [{ path: 'a.jpg', focus: { x: 50, y: 101 } }] }, 'images.0.focus', /0 to 100/],
+    ['a width of nothing', { widthCm: 0 }, 'widthCm', /between 1 and 1000/],
+    ['cloth cut by 10 cm', { unit: 'metre', quantityStep: 0.1 }, 'quantityStep', /0\.25 m or 0\.5 m/],
+    ['a taken handle', { handle: 'indigo-kurta' }, 'handle', /Indigo Block Print Kurta/],
+  ])('is refused with %s, at the field', async (_title, change, field, message) => {
+    const before = await db
+      .selectFrom('product')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+    const { status, body } = await asha.post('/api/admin/products', { ...newKurta, ...change })
+    expect([status, body.success]).toEqual([400, false])
+    expect(body.errors[field]).toMatch(message)
+    expect(
+      await db
+        .selectFrom('product')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow(),
+    ).toEqual(before)
+  })
+
+  it('is refused in other words than the contract has', async () => {
+    for (const change of [{ price: '12' }, { name: ['x'] }, { status: 'gone' }, { unit: 'kg' }, { variants: 'all' }]) {
+      expect((await asha.post('/api/admin/products', { ...newKurta, ...change })).status).toBe(400)
+    }
+  })
+
+  it('keeps HTML as the text it is', async () => {
+    const description = '<script>alert(1)</script>'
+    const { body } = await asha.post('/api/admin/products', { ...newKurta, description, variants: [{ size: 'XL' }] })
+    expect(body.data.description).toBe(description)
+  })
+})
+
+describe('two people with one product', () => {
+  it('cannot overwrite each other unknowingly: the second gets the product as it is now', async () => {
+    const { _id, revision } = await read('madder-saree')
+    expect((await put(_id, { revision, name: 'Madder Silk Saree' }, meera)).status).toBe(200)
+    const late = await put(_id, { revision, price: 5000 })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        success: false,
+        message: expect.stringContaining('Meera Iyer'),
+        current: { name: 'Madder Silk Saree', price: 4500 },
+      },
+    })
+    expect((await put(_id, { revision: late.body.current.revision, price: 5000 })).status).toBe(200)
+    expect(await read('madder-saree')).toMatchObject({ name: 'Madder Silk Saree', price: 5000 })
+  })
+
+  it('cannot overwrite a sale with a stock figure read before it', async () => {
+    const { _id, revision, variants } = await read('red-cotton-kurta')
+    const [variant] = variants
+    await db.updateTable('variant').set({ stock: 3 }).where('id', '=', variant._id).execute()
+    const typed = { ...variant, countInStock: 9, stockWas: 5 }
+    expect(await put(_id, { revision, variants: [typed] })).toMatchObject({
+      status: 409,
+      body: {
+        errors: { 'variants.0.countInStock': 'The stock is 3 pieces by now.' },
+        current: { variants: [{ countInStock: 3 }] },
+      },
+    })
+    // A form that was only opened and saved changes nothing either.
+    const unchanged = { ...variant, countInStock: 5, stockWas: 5 }
+    expect((await put(_id, { revision, name: 'Red Kurta', variants: [unchanged] })).status).toBe(200)
+    expect((await read('red-cotton-kurta')).variants[0].countInStock).toBe(3)
+  })
+})
+
+describe('the variants of a product', () => {
+  it('keep their ids when they change places, and go when they are not named', async () => {
+    const { _id, revision, variants } = await read('indigo-kurta')
+    const [small, middle, red] = variants
+    const { status, body } = await put(_id, {
+      revision,
+      variants: [
+        { ...small, size: 'M', sku: 'IK-M' },
+        { ...middle, size: 'S', sku: 'IK-S' },
+        { color: 'Red', size: 'L', countInStock: 2 },
+      ],
+    })
+    expect(status).toBe(200)
+    expect(body.data.variants).toMatchObject([
+      { _id: small._id, size: 'M', sku: 'IK-M', countInStock: 4 },
+      { _id: middle._id, size: 'S', sku: 'IK-S', countInStock: 0 },
+      { color: 'Red', size: 'L', countInStock: 2 },
+    ])
+    const gone = await db
+      .selectFrom('stock_movement')
+      .selectAll()
+      .where('variant_id', '=', red._id)
+      .orderBy('id', 'desc')
+      .execute()
+    expect(gone[0]).toMatchObject({ change: -2, stock_after: 0, customer_id: asha.userId })
+  })
+
+  it('are refused under the id of another product', async () => {
+    const { _id, revision } = await read('indigo-kurta')
+    const other = (await read('madder-saree')).variants[0]
+    expect((await put(_id, { revision, variants: [{ ...other, sku: 'NEW' }] })).status).toBe(400)
+  })
+
+  it('of cloth are counted in metres', async () => {
+    const { _id, revision, variants } = await read('khadi-by-the-metre')
+    const typed = { ...variants[0], countInStock: 20.25, stockWas: 12.5 }
+    expect((await put(_id, { revision, variants: [typed] })).body.data.variants[0].countInStock).toBe(20.25)
+    const row = await db.selectFrom('variant').select('stock').where('id', '=', typed._id).executeTakeFirstOrThrow()
+    expect(row.stock).toBe(2025)
+  })
+})
+
+describe('many products at once', () => {
+  it('get flags and a status, and the log says what each had', async () => {
+    const ids = [shop.id('indigo-kurta'), shop.id('madder-saree')]
+    const { body } = await asha.post('/api/admin/products/bulk', { ids, set: { featured: true } })
+    expect(body).toMatchObject({ changed: 1, message: '1 product changed.' })
+    await asha.post('/api/admin/products/bulk', { ids, set: { status: 'archived' } })
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${ids[0]}`)).status).toBe(404)
+    const log = (await asha.get(`/api/admin/audit?entityId=${ids[1]}&perPage=2`)).body.data
+    expect(log).toMatchObject([
+      { action: 'archive', before: { status: 'active' }, after: { status: 'archived' } },
+      { action: 'change', before: { featured: false }, after: { featured: true } },
+    ])
+    await asha.post('/api/admin/products/bulk', { ids, set: { status: 'active' } })
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${ids[0]}`)).status).toBe(200)
+  })
+
+  it.each([
+    { ids: [], set: { featured: true } },
+    { ids: ['x'], set: { featured: true } },
+    { ids: ['f'.repeat(24)], set: {} },
+    { ids: Array(1001).fill('f'.repeat(24)), set: { featured: true } },
+  ])('are refused as %j', async (body) => {
+    expect((await asha.post('/api/admin/products/bulk', body)).status).toBe(400)
+  })
+})
