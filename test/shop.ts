@@ -41,6 +41,8 @@ export async function testShop(
     database,
     shop,
     app,
+    /** Where this shop keeps its files. */
+    dataDir,
     /** The id a product got, by its handle. */
     id: (handle: string) => ids.find((row) => row.handle === handle)?.id ?? '',
     /** Every mail sent so far, in order; does the jobs that wait first. */

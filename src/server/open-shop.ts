@@ -22,9 +22,11 @@ import type { OpenDatabase } from './database/open.ts'
 import type { Caller, Handlers } from './http/handlers.ts'
 import { localClients } from './http/local-client.ts'
 import type { Identify } from './http/mount.ts'
+import { importJob } from './import/import-job.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { mailJob } from './mail/send-mail.ts'
+import { openUploads } from './media/uploads.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { checkoutHandlers } from './orders/checkout-rules.ts'
 import { expireOrdersJob } from './orders/expire-orders.ts'
@@ -73,6 +75,7 @@ export interface ShopSettings {
 export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
   const { origin, dataDir, smtpUrl, worksOnJobs = true } = settings
   const { db } = database
+  const imports = join(dataDir, 'imports')
   const cookie = sessionCookie(origin.startsWith('https:'))
   const catalogue = new LiveCatalogue(db)
   const pages = new PageCache()
@@ -101,6 +104,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       expireOrdersJob(db),
       { name: 'forget-deleted-buyers', retries: 0, cron: '37 3 * * *', handle: () => forgetDeletedBuyers(db) },
       ...payments.jobs,
+      importJob({ databaseUrl: database.url, folder: imports }),
     ],
     { working: worksOnJobs, log: (message, error) => console.error(message, error) },
   )
@@ -118,7 +122,15 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     payments: paymentHandlers(payments.desk, jobs.send),
     reviews: reviewHandlers(db, catalogue),
     orders: { ...orderReadHandlers(db), ...orderWriteHandlers({ db, send: jobs.send }) },
-    ...adminHandlers({ db, send: jobs.send, setting, mail, shopName: async () => (await shopContact()).name }),
+    ...adminHandlers({
+      db,
+      send: jobs.send,
+      setting,
+      mail,
+      shopName: async () => (await shopContact()).name,
+      uploads: openUploads(dataDir),
+      imports,
+    }),
   }
   return {
     handlers,

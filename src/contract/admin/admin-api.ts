@@ -4,6 +4,7 @@ import { adminCoupons } from './coupons.ts'
 import { adminCustomers } from './customers.ts'
 import { adminDashboard } from './dashboard.ts'
 import { adminFactor } from './factor.ts'
+import { goodsApi } from './goods.ts'
 import { adminHome } from './home.ts'
 import { adminMails } from './mails.ts'
 import { adminMessages } from './messages.ts'
@@ -11,7 +12,6 @@ import { adminOrders } from './orders.ts'
 import { adminReviews } from './reviews.ts'
 import { adminSettings } from './settings.ts'
 import { adminTeam } from './team.ts'
-import { adminProducts } from './products.ts'
 
 /** Every call of the back office, by area. Each names the permission it takes. */
 export const adminApi = {
@@ -19,6 +19,7 @@ export const adminApi = {
   adminOrders,
   adminContent,
   adminHome,
+  ...goodsApi,
   adminTeam,
   adminSettings,
   adminMails,
@@ -28,5 +29,4 @@ export const adminApi = {
   adminReviews,
   adminMessages,
   adminDashboard,
-  adminProducts,
 }

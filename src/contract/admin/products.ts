@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { found, Id, IdParams, QuantityJson, Rupees, text } from '../schemas.ts'
 import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'
 
-export const PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const
+const PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const
 const Status = Type.Enum(PRODUCT_STATUSES)
 const Unit = Type.Enum(['piece', 'metre'] as const)
 
@@ -168,7 +168,19 @@ const ProductLine = Type.Object({
 })
 export type ProductLine = Static<typeof ProductLine>
 
-export const PRODUCT_SORTS = ['updatedAt', 'createdAt', 'name', 'price', 'countInStock', 'status'] as const
+const PRODUCT_SORTS = ['updatedAt', 'createdAt', 'name', 'price', 'countInStock', 'status'] as const
+
+const ProductFilters = listQuery(PRODUCT_SORTS, {
+  status: Type.Optional(Status),
+  brandId: Type.Optional(Id),
+  /** Any level of the tree. */
+  categoryId: Type.Optional(Id),
+  featured: Type.Optional(Type.Boolean()),
+  newArrival: Type.Optional(Type.Boolean()),
+  bestSeller: Type.Optional(Type.Boolean()),
+  /** `low`: some variant has 5 pieces or metres left, or fewer; `out`: nothing is left of any. */
+  stock: Type.Optional(Type.Enum(['low', 'out', 'in'] as const)),
+})
 
 /** The most products one bulk action takes. */
 export const MOST_IN_BULK = 1000
@@ -187,18 +199,17 @@ export const adminProducts = {
       'Products of every status, a page at a time; `q` finds words of the name, a handle, or the beginning of an SKU',
     who: 'admin',
     may: 'products.read',
-    query: listQuery(PRODUCT_SORTS, {
-      status: Type.Optional(Status),
-      brandId: Type.Optional(Id),
-      /** Any level of the tree. */
-      categoryId: Type.Optional(Id),
-      featured: Type.Optional(Type.Boolean()),
-      newArrival: Type.Optional(Type.Boolean()),
-      bestSeller: Type.Optional(Type.Boolean()),
-      /** `low`: some variant has 5 pieces or metres left, or fewer; `out`: nothing is left of any. */
-      stock: Type.Optional(Type.Enum(['low', 'out', 'in'] as const)),
-    }),
+    query: ProductFilters,
     response: listOf(ProductLine),
+    errors: staffOnly,
+  }),
+  exportFile: endpoint('GET /api/admin/products/export', {
+    summary: 'The products of a list as a CSV file that can be imported again',
+    who: 'admin',
+    may: 'products.read',
+    query: ProductFilters,
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
     errors: staffOnly,
   }),
   get: endpoint('GET /api/admin/products/:id', {

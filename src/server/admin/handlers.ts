@@ -8,15 +8,16 @@ import type { Database } from '../database/schema.ts'
 import { homeBuilderHandlers } from '../home/handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/jobs.ts'
+import type { Uploads } from '../media/uploads.ts'
 import { adminMessageHandlers } from '../messages/admin-handlers.ts'
 import { adminOrderHandlers } from '../orders/admin/handlers.ts'
 import { adminReviewHandlers } from '../reviews/admin-handlers.ts'
 import { auditHandlers } from './audit.ts'
 import { factorHandlers } from './factor.ts'
+import { goodsHandlers } from './goods.ts'
 import { mailHandlers } from './mails.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from './team/handlers.ts'
-import { adminProductHandlers } from './products/handlers.ts'
 
 /** What the calls of the back office work with; an area that needs more adds it here. */
 export interface AdminParts {
@@ -25,12 +26,16 @@ export interface AdminParts {
   /** A row of table `setting` as this process knows it. */
   readonly setting: (name: string) => Promise<unknown>
   readonly shopName: () => Promise<string>
+  readonly uploads: Uploads
+  /** The folder of uploaded product files. */
+  readonly imports: string
   /** Where mails go: to a server, or without one to a folder. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly folder: string }
 }
 
 /** What answers the calls of the back office, by area. */
-export function adminHandlers({ db, send, setting, shopName, mail }: AdminParts): Handlers<typeof adminApi> {
+export function adminHandlers(parts: AdminParts): Handlers<typeof adminApi> {
+  const { db, send, setting, shopName, mail, uploads, imports } = parts
   return {
     adminAudit: auditHandlers(db),
     adminTeam: teamHandlers({ db, send, setting }),
@@ -40,12 +45,12 @@ export function adminHandlers({ db, send, setting, shopName, mail }: AdminParts)
     adminOrders: adminOrderHandlers({ db, send }),
     adminContent: pageEditorHandlers(db),
     adminHome: homeBuilderHandlers(db),
+    ...goodsHandlers({ db, send, uploads, imports }),
     adminCoupons: adminCouponHandlers(db),
     adminCustomers: adminCustomerHandlers(db),
     adminReviews: adminReviewHandlers(db),
     adminMessages: adminMessageHandlers({ db, send, shopName }),
     adminDashboard: dashboardHandlers(db),
-    adminProducts: adminProductHandlers(db),
   }
 }
 

@@ -72,7 +72,7 @@ function describeWritten(written: string): string {
 function wordFor(type: string): string {
   if (type === 'string' || /^(CategoryLevel|OrderEventKind)$/.test(type) || type.startsWith("'")) return 'text'
   if (type.endsWith('[]')) return 'array'
-  if (/^(JSONColumnType|ColumnType)<Record/.test(type)) return 'json'
+  if (/^(JSONColumnType|ColumnType)<(Record|readonly)/.test(type)) return 'json'
   if (type === 'Buffer') return 'bytes'
   return type === 'Date' ? 'date' : type
 }

@@ -7,6 +7,7 @@ export interface Database {
   product: ProductTable
   variant: VariantTable
   product_image: ProductImageTable
+  product_import: ProductImportTable
   homepage_section: HomepageSectionTable
   home_preview: HomePreviewTable
   setting: SettingTable
@@ -134,6 +135,32 @@ interface ProductImageTable {
   color: Generated<string>
   focal_x: number | null
   focal_y: number | null
+}
+
+interface ProductImportTable {
+  id: string
+  file_name: Generated<string>
+  state: Generated<'waiting' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'>
+  progress: Generated<number>
+  default_stock: Generated<number>
+  takes_stock: Generated<boolean>
+  row_count: Generated<number>
+  created_count: Generated<number>
+  updated_count: Generated<number>
+  unchanged_count: Generated<number>
+  refused_count: Generated<number>
+  refusals: ColumnType<readonly ImportRefusal[], string | undefined, string>
+  notes: Generated<string[]>
+  problem: Generated<string>
+  staff_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ImportRefusal {
+  readonly line: number
+  readonly product: string
+  readonly reason: string
 }
 
 interface HomepageSectionTable {

@@ -27,6 +27,7 @@ async function* atMost(payload: NodeJS.ReadableStream, mostBytes: number): Async
       if (seen > mostBytes) throw new ApiError(413, `The file is larger than ${Math.floor(mostBytes / 1_000_000)} MB.`)
       yield piece
     }
+    if (seen === 0) throw new ApiError(400, 'The file is empty.')
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new ApiError(400, 'The upload was broken off.')

@@ -1,5 +1,6 @@
 import { type CsvRecord, readRecords } from './csv-records.ts'
 import { type Header, readHeader } from './header.ts'
+import { unguardedCell } from './own-columns.ts'
 import { FileProblem, inspectFile, readText, type SourceFile } from './source-file.ts'
 
 /** A file that can be read from its first to its last byte, and what its rows need to know of each other. */
@@ -54,7 +55,8 @@ async function readThrough(source: SourceFile, onBytes: (read: number, total: nu
 
 /** The handle a record names; empty on a row that continues the product above it. */
 export function handleOf(header: Header, record: CsvRecord): string {
-  return (record.cells[header.positions.get('handle') ?? -1] ?? '').trim()
+  const cell = record.cells[header.positions.get('handle') ?? -1] ?? ''
+  return header.dialect === 'own' ? unguardedCell(cell) : cell.trim()
 }
 
 function isWrongEncoding(problem: unknown): boolean {

@@ -1,12 +1,15 @@
 import { COLUMNS, type Field, SHOPIFY_MARK_NAMES, SHOPIFY_MARKS, UNUSED_COLUMNS, UNUSED_PREFIXES } from './columns.ts'
+import { NEEDED_COLUMNS, OWN_COLUMNS, type OwnColumn } from './own-columns.ts'
 import { FileProblem } from './source-file.ts'
 
 /** What a header row means: where each field stands, and which columns nobody knows. */
 export interface Header {
-  /** Shopify's rows are grouped by handle; in a plain file every row is a product. */
-  readonly dialect: 'shopify' | 'plain'
+  /** Rows of Shopify's and of the shop's own files are grouped by handle; in a plain file every row is a product. */
+  readonly dialect: 'shopify' | 'plain' | 'own'
   readonly width: number
   readonly positions: ReadonlyMap<Field, number>
+  /** Where the columns of the shop's own file stand; empty in any other. */
+  readonly own: ReadonlyMap<OwnColumn, number>
   /** As they stand in the file. */
   readonly unknown: readonly string[]
   /** Known columns that are not kept, as they stand in the file. */
@@ -15,6 +18,8 @@ export interface Header {
 
 /** Reads a header row. Throws FileProblem when no column can be the product's name or price. */
 export function readHeader(cells: readonly string[]): Header {
+  const marked = cells.map((cell) => cell.trim().toLowerCase())
+  if (marked.includes(OWN_COLUMNS[0])) return readOwnHeader(marked)
   const positions = new Map<Field, number>()
   const unknown: string[] = []
   const unused: string[] = []
@@ -25,7 +30,24 @@ export function readHeader(cells: readonly string[]): Header {
     else if (cell.trim() !== '') unknown.push(cell.trim())
   })
   requireColumns(positions, cells)
-  return { dialect: dialectOf(positions, cells), width: cells.length, positions, unknown, unused }
+  return { dialect: dialectOf(positions, cells), width: cells.length, positions, own: new Map(), unknown, unused }
+}
+
+/** The shop's own file: its columns may stand in any order, and those it can do without may be left out. */
+function readOwnHeader(cells: readonly string[]): Header {
+  const own = new Map(
+    OWN_COLUMNS.map((column) => [column, cells.indexOf(column)] as const).filter(([, position]) => position >= 0),
+  )
+  const missing = NEEDED_COLUMNS.filter((column) => !own.has(column))
+  if (missing.length > 0) {
+    throw new FileProblem(`The file was exported by a shop like this one, but lacks the columns ${missing.join(', ')}.`)
+  }
+  const positions = new Map<Field, number>([['handle', own.get('vastra_handle') ?? 0]])
+  const stock = own.get('variant_stock')
+  if (stock !== undefined) positions.set('stock', stock)
+  const known: readonly string[] = OWN_COLUMNS
+  const unknown = cells.filter((cell) => cell !== '' && !known.includes(cell))
+  return { dialect: 'own', width: cells.length, positions, own, unknown, unused: [] }
 }
 
 /** `Body (HTML)` → `body html`; of Shopify's `Color (product.metafields.…)` only the part before the brackets counts. */

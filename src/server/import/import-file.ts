@@ -22,19 +22,28 @@ export interface Imported {
 interface Options {
   /** Stock of a new variant the file says nothing about, in pieces or centimetres. */
   readonly defaultStock: Readonly<Record<Unit, Quantity>>
+  /** True: figures of the file are for new variants only; existing ones keep their stock. */
+  readonly keepsStock?: boolean
+  /** Who imports, for the stock ledger. */
+  readonly by?: string | undefined
+  /** True: the whole way is gone and counted, and nothing is written. */
+  readonly isRehearsal?: boolean
   readonly onBytes?: (read: number) => void
   readonly shouldStop?: () => boolean
 }
 
 /**
- * Writes the products of a checked file into the shop, in batches a serving shop hardly notices. Without a database (a
- * rehearsal) everything is read and judged and nothing is written; every good product then counts as unchanged.
+ * Writes the products of a checked file into the shop, in batches a serving shop hardly notices. Without a database
+ * everything is read and judged by itself alone; every good product then counts as unchanged.
  */
 export async function importFile(
   db: Kysely<Database> | undefined,
   file: CheckedFile,
-  { defaultStock, onBytes = () => {}, shouldStop = () => false }: Options,
+  options: Options,
 ): Promise<Imported> {
+  const { defaultStock, keepsStock = false, by, isRehearsal = false } = options
+  const { onBytes = () => {}, shouldStop = () => false } = options
+  const stockReason = { reason: 'import', by }
   const refusals: Refusal[] = []
   const found = new Map<string, { line: number; name: string }>()
   let stopped = false
@@ -47,8 +56,8 @@ export async function importFile(
     }
   }
   const written = db
-    ? await writeProducts(db, inputs(), { defaultStock, stockReason: { reason: 'import' }, breath: BREATH })
-    : await rehearse(inputs())
+    ? await writeProducts(db, inputs(), { defaultStock, keepsStock, stockReason, isRehearsal, breath: BREATH })
+    : await judgeAlone(inputs())
   for (const { handle, reasons } of written.refused) {
     const { line = 0, name = handle } = found.get(handle) ?? {}
     for (const reason of reasons) refusals.push({ line, productLine: line, product: name, reason })
@@ -68,7 +77,7 @@ export async function importFile(
 /** Milliseconds between batches, so that a shop on the same two cores answers meanwhile. */
 const BREATH = 20
 
-async function rehearse(inputs: AsyncIterable<ProductInput>) {
+async function judgeAlone(inputs: AsyncIterable<ProductInput>) {
   let unchanged = 0
   for await (const _ of inputs) unchanged += 1
   return { created: 0, updated: 0, unchanged, refused: [] }

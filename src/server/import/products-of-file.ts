@@ -3,6 +3,8 @@ import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { type CheckedFile, handleOf } from './check-file.ts'
 import { type CsvRecord, readRecords } from './csv-records.ts'
 import { handlesOfOneFile } from './handles.ts'
+import { ownProduct } from './own-product.ts'
+import { type OwnRow, ownRowOf } from './own-row.ts'
 import { plainProduct } from './plain-product.ts'
 import { type Row, rowOf } from './row.ts'
 import { shopifyProduct } from './shopify-product.ts'
@@ -30,7 +32,7 @@ export async function* productsOfFile(
   onBytes: (read: number) => void,
 ): AsyncGenerator<FoundProduct> {
   const records = withoutHeader(readRecords(readText(file.source, onBytes)))
-  const candidates = file.header.dialect === 'plain' ? plainCandidates(file, records) : shopifyCandidates(file, records)
+  const candidates = CANDIDATES[file.header.dialect](file, records)
   for await (const { rows, product } of candidates) {
     const [{ line }] = rows
     const cellRefusals = rows.flatMap((row) => row.reasons.map((reason) => ({ line: row.line, reason })))
@@ -40,8 +42,10 @@ export async function* productsOfFile(
   }
 }
 
+type JudgedRow = Pick<Row, 'line' | 'reasons'>
+
 interface Candidate {
-  readonly rows: readonly [Row, ...Row[]]
+  readonly rows: readonly [JudgedRow, ...JudgedRow[]]
   readonly product: ProductInput
 }
 
@@ -59,6 +63,30 @@ async function* plainCandidates({ header }: CheckedFile, records: AsyncIterable<
     const row = rowOf(header, line, cells)
     yield { rows: [row], product: plainProduct(row, handles) }
   }
+}
+
+/** Rows of one handle stand together; every one of them names it. */
+async function* ownCandidates(file: CheckedFile, records: AsyncIterable<CsvRecord>): AsyncGenerator<Candidate> {
+  const handles = handlesOfOneFile()
+  let open: { handle: string; rows: [OwnRow, ...OwnRow[]] } | undefined
+  const close = ({ handle, rows }: NonNullable<typeof open>): Candidate => {
+    const [first] = rows
+    if (file.scattered.has(handle)) {
+      first.reasons.push(`the rows of ${handle} do not stand together: sort the file by handle`)
+    } else if (handle !== '') handles.claim(handle, first.line)
+    return { rows, product: ownProduct(handle, rows) }
+  }
+  for await (const { line, cells } of records) {
+    const row = ownRowOf(file.header, line, cells)
+    const handle = row.cell('vastra_handle')
+    if (open !== undefined && handle === open.handle && handle !== '') {
+      open.rows.push(row)
+      continue
+    }
+    if (open !== undefined) yield close(open)
+    open = { handle, rows: [row] }
+  }
+  if (open !== undefined) yield close(open)
 }
 
 async function* shopifyCandidates(file: CheckedFile, records: AsyncIterable<CsvRecord>): AsyncGenerator<Candidate> {
@@ -88,3 +116,5 @@ async function* shopifyCandidates(file: CheckedFile, records: AsyncIterable<CsvR
   }
   if (open !== undefined) yield close(open)
 }
+
+const CANDIDATES = { plain: plainCandidates, shopify: shopifyCandidates, own: ownCandidates }

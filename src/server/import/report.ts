@@ -20,13 +20,14 @@ export function describeImport(file: CheckedFile, imported: Imported, run: Run):
   return [
     `${run.name}: ${groupIndian(file.rows)} rows, ${DIALECTS[file.header.dialect]}, ${run.seconds.toFixed(1)} s`,
     ...counts(imported, run),
-    ...notes(file, run),
+    ...notesOf(file),
+    ...stockNotes(file, run),
     ...refusalLines(imported.refusals),
     ...(imported.stopped ? ['Stopped before the end. What is counted is whole; run it again for the rest.'] : []),
   ].join('\n')
 }
 
-const DIALECTS = { shopify: "Shopify's columns", plain: 'plain columns' }
+const DIALECTS = { shopify: "Shopify's columns", plain: 'plain columns', own: "the shop's own columns" }
 
 function counts({ created, updated, unchanged, refusedProducts }: Imported, { dryRun }: Run): string[] {
   const line = (count: number, what: string) => `${groupIndian(count).padStart(10)} ${what}`
@@ -40,16 +41,19 @@ function counts({ created, updated, unchanged, refusedProducts }: Imported, { dr
   ]
 }
 
-function notes({ header, source }: CheckedFile, { stock }: Run): string[] {
+/** What is worth knowing of a file beside its rows. */
+export function notesOf({ header, source }: CheckedFile): string[] {
   const notes: string[] = []
   if (header.unknown.length > 0) notes.push(`Unknown columns, ignored: ${header.unknown.join(', ')}`)
   if (header.unused.length > 0) notes.push(`Known columns the shop has no place for: ${header.unused.join(', ')}`)
-  if (!header.positions.has('stock')) {
-    notes.push(`The file has no stock column: new variants got ${stock} pieces (or ${stock} m), others kept theirs.`)
-  }
   if (source.encoding === 'windows-1252')
     notes.push('The file is not UTF-8 and was read as Windows-1252: check the accents.')
   return notes
+}
+
+function stockNotes({ header }: CheckedFile, { stock }: Run): string[] {
+  if (header.positions.has('stock')) return []
+  return [`The file has no stock column: new variants got ${stock} pieces (or ${stock} m), others kept theirs.`]
 }
 
 function refusalLines(refusals: readonly Refusal[]): string[] {
@@ -63,7 +67,7 @@ function refusalLines(refusals: readonly Refusal[]): string[] {
 
 /** Writes every refusal to a CSV file; answers where, or why it could not. */
 export async function writeRefusals(path: string, refusals: readonly Refusal[]): Promise<string> {
-  const rows = refusals.map(({ line, product, reason }) => [String(line), product, reason].map(cell).join(','))
+  const rows = refusals.map(refusalLine)
   try {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, `\ufeff${['line,product,reason', ...rows].join('\r\n')}\r\n`)
@@ -71,6 +75,11 @@ export async function writeRefusals(path: string, refusals: readonly Refusal[]):
   } catch (problem) {
     return `The list of refused rows could not be written to ${path} (${(problem as NodeJS.ErrnoException).code}).`
   }
+}
+
+/** A line of the list of refused rows: where, what and why. */
+export function refusalLine({ line, product, reason }: Pick<Refusal, 'line' | 'product' | 'reason'>): string {
+  return [String(line), product, reason].map(cell).join(',')
 }
 
 /** A quoted cell; one that a spreadsheet would take for a formula begins with an apostrophe. */

@@ -1,20 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { adminProducts } from '../../../contract/admin/products.ts'
-import { inTransaction } from '../../database/again.ts'
 import type { Database } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../http/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../../http/handlers.ts'
+import { sayWhyStockChanges } from '../../stock/queries.ts'
 import { recordChange, recordChanges } from '../audit.ts'
 import { fieldErrors } from '../field-errors.ts'
+import { productsFile } from './export.ts'
 import { lineJson, productJson } from './json.ts'
-import {
-  deleteProduct,
-  holdProduct,
-  markProducts,
-  productForEditing,
-  productLines,
-  sayWhyStockChanges,
-} from './queries.ts'
+import { deleteProduct, holdProduct, markProducts, productForEditing, productLines } from './queries.ts'
 import { createProduct, updateProduct } from './save.ts'
 
 type ProductHandlers = Handlers<{ adminProducts: typeof adminProducts }>['adminProducts']
@@ -24,6 +19,10 @@ export function adminProductHandlers(db: Kysely<Database>): ProductHandlers {
     list: async ({ query = {} }) => {
       const { rows, total } = await productLines(db, query)
       return { success: true, data: rows.map(lineJson), total }
+    },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="products.csv"')
+      return productsFile(db, query)
     },
     get: async ({ params }) => {
       const row = await productForEditing(db, params.id)
@@ -79,7 +78,7 @@ async function removeProduct(db: Kysely<Database>, caller: Caller, id: string, r
     if (row.is_ordered) {
       throw new ApiError(409, 'Orders name this product, so it cannot be deleted. Archive it instead.', { current })
     }
-    await sayWhyStockChanges(trx, 'product deleted', userIdOf(caller))
+    await sayWhyStockChanges(trx, { reason: 'product deleted', by: userIdOf(caller) })
     await deleteProduct(trx, id)
     await recordChange(trx, caller, { action: 'delete', entity: 'product', entityId: id, before: current })
     return row.name

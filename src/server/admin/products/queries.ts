@@ -9,6 +9,9 @@ type Trx = Transaction<Database>
 export interface EditedProduct extends Omit<KnownProduct, 'created_at'> {
   readonly revision: number
   readonly main_category_id: string
+  readonly main_category_name: string
+  readonly category_name: string
+  readonly subcategory_name: string | null
   readonly brand_name: string
   readonly is_ordered: boolean
   readonly created_at: Date
@@ -21,10 +24,10 @@ export async function productForEditing(db: Kysely<Database>, id: string): Promi
   return rows[0]
 }
 
-/** The same, held until the commit: first the product, then its variants by their ids, as orders take them. */
+/** The same, held until the commit: first the product, then its variants by their ids, as everybody takes them. */
 export async function holdProduct(trx: Trx, id: string): Promise<EditedProduct | undefined> {
   await sql`select id from product where id = ${id} for no key update`.execute(trx)
-  await sql`select id from variant where product_id = ${id} order by id for update`.execute(trx)
+  await sql`select id from variant where product_id = ${id} order by id for no key update`.execute(trx)
   return productForEditing(trx, id)
 }
 
@@ -35,7 +38,7 @@ export async function holdProducts(trx: Trx, ids: readonly string[]): Promise<Ed
 }
 
 export async function productsForEditing(db: Kysely<Database>, ids: readonly string[]): Promise<EditedProduct[]> {
-  const { rows } = await editedProducts(sql`p.id = any(${ids}::text[])`).execute(db)
+  const { rows } = await editedProducts(sql`p.id = any(${ids}::text[]) order by p.id`).execute(db)
   return rows
 }
 
@@ -45,11 +48,31 @@ function editedProducts(which: RawBuilder<unknown>) {
       p.fabric, p.unit, p.minimum_quantity, p.quantity_step, p.price_paise, p.final_price_paise, p.mrp_paise, p.status,
       p.featured, p.new_arrival, p.best_seller, p.hsn, p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm,
       p.gsm, p.composition, p.care, p.revision, p.created_at, p.updated_at, c.parent_id as main_category_id,
-      b.name as brand_name, exists (select from order_line l where l.product_id = p.id) as is_ordered,
+      m.name as main_category_name, c.name as category_name, s.name as subcategory_name, b.name as brand_name,
+      exists (select from order_line l where l.product_id = p.id) as is_ordered,
       coalesce((select json_agg(v order by v.position, v.id) from variant v where v.product_id = p.id), '[]') as variants,
       coalesce((select json_agg(i order by i.position) from product_image i where i.product_id = p.id), '[]') as images
-    from product p join category c on c.id = p.category_id join brand b on b.id = p.brand_id where ${which}
-    order by p.id`
+    from product p
+    join category c on c.id = p.category_id
+    join category m on m.id = c.parent_id
+    left join category s on s.id = p.subcategory_id
+    join brand b on b.id = p.brand_id
+    where ${which}`
+}
+
+/** Products of a list by name, the next after this one: a file of all of them is written while it is read. */
+export async function productsAfter(
+  db: Kysely<Database>,
+  query: ProductQuery,
+  after: { readonly name: string; readonly id: string } | undefined,
+  limit: number,
+): Promise<EditedProduct[]> {
+  const rest = after ? sql`(lower(p.name), p.id) > (lower(${after.name}), ${after.id})` : sql`true`
+  const which = sql`p.id in (
+    select p.id from product p where ${conditions(query)} and ${rest} order by lower(p.name), p.id limit ${limit})`
+  const { rows } = await sql<EditedProduct>`
+    select * from (${editedProducts(which)}) as found order by lower(name), id`.execute(db)
+  return rows
 }
 
 /** What the ids of a product's brand and shelves stand for; absent where there is none of that kind. */
@@ -118,13 +141,6 @@ export async function lastChangeOf(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-/** Says why the stock changes in this transaction, and by whom; the ledger's triggers write it down. */
-export async function sayWhyStockChanges(trx: Trx, reason: string, staffId: string): Promise<void> {
-  await sql`
-    select set_config('vastra.stock_reason', ${reason}, true), set_config('vastra.stock_by', ${staffId}, true),
-           set_config('vastra.stock_order', '', true)`.execute(trx)
-}
-
 interface Marks {
   readonly status?: 'active' | 'draft' | 'archived'
   readonly featured?: boolean
@@ -163,7 +179,7 @@ export async function markProducts(trx: Trx, ids: readonly string[], marks: Mark
   return rows
 }
 
-interface ProductQuery extends Marks {
+export interface ProductQuery extends Marks {
   readonly page?: number
   readonly perPage?: number
   /** One of the contract's. */
@@ -288,4 +304,80 @@ function matching(q: string): RawBuilder<unknown> {
   })
   const code = `${escaped(q.trim().toUpperCase())}%`
   return sql`((${sql.join(named, sql` and `)}) or p.id in (select product_id from variant where upper(sku) like ${code}))`
+}
+
+/** Writes new price pairs; null is no sale price. */
+export async function writePrices(
+  trx: Trx,
+  products: readonly { readonly id: string; readonly price: number; readonly finalPrice: number | null }[],
+  variants: readonly { readonly id: string; readonly price: number; readonly finalPrice: number | null }[],
+): Promise<void> {
+  const columns = (rows: typeof products) => sql`
+    unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ price }) => price)}::int[],
+           ${rows.map(({ finalPrice }) => finalPrice)}::int[]) as r (id, price, final_price)`
+  if (variants.length > 0) {
+    await sql`
+      update variant v set price_paise = r.price, final_price_paise = r.final_price
+      from ${columns(variants)} where v.id = r.id`.execute(trx)
+  }
+  if (products.length === 0) return
+  await sql`
+    update product p
+    set price_paise = r.price, final_price_paise = r.final_price, revision = p.revision + 1, updated_at = now()
+    from ${columns(products)} where p.id = r.id`.execute(trx)
+}
+
+export interface VariantStockRow {
+  readonly id: string
+  readonly product_id: string
+  readonly sku: string
+  readonly color: string
+  readonly size: string
+  readonly unit: 'piece' | 'metre'
+  readonly stock: number
+}
+
+/** A variant, held until the commit. */
+export async function holdVariant(trx: Trx, id: string): Promise<VariantStockRow | undefined> {
+  const { rows } = await sql<VariantStockRow>`
+    select v.id, v.product_id, v.sku, v.color, v.size, p.unit, v.stock
+    from variant v join product p on p.id = v.product_id where v.id = ${id} for update of v`.execute(trx)
+  return rows[0]
+}
+
+export async function setStock(trx: Trx, variantId: string, stock: number): Promise<void> {
+  await sql`update variant set stock = ${stock} where id = ${variantId}`.execute(trx)
+}
+
+interface MovementQuery {
+  readonly page?: number
+  readonly perPage?: number
+  readonly order?: 'asc' | 'desc'
+  readonly productId?: string
+  readonly variantId?: string
+}
+
+/** A page of the stock ledger, newest first unless asked otherwise. */
+export async function stockMovements(db: Kysely<Database>, query: MovementQuery) {
+  const { productId, variantId, order = 'desc' } = query
+  const { limit, offset } = pageOf(query)
+  let wanted = db.selectFrom('stock_movement as m')
+  if (productId) wanted = wanted.where('m.product_id', '=', productId)
+  if (variantId) wanted = wanted.where('m.variant_id', '=', variantId)
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .leftJoin('customer as c', 'c.id', 'm.customer_id')
+      .leftJoin('product as p', 'p.id', 'm.product_id')
+      .select(['m.id', 'm.created_at', 'm.sku', 'm.change', 'm.stock_after', 'm.reason', 'm.order_id'])
+      .select((select) => [
+        select.fn.coalesce('c.name', sql.lit('')).as('by_name'),
+        select.fn.coalesce('p.unit', sql.lit('piece')).as('unit'),
+      ])
+      .orderBy('m.id', order)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map((row) => ({ ...row, unit: row.unit as 'piece' | 'metre' })), total: Number(total) }
 }

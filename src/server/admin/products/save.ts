@@ -5,11 +5,12 @@ import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
 import { describeQuantity, type Unit } from '../../../domain/catalogue/quantity.ts'
 import { insertProducts, insertVariants, replaceImages, updateProducts } from '../../catalogue/write/queries.ts'
 import { type ImageRow, productRow } from '../../catalogue/write/rows.ts'
-import { inTransaction } from '../../database/again.ts'
 import { newId } from '../../database/id.ts'
 import type { Database } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../http/errors.ts'
 import { type Caller, userIdOf } from '../../http/handlers.ts'
+import { sayWhyStockChanges } from '../../stock/queries.ts'
 import { recordChange } from '../audit.ts'
 import { fieldErrors, refuseIfAny } from '../field-errors.ts'
 import { BLANK, laidOver, readEntry, type WholeEntry } from './entry.ts'
@@ -22,7 +23,6 @@ import {
   nameOfHandle,
   namesOfLinks,
   productForEditing,
-  sayWhyStockChanges,
   skusOfOthers,
 } from './queries.ts'
 import { variantChanges, writeVariants } from './variants.ts'
@@ -35,22 +35,26 @@ export function createProduct(
   caller: Caller,
   typed: ProductEntry & { readonly handle?: string },
 ): Promise<AdminProduct> {
-  return inTransaction(db, async (trx) => {
-    const asked = laidOver(BLANK, typed)
-    const entry = { ...asked, handle: asked.handle.trim() || (await freeHandle(trx, asked.name)) }
-    const { input, links } = await checked(trx, entry)
-    const id = newId()
-    const { added, problems } = variantChanges(entry, input, { id, variants: [], unit: input.unit })
-    const taken = await problemsWithSkus(trx, added, id)
-    refuseIfAny([...(await problemsWithHandle(trx, input.handle)), ...problems, ...taken])
-    await sayWhyStockChanges(trx, 'opening stock', userIdOf(caller))
-    await insertProducts(trx, [productRow(input, links, id, undefined)])
-    await insertVariants(trx, added)
-    await replaceImages(trx, [], imageRows(input, id))
-    const made = await mustBe(trx, id)
-    await recordChange(trx, caller, { action: 'create', entity: 'product', entityId: id, after: made })
-    return made
-  })
+  return inTransaction(
+    db,
+    async (trx) => {
+      const asked = laidOver(BLANK, typed)
+      const entry = { ...asked, handle: asked.handle.trim() || (await freeHandle(trx, asked.name)) }
+      const { input, links } = await checked(trx, entry)
+      const id = newId()
+      const { added, problems } = variantChanges(entry, input, { id, variants: [], unit: input.unit })
+      const taken = await problemsWithSkus(trx, added, id)
+      refuseIfAny([...(await problemsWithHandle(trx, input.handle)), ...problems, ...taken])
+      await sayWhyStockChanges(trx, { reason: 'opening stock', by: userIdOf(caller) })
+      await insertProducts(trx, [productRow(input, links, id, undefined)])
+      await insertVariants(trx, added)
+      await replaceImages(trx, [], imageRows(input, id))
+      const made = await mustBe(trx, id)
+      await recordChange(trx, caller, { action: 'create', entity: 'product', entityId: id, after: made })
+      return made
+    },
+    LOOKS_FIRST,
+  )
 }
 
 /**
@@ -63,38 +67,44 @@ export function updateProduct(
   id: string,
   typed: ProductEntry & { readonly revision: number },
 ): Promise<AdminProduct> {
-  return inTransaction(db, async (trx) => {
-    const known = await holdProduct(trx, id)
-    if (!known) throw new ApiError(404, 'There is no such product.')
-    const before = productJson(known)
-    if (known.revision !== typed.revision) throw await changedMeanwhile(trx, before)
-    const entry = laidOver(before, typed)
-    if (entry.unit !== known.unit && known.is_ordered) throw fieldErrors([ORDERED_IN_OTHER_UNIT])
-    const { input, links } = await checked(trx, entry)
-    const changes = variantChanges(entry, input, known)
-    const soldMeanwhile = changes.moved
-    if (soldMeanwhile.length > 0) throw stockMoved(before, soldMeanwhile)
-    refuseIfAny([...changes.problems, ...(await problemsWithSkus(trx, [...changes.added, ...changes.changed], id))])
-    const row = productRow(input, links, id, undefined)
-    const images = imageRows(input, id)
-    const hasOtherImages = !isSame(images, known.images)
-    const isTouched = differs(row, known) || hasOtherImages || changes.isTouched
-    if (!isTouched) return before
-    await sayWhyStockChanges(trx, 'set by hand', userIdOf(caller))
-    await updateProducts(trx, [row])
-    await writeVariants(trx, changes)
-    if (hasOtherImages) await replaceImages(trx, [id], images)
-    const after = await mustBe(trx, id)
-    await recordChange(trx, caller, {
-      action: 'change',
-      entity: 'product',
-      entityId: id,
-      before: withoutClock(before),
-      after: withoutClock(after),
-    })
-    return after
-  })
+  return inTransaction(
+    db,
+    async (trx) => {
+      const known = await holdProduct(trx, id)
+      if (!known) throw new ApiError(404, 'There is no such product.')
+      const before = productJson(known)
+      if (known.revision !== typed.revision) throw await changedMeanwhile(trx, before)
+      const entry = laidOver(before, typed)
+      if (entry.unit !== known.unit && known.is_ordered) throw fieldErrors([ORDERED_IN_OTHER_UNIT])
+      const { input, links } = await checked(trx, entry)
+      const changes = variantChanges(entry, input, known)
+      const soldMeanwhile = changes.moved
+      if (soldMeanwhile.length > 0) throw stockMoved(before, soldMeanwhile)
+      refuseIfAny([...changes.problems, ...(await problemsWithSkus(trx, [...changes.added, ...changes.changed], id))])
+      const row = productRow(input, links, id, undefined)
+      const images = imageRows(input, id)
+      const hasOtherImages = !isSame(images, known.images)
+      const isTouched = differs(row, known) || hasOtherImages || changes.isTouched
+      if (!isTouched) return before
+      await sayWhyStockChanges(trx, { reason: 'set by hand', by: userIdOf(caller) })
+      await updateProducts(trx, [row])
+      await writeVariants(trx, changes)
+      if (hasOtherImages) await replaceImages(trx, [id], images)
+      const after = await mustBe(trx, id)
+      await recordChange(trx, caller, {
+        action: 'change',
+        entity: 'product',
+        entityId: id,
+        before: withoutClock(before),
+        after: withoutClock(after),
+      })
+      return after
+    },
+    LOOKS_FIRST,
+  )
 }
+
+const LOOKS_FIRST = { looksFirst: true }
 
 const ORDERED_IN_OTHER_UNIT: ProductProblem = {
   field: 'unit',

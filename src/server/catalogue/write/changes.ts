@@ -20,17 +20,17 @@ export interface ProductChange {
 /**
  * Compares an input with the product as it stands. Variants are the same when colour and size are: they keep their id, and
  * their SKU and stock where the input gives none. Variants the input does not name go. `defaultStock` is what a new
- * variant gets whose stock nobody knows, in pieces or centimetres.
+ * variant gets whose stock nobody knows, in pieces or centimetres; `keepsStock` leaves the figures of existing ones alone.
  */
 export function changeFor(
   input: ProductInput,
   links: Links,
   known: KnownProduct | undefined,
-  defaultStock: number,
+  stock: { readonly defaultStock: number; readonly keepsStock: boolean },
 ): ProductChange {
   const product = productRow(input, links, known?.id ?? newId(), known)
   const before = new Map(known?.variants.map((variant) => [choice(variant), variant]))
-  const wanted = wantedVariants(input, product.id, before, defaultStock)
+  const wanted = wantedVariants(input, product.id, before, stock)
   const named = new Set(wanted.map(choice))
   const newVariants = wanted.filter((variant) => !before.has(choice(variant)))
   const changedVariants = wanted.filter((variant) => {
@@ -59,7 +59,7 @@ function wantedVariants(
   input: ProductInput,
   productId: string,
   before: ReadonlyMap<string, VariantRow>,
-  defaultStock: number,
+  { defaultStock, keepsStock }: { readonly defaultStock: number; readonly keepsStock: boolean },
 ): VariantRow[] {
   const taken = new Set(input.variants.map(({ sku }) => sku))
   return input.variants.map((variant, position) => {
@@ -74,7 +74,7 @@ function wantedVariants(
       size: variant.size,
       price_paise: variant.price ?? null,
       final_price_paise: variant.finalPrice ?? null,
-      stock: variant.stock ?? (old === undefined ? defaultStock : null),
+      stock: old === undefined ? (variant.stock ?? defaultStock) : keepsStock ? null : (variant.stock ?? null),
       image: variant.image === undefined ? (old?.image ?? null) : variant.image,
       position,
     }

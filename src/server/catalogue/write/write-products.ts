@@ -42,6 +42,10 @@ interface Options {
   readonly defaultStock?: Readonly<Record<Unit, Quantity>>
   /** What the stock ledger says of every change. Without it: 'opening stock', 'stock set' or 'variant removed'. */
   readonly stockReason?: StockReason
+  /** True: a figure of the source is for new variants only; existing ones keep what they have. */
+  readonly keepsStock?: boolean
+  /** True: everything is looked at and counted as it would be, and nothing is written. */
+  readonly isRehearsal?: boolean
   /** Hears the totals after every batch that is committed. */
   readonly onBatch?: (soFar: Written) => void
 }
@@ -56,14 +60,16 @@ interface Options {
 export async function writeProducts(
   db: Kysely<Database>,
   inputs: Iterable<ProductInput> | AsyncIterable<ProductInput>,
-  { batchSize = 250, breath = 0, defaultStock = NO_STOCK, stockReason, onBatch = () => {} }: Options = {},
+  options: Options = {},
 ): Promise<Written> {
+  const { batchSize = 250, breath = 0, onBatch = () => {} } = options
   const refused: RefusedProduct[] = []
+  const claimed = new Map<string, string>()
   const total = { created: 0, updated: 0, unchanged: 0, refused }
   const handles = new Set<string>()
   let batch: ProductInput[] = []
   const flush = async () => {
-    const written = await writeBatch(db, batch, { defaultStock, stockReason })
+    const written = await writeBatch(db, batch, { ...options, claimed })
     for (const { kind } of written.changes) total[kind] += 1
     refused.push(...written.refused)
     batch = []
@@ -79,7 +85,7 @@ export async function writeProducts(
     if (breath > 0) await pause(breath)
   }
   if (batch.length > 0) await flush()
-  if (total.created > MANY) await renewStatistics(db)
+  if (total.created > MANY && !options.isRehearsal) await renewStatistics(db)
   return total
 }
 
@@ -91,38 +97,72 @@ interface WrittenBatch {
   readonly refused: readonly RefusedProduct[]
 }
 
-interface StockTerms {
-  readonly defaultStock: Readonly<Record<Unit, Quantity>>
-  readonly stockReason: StockReason | undefined
+interface BatchOptions extends Options {
+  /** SKUs given so far in a rehearsal, with the ids of the products that ask for them. */
+  readonly claimed: Map<string, string>
 }
 
-function writeBatch(db: Kysely<Database>, batch: readonly ProductInput[], terms: StockTerms): Promise<WrittenBatch> {
-  const work = (trx: Transaction<Database>) => writeInOne(trx, batch, terms)
+function writeBatch(
+  db: Kysely<Database>,
+  batch: readonly ProductInput[],
+  options: BatchOptions,
+): Promise<WrittenBatch> {
+  if (options.isRehearsal) return rehearse(db, batch, options)
+  const work = (trx: Transaction<Database>) => writeInOne(trx, batch, options)
   return db.isTransaction ? work(db as Transaction<Database>) : inTransaction(db, work)
+}
+
+/** Brands and categories that would be made are made and undone: what would hang on them must have something to hang on. */
+async function rehearse(
+  db: Kysely<Database>,
+  batch: readonly ProductInput[],
+  options: BatchOptions,
+): Promise<WrittenBatch> {
+  const trx = await db.startTransaction().execute()
+  try {
+    return await judge(trx, batch, options)
+  } finally {
+    await trx.rollback().execute()
+  }
 }
 
 async function writeInOne(
   trx: Transaction<Database>,
   batch: readonly ProductInput[],
-  { defaultStock, stockReason }: StockTerms,
+  options: BatchOptions,
+): Promise<WrittenBatch> {
+  const judged = await judge(trx, batch, options)
+  if (options.stockReason) await sayWhyStockChanges(trx, options.stockReason)
+  await write(trx, judged.changes)
+  return judged
+}
+
+async function judge(
+  trx: Transaction<Database>,
+  batch: readonly ProductInput[],
+  { defaultStock = NO_STOCK, keepsStock = false, isRehearsal = false, claimed }: BatchOptions,
 ): Promise<WrittenBatch> {
   await takeTurn(trx)
-  if (stockReason) await sayWhyStockChanges(trx, stockReason)
   const known = await findProducts(
     trx,
     batch.map(({ handle }) => handle),
   )
   const links = await linksFor(trx, batch)
-  const all = batch.map((input) => changeFor(input, links(input), known.get(input.handle), defaultStock[input.unit]))
-  const { changes, refused } = await withoutTakenSkus(trx, all)
-  await write(trx, changes)
-  return { changes, refused }
+  const all = batch.map((input) =>
+    changeFor(input, links(input), known.get(input.handle), { defaultStock: defaultStock[input.unit], keepsStock }),
+  )
+  return withoutTakenSkus(trx, all, isRehearsal ? claimed : new Map())
 }
 
 /** Sets aside the products that ask for an SKU another product has, in the shop or before them in the batch. */
-async function withoutTakenSkus(trx: Transaction<Database>, all: readonly ProductChange[]): Promise<WrittenBatch> {
+async function withoutTakenSkus(
+  trx: Transaction<Database>,
+  all: readonly ProductChange[],
+  claimed: Map<string, string>,
+): Promise<WrittenBatch> {
   const asked = all.flatMap(skusAsked)
-  const owners = asked.length === 0 ? new Map<string, string>() : await findSkuOwners(trx, asked)
+  const found = asked.length === 0 ? new Map<string, string>() : await findSkuOwners(trx, asked)
+  const owners = new Map([...claimed, ...found])
   const changes: ProductChange[] = []
   const refused: RefusedProduct[] = []
   for (const change of all) {
@@ -130,7 +170,10 @@ async function withoutTakenSkus(trx: Transaction<Database>, all: readonly Produc
     const taken = skusAsked(change).filter((sku) => (owners.get(sku) ?? id) !== id)
     if (taken.length === 0) {
       changes.push(change)
-      for (const sku of skusAsked(change)) owners.set(sku, id)
+      for (const sku of skusAsked(change)) {
+        owners.set(sku, id)
+        claimed.set(sku, id)
+      }
     } else {
       refused.push({ handle, reasons: taken.map((sku) => `the SKU ${sku} belongs to another product`) })
     }

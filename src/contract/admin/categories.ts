@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { found, Id, IdParams, text } from '../schemas.ts'
+import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'
+
+export const CATEGORY_LEVELS = ['mainCategory', 'category', 'subCategory'] as const
+
+const AdminCategory = Type.Object({
+  _id: Id,
+  revision: Type.Integer(),
+  level: Type.Enum(CATEGORY_LEVELS),
+  parentId: Type.Union([Id, Type.Null()]),
+  name: Type.String(),
+  /** 'Women › Kurtas'. */
+  path: Type.String(),
+  description: Type.String(),
+  image: Type.Union([Type.String(), Type.Null()]),
+  showInNav: Type.Boolean(),
+  /** Its place among those with the same parent, from 0. */
+  position: Type.Integer(),
+  /** Products of every status in it and below it. */
+  productCount: Type.Integer(),
+  childCount: Type.Integer(),
+})
+export type AdminCategory = Static<typeof AdminCategory>
+
+const Words = text(50_000)
+const Entry = Type.Object({
+  name: Words,
+  /** Null for a main category. What stands in a main category is a category, what stands in a category a subcategory. */
+  parentId: Type.Union([text(40), Type.Null()]),
+  description: Type.Optional(Words),
+  image: Type.Optional(Type.Union([Words, Type.Null()])),
+  showInNav: Type.Optional(Type.Boolean()),
+  position: Type.Optional(Type.Integer()),
+})
+
+const errors = {
+  ...staffOnly,
+  400: 'A field is not valid. `errors` says which and why.',
+  404: 'There is no such category.',
+  409: 'Somebody else changed the category meanwhile, or something stands in it.',
+}
+
+export const adminCategories = {
+  list: endpoint('GET /api/admin/categories', {
+    summary: 'Categories of every level in the order of the tree',
+    who: 'admin',
+    may: 'products.read',
+    query: listQuery(['tree'], {
+      level: Type.Optional(Type.Enum(CATEGORY_LEVELS)),
+      parentId: Type.Optional(Id),
+    }),
+    response: listOf(AdminCategory),
+    errors: staffOnly,
+  }),
+  get: endpoint('GET /api/admin/categories/:id', {
+    summary: 'One category',
+    who: 'admin',
+    may: 'products.read',
+    params: IdParams,
+    response: found(AdminCategory),
+    errors,
+  }),
+  create: endpoint('POST /api/admin/categories', {
+    summary: 'A new category, last among its siblings unless a position is given',
+    who: 'admin',
+    may: 'categories.write',
+    body: Entry,
+    response: found(AdminCategory),
+    errors,
+  }),
+  update: endpoint('PUT /api/admin/categories/:id', {
+    summary: 'Changes a category; it may move to another parent of the same level',
+    who: 'admin',
+    may: 'categories.write',
+    params: IdParams,
+    body: Type.Object({ ...Type.Partial(Entry).properties, revision: Revision }),
+    response: found(AdminCategory),
+    errors,
+  }),
+  remove: endpoint('DELETE /api/admin/categories/:id', {
+    summary: 'Deletes a category in which nothing stands',
+    who: 'admin',
+    may: 'categories.write',
+    params: IdParams,
+    query: Type.Object({ revision: Type.Optional(Revision) }),
+    response: Done,
+    errors,
+  }),
+  order: endpoint('PUT /api/admin/categories/order', {
+    summary: 'Puts the children of one parent, or the main categories, into this order',
+    who: 'admin',
+    may: 'categories.write',
+    body: Type.Object({
+      parentId: Type.Union([Id, Type.Null()]),
+      ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),
+    }),
+    response: Done,
+    errors,
+  }),
+}

@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { found, Id, IdParams, QuantityJson, text } from '../schemas.ts'
+import { listOf, listQuery, staffOnly } from './lists.ts'
+
+const VariantStock = Type.Object({
+  _id: Id,
+  productId: Id,
+  sku: Type.String(),
+  color: Type.String(),
+  size: Type.String(),
+  unit: Type.Enum(['piece', 'metre'] as const),
+  countInStock: QuantityJson,
+})
+
+const Movement = Type.Object({
+  _id: Type.String(),
+  at: Type.String(),
+  sku: Type.String(),
+  /** Pieces or metres; below 0 went out. */
+  change: Type.Number(),
+  stockAfter: QuantityJson,
+  reason: Type.String(),
+  orderId: Type.Union([Id, Type.Null()]),
+  /** Who did it; empty for the shop itself. */
+  by: Type.String(),
+  unit: Type.Enum(['piece', 'metre'] as const),
+})
+export type Movement = Static<typeof Movement>
+
+export const adminStock = {
+  movements: endpoint('GET /api/admin/stock', {
+    summary: 'The stock ledger of a product or a variant: every change, why, by whom and what was left; newest first',
+    who: 'admin',
+    may: 'products.read',
+    query: listQuery(['at'], { productId: Type.Optional(Id), variantId: Type.Optional(Id) }),
+    response: listOf(Movement),
+    errors: staffOnly,
+  }),
+  set: endpoint('PUT /api/admin/stock/:id', {
+    summary: "Sets a variant's stock, said with the figure it replaces: sales in between are never overwritten",
+    who: 'admin',
+    may: 'stock.write',
+    params: IdParams,
+    body: Type.Object({
+      countInStock: Type.Number(),
+      stockWas: Type.Number(),
+      /** For the ledger: 'counted', 'received', 'damaged' … */
+      reason: Type.Optional(text(100)),
+    }),
+    response: found(VariantStock),
+    errors: {
+      ...staffOnly,
+      400: 'The figure is not valid.',
+      404: 'There is no such variant.',
+      409: 'The stock moved meanwhile. `current` is how it is now.',
+    },
+  }),
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changedPair, type PriceChange } from './price-change.ts'
+
+const by = (kind: PriceChange['kind'], percent: number, rounding: PriceChange['rounding'] = 'paisa') => ({
+  kind,
+  basisPoints: Math.round(percent * 100),
+  rounding,
+})
+const plain = { price: 99_900, finalPrice: null }
+
+describe('a change of many prices', () => {
+  it.each([
+    ['10 % up', plain, by('price', 10), { price: 109_890, finalPrice: null }],
+    [
+      '12.5 % down, with the sale price',
+      { price: 99_999, finalPrice: 79_999 },
+      by('price', -12.5),
+      { price: 87_499, finalPrice: 69_999 },
+    ],
+    ['half a paisa goes up', { price: 101, finalPrice: null }, by('price', 50), { price: 152, finalPrice: null }],
+    ['to the rupee', plain, by('price', 3.33, 'rupee'), { price: 103_200, finalPrice: null }],
+    ['a sale of 20 %', plain, by('sale', 20), { price: 99_900, finalPrice: 79_920 }],
+    ['the end of a sale', { price: 99_900, finalPrice: 50_000 }, by('endSale', 0), plain],
+  ])('%s', (_title, pair, change, expected) => {
+    expect(changedPair(pair, null, change)).toEqual({ pair: expected })
+  })
+
+  it.each([
+    ['nothing left of a price', { price: 1, finalPrice: null }, null, by('price', -90), /leave what a price may be/],
+    ['above a crore', { price: 90_000_000_00, finalPrice: null }, null, by('price', 50), /leave what a price may be/],
+    ['a sale of nothing off', plain, null, by('sale', 0), /not be below/],
+    ['a sale that rounds away', { price: 100, finalPrice: null }, null, by('sale', 10, 'rupee'), /not be below/],
+    ['above the MRP', plain, 100_000, by('price', 10), /above the MRP/],
+  ])('is refused: %s', (_title, pair, mrp, change, reason) => {
+    expect(changedPair(pair, mrp, change)).toEqual({ refused: expect.stringMatching(reason) })
+  })
+
+  it('never lets a price become what the shop does not sell at', () => {
+    const change = fc.record({
+      kind: fc.constantFrom('price' as const, 'sale' as const, 'endSale' as const),
+      basisPoints: fc.integer({ min: -9_000, max: 50_000 }),
+      rounding: fc.constantFrom('paisa' as const, 'rupee' as const),
+    })
+    const price = fc.integer({ min: 2, max: 100_00_00_000 })
+    fc.assert(
+      fc.property(price, fc.option(fc.nat({ max: 99 })), change, (amount, share, how) => {
+        const finalPrice = share === null ? null : Math.max(1, Math.floor((amount * share) / 100))
+        const changed = changedPair({ price: amount, finalPrice }, null, how)
+        if ('refused' in changed) return
+        const { pair } = changed
+        expect(Number.isInteger(pair.price) && pair.price > 0).toBe(true)
+        if (pair.finalPrice !== null) expect(pair.finalPrice).toBeLessThan(pair.price)
+      }),
+    )
+  })
+})

@@ -1,0 +1,25 @@
+import type { goodsApi } from '../../contract/admin/goods.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { AdminParts } from './handlers.ts'
+import { adminProductHandlers } from './products/handlers.ts'
+import { importHandlers } from './products/imports.ts'
+import { pictureHandlers } from './products/pictures.ts'
+import { priceChangeHandlers } from './products/price-changes.ts'
+import { stockHandlers } from './products/stock.ts'
+import { brandHandlers } from './shelves/brands.ts'
+import { adminCategoryHandlers } from './shelves/categories.ts'
+
+type Parts = Pick<AdminParts, 'db' | 'send' | 'uploads' | 'imports'>
+
+/** What answers the calls about what the shop sells. */
+export function goodsHandlers({ db, send, uploads, imports }: Parts): Handlers<typeof goodsApi> {
+  return {
+    adminProducts: adminProductHandlers(db),
+    adminPriceChanges: priceChangeHandlers(db),
+    adminImports: importHandlers({ db, send, files: imports }),
+    adminPictures: pictureHandlers(uploads),
+    adminStock: stockHandlers(db),
+    adminCategories: adminCategoryHandlers(db),
+    adminBrands: brandHandlers(db),
+  }
+}

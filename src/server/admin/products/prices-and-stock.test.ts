@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/goods.ts'
+import { manager, owner, packer } from '../../../../test/people.ts'
+import { testShop } from '../../../../test/shop.ts'
+
+const shop = await testShop([indigoKurta, redCottonKurta, madderSaree, khadiByTheMetre])
+const { db } = shop.database
+const asha = await shop.as(owner)
+const meera = await shop.as(manager)
+const dev = await shop.as(packer)
+const all = ['indigo-kurta', 'red-cotton-kurta', 'madder-saree', 'khadi-by-the-metre'].map(shop.id)
+
+const read = async (handle: string) => (await asha.get(`/api/admin/products/${shop.id(handle)}`)).body.data
+
+describe('a change of prices by percent', () => {
+  const ask = (body: object) => asha.post('/api/admin/price-changes/preview', { rounding: 'paisa', ...body })
+  const apply = (body: object) => asha.post('/api/admin/price-changes', { rounding: 'paisa', ...body })
+
+  it('is shown first, and then done to exactly what was shown', async () => {
+    const up = { kind: 'price', percent: 10 }
+    const preview = await ask({ ids: all, ...up })
+    const byName = new Map(preview.body.data.map((row: { name: string }) => [row.name, row]))
+    expect(byName.get('Indigo Block Print Kurta')).toMatchObject({
+      refused: 'the price would be above the MRP',
+      variants: 1,
+    })
+    expect(byName.get('Handspun Khadi Fabric')).toMatchObject({
+      before: { price: 349, finalPrice: null },
+      after: { price: 383.9, finalPrice: null },
+    })
+    expect((await read('red-cotton-kurta')).price).toBe(799)
+
+    const { body } = await apply({ products: preview.body.data, ...up })
+    expect(body).toMatchObject({ changed: 3, message: 'The prices of 3 products are changed.' })
+    expect((await read('red-cotton-kurta')).price).toBe(878.9)
+    expect((await read('indigo-kurta')).price).toBe(1299.5)
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${shop.id('red-cotton-kurta')}`)).body.data.price).toBe(878.9)
+    const { data } = (await asha.get(`/api/admin/audit?entityId=${shop.id('red-cotton-kurta')}`)).body
+    expect(data).toMatchObject([
+      { action: 'change price', before: { price: 799 }, after: { price: 878.9, by: { kind: 'price', percent: 10 } } },
+    ])
+  })
+
+  it('makes and ends a sale, of variants with prices of their own, too', async () => {
+    const ids = [shop.id('indigo-kurta')]
+    const sale = { kind: 'sale', percent: 25 }
+    await apply({ products: (await ask({ ids, ...sale })).body.data, ...sale })
+    const onSale = await read('indigo-kurta')
+    expect(onSale.finalPrice).toBe(974.63)
+    expect(onSale.variants[2]).toMatchObject({ price: 1399, finalPrice: 1049.25 })
+    const end = { kind: 'endSale', percent: 0 }
+    await apply({ products: (await ask({ ids, ...end })).body.data, ...end })
+    expect(await read('indigo-kurta')).toMatchObject({ finalPrice: null, price: 1299.5 })
+  })
+
+  it('is not done when a product changed after it was shown', async () => {
+    const down = { kind: 'price', percent: -10 }
+    const { data } = (await ask({ ids: all.slice(0, 2), ...down })).body
+    const { _id, revision } = data[1]
+    await meera.put(`/api/admin/products/${_id}`, { revision, price: 700 })
+    const before = await read('indigo-kurta')
+    expect((await apply({ products: data, ...down })).status).toBe(409)
+    expect(await read('indigo-kurta')).toEqual(before)
+  })
+
+  it.each([
+    [{ kind: 'price', percent: 0 }, 'percent'],
+    [{ kind: 'price', percent: 1.005 }, 'percent'],
+    [{ kind: 'sale', percent: -5 }, 'percent'],
+    [{ kind: 'sale', percent: 150 }, 'percent'],
+  ])('is refused as %j, at the field', async (change, field) => {
+    const { status, body } = await ask({ ids: all, ...change })
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+  })
+
+  it.each([
+    { kind: 'price', percent: -100 },
+    { kind: 'price', percent: '5' },
+    { kind: 'gift', percent: 5 },
+  ])('is refused as %j', async (change) => {
+    expect((await ask({ ids: all, ...change })).status).toBe(400)
+  })
+})
+
+describe('the stock of a variant', () => {
+  const set = (id: string, body: object, who = asha) => who.put(`/api/admin/stock/${id}`, body)
+
+  it('is set from what it was, and the ledger says by whom and why', async () => {
+    const [variant] = (await read('madder-saree')).variants
+    const { body } = await set(variant._id, { countInStock: 8, stockWas: 1, reason: 'received' }, meera)
+    expect(body.data).toMatchObject({ countInStock: 8, sku: variant.sku })
+    const { data, total } = (await asha.get(`/api/admin/stock?variantId=${variant._id}`)).body
+    expect(total).toBe(2)
+    expect(data[0]).toMatchObject({ change: 7, stockAfter: 8, reason: 'received', by: 'Meera Iyer', orderId: null })
+    expect(data[1]).toMatchObject({ change: 1, by: '' })
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${shop.id('madder-saree')}`)).body.data.countInStock).toBe(8)
+  })
+
+  it('is not set over a sale nobody saw', async () => {
+    const [variant] = (await read('khadi-by-the-metre')).variants
+    await db.updateTable('variant').set({ stock: 1_000 }).where('id', '=', variant._id).execute()
+    expect(await set(variant._id, { countInStock: 20, stockWas: 12.5 })).toMatchObject({
+      status: 409,
+      body: { message: 'The stock is 10 m by now. Nothing is changed.', current: { countInStock: 10 } },
+    })
+    expect((await set(variant._id, { countInStock: 20.25, stockWas: 10 })).body.data.countInStock).toBe(20.25)
+    const { data } = (await asha.get(`/api/admin/stock?productId=${shop.id('khadi-by-the-metre')}`)).body
+    expect(data[0]).toMatchObject({ change: 10.25, stockAfter: 20.25, unit: 'metre' })
+  })
+
+  it.each([-1, 1.5, 1e9, 0.001])('is refused as %d', async (countInStock) => {
+    const [variant] = (await read('red-cotton-kurta')).variants
+    const { status, body } = await set(variant._id, { countInStock, stockWas: 5 })
+    expect([status, body.errors.countInStock]).toEqual([400, expect.stringMatching(/whole number of pieces/)])
+  })
+
+  it('is for those who may, and of variants there are', async () => {
+    expect((await set('f'.repeat(24), { countInStock: 1, stockWas: 0 })).status).toBe(404)
+    expect((await set('f'.repeat(24), { countInStock: 1, stockWas: 0 }, dev)).status).toBe(403)
+    expect((await dev.get('/api/admin/stock')).status).toBe(200)
+  })
+})

@@ -1,0 +1,85 @@
+/**
+ * The columns of the shop's own file: what the back office exports, and imports again unchanged. A product has as many rows as
+ * it has variants or pictures, whichever are more; what is the product's own stands in the first, the handle in all of them.
+ */
+export const OWN_COLUMNS = [
+  /** Marks the file as the shop's own. */
+  'vastra_handle',
+  'name',
+  'description',
+  'brand',
+  'main_category',
+  'category',
+  'subcategory',
+  'garment',
+  'color',
+  'pattern',
+  'fabric',
+  'unit',
+  'minimum',
+  'step',
+  'price',
+  'sale_price',
+  'mrp',
+  'status',
+  'featured',
+  'new_arrival',
+  'best_seller',
+  'hsn',
+  'country_of_origin',
+  'maker',
+  'importer',
+  'net_quantity',
+  'width_cm',
+  'gsm',
+  'composition',
+  'care',
+  'created_at',
+  'variant_sku',
+  'variant_color',
+  'variant_size',
+  'variant_price',
+  'variant_sale_price',
+  'variant_stock',
+  'variant_image',
+  'picture',
+  'picture_alt',
+  'picture_color',
+  /** Percent from the left and the top, '50 20'; empty is the middle. */
+  'picture_focus',
+] as const
+
+export type OwnColumn = (typeof OWN_COLUMNS)[number]
+
+/** Without these a row would take away what it only does not mention: a sale price, a subcategory, a variant. */
+export const NEEDED_COLUMNS: readonly OwnColumn[] = [
+  'vastra_handle',
+  'name',
+  'brand',
+  'main_category',
+  'category',
+  'subcategory',
+  'garment',
+  'color',
+  'pattern',
+  'fabric',
+  'unit',
+  'price',
+  'sale_price',
+  'mrp',
+  'variant_color',
+  'variant_size',
+]
+
+/**
+ * A cell that a spreadsheet would take for a formula begins with an apostrophe, and so does one that already begins with
+ * apostrophes and then such a sign: taking one away again always gives the text that was there.
+ */
+export function guardedCell(text: string): string {
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+/** The text of a guarded cell. */
+export function unguardedCell(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}
