@@ -62,7 +62,13 @@ export function BuyBox({ data, chosen, purchase, buttons }: Props) {
         )}
       </p>
       {chosen.colors.some(({ name }) => name !== '') && (
-        <Options id="colors" legend="Colour" options={chosen.colors} chosen={chosen.choice.color} swatches />
+        <Options
+          id="colors"
+          legend="Colour"
+          options={chosen.colors}
+          chosen={chosen.choice.color}
+          swatches={data.swatches}
+        />
       )}
       {chosen.sizes.some(({ name }) => name !== '') && (
         <Options

@@ -3,6 +3,7 @@ import type { Api } from '../../../contract/api.ts'
 import type { Product, Variant } from '../../../contract/catalogue/product.ts'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../domain/catalogue/messages.ts'
 import { sizeChartOf } from '../../../domain/catalogue/size-chart.ts'
+import { swatchOf } from '../../../domain/catalogue/swatches.ts'
 import { isId } from '../../../domain/ids.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { cardOf } from '../product-card/card-of.ts'
@@ -35,6 +36,7 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
       product: shownProduct(product),
       variants: sold.variants.map(shownVariant),
       pictures: picturesOf(product, sold.variants),
+      swatches: swatchesOf(sold.variants),
       facts: factsOf(product),
       ...sizeChart(product),
       ...(reviews && { reviews }),
@@ -84,6 +86,11 @@ const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asi
 type Frozen<T> = { readonly [K in keyof T]: T[K] extends unknown[] ? readonly T[K][number][] : T[K] }
 type ReadProduct = Frozen<Product>
 type ReadVariant = Frozen<Variant>
+
+/** Told with the page, so that the browser need not know every colour there is. */
+function swatchesOf(variants: readonly ReadVariant[]): Record<string, string> {
+  return Object.fromEntries(variants.map(({ color }) => [color, swatchOf(color)]))
+}
 
 function shownProduct(product: ReadProduct): ShownProduct {
   const { _id, name, description, price, finalPrice, image, color, pattern, fabric, unit } = product

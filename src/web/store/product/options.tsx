@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { swatchOf } from '../../../domain/catalogue/swatches.ts'
 import type { OptionLink } from './chosen.ts'
 
 interface OptionsProps {
@@ -8,7 +7,8 @@ interface OptionsProps {
   readonly legend: string
   readonly options: readonly OptionLink[]
   readonly chosen: string | undefined
-  readonly swatches?: boolean
+  /** The hex colour of an option's swatch, by its name. */
+  readonly swatches?: Readonly<Record<string, string>>
   /** What is wrong with the choice. */
   readonly problem?: string
   /** Beside the legend. */
@@ -19,7 +19,7 @@ interface OptionsProps {
  * The colours or sizes of a product. Each is a link to the page with it chosen, so that they work before any script and
  * a choice can be shared; alive, the choice changes in place.
  */
-export function Options({ id, legend, options, chosen, swatches = false, problem = '', children }: OptionsProps) {
+export function Options({ id, legend, options, chosen, swatches, problem = '', children }: OptionsProps) {
   return (
     <fieldset id={id} aria-labelledby={`${id}-legend`} aria-describedby={problem ? `${id}-problem` : undefined}>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
@@ -33,7 +33,7 @@ export function Options({ id, legend, options, chosen, swatches = false, problem
       <ul className="flex flex-wrap gap-2">
         {options.map((option) => (
           <li key={option.name}>
-            <OptionButton option={option} swatch={swatches} />
+            <OptionButton option={option} swatch={swatches?.[option.name]} />
           </li>
         ))}
       </ul>
@@ -49,11 +49,11 @@ function OptionButton({
   swatch,
 }: {
   option: OptionLink
-  swatch: boolean
+  swatch: string | undefined
 }) {
   const face = (
     <>
-      {swatch && <i style={{ background: swatchOf(name) }} />}
+      {swatch && <i style={{ background: swatch }} />}
       {name}
       {soldOut && <small>Sold out</small>}
     </>

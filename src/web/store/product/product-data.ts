@@ -7,6 +7,8 @@ export interface ProductData {
   readonly variants: readonly ShownVariant[]
   /** The pictures of each colour, by its name; of the product as a whole under ''. */
   readonly pictures: Readonly<Record<string, readonly string[]>>
+  /** The hex colour of each colour's swatch, by its name. */
+  readonly swatches: Readonly<Record<string, string>>
   readonly facts: readonly FactGroup[]
   readonly sizeChart?: SizeChart
   /** Absent while nobody has reviewed it. */
