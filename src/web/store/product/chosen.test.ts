@@ -91,6 +91,7 @@ const kurta: ProductData = {
     variant('Maroon', 'L', 0, 'K-MAR-L'),
   ],
   pictures: { '': [], Navy: ['navy-1.jpg'], Maroon: ['maroon-1.jpg', 'maroon-2.jpg'] },
+  swatches: {},
   facts: [],
   related: [],
   origin: 'https://shop.example',
