@@ -1,5 +1,20 @@
 import type { LucideIcon } from 'lucide-react'
-import { FileText, KeyRound, LayoutTemplate, Mails, Menu, Percent, ScrollText, Settings, Users } from 'lucide-react'
+import {
+  Contact,
+  FileText,
+  KeyRound,
+  LayoutTemplate,
+  Mail,
+  Mails,
+  Menu,
+  PackageCheck,
+  Percent,
+  ScrollText,
+  Settings,
+  Star,
+  TicketPercent,
+  Users,
+} from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Permission } from '../../domain/admin/permissions.ts'
 
@@ -38,6 +53,56 @@ export interface ScreenEntry extends Entry {
 
 /** Each area adds its lines here; screens are loaded when they are opened. */
 export const resources: readonly ResourceEntry[] = [
+  {
+    name: 'orders',
+    label: 'Orders',
+    group: 'Sell',
+    icon: PackageCheck,
+    read: 'orders.read',
+    list: lazy(() => import('./orders/order-list.tsx')),
+    show: lazy(() => import('./orders/order-show.tsx')),
+    titleOf: ({ number }) => `Order #${number}`,
+  },
+  {
+    name: 'customers',
+    label: 'Customers',
+    group: 'Sell',
+    icon: Contact,
+    read: 'customers.read',
+    list: lazy(() => import('./customers/customer-list.tsx')),
+    show: lazy(() => import('./customers/customer-show.tsx')),
+    titleOf: ({ name }) => name ?? '',
+  },
+  {
+    name: 'messages',
+    label: 'Messages',
+    group: 'Sell',
+    icon: Mail,
+    read: 'messages.write',
+    list: lazy(() => import('./messages/message-list.tsx')),
+    show: lazy(() => import('./messages/message-show.tsx')),
+    titleOf: ({ ticket }) => `Message ${ticket}`,
+  },
+  {
+    name: 'reviews',
+    label: 'Reviews',
+    group: 'Sell',
+    icon: Star,
+    read: 'reviews.write',
+    list: lazy(() => import('./reviews/review-list.tsx')),
+  },
+  {
+    name: 'coupons',
+    label: 'Coupons',
+    group: 'Sell',
+    icon: TicketPercent,
+    read: 'coupons.write',
+    write: 'coupons.write',
+    list: lazy(() => import('./coupons/coupon-list.tsx')),
+    edit: lazy(() => import('./coupons/coupon-edit.tsx')),
+    create: lazy(() => import('./coupons/coupon-create.tsx')),
+    titleOf: ({ code }) => code ?? '',
+  },
   {
     name: 'tax-rates',
     label: 'Tax rates',

@@ -1,20 +1,17 @@
-import { Card, CardContent, Typography } from '@mui/material'
-import { Title, useGetIdentity } from 'react-admin'
+import { Box } from '@mui/material'
+import { Title, usePermissions } from 'react-admin'
+import type { Permission } from '../../../domain/admin/permissions.ts'
+import { Report } from './report.tsx'
+import { WaitingWork } from './waiting-work.tsx'
 
-/** The first screen of the day. */
+/** The first screen of the day: what waits for somebody, and how the shop is doing. */
 export default function Dashboard() {
-  const { identity } = useGetIdentity()
+  const { permissions } = usePermissions<readonly Permission[]>()
   return (
-    <>
+    <Box sx={{ paddingBlock: 2 }}>
       <Title title="Dashboard" />
-      <Card sx={{ marginTop: 2 }}>
-        <CardContent>
-          <Typography variant="h5" component="h2" gutterBottom>
-            Welcome{identity?.fullName ? `, ${identity.fullName}` : ''}
-          </Typography>
-          <Typography>Everything the shop shows is set from here. Choose where to start in the menu.</Typography>
-        </CardContent>
-      </Card>
-    </>
+      {permissions?.includes('orders.read') && <WaitingWork permissions={permissions} />}
+      {permissions?.includes('dashboard.read') && <Report />}
+    </Box>
   )
 }

@@ -1,0 +1,58 @@
+import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
+import type { CustomerRow } from '../../../contract/admin/customers.ts'
+import { formatRupees } from '../../../domain/money/paise.ts'
+import { Badge } from '../ui/badge.tsx'
+import { type View, Views } from '../ui/views.tsx'
+import { When } from '../ui/when.tsx'
+
+/** Who shops here, newest first. */
+export default function CustomerList() {
+  return (
+    <List
+      filters={FILTERS}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      exporter={false}
+      title="Customers"
+      empty={false}
+    >
+      <Views label="Which customers" views={VIEWS} />
+      <Datagrid bulkActionButtons={false} rowClick="show">
+        <FunctionField
+          source="name"
+          label="Name"
+          render={({ name, isDisabled }: CustomerRow) => (
+            <>
+              <b>{name}</b> {isDisabled && <Badge tone="bad">Disabled</Badge>}
+            </>
+          )}
+        />
+        <FunctionField label="E-mail" render={({ email }: CustomerRow) => email} sx={{ overflowWrap: 'anywhere' }} />
+        <FunctionField label="Phone" render={({ phone }: CustomerRow) => phone} />
+        <FunctionField label="Orders" textAlign="right" render={({ orders }: CustomerRow) => orders} />
+        <FunctionField label="Spent" textAlign="right" render={({ spent }: CustomerRow) => formatRupees(spent)} />
+        <FunctionField
+          source="createdAt"
+          label="Since"
+          sortByOrder="DESC"
+          render={({ createdAt }: CustomerRow) => <When at={createdAt} withTime={false} />}
+        />
+      </Datagrid>
+    </List>
+  )
+}
+
+const FILTERS = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Name, e-mail or phone"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by name, e-mail or phone' } }}
+    sx={{ minWidth: 280 }}
+  />,
+]
+
+const VIEWS: readonly View[] = [
+  { label: 'All', filter: {} },
+  { label: 'Disabled', filter: { isDisabled: true } },
+]

@@ -1,0 +1,77 @@
+import { Box } from '@mui/material'
+import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
+import type { MessageRow } from '../../../contract/admin/messages.ts'
+import { type View, Views } from '../ui/views.tsx'
+import { When } from '../ui/when.tsx'
+import { MessageState } from './message-state.tsx'
+
+/** What visitors wrote through the contact form, newest first. */
+export default function MessageList() {
+  return (
+    <List
+      filters={FILTERS}
+      filterDefaultValues={{ status: 'open' }}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      exporter={false}
+      title="Messages"
+      empty={false}
+    >
+      <Views label="Which messages" views={VIEWS} />
+      <Datagrid bulkActionButtons={false} rowClick="show">
+        <FunctionField
+          label="From"
+          render={({ name, email, isUnread }: MessageRow) => (
+            <Box sx={{ overflowWrap: 'anywhere' }}>
+              <Box component="span" sx={{ fontWeight: isUnread ? 700 : 400 }}>
+                {name}
+              </Box>
+              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+                {email}
+              </Box>
+            </Box>
+          )}
+        />
+        <FunctionField
+          label="Message"
+          render={({ subject, excerpt, isUnread }: MessageRow) => (
+            <Box sx={{ overflowWrap: 'anywhere' }}>
+              <Box component="span" sx={{ fontWeight: isUnread ? 700 : 400 }}>
+                {subject || 'No subject'}
+              </Box>
+              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+                {excerpt}
+              </Box>
+            </Box>
+          )}
+        />
+        <FunctionField label="Ticket" render={({ ticket }: MessageRow) => ticket} sx={{ whiteSpace: 'nowrap' }} />
+        <FunctionField label="State" render={(row: MessageRow) => <MessageState {...row} />} />
+        <FunctionField
+          source="createdAt"
+          label="Sent"
+          sortByOrder="DESC"
+          render={({ createdAt }: MessageRow) => <When at={createdAt} />}
+        />
+      </Datagrid>
+    </List>
+  )
+}
+
+const FILTERS = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Ticket, e-mail or name"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by ticket, e-mail or name' } }}
+    sx={{ minWidth: 280 }}
+  />,
+]
+
+const VIEWS: readonly View[] = [
+  { label: 'Open', filter: { status: 'open' } },
+  { label: 'Unread', filter: { isUnread: true } },
+  { label: 'Answered', filter: { status: 'answered' } },
+  { label: 'Resolved', filter: { status: 'resolved' } },
+  { label: 'All', filter: {} },
+]

@@ -1,0 +1,128 @@
+import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { Link } from 'react-admin'
+import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import { formatRupees } from '../../../domain/money/paise.ts'
+import { Panel } from '../ui/panel.tsx'
+
+/** What was bought, and how the total came about. */
+export function Lines({ order }: { order: AdminOrder }) {
+  const { subtotal, discount, shippingCost, tax, totalAmount, couponCode, items } = order
+  return (
+    <Panel title="Goods">
+      <TableContainer tabIndex={0} aria-label="Goods of this order" role="region">
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>Product</TableCell>
+              <TableCell align="right">Quantity</TableCell>
+              <TableCell align="right">Price</TableCell>
+              <TableCell align="right">Total</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {items.map((item) => (
+              <TableRow key={item.variant}>
+                <TableCell>
+                  <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+                    {item.image !== '' && (
+                      <Box
+                        component="img"
+                        src={item.image}
+                        alt=""
+                        loading="lazy"
+                        sx={{ width: 48, height: 64, objectFit: 'cover', borderRadius: 1, flexShrink: 0 }}
+                      />
+                    )}
+                    <Box>
+                      <Link to={`/products/${item.product}`}>{item.name}</Link>
+                      <Typography variant="body2" color="textSecondary">
+                        {[item.selectedColor, item.selectedSize, item.sku].filter(Boolean).join(', ')}
+                      </Typography>
+                    </Box>
+                  </Box>
+                </TableCell>
+                <TableCell align="right">
+                  {item.quantity}
+                  {item.unit === 'metre' && ' m'}
+                </TableCell>
+                <TableCell align="right">{formatRupees(item.price)}</TableCell>
+                <TableCell align="right">{formatRupees(item.total)}</TableCell>
+              </TableRow>
+            ))}
+            <Sum name="Subtotal" value={formatRupees(subtotal)} />
+            {discount > 0 && (
+              <Sum name={`Discount${couponCode ? ` (${couponCode})` : ''}`} value={`-${formatRupees(discount)}`} />
+            )}
+            <Sum name="Delivery" value={shippingCost === 0 ? 'Free' : formatRupees(shippingCost)} />
+            <Sum name="Total" value={formatRupees(totalAmount)} isTotal />
+            <Sum name="GST inside the total" value={formatRupees(tax)} />
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {order.invoice && <Taxes invoice={order.invoice} />}
+    </Panel>
+  )
+}
+
+function Sum({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
+  const sx = { borderBottom: 'none', paddingBlock: 0.5, fontWeight: isTotal ? 700 : 400 }
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" colSpan={3} align="right" sx={sx}>
+        {name}
+      </TableCell>
+      <TableCell align="right" sx={sx}>
+        {value}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** The tax of each thing supplied, as its invoice has it. */
+function Taxes({ invoice }: { invoice: NonNullable<AdminOrder['invoice']> }) {
+  const taxes = invoice.isInterState ? (['igst'] as const) : (['cgst', 'sgst'] as const)
+  return (
+    <>
+      <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 2 }}>
+        Tax of invoice {invoice.number}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        Place of supply: {invoice.placeOfSupply.state} ({invoice.placeOfSupply.stateCode})
+      </Typography>
+      <TableContainer tabIndex={0} aria-label={`Tax of invoice ${invoice.number}`} role="region">
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>Goods or service</TableCell>
+              <TableCell>HSN</TableCell>
+              <TableCell align="right">Taxable</TableCell>
+              <TableCell align="right">Rate</TableCell>
+              {taxes.map((tax) => (
+                <TableCell key={tax} align="right">
+                  {tax.toUpperCase()}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {invoice.lines.map((line, place) => (
+              // The lines of an invoice never change their places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+              <TableRow key={place}>
+                <TableCell>{line.description}</TableCell>
+                <TableCell>{line.hsn}</TableCell>
+                <TableCell align="right">{formatRupees(line.taxable)}</TableCell>
+                <TableCell align="right">{line.rate}%</TableCell>
+                {taxes.map((tax) => (
+                  <TableCell key={tax} align="right">
+                    {formatRupees(line[tax])}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  Alert,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import type { ReactNode } from 'react'
+import { usePermissions } from 'react-admin'
+import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { Permission } from '../../../domain/admin/permissions.ts'
+import { formatRupees } from '../../../domain/money/paise.ts'
+import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
+import { capital } from '../ui/badge.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useChange } from '../ui/use-change.ts'
+import { When } from '../ui/when.tsx'
+import { RefundButton } from './refund-button.tsx'
+
+/** What was tried to pay, what went back, and what somebody should look at. */
+export function Money({ order }: { order: AdminOrder }) {
+  const { permissions } = usePermissions<readonly Permission[]>()
+  const mayRefund = permissions?.includes('orders.refund') ?? false
+  const { change, isBusy } = useChange()
+  const unseen = order.paymentNotices.filter(({ isSeen }) => !isSeen)
+  return (
+    <Panel title="Payment" actions={mayRefund && order.refundable > 0 && <RefundButton order={order} />}>
+      <Typography>
+        {paymentMethodName(order.paymentMethod)}
+        {order.isPaid ? ', paid' : ', not paid'} {formatRupees(order.totalAmount)}
+        {order.paymentId && ` (${order.paymentId})`}
+      </Typography>
+      {order.expiresAt && order.status === 'pending' && (
+        <Typography color="textSecondary">
+          Waits for its payment until <When at={order.expiresAt} />
+        </Typography>
+      )}
+      {order.paymentNotices.map(({ notice, isSeen }) => (
+        <Alert key={notice} severity={isSeen ? 'info' : 'warning'} sx={{ marginTop: 1 }}>
+          {notice}
+        </Alert>
+      ))}
+      {unseen.length > 0 && mayRefund && (
+        <Button
+          disabled={isBusy}
+          sx={{ marginTop: 1 }}
+          onClick={() => change('PUT', `/api/admin/orders/${order._id}/payment-seen`, {}, 'Noted.')}
+        >
+          I have looked at this
+        </Button>
+      )}
+      {order.attempts.length > 0 && (
+        <Rows
+          title="Payment attempts"
+          names={['When', 'Provider', 'Amount', 'State']}
+          rows={order.attempts.map((attempt) => [
+            <When key="at" at={attempt.at} />,
+            `${capital(attempt.provider)}${attempt.method && `, ${attempt.method}`}`,
+            formatRupees(attempt.amount),
+            capital(attempt.state) + (attempt.error && `: ${attempt.error}`),
+          ])}
+        />
+      )}
+      {order.refunds.length > 0 && (
+        <Rows
+          title="Refunds"
+          names={['When', 'Reason', 'Amount', 'State']}
+          rows={order.refunds.map((refund) => [
+            <When key="at" at={refund.at} />,
+            refund.reason + (refund.by && ` (${refund.by})`),
+            formatRupees(refund.amount),
+            capital(refund.state) + (refund.error && `: ${refund.error}`),
+          ])}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface RowsProps {
+  readonly title: string
+  readonly names: readonly string[]
+  readonly rows: readonly (readonly ReactNode[])[]
+}
+
+function Rows({ title, names, rows }: RowsProps) {
+  return (
+    <>
+      <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 2 }}>
+        {title}
+      </Typography>
+      <TableContainer tabIndex={0} aria-label={title} role="region">
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {names.map((name) => (
+                <TableCell key={name} align={name === 'Amount' ? 'right' : 'left'}>
+                  {name}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: attempts and refunds are only ever added
+              <TableRow key={row}>
+                {names.map((name, column) => (
+                  <TableCell key={name} align={name === 'Amount' ? 'right' : 'left'}>
+                    {cells[column]}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Box } from '@mui/material'
+import { Datagrid, FunctionField, List, SearchInput, SelectInput } from 'react-admin'
+import type { OrderRow } from '../../../contract/admin/orders.ts'
+import { formatRupees } from '../../../domain/money/paise.ts'
+import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
+import { PAYMENT_METHODS, paymentMethodName } from '../../../domain/orders/payment-words.ts'
+import { capital } from '../ui/badge.tsx'
+import { type View, Views } from '../ui/views.tsx'
+import { When } from '../ui/when.tsx'
+import { PaymentBadge, StatusBadge } from './order-words.tsx'
+import { PrintSlips } from './print-slips.tsx'
+
+/** Orders, newest first: by what is to be done with them, or found by number, phone, e-mail or name. */
+export default function OrderList() {
+  return (
+    <List filters={FILTERS} sort={NEWEST} perPage={25} exporter={false} title="Orders" empty={false}>
+      <Views label="Which orders" views={VIEWS} />
+      <Datagrid rowClick="show" bulkActionButtons={<PrintSlips />} sx={COMPACT}>
+        <FunctionField label="Order" render={({ number }: OrderRow) => <b>#{number}</b>} />
+        <FunctionField
+          label="Placed"
+          sortBy="createdAt"
+          sortByOrder="DESC"
+          render={({ createdAt }: OrderRow) => <When at={createdAt} />}
+        />
+        <FunctionField
+          label="Customer"
+          render={({ customerName, phone, city }: OrderRow) => (
+            <>
+              {customerName}
+              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+                {city}, {phone}
+              </Box>
+            </>
+          )}
+        />
+        <FunctionField label="Status" render={({ status }: OrderRow) => <StatusBadge status={status} />} />
+        <FunctionField label="Payment" render={(row: OrderRow) => <PaymentBadge {...row} />} />
+        <FunctionField
+          label="Total"
+          sortBy="totalAmount"
+          sortByOrder="DESC"
+          textAlign="right"
+          render={({ totalAmount }: OrderRow) => formatRupees(totalAmount)}
+        />
+      </Datagrid>
+    </List>
+  )
+}
+
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const
+
+const COMPACT = { '& td, & th': { paddingInline: { xs: 1, lg: 2 } } }
+
+const FILTERS = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Number, phone, e-mail or name"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by number, phone, e-mail or name' } }}
+    sx={{ minWidth: 320 }}
+  />,
+  <SelectInput
+    key="paymentMethod"
+    source="paymentMethod"
+    label="Paid by"
+    choices={PAYMENT_METHODS.map((id) => ({ id, name: paymentMethodName(id) }))}
+  />,
+]
+
+const VIEWS: readonly View[] = [
+  { label: 'All', filter: {} },
+  { label: 'To pack', filter: { attention: 'pack' } },
+  ...ORDER_STATUSES.map((status) => ({ label: capital(status), filter: { status } })),
+  { label: 'Payments to look at', filter: { attention: 'payment' } },
+]

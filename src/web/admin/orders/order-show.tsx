@@ -1,0 +1,56 @@
+import { Box, Typography } from '@mui/material'
+import { ShowBase, Title, useRecordContext } from 'react-admin'
+import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { When } from '../ui/when.tsx'
+import { History } from './history.tsx'
+import { Lines } from './lines.tsx'
+import { Money } from './money.tsx'
+import { Moves } from './moves.tsx'
+import { PaymentBadge, StatusBadge } from './order-words.tsx'
+import { Person } from './person.tsx'
+import { PrintMenu } from './print-menu.tsx'
+
+/** One order: what was bought, what was paid, what happened, and what can be done now. */
+export default function OrderShow() {
+  return (
+    <ShowBase>
+      <OrderView />
+    </ShowBase>
+  )
+}
+
+function OrderView() {
+  const order = useRecordContext<AdminOrder & { id: string }>()
+  if (!order) return null
+  return (
+    <Box sx={{ paddingBlock: 2 }}>
+      <Title title={`Order #${orderNumber(order._id)}`} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBottom: 2 }}>
+        <StatusBadge status={order.status} />
+        <PaymentBadge {...order} />
+        <Typography color="textSecondary">
+          placed <When at={order.createdAt} />
+        </Typography>
+        <Box sx={{ flexGrow: 1 }} />
+        <PrintMenu order={order} />
+        <Moves order={order} />
+      </Box>
+      <Box
+        sx={{
+          ...{ display: 'grid', columnGap: 2, alignItems: 'start' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+        }}
+      >
+        <Box>
+          <Lines order={order} />
+          <Money order={order} />
+        </Box>
+        <Box>
+          <Person order={order} />
+          <History order={order} />
+        </Box>
+      </Box>
+    </Box>
+  )
+}

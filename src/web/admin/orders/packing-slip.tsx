@@ -1,0 +1,72 @@
+import { Box } from '@mui/material'
+import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import { formatRupees } from '../../../domain/money/paise.ts'
+import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { whenText } from '../ui/when.tsx'
+
+/** What the packer works off and what lies in the parcel: no prices, but what is to be collected at the door. */
+export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: string }) {
+  const { name, phone, address } = order.customer
+  const isToCollect = order.paymentMethod === 'cod' && !order.isPaid
+  return (
+    <Box component="article">
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <Box>
+          <h1>{shopName}</h1>
+          <p>Packing slip</p>
+        </Box>
+        <Box sx={{ textAlign: 'right' }}>
+          <h1>#{orderNumber(order._id)}</h1>
+          <p>{whenText(order.createdAt, false)}</p>
+        </Box>
+      </Box>
+      <h2>Deliver to</h2>
+      <p>
+        <b>{name}</b>
+        <br />
+        {address.street}
+        <br />
+        {address.city}, {address.state} <b>{address.zipCode}</b>
+        <br />
+        {address.country}
+        <br />
+        Phone {phone}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Packed</th>
+            <th>SKU</th>
+            <th>Product</th>
+            <th className="figure">Quantity</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.variant}>
+              <td>☐</td>
+              <td>{item.sku}</td>
+              <td>
+                {item.name}
+                <br />
+                {[item.selectedColor, item.selectedSize].filter(Boolean).join(', ')}
+              </td>
+              <td className="figure">
+                {item.quantity} {item.unit === 'metre' ? 'm' : ''}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <b>{isToCollect ? `Collect ${formatRupees(order.totalAmount)} in cash` : 'Nothing to collect'}</b>
+      </p>
+      {order.orderNotes !== '' && (
+        <>
+          <h2>Note of the customer</h2>
+          <p>{order.orderNotes}</p>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { COLORS } from '../theme.ts'
+
+const LOOKS = {
+  neutral: { backgroundColor: COLORS['paper-deep'], color: COLORS.ink },
+  waiting: { backgroundColor: '#fbf0d6', color: COLORS.ink },
+  moving: { backgroundColor: COLORS['indigo-wash'], color: COLORS['indigo-deep'] },
+  good: { backgroundColor: '#e7efe0', color: COLORS.neem },
+  bad: { backgroundColor: '#f9e9e3', color: COLORS.madder },
+} as const
+
+export type Tone = keyof typeof LOOKS
+
+/** A word on a coloured ground, as the storefront shows the state of an order. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        ...LOOKS[tone],
+        ...{ display: 'inline-block', paddingInline: 1, paddingBlock: 0.25, borderRadius: 1, whiteSpace: 'nowrap' },
+        ...{ fontSize: '0.875rem', fontWeight: 600 },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** 'shipped' → 'Shipped'. */
+export function capital(word: string): string {
+  return word.replace(/^./, (first) => first.toUpperCase())
+}

@@ -1,0 +1,26 @@
+import { Box, Card, CardContent, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+
+interface PanelProps {
+  readonly title: string
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a screen under its own heading. */
+export function Panel({ title, actions, children }: PanelProps) {
+  return (
+    <Card component="section" sx={{ marginBottom: 2 }}>
+      <CardContent sx={{ '&:last-child': { paddingBottom: 2 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, marginBottom: 1 }}>
+          <Typography component="h2" variant="h6">
+            {title}
+          </Typography>
+          {actions}
+        </Box>
+        {children}
+      </CardContent>
+    </Card>
+  )
+}
