@@ -3,6 +3,8 @@ import type { DemoPerson } from '../../../db/seed/people.ts'
 import { newId } from '../database/id.ts'
 import type { Database } from '../database/schema.ts'
 import type { OrderRow } from '../orders/write/queries.ts'
+import { providerId } from '../payments/sandbox/entities.ts'
+import { sandboxKeys } from '../payments/sandbox/queries.ts'
 
 type Trx = Transaction<Database>
 
@@ -33,62 +35,68 @@ export async function insertDemoCustomer(trx: Trx, person: DemoPerson, now: Date
   return id
 }
 
-/** A payment as the shop's books have it; no provider knows of it, so none is asked. Answers the provider's id of the try. */
+/** A payment in the shop's books and in the sandbox's, so that it can be refunded. Answers the provider's id of the try. */
 export async function insertDemoPayment(
   trx: Trx,
-  { id, total_paise }: OrderRow,
+  { id: orderId, total_paise }: OrderRow,
   state: 'captured' | 'failed',
   at: Date,
 ): Promise<string> {
-  const attempt = `pay_demo${newId().slice(0, 10)}`
-  const payment = newId()
+  const [id, announced, attempt] = [newId(), providerId('order'), providerId('pay')]
+  const amount = { amount_paise: total_paise, currency: 'INR' }
   const when = { created_at: at, updated_at: at }
+  const error = state === 'failed' ? 'Your bank declined the payment.' : ''
   await trx
     .insertInto('payment')
     .values({
-      ...{ id: payment, order_id: id, provider: 'sandbox', account: 'demo', amount_paise: total_paise, state, ...when },
-      provider_order_id: `order_demo${payment.slice(0, 10)}`,
+      ...{ id, order_id: orderId, provider: 'sandbox', account: (await sandboxKeys(trx)).key_id },
+      ...{ provider_order_id: announced, state, ...amount, ...when },
       kept_attempt: state === 'captured' ? attempt : null,
     })
     .execute()
   await trx
     .insertInto('payment_attempt')
+    .values({ id: attempt, payment_id: id, state, method: 'card', error, ...amount, ...when })
+    .execute()
+  await trx
+    .insertInto('sandbox_order')
+    .values({ id: announced, receipt: orderId, attempts: 1, created_at: at, ...amount })
+    .execute()
+  await trx
+    .insertInto('sandbox_payment')
     .values({
-      ...{
-        id: attempt,
-        payment_id: payment,
-        state,
-        amount_paise: total_paise,
-        currency: 'INR',
-        method: 'card',
-        ...when,
-      },
-      error: state === 'failed' ? 'Your bank declined the payment.' : '',
+      ...{ id: attempt, sandbox_order_id: announced, status: state, method: 'card', error, created_at: at },
+      ...amount,
     })
     .execute()
-  await backdateMoney(trx, id, at)
+  await backdateMoney(trx, orderId, at)
   return attempt
 }
 
 /** What was paid for the order, sent back. */
-export async function insertDemoRefund(trx: Trx, { id, total_paise, payment_id }: OrderRow, at: Date): Promise<void> {
+export async function insertDemoRefund(trx: Trx, { id: orderId, total_paise }: OrderRow, at: Date): Promise<void> {
   const payment = await trx
     .selectFrom('payment')
-    .select('id')
-    .where('order_id', '=', id)
-    .where('kept_attempt', '=', payment_id)
+    .select(['id', 'kept_attempt'])
+    .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const refund = newId()
+  const [id, attempt, sentBack] = [newId(), payment.kept_attempt ?? '', providerId('rfnd')]
   await trx
     .insertInto('refund')
     .values({
-      ...{ id: refund, payment_id: payment.id, attempt_id: payment_id ?? '', amount_paise: total_paise },
-      ...{ state: 'processed', reason: 'order cancelled', idempotency_key: refund, tries: 1 },
-      provider_refund_id: `rfnd_demo${refund.slice(0, 10)}`,
+      ...{ id, payment_id: payment.id, attempt_id: attempt, amount_paise: total_paise, provider_refund_id: sentBack },
+      ...{ state: 'processed', reason: 'The order was cancelled', idempotency_key: id, tries: 1 },
       ...{ created_at: at, updated_at: at },
     })
     .execute()
-  await backdateMoney(trx, id, at)
+  await trx
+    .insertInto('sandbox_refund')
+    .values({
+      ...{ id: sentBack, sandbox_payment_id: attempt, amount_paise: total_paise, status: 'processed' },
+      ...{ receipt: id, idempotency_key: id, created_at: at },
+    })
+    .execute()
+  await backdateMoney(trx, orderId, at)
 }
 
 /** What this transaction wrote has its own time, `now()`; that alone is dated back. */

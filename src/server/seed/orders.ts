@@ -2,16 +2,19 @@ import type { Transaction } from 'kysely'
 import { DEMO_ORDERS, type DemoOrder } from '../../../db/seed/orders.ts'
 import { type DemoPerson, PEOPLE, PRIYA } from '../../../db/seed/people.ts'
 import { handleOf } from '../../../db/seed/products.ts'
-import { rupeesFromPaise } from '../../domain/money/paise.ts'
+import { formatPaise, rupeesFromPaise } from '../../domain/money/paise.ts'
 import { emailsThere } from '../accounts/queries.ts'
 import { newId } from '../database/id.ts'
 import type { Database } from '../database/schema.ts'
+import type { SendJob } from '../jobs/jobs.ts'
 import { cancelOrder } from '../orders/write/cancel-order.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
-import { beginProcessing, deliverOrder, shipOrder } from '../orders/write/fulfil.ts'
+import { deliverOrder } from '../orders/write/deliver-order.ts'
 import { placeOrder } from '../orders/write/place-order.ts'
+import { processOrder } from '../orders/write/process-order.ts'
 import { lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/write/queries.ts'
 import { price } from '../orders/write/quote.ts'
+import { shipOrder } from '../orders/write/ship-order.ts'
 import { approveReview } from '../reviews/decide.ts'
 import { insertReview } from '../reviews/queries.ts'
 import {
@@ -108,12 +111,17 @@ async function live(trx: Transaction<Database>, { id }: OrderRow, { demo, now }:
     await step(1.2, (order, at) => sendBack(trx, order, at))
     return
   }
-  await step(0.7, (order) => beginProcessing(trx, order, {}))
+  await step(0.7, (order) => processOrder(trx, order, { actor: 'admin' }))
   if (fate === 'processing') return
   const [courier, trackingNumber] = parcel
-  await step(1.3, (order, at) => shipOrder(trx, order, { courier, trackingNumber, now: at }))
-  if (fate === 'delivered') await step(4.6, (order, at) => deliverOrder(trx, order, { now: at }))
+  await step(1.3, (order, at) =>
+    shipOrder(trx, noMail, order, { courier, trackingNumber }, { actor: 'admin', now: at }),
+  )
+  if (fate === 'delivered')
+    await step(4.6, (order, at) => deliverOrder(trx, noMail, order, { actor: 'admin', now: at }))
 }
+
+const noMail: SendJob = async () => undefined
 
 async function confirmCash(trx: Transaction<Database>, order: OrderRow, now: Date): Promise<void> {
   await confirmOrder(trx, order, { actor: 'shop', change: { payment_status: 'PAYMENT_PENDING' }, now })
@@ -135,7 +143,7 @@ async function failToPay(trx: Transaction<Database>, order: OrderRow, at: Date):
 async function sendBack(trx: Transaction<Database>, order: OrderRow, at: Date): Promise<void> {
   await insertDemoRefund(trx, order, at)
   await updateOrder(trx, order.id, { payment_status: 'refunded', refund_wanted: false })
-  await recordEvent(trx, { orderId: order.id, kind: 'refunded', actor: 'shop' })
+  await recordEvent(trx, { orderId: order.id, kind: 'refunded', actor: 'shop', note: formatPaise(order.total_paise) })
 }
 
 async function write(
