@@ -10,7 +10,7 @@ import type { SendJob } from '../jobs/jobs.ts'
 import { cancelOrder } from '../orders/write/cancel-order.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { deliverOrder } from '../orders/write/deliver-order.ts'
-import { placeOrder } from '../orders/write/place-order.ts'
+import { placeOrder, takeGoods } from '../orders/write/place-order.ts'
 import { processOrder } from '../orders/write/process-order.ts'
 import { lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/write/queries.ts'
 import { price } from '../orders/write/quote.ts'
@@ -69,7 +69,7 @@ async function placed(trx: Transaction<Database>, { demo, customerId, productIds
     price: rupeesFromPaise(seen.items[place]?.goods?.unitPrice ?? 0),
   }))
   const id = newId()
-  const { order } = await placeOrder(
+  const bought = await placeOrder(
     trx,
     id,
     {
@@ -79,8 +79,9 @@ async function placed(trx: Transaction<Database>, { demo, customerId, productIds
     },
     at,
   )
+  await takeGoods(trx, bought)
   await backdateOrder(trx, id, at)
-  return order
+  return bought.order
 }
 
 /** Leads an order to where it stands, each step on its own day. */
