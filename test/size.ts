@@ -41,6 +41,9 @@ async function pagesOf(url: string): Promise<readonly (readonly [name: string, p
     ['category', `/category/${await first('/api/categories?type=category')}`],
     ['product', `/products/${await first('/api/products?limit=1')}`],
     ...CONTENT.map((name): [string, string] => [name, `/${name}`]),
+    ['checkout', '/checkout'],
+    ['orders', '/orders'],
+    ['order', `/orders/${'0'.repeat(24)}`],
   ]
 }
 
@@ -95,6 +98,7 @@ function holdImages(name: string, html: string): void {
   for (const image of images) {
     hold(/\swidth="\d+"/.test(image) && /\sheight="\d+"/.test(image), `${name} has a picture without a size: ${image}`)
   }
+  // Personal screens fetch theirs later.
   if (images.length === 0) return
   const first = images.filter((image) => /fetchpriority="high"/i.test(image))
   const isEager = (image: string | undefined) => image !== undefined && !image.includes('loading="lazy"')

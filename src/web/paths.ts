@@ -18,6 +18,7 @@ export const paths = {
   profile: '/profile',
   orders: '/orders',
   order: (id: string) => `/orders/${id}`,
+  orderConfirmation: (id: string) => `/order-confirmation/${id}`,
   addresses: '/addresses',
   about: '/about',
   contact: '/contact',

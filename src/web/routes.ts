@@ -29,9 +29,8 @@ export default [
   route('returns', 'store/content/returns.tsx'),
   route('orders', 'store/orders/orders.tsx'),
   route('orders/:orderId', 'store/orders/order.tsx'),
-  ...['checkout', 'order-confirmation/:orderId'].map((path) =>
-    route(path, 'store/placeholder/placeholder.tsx', { id: `placeholder-${path}` }),
-  ),
+  route('checkout', 'store/checkout/checkout.tsx'),
+  route('order-confirmation/:orderId', 'store/orders/confirmation.tsx'),
   route('order-history', 'store/orders/order-history-link.tsx'),
   route('*', 'store/unknown/unknown.tsx'),
 ] satisfies RouteConfig

@@ -32,7 +32,7 @@ const screens: readonly (readonly [string, () => string])[] = [
   ['a product that is not there', () => `/products/${'0'.repeat(24)}`],
   ['an empty cart', () => '/cart'],
   ['an empty wishlist', () => '/wishlist'],
-  ['a page that is not open yet', () => '/checkout'],
+  ['the checkout, before somebody is signed in', () => '/checkout'],
 ]
 
 describe.each([

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { PAYMENT_METHODS } from '../../domain/orders/payment-words.ts'
 import { endpoint } from '../endpoint.ts'
 import { found, Rupees } from '../schemas.ts'
@@ -18,6 +18,7 @@ const CheckoutRules = Type.Object({
   /** Card payments go to the shop's own sandbox: no money moves, and every screen that takes it has to say so. */
   sandbox: Type.Boolean(),
 })
+export type CheckoutRules = Static<typeof CheckoutRules>
 
 export const checkout = {
   rules: endpoint('GET /api/checkout/rules', {

@@ -9,7 +9,8 @@ interface Labelled {
 
 /** A text box with its label above, a hint, and what is wrong below. */
 export function TextField({ label, error, hint, className = '', ...input }: Labelled & ComponentProps<'input'>) {
-  const id = useId()
+  const ownId = useId()
+  const id = input.id ?? ownId
   return (
     <Field id={id} label={label} error={error} hint={hint}>
       <input

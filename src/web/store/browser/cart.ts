@@ -87,6 +87,11 @@ export function putBack(line: CartLine, place: number): void {
   cart.set(restoreLine(cart.get(), line, place))
 }
 
+/** Puts a cart in the place of the one there is, worked out from it. */
+export function changeCart(change: (cart: Cart) => Cart): void {
+  cart.set(change(cart.get()))
+}
+
 /** Brings a line up to what the catalogue says now, and answers what that changed. Nothing for a line that is not there. */
 export function bringUpToDate(key: LineKey, now: LineNow): readonly LineChange[] {
   const line = findLine(cart.get(), key)

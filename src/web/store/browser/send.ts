@@ -7,11 +7,20 @@ export type Sent<T> =
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Calls the shop's API with the session's cookie. `failure` is said when the server gives no message; status 0 is no network. */
-export async function send<T>(method: Method, path: string, body: unknown, failure: string): Promise<Sent<T>> {
+export async function send<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  failure: string,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Sent<T>> {
   try {
     const response = await fetch(path, {
       method,
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
     })
     const data = await response.json()
     if (response.ok) return { ok: true, data }

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
-import { mayCancel, mayReview } from '../../../domain/orders/lifecycle.ts'
+import { mayCancel, mayRetryPayment, mayReview } from '../../../domain/orders/lifecycle.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
 import { InvoiceButton } from './invoice-button.tsx'
+import { RetryPayment } from './retry-payment.tsx'
 import type { OrderAnswer } from './use-order.ts'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
@@ -23,6 +24,7 @@ interface OrderActionsProps {
 export function OrderActions({ order, onChanged, onRefresh, toLogin }: OrderActionsProps) {
   return (
     <div className="grid gap-3">
+      {mayPay(order) && <RetryPayment order={order} onPaid={onChanged} onChanged={onChanged} toLogin={toLogin} />}
       {mayReview(order.status) && <LeaveReview order={order} onRefresh={onRefresh} />}
       <InvoiceButton order={order} />
       <Link to={paths.contact} discover="none" className={buttonClass('quiet')}>
@@ -31,6 +33,12 @@ export function OrderActions({ order, onChanged, onRefresh, toLogin }: OrderActi
       {mayCancel(order.status) && <CancelOrder order={order} onChanged={onChanged} toLogin={toLogin} />}
     </div>
   )
+}
+
+/** A payment that failed, and one that was never made while the order waits for it. */
+function mayPay({ status, paymentMethod, paymentStatus, isPaid }: Order): boolean {
+  if (isPaid || status !== 'pending') return false
+  return mayRetryPayment(paymentStatus) || (paymentMethod === 'razorpay' && paymentStatus === 'pending')
 }
 
 function CancelOrder({ order, onChanged, toLogin }: Pick<OrderActionsProps, 'order' | 'onChanged' | 'toLogin'>) {

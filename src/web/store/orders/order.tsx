@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router'
+import type { User } from '../../../contract/accounts/auth.ts'
 import { loginThen } from '../../../domain/accounts/return-path.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ export default function OrderScreen() {
       <title>Order | Vastra</title>
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-5xl">
-        {user && <Found key={orderId} orderId={orderId} toLogin={toLogin} />}
+        {user && <Found key={orderId} orderId={orderId} user={user} toLogin={toLogin} />}
         {session.status === 'failed' && (
           <ErrorPanel level={1} title="Error" message={session.message}>
             <BackToOrders />
@@ -39,8 +40,8 @@ export default function OrderScreen() {
 
 const SIGNED_OUT = 'You need to be logged in to view order details.'
 
-function Found({ orderId, toLogin }: { orderId: string; toLogin: () => void }) {
-  const found = useOrder(orderId, toLogin)
+function Found({ orderId, user, toLogin }: { orderId: string; user: User; toLogin: () => void }) {
+  const found = useOrder(orderId, user, toLogin)
   const { state } = found
   switch (state.status) {
     case 'loading':

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { User } from '../../../contract/accounts/auth.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { paths } from '../../paths.ts'
@@ -9,6 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PersonalPage, Waiting } from '../accounts/account-page.tsx'
 import { useCustomer } from '../browser/customer.ts'
 import { send } from '../browser/send.ts'
+import { settleAttempt } from '../checkout/attempt.ts'
 import { statusWord } from './badges.tsx'
 import { OrderCard } from './order-card.tsx'
 
@@ -16,23 +18,25 @@ export default function Orders() {
   const { session, user, toLogin } = useCustomer(paths.orders, 'Please log in to view your order history')
   return (
     <PersonalPage title="Order History">
-      {user && <History toLogin={toLogin} />}
+      {user && <History user={user} toLogin={toLogin} />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
       {(session.status === 'checking' || session.status === 'out') && <Waiting text="Loading your orders..." />}
     </PersonalPage>
   )
 }
 
-function History({ toLogin }: { toLogin: () => void }) {
+function History({ user, toLogin }: { user: User; toLogin: () => void }) {
   const [orders, setOrders] = useState<readonly Order[]>()
   const [problem, setProblem] = useState('')
   const load = useCallback(async () => {
     setProblem('')
     const answer = await send<{ data: readonly Order[] }>('GET', '/api/orders/my-orders', undefined, FAILED)
-    if (answer.ok) setOrders(answer.data.data)
-    else if (answer.status === 401) toLogin()
+    if (answer.ok) {
+      for (const order of answer.data.data) settleAttempt(user, order)
+      setOrders(answer.data.data)
+    } else if (answer.status === 401) toLogin()
     else setProblem(answer.status === 0 ? BROKEN : answer.message)
-  }, [toLogin])
+  }, [user, toLogin])
   useEffect(() => {
     load()
   }, [load])

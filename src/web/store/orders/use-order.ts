@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { User } from '../../../contract/accounts/auth.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { send } from '../browser/send.ts'
+import { settleAttempt } from '../checkout/attempt.ts'
 
 type OrderState =
   | { readonly status: 'loading' }
@@ -14,18 +16,20 @@ export interface OrderAnswer {
 }
 
 /** An order of the signed-in customer. `reload` leaves what is shown in place until the fresh order is there. */
-export function useOrder(orderId: string, toLogin: () => void) {
+export function useOrder(orderId: string, user: User, toLogin: () => void) {
   const [state, setState] = useState<OrderState>({ status: 'loading' })
   const [isRefreshing, setIsRefreshing] = useState(false)
   const reload = useCallback(async () => {
     setIsRefreshing(true)
     const answer = await send<OrderAnswer>('GET', `/api/orders/${orderId}`, undefined, FAILED)
     setIsRefreshing(false)
-    if (answer.ok) setState({ status: 'there', order: answer.data.data })
-    else if (answer.status === 401) toLogin()
+    if (answer.ok) {
+      settleAttempt(user, answer.data.data)
+      setState({ status: 'there', order: answer.data.data })
+    } else if (answer.status === 401) toLogin()
     else if (answer.status === 404 || answer.status === 400) setState({ status: 'missing' })
     else setState({ status: 'failed', message: answer.message })
-  }, [orderId, toLogin])
+  }, [orderId, user, toLogin])
   useEffect(() => {
     reload()
   }, [reload])

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { readAttempt, readDraft, rememberedContact } from './checkout-draft.ts'
+
+const account = { firstName: 'Priya', lastName: 'Nair', email: 'priya@example.com', phone: '9876543210' }
+const fresh = { contact: account, addressId: '', method: 'cod', notes: '', coupon: '', added: [] }
+const home = {
+  title: 'Home',
+  street: '1 Loom Street',
+  city: 'Kochi',
+  state: 'Kerala',
+  zipCode: '682001',
+  country: 'India',
+}
+
+describe('what the checkout remembers', () => {
+  it('begins with what the account says', () => {
+    expect(readDraft(null, null, account)).toEqual(fresh)
+  })
+
+  it('outlives a reload as it was typed, emptied fields too', () => {
+    const draft = {
+      contact: { firstName: '', lastName: 'N', email: 'x', phone: '12' },
+      addressId: 'added-0',
+      method: 'razorpay',
+      notes: 'Ring\ntwice',
+      coupon: 'discount10',
+      added: [home],
+    }
+    expect(readDraft(JSON.stringify(draft), null, account)).toEqual(draft)
+  })
+
+  it('has name and e-mail of the last order, and not its phone number', () => {
+    const remembered = rememberedContact({ ...account, email: 'work@example.com', phone: '1112223334' })
+    expect(remembered).not.toContain('1112223334')
+    expect(readDraft(null, remembered, account).contact).toEqual({ ...account, email: 'work@example.com' })
+  })
+
+  it.each([
+    '',
+    '{',
+    '[]',
+    '7',
+    'null',
+    '{"contact":7,"added":{"0":1},"method":"gold","notes":[]}',
+    '{"added":[1,null]}',
+  ])('is none when the browser holds %j', (kept) => {
+    expect(readDraft(kept, kept, account)).toEqual(fresh)
+  })
+})
+
+describe('an order that is being placed', () => {
+  const key = '0123456789abcdef'.repeat(2)
+
+  it.each([
+    [JSON.stringify({ key, orderId: 'a'.repeat(24) }), { key, orderId: 'a'.repeat(24) }],
+    [JSON.stringify({ key, orderId: '../admin' }), { key, orderId: '' }],
+    [JSON.stringify({ key: 'x', orderId: 'a'.repeat(24) }), undefined],
+    ['nonsense', undefined],
+    [null, undefined],
+  ])('is read from %j', (kept, attempt) => {
+    expect(readAttempt(kept)).toEqual(attempt)
+  })
+})

@@ -1,0 +1,87 @@
+import { fieldOf, lineOf, parseJson, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import type { CheckoutContact, DeliveryAddress } from './checkout-form.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from './payment-words.ts'
+
+/** What was filled in at the checkout so far; it outlives a reload. */
+export interface CheckoutDraft {
+  readonly contact: CheckoutContact
+  /** The chosen address of the address book; empty is the default one. */
+  readonly addressId: string
+  readonly method: PaymentMethod
+  readonly notes: string
+  readonly coupon: string
+  /** Added here and not in the address book yet. */
+  readonly added: readonly DeliveryAddress[]
+}
+
+/** An order that is being placed. Every try of it carries the same key, so that it is placed once. */
+export interface CheckoutAttempt {
+  readonly key: string
+  /** The order, once it is known to exist. */
+  readonly orderId: string
+}
+
+/** Reads what the browser kept over what the account says. Name and e-mail are remembered for longer than the rest. */
+export function readDraft(kept: string | null, remembered: string | null, account: CheckoutContact): CheckoutDraft {
+  const draft = recordOf(parseJson(kept ?? '')) ?? {}
+  const typed = recordOf(fieldOf(draft, 'contact')) ?? {}
+  const before = recordOf(parseJson(remembered ?? '')) ?? {}
+  const contactField = (name: keyof CheckoutContact) =>
+    typeof fieldOf(typed, name) === 'string' ? text(typed, name) : text(before, name) || account[name]
+  const method = fieldOf(draft, 'method')
+  const added = fieldOf(draft, 'added')
+  return {
+    contact: {
+      firstName: contactField('firstName'),
+      lastName: contactField('lastName'),
+      email: contactField('email'),
+      phone: contactField('phone'),
+    },
+    addressId: text(draft, 'addressId'),
+    method: PAYMENT_METHODS.find((one) => one === method) ?? 'cod',
+    notes: multiline(fieldOf(draft, 'notes')),
+    coupon: text(draft, 'coupon'),
+    added: (Array.isArray(added) ? added.slice(0, MOST_ADDED) : []).flatMap((one) => readAddress(one) ?? []),
+  }
+}
+
+/** What is remembered for the next order: never the phone number. */
+export function rememberedContact({ firstName, lastName, email }: CheckoutContact): string {
+  return JSON.stringify({ firstName, lastName, email })
+}
+
+export function readAttempt(kept: string | null): CheckoutAttempt | undefined {
+  const record = recordOf(parseJson(kept ?? ''))
+  const key = record ? text(record, 'key') : ''
+  if (!record || !/^[0-9a-f]{32}$/.test(key)) return undefined
+  const orderId = text(record, 'orderId')
+  return { key, orderId: /^[0-9a-f]{24}$/.test(orderId) ? orderId : '' }
+}
+
+const MOST_ADDED = 5
+
+function readAddress(value: unknown): DeliveryAddress | undefined {
+  const record = recordOf(value)
+  if (!record) return undefined
+  const { title, street, city, state, zipCode, country } = {
+    title: text(record, 'title'),
+    street: text(record, 'street'),
+    city: text(record, 'city'),
+    state: text(record, 'state'),
+    zipCode: text(record, 'zipCode'),
+    country: text(record, 'country'),
+  }
+  return street === '' ? undefined : { title, street, city, state, zipCode, country }
+}
+
+function text(record: UntrustedRecord, name: string): string {
+  return lineOf(fieldOf(record, name), 500)
+}
+
+/** Notes keep their line breaks. */
+function multiline(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, MOST_NOTES).toWellFormed() : ''
+}
+
+/** As many characters as an order's notes may have. */
+export const MOST_NOTES = 1000

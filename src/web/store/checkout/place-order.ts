@@ -1,0 +1,84 @@
+import type { User } from '../../../contract/accounts/auth.ts'
+import type { Order } from '../../../contract/orders/order.ts'
+import type { Quote, WantedItem } from '../../../contract/orders/quote.ts'
+import type { CheckoutContact, DeliveryAddress } from '../../../domain/orders/checkout-form.ts'
+import { phoneDigits } from '../../../domain/orders/checkout-form.ts'
+import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
+import { recordOf } from '../../../domain/untrusted.ts'
+import { send } from '../browser/send.ts'
+import { attemptPlaced, beginAttempt } from './attempt.ts'
+
+export interface Wish {
+  readonly contact: CheckoutContact
+  readonly address: DeliveryAddress
+  readonly items: readonly WantedItem[]
+  /** Rupees, as shown. */
+  readonly total: number
+  readonly method: PaymentMethod
+  readonly notes: string
+  readonly coupon: string
+}
+
+type Placing =
+  | { readonly is: 'placed'; readonly order: Order }
+  /** An earlier try went through after all, with other contents. */
+  | { readonly is: 'placed before'; readonly orderId: string }
+  | { readonly is: 'changed'; readonly quote: Quote; readonly message: string }
+  | { readonly is: 'refused'; readonly message: string }
+  | { readonly is: 'signed out' }
+
+/** Sends the order. A retry, a double click and a reload in between carry the same key and make one order. */
+export async function placeOrder(user: User, wish: Wish): Promise<Placing> {
+  const attempt = beginAttempt(user)
+  const answer = await send<{ data: Order }>('POST', '/api/orders', bodyOf(wish), 'Failed to create order', {
+    'idempotency-key': attempt.key,
+  })
+  if (answer.ok) {
+    attemptPlaced(user, attempt, answer.data.data._id)
+    return { is: 'placed', order: answer.data.data }
+  }
+  const { status, message } = answer
+  if (status === 401) return { is: 'signed out' }
+  if (status === 0) return { is: 'refused', message: failure('Network error occurred') }
+  const quote = status === 409 ? quoteIn(answer.beside) : undefined
+  if (quote) return { is: 'changed', quote, message }
+  const earlier = status === 422 ? await newestPending() : undefined
+  if (earlier) {
+    attemptPlaced(user, attempt, earlier)
+    return { is: 'placed before', orderId: earlier }
+  }
+  return { is: 'refused', message: failure(message) }
+}
+
+function bodyOf({ contact, address, items, total, method, notes, coupon }: Wish) {
+  const { title, street, city, state, zipCode, country } = address
+  return {
+    customer: {
+      name: `${contact.firstName.trim()} ${contact.lastName.trim()}`.trim(),
+      email: contact.email.trim(),
+      phone: phoneDigits(contact.phone),
+      address: { title, street, city, state, zipCode, country },
+    },
+    items,
+    totalAmount: total,
+    paymentMethod: method,
+    orderNotes: notes.trim(),
+    ...(coupon && { couponCode: coupon }),
+    paymentStatus: 'pending',
+    status: 'pending',
+  }
+}
+
+function failure(message: string): string {
+  return `Failed to place order: ${message}`
+}
+
+/** The shop's own answer, of the shape the contract gives it. */
+function quoteIn(beside: Readonly<Record<string, unknown>> = {}): Quote | undefined {
+  return recordOf(beside.quote) as Quote | undefined
+}
+
+async function newestPending(): Promise<string | undefined> {
+  const answer = await send<{ data: readonly Order[] }>('GET', '/api/orders/my-orders', undefined, '')
+  return answer.ok ? answer.data.data.find(({ status }) => status === 'pending')?._id : undefined
+}

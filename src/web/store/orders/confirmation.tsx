@@ -1,0 +1,96 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import type { Order } from '../../../contract/orders/order.ts'
+import { mayRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { confirmationPayment, paymentMethodName } from '../../../domain/orders/payment-words.ts'
+import { recordOf } from '../../../domain/untrusted.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { useIsAlive } from '../browser/alive.ts'
+import { CostBreakdown } from './cost-breakdown.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
+import { OrderItems } from './order-items.tsx'
+import { RetryPayment } from './retry-payment.tsx'
+
+/** Reached from the checkout, which hands the order over; without one there is nothing to confirm, and the way leads home. */
+export default function OrderConfirmation() {
+  const { orderId = '' } = useParams()
+  const { state } = useLocation()
+  const isAlive = useIsAlive()
+  const navigate = useNavigate()
+  const order = isAlive ? handedOver(state, orderId) : undefined
+  useEffect(() => {
+    if (isAlive && !order) navigate(paths.home, { replace: true })
+  }, [isAlive, order, navigate])
+  return (
+    <main className="page min-h-screen py-8">
+      <title>Order Confirmed! | Vastra</title>
+      <meta name="robots" content="noindex" />
+      {order && <Confirmation given={order} />}
+    </main>
+  )
+}
+
+function handedOver(state: unknown, orderId: string): Order | undefined {
+  const order = recordOf(recordOf(state)?.order)
+  return order?._id === orderId && Array.isArray(order.items) ? (order as unknown as Order) : undefined
+}
+
+function Confirmation({ given }: { given: Order }) {
+  const [order, setOrder] = useState(given)
+  const navigate = useNavigate()
+  const mayRetry = order.status === 'pending' && mayRetryPayment(order.paymentStatus)
+  return (
+    <section className="mx-auto max-w-2xl rounded-card border border-line bg-card p-5 md:p-8">
+      <div className="mb-6 text-center">
+        <CircleCheck size={48} aria-hidden className="mx-auto mb-3 text-neem" />
+        <h1 className="text-3xl">Order Confirmed!</h1>
+        <p className="mt-2 text-lg">
+          Order #<strong>{orderNumber(order._id)}</strong>
+        </p>
+        <p className="mt-1 text-quiet">
+          Estimated delivery in 3-5 business days. We write to {order.customer.email} about it.
+        </p>
+      </div>
+      {mayRetry && (
+        <div className="mb-6">
+          <RetryPayment
+            order={order}
+            onPaid={setOrder}
+            onChanged={setOrder}
+            toLogin={() => navigate(paths.order(order._id))}
+          />
+        </div>
+      )}
+      <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-3 rounded-card bg-paper-deep px-4 py-3">
+        <Fact name="Payment status" value={confirmationPayment(order.paymentStatus)} />
+        <Fact name="Payment method" value={paymentMethodName(order.paymentMethod)} />
+        <Fact
+          name="Goes to"
+          value={`${order.customer.address.street}, ${order.customer.address.city} ${order.customer.address.zipCode}`}
+        />
+      </dl>
+      <OrderItems items={order.items} />
+      <CostBreakdown order={order} />
+      <div className="mt-6 grid gap-3 md:grid-cols-3">
+        <Link to={paths.order(order._id)} discover="none" className={buttonClass()}>
+          View Order
+        </Link>
+        <InvoiceButton order={order} />
+        <Link to={paths.products} discover="none" className={buttonClass('quiet')}>
+          Continue Shopping
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-quiet">{name}</dt>
+      <dd className="break-words font-semibold">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { pagesOfPdf, textOfPdf } from '../pdf-text.ts'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { goodsFor, ordersOf, somebody } from './buying.ts'
+
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(() => browser.close())
+
+/** Somebody new with an order over the counter: cash on delivery, confirmed. Answers its id. */
+async function withOrder(page: Page, { lines = 1, confirm = true, coupon = '' } = {}): Promise<string> {
+  const goods = (await goodsFor(page.request, shop, 'cotton')).slice(0, lines)
+  const items = goods.map(({ _id, price, color, size }) => ({
+    ...{ product: _id, quantity: 1, price, selectedColor: color, selectedSize: size },
+  }))
+  const wanted = { items, ...(coupon && { couponCode: coupon }) }
+  const { data: quote } = await (await page.request.post(`${shop}/api/orders/quote`, { data: wanted })).json()
+  const address = {
+    title: 'Home',
+    street: '12 Loom Street',
+    city: 'Kochi',
+    state: 'Kerala',
+    zipCode: '682001',
+    country: 'India',
+  }
+  const answer = await page.request.post(`${shop}/api/orders`, {
+    data: {
+      ...{ ...wanted, totalAmount: quote.totalAmount, paymentMethod: 'cod' },
+      customer: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210', address },
+    },
+  })
+  const { _id } = await answer.json()
+  if (confirm)
+    await page.request.put(`${shop}/api/orders/${_id}/payment`, { data: { paymentStatus: 'PAYMENT_PENDING' } })
+  return _id
+}
+
+/** The team sends an order and says that it arrived. */
+async function deliver(orderId: string): Promise<void> {
+  const page = await visit(browser, `${shop}/login`)
+  const login = { email: 'admin@example.com', password: 'admin-demo' }
+  await page.request.post(`${shop}/api/auth/login`, { data: login })
+  const at = `${shop}/api/admin/orders/${orderId}`
+  const revision = async () => (await (await page.request.get(at)).json()).data.revision
+  const sent = { revision: await revision(), courier: 'Blue Dart', trackingNumber: 'BD123' }
+  expect((await page.request.put(`${at}/ship`, { data: sent })).ok()).toBe(true)
+  expect((await page.request.put(`${at}/deliver`, { data: { revision: await revision() } })).ok()).toBe(true)
+  await page.context().close()
+}
+
+async function invoiceOf(page: Page): Promise<{ name: string; file: Buffer }> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Invoice' }).click()
+  const done = await download
+  return { name: done.suggestedFilename(), file: readFileSync(await done.path()) }
+}
+
+describe('the order history', () => {
+  it('of a signed-out visitor leads to the login, which says why and leads back', async () => {
+    const page = await visit(browser, `${shop}/order-history`)
+    await page.waitForURL('**/login?next=%2Forders')
+    await page.getByText('Please log in to view your order history').waitFor()
+  })
+
+  it('of somebody whose session has expired says that', async () => {
+    const page = await somebody(browser, shop, '/profile')
+    await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
+    await page.context().clearCookies()
+    await page.goto(`${shop}/orders`)
+    await page.getByText('Your session has expired. Please log in again.').waitFor()
+  })
+
+  it('is empty at first', async () => {
+    const page = await somebody(browser, shop, '/orders', PHONE)
+    await page.getByRole('heading', { name: 'No Orders Yet' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ] as const)('shows orders with three pictures at most, and filters them by status, on %s', async (_name, how) => {
+    const page = await somebody(browser, shop, '/cart', how)
+    const many = await withOrder(page, { lines: 5 })
+    const one = await withOrder(page, { confirm: false })
+    await page.goto(`${shop}/orders`)
+    const card = page.getByRole('listitem').filter({ hasText: `Order #${many.slice(-8)}` })
+    await card.waitFor()
+    await card.getByText('+2 more').waitFor()
+    expect(await card.getByRole('img').count()).toBe(3)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: /^Pending/ }).click()
+    await card.waitFor({ state: 'detached' })
+    await page.getByText(`Order #${one.slice(-8)}`).waitFor()
+    await page.getByRole('button', { name: /^Delivered/ }).click()
+    await page.getByText('No delivered orders').waitFor()
+    await page.getByRole('button', { name: /^All/ }).click()
+    await card.getByRole('link').click()
+    await page.waitForURL(`${shop}/orders/${many}`)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
+  })
+
+  it('says when the shop cannot be reached', async () => {
+    const page = await somebody(browser, shop, '/cart')
+    await page.route('**/api/orders/my-orders', (route) => route.abort())
+    await page.goto(`${shop}/orders`)
+    await page.getByText('An error occurred while fetching your orders').waitFor()
+  })
+})
+
+describe('an order', () => {
+  it('of a signed-out visitor leads to the login and back', async () => {
+    const path = `/orders/${'b'.repeat(24)}`
+    const page = await visit(browser, shop + path)
+    await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)
+    await page.getByText('You need to be logged in to view order details.').waitFor()
+  })
+
+  it('of somebody else is not there', async () => {
+    const owner = await somebody(browser, shop, '/cart')
+    const theirs = await withOrder(owner)
+    const page = await somebody(browser, shop, `/orders/${theirs}`)
+    await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
+    await page
+      .getByText("The order you're looking for doesn't exist or you don't have permission to view it.")
+      .waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Back to Orders' }).click()
+    await page.waitForURL(`${shop}/orders`)
+  })
+
+  it('that cannot be loaded says so and tries again', async () => {
+    const page = await somebody(browser, shop, '/cart')
+    const id = await withOrder(page)
+    await page.route(`**/api/orders/${id}`, (route) => route.abort(), { times: 1 })
+    await page.goto(`${shop}/orders/${id}`)
+    await page.getByRole('heading', { name: 'Error' }).waitFor()
+    await page.getByText('Failed to load order details').waitFor()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { name: `Order #${id.slice(-8)}` }).waitFor()
+  })
+
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ] as const)('is shown with its timeline, and cancelled after a question, on %s', async (_name, how) => {
+    const page = await somebody(browser, shop, '/cart', how)
+    const id = await withOrder(page, { lines: 2 })
+    await page.goto(`${shop}/orders/${id}`)
+    await page.getByRole('heading', { name: 'Order Timeline' }).waitFor()
+    await page.getByText(/Placed on [A-Z][a-z]+ \d{1,2}, \d{4} at \d{2}:\d{2}\s[AP]M/).waitFor()
+    await page.getByText('Order Confirmed').waitFor()
+    expect(await page.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact')
+    expect(await page.getByRole('button', { name: 'Leave Review' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Retry Payment' }).count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel Order' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel Order' })
+    await question.getByText('Are you sure you want to cancel this order?').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await question.getByRole('button', { name: 'Keep the Order' }).click()
+    expect(await ordersOf(page, shop)).toMatchObject([{ status: 'confirmed' }])
+    await page.getByRole('button', { name: 'Cancel Order' }).click()
+    await question.getByRole('button', { name: 'Yes, Cancel It' }).click()
+    await page.getByText('Order cancelled successfully.').waitFor()
+    await page.getByText('Order Cancelled', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Cancel Order' }).count()).toBe(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
+  })
+
+  it('that cannot be cancelled any more says why', async () => {
+    const page = await somebody(browser, shop, '/cart')
+    const id = await withOrder(page)
+    await page.goto(`${shop}/orders/${id}`)
+    await page.getByRole('button', { name: 'Cancel Order' }).click()
+    await deliver(id)
+    await page.getByRole('button', { name: 'Yes, Cancel It' }).click()
+    await page.getByText('This order can no longer be cancelled.').waitFor()
+  })
+
+  it('that was delivered takes a review for each product', async () => {
+    const page = await somebody(browser, shop, '/cart')
+    const id = await withOrder(page)
+    await deliver(id)
+    await page.goto(`${shop}/orders/${id}`)
+    await page.getByText('Order Delivered').waitFor()
+    await page.getByText('Blue Dart').waitFor()
+    await page.getByRole('button', { name: 'Leave Review' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave Review' })
+    await dialog.getByRole('button', { name: 'Send Review' }).click()
+    await dialog.getByText('Please choose from 1 to 5 stars.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('radio', { name: '4 stars' }).check()
+    await dialog.getByLabel('Title (optional)').fill('Soft')
+    await dialog.getByLabel('Your review (optional)').fill('It wears well.')
+    await dialog.getByRole('button', { name: 'Send Review' }).click()
+    await page.getByText('Thank you: you have reviewed everything in this order.').waitFor()
+  })
+
+  it('shows undyed cloth where a picture is missing', async () => {
+    const page = await somebody(browser, shop, '/cart')
+    const id = await withOrder(page)
+    await page.route('**/media/**', (route) => route.abort())
+    await page.goto(`${shop}/orders/${id}`)
+    const picture = page.getByRole('list').filter({ hasText: '×' }).locator('img').first()
+    await expect.poll(() => picture.evaluate((image) => 'broken' in image.dataset)).toBe(true)
+  })
+})
+
+describe('the invoice', () => {
+  it('of a confirmed order is a tax invoice whose figures add up', async () => {
+    const page = await somebody(browser, shop, '/cart')
+    const id = await withOrder(page, { lines: 2, coupon: 'DISCOUNT10' })
+    await page.goto(`${shop}/orders/${id}`)
+    const { name, file } = await invoiceOf(page)
+    expect(name).toBe(`Invoice_${id.slice(-8)}.pdf`)
+    expect(pagesOfPdf(file)).toBe(1)
+    const text = textOfPdf(file)
+    for (const words of [
+      'TAX INVOICE',
+      'BILL TO',
+      'Asha Rao',
+      'Cash on Delivery',
+      'Pending',
+      'Description',
+      'HSN / Qty',
+    ])
+      expect(text).toContain(words)
+    expect(text).toContain('₹')
+    expect(text[text.indexOf('Invoice number') + 1]).toMatch(/^[A-Z0-9]{1,3}\/\d{4}\/\d{6}$/)
+    expect(text[text.indexOf('Place of supply') + 1]).toBe('Kerala (32)')
+    expect(text.some((line) => line.startsWith('GSTIN: '))).toBe(true)
+    expect(text.at(-1)).not.toBe('')
+    expect(text.some((line) => line.startsWith('Thank you'))).toBe(true)
+    expect(text.some((line) => line.startsWith('Rupees ') && line.includes('Only'))).toBe(true)
+    const amount = (name: string) => figure(text, text.indexOf(name))
+    const shipping = text.includes('Shipping') ? amount('Shipping') : 0
+    expect(amount('Subtotal') + shipping + amount('Tax (GST)') - amount('Discount')).toBe(totalOf(text))
+  })
+
+  it('of an order that is not confirmed yet is a proforma that says so', async () => {
+    const page = await somebody(browser, shop, '/cart', PHONE)
+    const id = await withOrder(page, { confirm: false })
+    await page.goto(`${shop}/orders/${id}`)
+    const text = textOfPdf((await invoiceOf(page)).file)
+    expect(text).toContain('PROFORMA INVOICE')
+    expect(text.join(' ')).toContain('it has no invoice number')
+    expect(text).not.toContain('Tax by line')
+  })
+})
+
+/** The paise that stand behind a name: ₹ is written by another face, so it is a piece of its own. */
+function figure(text: readonly string[], place: number): number {
+  const digits = text.slice(place + 1).find((piece) => /^[\d,]+\.\d{2}$/.test(piece)) ?? ''
+  return Number(digits.replace(/[,.]/g, ''))
+}
+
+function totalOf(text: readonly string[]): number {
+  return figure(text, text.lastIndexOf('Total', text.indexOf('Amount in words')))
+}
