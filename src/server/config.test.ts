@@ -17,6 +17,7 @@ describe('the settings of the shop', () => {
       smtpUrl: undefined,
       trustedProxies: [],
       razorpay: undefined,
+      phonePe: undefined,
     })
   })
 
@@ -33,6 +34,8 @@ describe('the settings of the shop', () => {
       SMTP_URL: 'smtp://shop:secret@mail.example:587',
       TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
       ...keys,
+      ...{ PHONEPE_MERCHANT_ID: 'SHOP1', PHONEPE_SALT_KEY: 'salty', PHONEPE_SALT_INDEX: '2' },
+      PHONEPE_BASE_URL: 'https://api-preprod.phonepe.com/apis/pg-sandbox/',
     })
     expect(config).toEqual({
       port: 8080,
@@ -49,6 +52,10 @@ describe('the settings of the shop', () => {
         keySecret: 'hunter2',
         webhookSecret: 'hush',
         baseUrl: 'https://api.razorpay.com',
+      },
+      phonePe: {
+        ...{ merchantId: 'SHOP1', saltKey: 'salty', saltIndex: '2' },
+        baseUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
       },
     })
   })
@@ -76,6 +83,7 @@ describe('the settings of the shop', () => {
     [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are not set'],
     [{ ...keys, RAZORPAY_KEY_ID: 'hunter2' }, 'It looks like rzp_live_'],
     [{ ...keys, RAZORPAY_BASE_URL: 'http://api.razorpay.com' }, 'is not safe for keys'],
+    [{ PHONEPE_SALT_KEY: 'hunter2' }, 'PHONEPE_MERCHANT_ID and PHONEPE_SALT_KEY'],
     [{ RAZORPAY_BASE_URL: 'http://localhost:1' }, 'RAZORPAY_BASE_URL is set without keys'],
   ])('say what is wrong with %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)

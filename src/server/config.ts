@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
+import type { PhonePeAccount } from './payments/phonepe/client.ts'
 import type { RazorpayAccount } from './payments/razorpay/client.ts'
 
 export interface Config {
@@ -22,6 +23,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** The shop's account with Razorpay; without one payments go to the sandbox. */
   readonly razorpay: RazorpayAccount | undefined
+  /** The shop's account with PhonePe, for clients that offer it; the shop's own screens do not. */
+  readonly phonePe: PhonePeAccount | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -49,6 +52,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: take(readSmtpUrl(env)),
     trustedProxies: take(readTrustedProxies(env)) ?? [],
     razorpay: take(readRazorpay(env)),
+    phonePe: take(readPhonePe(env)),
   }
   if (mistakes.length > 0) throw new CannotStart(mistakes.join('\n'))
   return config
@@ -142,17 +146,34 @@ function readRazorpay(env: Environment): Read<RazorpayAccount | undefined> {
   if (!/^rzp_(live|test)_[A-Za-z0-9]+$/.test(keyId)) {
     return { mistake: 'RAZORPAY_KEY_ID is no key id. It looks like rzp_live_… or rzp_test_….' }
   }
-  const url = URL.canParse(base ?? RAZORPAY) ? new URL(base ?? RAZORPAY) : undefined
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))
-  if (!url || !isSafe || url.search !== '' || url.username !== '') {
-    return {
-      mistake: 'RAZORPAY_BASE_URL is not safe for keys. Set an https address, or leave it out for Razorpay itself.',
-    }
+  const baseUrl = safeForKeys(base ?? 'https://api.razorpay.com')
+  if (baseUrl !== undefined) return { value: { keyId, keySecret, webhookSecret, baseUrl } }
+  return {
+    mistake: 'RAZORPAY_BASE_URL is not safe for keys. Set an https address, or leave it out for Razorpay itself.',
   }
-  return { value: { keyId, keySecret, webhookSecret, baseUrl: `${url.origin}${url.pathname}`.replace(/\/$/, '') } }
 }
 
-const RAZORPAY = 'https://api.razorpay.com'
+function readPhonePe(env: Environment): Read<PhonePeAccount | undefined> {
+  const [merchantId, saltKey] = [text(env, 'PHONEPE_MERCHANT_ID'), text(env, 'PHONEPE_SALT_KEY')]
+  if (merchantId === undefined && saltKey === undefined) return { value: undefined }
+  if (merchantId === undefined || saltKey === undefined || !/^[A-Za-z0-9_-]{1,37}$/.test(merchantId))
+    return {
+      mistake: 'PhonePe needs PHONEPE_MERCHANT_ID and PHONEPE_SALT_KEY, as its dashboard shows them, or neither.',
+    }
+  const saltIndex = text(env, 'PHONEPE_SALT_INDEX') ?? '1'
+  const baseUrl = safeForKeys(text(env, 'PHONEPE_BASE_URL') ?? 'https://api.phonepe.com/apis/hermes')
+  if (baseUrl !== undefined) return { value: { merchantId, saltKey, saltIndex, baseUrl } }
+  return { mistake: 'PHONEPE_BASE_URL is not safe for keys. Set an https address, or leave it out for PhonePe itself.' }
+}
+
+/** The address without a slash at its end, when it is one to which keys may be sent: https, or this machine itself. */
+function safeForKeys(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))
+  if (!url || !isSafe || url.search !== '' || url.username !== '') return undefined
+  return `${url.origin}${url.pathname}`.replace(/\/$/, '')
+}
+
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 function text(env: Environment, name: string): string | undefined {

@@ -92,7 +92,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   const contact = await shopContact()
   const mail = { smtpUrl, folder: join(dataDir, 'mail') }
   const mailbox = openMailbox({ ...mail, from: `${contact.name} <${contact.email}>` })
-  const payments = await openPayments(db, { ownAddress: origin, ...settings.payments })
+  const payments = await openPayments(db, { origin, ownAddress: origin, ...settings.payments })
   const isSandbox = payments.desk.provider === 'sandbox'
   const jobs = await openJobs(
     database,
@@ -119,7 +119,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, (id) => purchasesOf(db, id)) },
     addresses: addressHandlers(db),
     checkout: checkoutHandlers(setting, { isSandbox }),
-    payments: paymentHandlers(payments.desk, jobs.send),
+    payments: paymentHandlers(payments, jobs.send),
     reviews: reviewHandlers(db, catalogue),
     orders: { ...orderReadHandlers(db), ...orderWriteHandlers({ db, send: jobs.send }) },
     ...adminHandlers({

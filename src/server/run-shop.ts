@@ -50,7 +50,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
   const shop = await openShop(database, {
     ...{ origin, dataDir: config.dataDir, smtpUrl: config.smtpUrl },
-    payments: { account: config.razorpay, ownAddress: ownAddress(config) },
+    payments: { account: config.razorpay, phonePe: config.phonePe, ownAddress: ownAddress(config) },
   })
 
   const storefront = await loadStorefront(shop.apiFor, origin)

@@ -3,15 +3,19 @@ import { PAYMENT_FAILURES, PAYMENT_REFUSALS } from '../../domain/payments/messag
 import { ApiError } from '../http/errors.ts'
 import { type Handlers, userIdOf } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/jobs.ts'
-import type { Desk } from './desk.ts'
 import { noteFailure } from './hear-payment.ts'
 import { offerPayment, ownOrder, type Wanted } from './offer-payment.ts'
+import type { OpenPayments } from './open-payments.ts'
+import { initiatePhonePe } from './phonepe/initiate.ts'
 import { isMoneyUnderWay } from './queries.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 type PaymentHandlers = Handlers<{ payments: typeof payments }>['payments']
 
-export function paymentHandlers(desk: Desk, send: SendJob): PaymentHandlers {
+export function paymentHandlers(
+  { desk, phonePe }: Pick<OpenPayments, 'desk' | 'phonePe'>,
+  send: SendJob,
+): PaymentHandlers {
   const offer = async (wanted: Wanted) => {
     const { amount, providerOrderId } = await offerPayment(desk, send, wanted)
     return {
@@ -52,8 +56,10 @@ export function paymentHandlers(desk: Desk, send: SendJob): PaymentHandlers {
       })
       return { success: true, message: PAYMENT_FAILURES.cancelled }
     },
-    phonePe: () => {
-      throw new ApiError(503, PAYMENT_FAILURES.phonepe)
+    phonePe: async ({ body: { orderId, amount } }, caller) => {
+      const customerId = userIdOf(caller)
+      if (!phonePe) throw new ApiError(503, PAYMENT_FAILURES.phonepe)
+      return { success: true, ...(await initiatePhonePe(phonePe, send, { orderId, amount, customerId })) }
     },
   }
 }

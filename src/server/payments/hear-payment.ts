@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import type { SendJob } from '../jobs/jobs.ts'
 import { confirmPaidOrder } from '../orders/write/confirm-paid-order.ts'
 import { lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/write/queries.ts'
-import { type Desk, SETTLE_JOB } from './desk.ts'
+import { SETTLE_JOB, type Till } from './desk.ts'
 import {
   type AttemptRow,
   addNotice,
@@ -32,7 +32,7 @@ export type Meaning = 'paid' | 'goes back' | 'noted' | 'another' | 'unknown'
  */
 export async function hearPayment(
   trx: Transaction<Database>,
-  { provider }: Pick<Desk, 'provider'>,
+  { provider }: Pick<Till, 'provider'>,
   told: ProviderPayment,
   send: SendJob,
 ): Promise<Meaning> {

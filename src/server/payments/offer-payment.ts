@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { SendJob } from '../jobs/jobs.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
-import { accountOf, type Desk } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { hearPayment } from './hear-payment.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { keepProviderOrder, type PaymentRow, paymentFor } from './queries.ts'
@@ -35,7 +35,7 @@ export interface Offer {
 export async function offerPayment(desk: Desk, send: SendJob, wanted: Wanted): Promise<Offer> {
   const { payment, isNew } = await desk.db.transaction().execute(async (trx) => {
     const order = await payable(trx, wanted)
-    return paymentFor(trx, order, accountOf(desk))
+    return paymentFor(trx, order, { provider: desk.provider, account: desk.keys.keyId })
   })
   try {
     const { provider_order_id: known } = payment
@@ -47,7 +47,7 @@ export async function offerPayment(desk: Desk, send: SendJob, wanted: Wanted): P
 }
 
 /** The order, held, when its customer may pay it now and sees the amount that is asked. */
-async function payable(trx: Transaction<Database>, wanted: Wanted): Promise<OrderRow> {
+export async function payable(trx: Transaction<Database>, wanted: Wanted): Promise<OrderRow> {
   const order = await ownOrder(trx, wanted)
   if (order.is_paid) throw new ApiError(409, PAYMENT_REFUSALS.paidAlready)
   if (order.payment_method !== 'razorpay') throw new ApiError(409, PAYMENT_REFUSALS.otherMethod)

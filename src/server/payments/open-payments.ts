@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Job, SendJob } from '../jobs/jobs.ts'
 import type { Desk } from './desk.ts'
-import { PATIENCE, type Patience, type RazorpayAccount, razorpayClient } from './razorpay/client.ts'
+import { type PhonePeAccount, phonePeClient } from './phonepe/client.ts'
+import { type PhonePeDesk, phonePeRoutes, phonePeTill } from './phonepe/till.ts'
+import { PATIENCE, type Patience } from './provider-calls.ts'
+import { type RazorpayAccount, razorpayClient } from './razorpay/client.ts'
 import { openSandbox, SANDBOX_PATH } from './sandbox/open-sandbox.ts'
 import { settleJob } from './settle-payments.ts'
 import { webhookRoutes } from './webhook.ts'
@@ -11,6 +14,10 @@ import { webhookRoutes } from './webhook.ts'
 export interface PaymentSettings {
   /** The shop's account with Razorpay; without one the shop runs its own sandbox. */
   readonly account?: RazorpayAccount | undefined
+  /** The shop's account with PhonePe, if it has one. */
+  readonly phonePe?: PhonePeAccount | undefined
+  /** Where shoppers reach the shop. */
+  readonly origin: string
   /** Where this process answers itself: the sandbox lies there, and tells its webhooks there. */
   readonly ownAddress: string
   /** How HTTP calls are made; a test that listens nowhere brings its own. */
@@ -21,6 +28,7 @@ export interface PaymentSettings {
 
 export interface OpenPayments {
   readonly desk: Desk
+  readonly phonePe: PhonePeDesk | undefined
   readonly jobs: readonly Job<never>[]
   readonly routes: (send: SendJob) => (app: FastifyInstance) => void
 }
@@ -29,10 +37,8 @@ export interface OpenPayments {
 const CHECK_MINUTES = [15, 30, 60, 180, 720, 1440, 2880]
 
 /** Opens the desk where money is taken: Razorpay with the shop's keys, or without them the sandbox, never both. */
-export async function openPayments(
-  db: Kysely<Database>,
-  { account, ownAddress, fetch: fetch_ = fetch, patience = PATIENCE, log = tellConsole }: PaymentSettings,
-): Promise<OpenPayments> {
+export async function openPayments(db: Kysely<Database>, settings: PaymentSettings): Promise<OpenPayments> {
+  const { account, ownAddress, origin, fetch: fetch_ = fetch, patience = PATIENCE, log = tellConsole } = settings
   const sandbox = account ? undefined : await openSandbox(db, { ownAddress, fetch: fetch_ })
   const keys = account ?? sandbox?.account
   if (!keys) throw new Error('Payments need an account or a sandbox.')
@@ -43,11 +49,16 @@ export async function openPayments(
       ? { provider: 'sandbox', checkoutScript: `${SANDBOX_PATH}/checkout.js` }
       : { provider: 'razorpay', checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js' }),
   }
+  const phonePe = settings.phonePe && {
+    ...phonePeTill(db, phonePeClient(settings.phonePe, patience, fetch_), log),
+    ...{ merchantId: settings.phonePe.merchantId, origin },
+  }
   return {
-    desk,
-    jobs: [settleJob(desk), ...(sandbox?.jobs ?? [])],
+    ...{ desk, phonePe },
+    jobs: [settleJob(db, phonePe ? [desk, phonePe] : [desk]), ...(sandbox?.jobs ?? [])],
     routes: (send) => (app) => {
       app.register(async (scope) => webhookRoutes(scope, desk, send))
+      if (phonePe) app.register(async (scope) => phonePeRoutes(scope, phonePe, send))
       if (sandbox) app.register(async (scope) => sandbox.routes(scope, send))
     },
   }

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
 import type { Job, SendJob } from '../jobs/jobs.ts'
-import { type Desk, SETTLE_JOB } from './desk.ts'
+import { SETTLE_JOB, type Till } from './desk.ts'
 import { hearPayment } from './hear-payment.ts'
 import { hearRefund } from './hear-refund.ts'
 import { ProviderFailure } from './provider-failure.ts'
@@ -20,30 +22,36 @@ import { dropCoveredRefund, requestOwedRefunds } from './request-refund.ts'
  * captured, money that is to go back. Every step is written before and after the provider is called, so that a job that dies
  * anywhere is taken up by the next one.
  */
-export function settleJob(desk: Desk): Job {
+export function settleJob(db: Kysely<Database>, tills: readonly Till[]): Job {
   return {
     name: SETTLE_JOB,
     retries: 0,
     cron: '* * * * *',
     handle: async (_data, send) => {
-      for (const payment of await takeDuePayments(desk.db, desk.provider, desk.checkMinutes)) {
-        await attempt(desk, `payment ${payment.id}`, () => ask(desk, payment, send))
+      for (const till of tills) await askWhatIsDue(till, send)
+      for (const id of await ordersOwedMoney(db)) {
+        await db.transaction().execute((trx) => requestOwedRefunds(trx, id, send))
       }
-      for (const id of await ordersOwedMoney(desk.db)) {
-        await attempt(desk, `the money of order ${id}`, () =>
-          desk.db.transaction().execute((trx) => requestOwedRefunds(trx, id, send)),
-        )
-      }
-      for (const refund of await takeDueRefunds(desk.db, desk.provider)) {
-        await attempt(desk, `refund ${refund.id}`, () => sendBack(desk, refund, send))
-      }
-      await forgetOldEvents(desk.db)
+      for (const till of tills) await sendBackWhatIsDue(till, send)
+      await forgetOldEvents(db)
     },
   }
 }
 
+async function askWhatIsDue(till: Till, send: SendJob): Promise<void> {
+  for (const payment of await takeDuePayments(till.db, till.provider, till.checkMinutes)) {
+    await attempt(till, `payment ${payment.id}`, () => ask(till, payment, send))
+  }
+}
+
+async function sendBackWhatIsDue(till: Till, send: SendJob): Promise<void> {
+  for (const refund of await takeDueRefunds(till.db, till.provider)) {
+    await attempt(till, `refund ${refund.id}`, () => sendBack(till, refund, send))
+  }
+}
+
 /** Trouble with one is no reason to leave the others. */
-async function attempt({ log }: Desk, what: string, act: () => Promise<void>): Promise<void> {
+async function attempt({ log }: Till, what: string, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
@@ -52,7 +60,7 @@ async function attempt({ log }: Desk, what: string, act: () => Promise<void>): P
   }
 }
 
-async function ask({ client, db, provider }: Desk, payment: PaymentRow, send: SendJob): Promise<void> {
+async function ask({ client, db, provider }: Till, payment: PaymentRow, send: SendJob): Promise<void> {
   for (const told of await client.paymentsOf(payment.provider_order_id ?? '')) {
     const isOurs = told.amount === payment.amount_paise && told.currency === payment.currency
     const now = told.state === 'authorized' && isOurs ? await client.capture(told.id, told.amount, told.currency) : told
@@ -60,12 +68,13 @@ async function ask({ client, db, provider }: Desk, payment: PaymentRow, send: Se
   }
 }
 
-async function sendBack({ client, db }: Desk, refund: RefundRow, send: SendJob): Promise<void> {
+async function sendBack({ client, db }: Till, refund: RefundRow, send: SendJob): Promise<void> {
   const hear = (told: ProviderRefund) =>
     db.transaction().execute(async (trx) => {
       await hearRefund(trx, told, send)
     })
-  if (refund.provider_refund_id !== null) return hear(await client.refundById(refund.provider_refund_id))
+  if (refund.provider_refund_id !== null)
+    return hear(await client.refundById(refund.provider_refund_id, refund.attempt_id))
   const { id: receipt, idempotency_key: idempotencyKey, amount_paise: amount } = refund
   try {
     await hear({ ...(await client.refund(refund.attempt_id, { amount, receipt, idempotencyKey })), receipt })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fieldOf, lineOf, listOf, parseJson, recordOf } from '../../../domain/untrusted.ts'
+import { fieldOf, lineOf, listOf, recordOf, type UntrustedRecord } from '../../../domain/untrusted.ts'
+import { PATIENCE, providerCalls } from '../provider-calls.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import {
   type ProviderOrder,
@@ -19,57 +20,20 @@ export interface RazorpayAccount {
   readonly baseUrl: string
 }
 
-/** How long a provider is waited for. */
-export interface Patience {
-  /** For one call, its answer's body included. */
-  readonly timeoutMs: number
-  /** How often a call that may be repeated is made. */
-  readonly tries: number
-  /** Before the second try; doubled before each further one. */
-  readonly waitMs: number
-}
-
-// A shopper waits for these calls, and a webhook's sender for 5 s: two tries of 4 s are the most anybody stands.
-export const PATIENCE: Patience = { timeoutMs: 4_000, tries: 2, waitMs: 250 }
-
 export type RazorpayClient = ReturnType<typeof razorpayClient>
 
 /**
  * Razorpay's HTTP calls as far as the shop needs them, amounts in paise. Every function throws ProviderFailure.
  * Protocol: razorpay.com/docs/api.
  */
-export function razorpayClient(account: RazorpayAccount, patience: Patience = PATIENCE, fetch_: typeof fetch = fetch) {
+export function razorpayClient(account: RazorpayAccount, patience = PATIENCE, fetch_: typeof fetch = fetch) {
   const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`
 
-  const once = async (method: string, path: string, body?: object, headers?: Record<string, string>) => {
-    const { status, text } = await answerOf(
-      fetch_(`${account.baseUrl}/v1${path}`, {
-        method,
-        // The keys go to the address they were meant for, and to no other it leads to.
-        redirect: 'manual',
-        headers: { authorization, accept: 'application/json', ...(body && JSON_BODY), ...headers },
-        signal: AbortSignal.timeout(patience.timeoutMs),
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    )
-    const answer = recordOf(parseJson(text))
-    if (status >= 500 || status === 429) throw new ProviderFailure('away', `It answered ${status}`)
-    if (status >= 400 && answer) throw new ProviderFailure('refused', refusalOf(answer))
-    if (status !== 200 || !answer) throw new ProviderFailure('nonsense', `It answered ${status} with what is no answer`)
-    return answer
-  }
-
-  /** For calls that may be made twice and have one effect. */
-  const again = async (method: string, path: string, body?: object, headers?: Record<string, string>) => {
-    for (let turn = 1; ; turn++) {
-      try {
-        return await once(method, path, body, headers)
-      } catch (error) {
-        if (turn >= patience.tries || !(error instanceof ProviderFailure) || error.kind !== 'away') throw error
-        await sleep(patience.waitMs * 2 ** (turn - 1))
-      }
-    }
-  }
+  const { once, again } = providerCalls(
+    `${account.baseUrl}/v1`,
+    { authorization },
+    { patience, fetch: fetch_, refusalOf },
+  )
 
   const orderByReceipt = async (receipt: string): Promise<ProviderOrder | undefined> => {
     const answer = await again('GET', `/orders?receipt=${encodeURIComponent(receipt)}`)
@@ -146,34 +110,12 @@ export function razorpayClient(account: RazorpayAccount, patience: Patience = PA
   }
 }
 
-const JSON_BODY = { 'content-type': 'application/json' }
-
-/** The longest answer that is read: a hundred payments are 200 KB. */
-const MOST_BYTES = 1024 * 1024
-
-async function answerOf(asked: Promise<Response>): Promise<{ readonly status: number; readonly text: string }> {
-  try {
-    const response = await asked
-    const parts: Uint8Array[] = []
-    let size = 0
-    for await (const part of response.body ?? []) {
-      size += part.length
-      if (size > MOST_BYTES) throw new ProviderFailure('nonsense', 'It answers without end')
-      parts.push(part)
-    }
-    return { status: response.status, text: Buffer.concat(parts).toString('utf8') }
-  } catch (error) {
-    if (error instanceof ProviderFailure) throw error
-    throw new ProviderFailure('away', 'It did not answer', { cause: error })
-  }
-}
-
-function refusalOf(answer: Readonly<Record<string, unknown>>): string {
+function refusalOf(answer: UntrustedRecord): string {
   const error = recordOf(fieldOf(answer, 'error'))
-  return (error && lineOf(fieldOf(error, 'description'), 200)) || 'It gave no reason'
+  return error ? lineOf(fieldOf(error, 'description'), 200) : ''
 }
 
-function itemsOf(answer: Readonly<Record<string, unknown>>): readonly unknown[] {
+function itemsOf(answer: UntrustedRecord): readonly unknown[] {
   const items = fieldOf(answer, 'items')
   if (!Array.isArray(items)) throw new ProviderFailure('nonsense', 'It answered without a list')
   return listOf(items, 100)
