@@ -8,6 +8,8 @@ const shop = inject('shopUrl')
 
 /** Goods of the demo shop, by the SKU of one of their variants. */
 const stripedKurta = { sku: 'WKU04-MAR-S', path: '' }
+const blockPrintKurta = { sku: 'WKU01-IND-M', path: '' }
+const poplinShirt = { sku: 'MSH01-WHI-L', path: '' }
 const mulmulByTheMetre = { sku: 'FBP05-PIN', path: '' }
 const soldOutGeorgette = { sku: 'FGC05-GRA', path: '' }
 
@@ -16,7 +18,8 @@ let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  for (const good of [stripedKurta, mulmulByTheMetre, soldOutGeorgette]) good.path = await pathOf(good.sku)
+  for (const good of [stripedKurta, blockPrintKurta, poplinShirt, mulmulByTheMetre, soldOutGeorgette])
+    good.path = await pathOf(good.sku)
 })
 afterEach(() => page?.context().close())
 afterAll(() => browser.close())
@@ -49,6 +52,23 @@ describe('choosing a colour and a size', () => {
     await open(`${stripedKurta.path}?color=Turquoise&size=9XL`)
     expect(await skuShown()).toBe(`SKU: ${stripedKurta.path.slice(-24, -16).toUpperCase()}`)
     expect(await page.getByRole('group', { name: 'Colour: Gray' }).isVisible()).toBe(true)
+  })
+})
+
+describe('what customers say', () => {
+  it('stands on the page with the stars they gave, and the rating leads to it', async () => {
+    await open(blockPrintKurta.path)
+    const reviews = page.getByRole('region', { name: 'Customer Reviews' })
+    await reviews.getByText('Exactly the blue of the picture').waitFor()
+    expect(await reviews.getByRole('listitem').allInnerTexts()).toHaveLength(5)
+    expect(await reviews.getByText(/^Priya, .* · bought here$/).count()).toBe(1)
+    await page.getByRole('link', { name: /^Rated 4.3 out of 5/ }).click()
+    await expect.poll(() => page.url()).toMatch(/#reviews$/)
+  })
+
+  it('comes with the shop’s answer', async () => {
+    await open(poplinShirt.path)
+    await page.getByText('The shop’s answer:').waitFor()
   })
 })
 
