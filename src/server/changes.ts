@@ -18,7 +18,7 @@ export function onChange(message: string, { catalogue, content, pages }: Kept): 
   switch (what) {
     case 'stock':
       for (const id of ids) pages.dropProduct(id)
-      return catalogue.productsChanged(ids)
+      return catalogue.stockChanged(ids)
     case 'product':
       pages.clear()
       return catalogue.productsChanged(ids)

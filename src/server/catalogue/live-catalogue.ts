@@ -75,6 +75,11 @@ export class LiveCatalogue {
     })
   }
 
+  /** Figures of these products' stock changed, and none reached or left zero: the index knows no more of stock than that. */
+  stockChanged(ids: readonly string[]): void {
+    this.#known.forget(ids)
+  }
+
   /** A category or brand came, went or changed its place; products that carry its name are announced on their own. */
   treeChanged(): Promise<void> {
     if (this.#rebuildWanted) return this.#work

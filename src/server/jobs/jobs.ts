@@ -70,9 +70,9 @@ export async function openJobs(
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-/** Looks for jobs every two seconds, and goes on at once while there are more than it took. */
+/** Does at most ten jobs of a queue every two seconds, so that a rush of mails leaves the shop its breath. */
 async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJobs['log']): Promise<void> {
-  const pace = { pollingIntervalSeconds: 2, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const
+  const pace = { pollingIntervalSeconds: 2, batchSize: 10, perJobResults: true } as const
   await boss.work<never, unknown, typeof pace>(job.name, pace, async (waiting) => {
     const results: JobResult[] = []
     for (const { id, data } of waiting) {

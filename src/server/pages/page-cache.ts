@@ -26,6 +26,9 @@ export class PageCache {
   readonly #maximumBytes: number
   #bytes = 0
   #epoch = 0
+  #clearedIn = 0
+  /** When a product changed last since then: where orders come in all the time, pages of other goods are still kept. */
+  readonly #changedIn = new Map<string, number>()
   #open = true
 
   constructor(maximumBytes = 20 * 1024 * 1024) {
@@ -42,13 +45,14 @@ export class PageCache {
     return page
   }
 
-  /** Note before rendering; `put` refuses a page whose rendering began before the last change. */
+  /** Note before rendering; `put` refuses a page whose rendering began before the last change of what it shows. */
   get epoch(): number {
     return this.#epoch
   }
 
   put(key: string, page: CachedPage, renderedIn: number): void {
-    if (!this.#open || renderedIn !== this.#epoch) return
+    const isStale = (id: string) => (this.#changedIn.get(id) ?? 0) > renderedIn
+    if (!this.#open || renderedIn < this.#clearedIn || [...page.dependsOn].some(isStale)) return
     this.#drop(key)
     this.#pages.set(key, page)
     this.#bytes += weight(page)
@@ -62,14 +66,15 @@ export class PageCache {
   }
 
   clear(): void {
-    this.#epoch++
+    this.#clearedIn = ++this.#epoch
+    this.#changedIn.clear()
     this.#pages.clear()
     this.#bytes = 0
   }
 
   /** Drops the pages that show this product. */
   dropProduct(productId: string): void {
-    this.#epoch++
+    this.#changedIn.set(productId, ++this.#epoch)
     for (const [key, page] of this.#pages) if (page.dependsOn.has(productId)) this.#drop(key)
   }
 

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { hashPassword, isPassword } from '../src/server/accounts/passwords.ts'
+import { insertCustomer } from '../src/server/accounts/queries.ts'
+import { openSession } from '../src/server/accounts/sessions.ts'
+import { writeProducts } from '../src/server/catalogue/write/write-products.ts'
+import { readConfig } from '../src/server/config.ts'
+import { newId } from '../src/server/database/id.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../src/server/database/open.ts'
+import { openShop } from '../src/server/open-shop.ts'
+import { good } from '../test/goods.ts'
+import { jaipur } from '../test/ordering.ts'
+import { driverBuyer, httpBuyer, type Recorded, record, sell } from './buyers.ts'
+import { median } from './load.ts'
+import { startShop, withFolder } from './shop-process.ts'
+
+const BUYERS = 32
+const ROUNDS = 6
+const SECONDS = 3
+const PRODUCTS = 200
+const CARTS = 64
+const STOCK = 1_000_000
+
+/** What orders and logins cost against what they cannot do without: the same SQL, and the hash of the password. */
+export async function benchOrders(): Promise<void> {
+  await withFolder(async (dataDir) => {
+    const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
+    try {
+      const people = await fill(database)
+      const orders = await recordOrders(database, people[0] as Person, dataDir)
+      const shop = await startShop({ dataDir, env: { DEMO: '0', TRUST_PROXY: '127.0.0.1' } })
+      try {
+        await compareOrders(database, shop.url, people, orders)
+        await compareLogins(shop.url, people)
+      } finally {
+        await shop.stop()
+      }
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+interface Person {
+  readonly id: string
+  readonly email: string
+  readonly token: string
+}
+
+/** Goods in plenty, and the people who buy them. */
+async function fill({ db, url }: OpenDatabase): Promise<Person[]> {
+  await migrate(url)
+  const variants = [{ color: '', size: '', stock: STOCK }]
+  await writeProducts(
+    db,
+    Array.from({ length: PRODUCTS }, (_, n) => good({ handle: `kurta-${n}`, name: `Kurta ${n}`, variants })),
+  )
+  const hash = await hashPassword(PASSWORD)
+  const people: Person[] = []
+  for (let n = 0; n < BUYERS; n++) {
+    const person = { id: newId(), name: `Buyer ${n}`, email: `buyer${n}@example.com` }
+    await insertCustomer(db, person, hash)
+    people.push({ ...person, token: await openSession(db, person.id, { ip: '', userAgent: '' }) })
+  }
+  return people
+}
+
+const PASSWORD = 'a long enough password'
+
+interface Order {
+  readonly body: string
+  readonly recorded: Recorded
+}
+
+/** Places carts of two products through the shop's own code, and keeps each one's body and its SQL. */
+async function recordOrders(database: OpenDatabase, { id, email }: Person, dataDir: string): Promise<Order[]> {
+  const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
+  const products = await database.db.selectFrom('product').select('id').orderBy('id').execute()
+  const orders: Order[] = []
+  for (let n = 0; n < CARTS; n++) {
+    const items = [products[(3 * n) % PRODUCTS], products[(3 * n + 71) % PRODUCTS]]
+    const body = {
+      customer: { name: 'Priya Nair', email, phone: '9876543210', address: jaipur },
+      items: items.map((product) => ({ product: product?.id ?? '', quantity: 1, price: 999 })),
+      ...{ totalAmount: 1998, paymentMethod: 'cod' as const },
+    }
+    const key = crypto.randomUUID()
+    const exchange = { ip: '', header: () => key, setHeader: () => undefined }
+    const place = () => shop.handlers.orders.place({ body } as never, { role: 'customer', userId: id, email }, exchange)
+    const recorded = await record(database.pool, key, async () => (await place())._id)
+    orders.push({ body: JSON.stringify(body), recorded })
+  }
+  await shop.close()
+  return orders
+}
+
+async function compareOrders(database: OpenDatabase, url: string, people: readonly Person[], orders: readonly Order[]) {
+  const [one] = orders as readonly [Order]
+  const count = one.recorded.statements.length
+  console.log(
+    `\nOrders of ${BUYERS} buyers at once over HTTP, against their ${count} SQL statements run straight by the driver`,
+  )
+  const pool = new pg.Pool({ connectionString: database.url, max: BUYERS })
+  const any = () => orders[Math.floor(orders.length * Math.random())] as Order
+  const rates: { shop: number; floor: number }[] = []
+  let sold = orders.length
+  for (let round = -1; round < ROUNDS; round++) {
+    const floor = await sell(BUYERS, SECONDS, () => driverBuyer(pool, () => any().recorded, newId))
+    const shop = await sell(BUYERS, SECONDS, (n) => httpBuyer(url, people[n]?.token ?? '', () => any().body))
+    sold += floor.orders + shop.orders
+    if (round >= 0) rates.push({ shop: shop.perSecond, floor: floor.perSecond })
+  }
+  await pool.end()
+  const [ratio, shop, floor] = [
+    median(rates.map((rate) => rate.shop / rate.floor)),
+    Math.round(median(rates.map((rate) => rate.shop))),
+    Math.round(median(rates.map((rate) => rate.floor))),
+  ]
+  console.log(`  ${ratio.toFixed(2)} of the floor (${shop} of ${floor} orders/s); wanted: at least 0.5`)
+  await checkStock(database, sold)
+}
+
+/** Every order took two pieces: the stock that is left, and the ledger, must say so. */
+async function checkStock({ db }: OpenDatabase, sold: number): Promise<void> {
+  const { rows } = await sql<{ stock: number; ledger: number; orders: number }>`
+    select (select sum(stock) from variant) as stock, (select sum(change) from stock_movement) as ledger,
+           (select count(*) from "order") as orders`.execute(db)
+  const [{ stock, ledger, orders }] = rows as [(typeof rows)[number]]
+  const expected = PRODUCTS * STOCK - 2 * sold
+  if (stock !== expected || ledger !== expected || orders !== sold)
+    throw new Error(
+      `${sold} orders should leave ${expected} pieces; the stock is ${stock}, the ledger ${ledger}, orders ${orders}.`,
+    )
+  console.log(`  ${sold} orders placed; stock and ledger are right to the last piece`)
+}
+
+async function compareLogins(url: string, people: readonly Person[]): Promise<void> {
+  const logins: number[] = []
+  const hashes: number[] = []
+  const hash = await hashPassword(PASSWORD)
+  for (const { email } of people) {
+    const began = performance.now()
+    await isPassword(PASSWORD, hash)
+    const hashed = performance.now()
+    const answer = await fetch(new URL('/api/auth/login', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`${email} could not log in: ${answer.status}`)
+    hashes.push(hashed - began)
+    logins.push(performance.now() - hashed)
+  }
+  const [login, hashOnly] = [median(logins), median(hashes)]
+  console.log(
+    `  a login ${login.toFixed(1)} ms, of which the hash alone ${hashOnly.toFixed(1)} ms (${(login / hashOnly).toFixed(2)})`,
+  )
+}
