@@ -200,3 +200,110 @@ async function write(page: Page, message: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(message)
   await page.getByRole('button', { name: 'Send Message' }).click()
 }
+
+describe('scripts of other companies', () => {
+  const TAG = 'https://tags.example/t.js'
+  const NO_TAGS = { enabled: false, header: '', body: '', footer: '', moreScripts: [], moreConnections: [] }
+  const TAGS = {
+    ...NO_TAGS,
+    enabled: true,
+    header: `<script>window.inlineRan = true; document.cookie = '_tag=1; path=/'</script>\n<script async src="${TAG}?id=1&amp;x=2"></script>`,
+    body: '<noscript><img src="https://tags.example/pixel" alt=""></noscript>',
+    footer: '<script>window.footerRan = true</script>',
+  }
+  beforeAll(() => setTags(TAGS))
+  afterAll(() => setTags(NO_TAGS))
+
+  it('do not run before somebody allowed them, and not after they refused; the shop works all the same', async () => {
+    const { page, asked } = await openWatched('/products')
+    const question = page.getByRole('region', { name: 'Your choice about tags' })
+    await question.waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await ran(page)).toEqual([false, false, false])
+    await question.getByRole('button', { name: 'Do not allow' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.goto(`${shop}/faq`)
+    await alive(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForTimeout(500)
+    expect(await question.count()).toBe(0)
+    expect(await ran(page)).toEqual([false, false, false])
+    expect(asked).toEqual([])
+  })
+
+  it('run once allowed, exactly those, on every page, until they are refused at the foot of any page', async () => {
+    const { page, asked } = await openWatched('/products')
+    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    await expect.poll(() => ran(page)).toEqual([true, true, true])
+    expect(asked).toEqual([`${TAG}?id=1&x=2`])
+    expect(await isRefused(page, 'https://tags.example/other.js')).toBe(true)
+    expect(await isRefused(page, 'https://elsewhere.example/t.js')).toBe(true)
+    await page.goto(`${shop}/about`)
+    await alive(page)
+    await expect.poll(() => ran(page)).toEqual([true, true, true])
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Your privacy choice' }).click()
+    await page.getByText('You have allowed them.').waitFor()
+    expect(await page.evaluate(() => document.cookie)).toContain('_tag=1')
+    await page.getByRole('button', { name: 'Do not allow' }).click()
+    await page.getByText('They do not run').waitFor()
+    await expect.poll(() => ran(page)).toEqual([false, false, false])
+    expect(await page.evaluate(() => document.cookie)).not.toContain('_tag')
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  it('that changed are asked about anew', async () => {
+    const { page } = await openWatched('/faq')
+    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    await expect.poll(() => ran(page)).toEqual([true, true, true])
+    await setTags({ ...TAGS, footer: '<script>window.footerRan = 2</script>' })
+    await page.goto(`${shop}/faq`)
+    await page.getByRole('region', { name: 'Your choice about tags' }).waitFor()
+    expect(await ran(page)).toEqual([false, false, false])
+    await setTags(TAGS)
+  })
+
+  /** A visitor whose browser finds the tag's server, and a note of what it was asked for. */
+  async function openWatched(path: string) {
+    const context = await browser.newContext(DESKTOP)
+    const page = await context.newPage()
+    const asked: string[] = []
+    await context.route(/^https:\/\/(?:tags|elsewhere)\.example\//, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: 'window.fileRan = true' })
+    })
+    await page.addInitScript(() => document.addEventListener('takenover', () => Object.assign(window, { alive: true })))
+    await page.goto(shop + path)
+    await alive(page)
+    return { page, asked }
+  }
+
+  const ran = (page: Page) =>
+    page.evaluate(() => ['inlineRan', 'fileRan', 'footerRan'].map((name) => Boolean(Reflect.get(window, name))))
+
+  /** Whether the page's security policy keeps a script from being fetched. */
+  const isRefused = (page: Page, src: string) =>
+    page.evaluate(
+      (address) =>
+        new Promise<boolean>((done) => {
+          document.addEventListener('securitypolicyviolation', () => done(true), { once: true })
+          const script = Object.assign(document.createElement('script'), { src: address, onload: () => done(false) })
+          document.head.append(script)
+        }),
+      src,
+    )
+})
+
+/** Sets the shop's tags as its owner does. */
+async function setTags(tags: object): Promise<void> {
+  const json = { 'content-type': 'application/json' }
+  const login = await fetch(`${shop}/api/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: 'admin@example.com', password: 'admin-demo' }),
+  })
+  const headers = { ...json, authorization: `Bearer ${(await login.json()).token}` }
+  const { revision } = (await (await fetch(`${shop}/api/admin/settings/tags`, { headers })).json()).data
+  const body = JSON.stringify({ ...tags, revision })
+  const saved = await fetch(`${shop}/api/admin/settings/tags`, { method: 'PUT', headers, body })
+  if (!saved.ok) throw new Error(`The tags could not be set: ${await saved.text()}`)
+}

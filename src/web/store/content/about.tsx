@@ -47,8 +47,8 @@ export default function About() {
             <Picture
               image={page.storyImage}
               alt=""
-              width={4}
-              height={3}
+              width={1}
+              height={1}
               sizes="(min-width: 48rem) 50vw, 100vw"
               className="rounded-card"
               first

@@ -38,13 +38,15 @@ function Choice({ tags }: { tags: string }) {
         {isAlive && (isGiven ? 'You have allowed them.' : 'They do not run: you have not allowed them.')}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button kind="quiet" aria-pressed={isAlive && !isGiven} onClick={() => refuseConsent(tags)}>
+        <Button kind="quiet" className={PRESSED} aria-pressed={isAlive && !isGiven} onClick={() => refuseConsent(tags)}>
           Do not allow
         </Button>
-        <Button kind="quiet" aria-pressed={isAlive && isGiven} onClick={() => giveConsent(tags)}>
+        <Button kind="quiet" className={PRESSED} aria-pressed={isAlive && isGiven} onClick={() => giveConsent(tags)}>
           Allow
         </Button>
       </div>
     </>
   )
 }
+
+const PRESSED = 'aria-pressed:border-indigo aria-pressed:bg-indigo-wash'

@@ -39,7 +39,7 @@ export default function Contact() {
     <main>
       <PageHead title="Contact Us" intro={INTRO} />
       <div className="page grid gap-12 py-10">
-        <div className="grid gap-4 md:grid-cols-3 md:gap-6">
+        <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2">
           <InfoCard icon={MapPin} title="Visit Us">
             <p className="whitespace-pre-line">{address}</p>
             <p className="mt-2 flex flex-wrap gap-x-5">

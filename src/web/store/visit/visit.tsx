@@ -16,7 +16,8 @@ export default function Visit({ tags }: { tags: string }) {
   }, [isAllowed, tags])
   // A browser that says no for its owner need not be asked.
   const hasRefusedAlready = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true && !consent
-  if (!mustAsk(consent, tags) || hasRefusedAlready) return null
+  // The privacy page asks in its own place.
+  if (!mustAsk(consent, tags) || hasRefusedAlready || pathname === paths.privacy) return null
   return (
     <section aria-label="Your choice about tags" className="choice-bar">
       <div className="page flex flex-col gap-3 py-4 md:flex-row md:items-center md:gap-8">
