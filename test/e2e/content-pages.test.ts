@@ -201,6 +201,29 @@ async function write(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Send Message' }).click()
 }
 
+describe('a page view', () => {
+  it('is reported for every screen that is looked at for half a second, and says nothing of who looks', async () => {
+    const context = await browser.newContext(PHONE)
+    const page = await context.newPage()
+    const reports: unknown[] = []
+    await context.route('**/api/page-views', (route) => {
+      reports.push(JSON.parse(route.request().postData() ?? ''))
+      return route.continue()
+    })
+    await page.addInitScript(() => document.addEventListener('takenover', () => Object.assign(window, { alive: true })))
+    await page.goto(`${shop}/faq?category=fabric`, { referer: 'https://www.google.com/search?q=khadi' })
+    await expect
+      .poll(() => reports, { timeout: 10_000 })
+      .toEqual([{ path: '/faq', referrer: 'www.google.com', device: 'phone' }])
+    await alive(page)
+    await page.getByRole('link', { name: 'Contact Support' }).click()
+    await page.waitForURL('**/contact')
+    await expect
+      .poll(() => reports.slice(1), { timeout: 10_000 })
+      .toEqual([{ path: '/contact', referrer: '', device: 'phone' }])
+  })
+})
+
 describe('scripts of other companies', () => {
   const TAG = 'https://tags.example/t.js'
   const NO_TAGS = { enabled: false, header: '', body: '', footer: '', moreScripts: [], moreConnections: [] }

@@ -11,7 +11,8 @@ export function countThisPage(): void {
 
 /** Tells the shop that a page is looked at: which one, from where, on what kind of device. Whether it arrives does not matter. */
 export function reportView(path: string, referrer: string): void {
-  const host = URL.canParse(referrer) ? new URL(referrer).host : ''
+  const from = URL.canParse(referrer) ? new URL(referrer).host : ''
+  const host = from === location.host ? '' : from
   fetch('/api/page-views', {
     method: 'POST',
     keepalive: true,
