@@ -242,9 +242,8 @@ describe('the invoice', () => {
     expect(text[text.indexOf('Invoice number') + 1]).toMatch(/^[A-Z0-9]{1,3}\/\d{4}\/\d{6}$/)
     expect(text[text.indexOf('Place of supply') + 1]).toBe('Kerala (32)')
     expect(text.some((line) => line.startsWith('GSTIN: '))).toBe(true)
-    expect(text.at(-1)).not.toBe('')
     expect(text.some((line) => line.startsWith('Thank you'))).toBe(true)
-    expect(text.some((line) => line.startsWith('Rupees ') && line.includes('Only'))).toBe(true)
+    expect(text.join(' ')).toMatch(/Rupees [A-Za-z ]+ Only/)
     const amount = (name: string) => figure(text, text.indexOf(name))
     const shipping = text.includes('Shipping') ? amount('Shipping') : 0
     expect(amount('Subtotal') + shipping + amount('Tax (GST)') - amount('Discount')).toBe(totalOf(text))

@@ -19,24 +19,28 @@ export interface Quoting {
 
 /** Asks the server what the cart costs, as often as cart or coupon change, and brings the cart up to its answer. */
 export function useQuote(cart: Cart, coupon: string): Quoting {
-  const [asked, setAsked] = useState<{ readonly question: string; readonly quote?: Quote | undefined }>()
+  const [asked, setAsked] = useState<{ readonly question: string; readonly quote?: Quote }>()
   const [notes, setNotes] = useState<readonly LineNote[]>([])
   const question = useMemo(
     () => JSON.stringify({ items: itemsOf(cart), ...(coupon && { couponCode: coupon }) }),
     [cart, coupon],
   )
-  const takeOver = useCallback((quote: Quote) => {
-    const found = notesOf(quote.items)
-    if (found.length > 0) setNotes((before) => merged(before, found))
-    changeCart((now) => cartAsQuoted(now, quote.items))
-  }, [])
+  const takeOver = useCallback(
+    (quote: Quote) => {
+      const found = notesOf(quote.items)
+      if (found.length > 0) setNotes((before) => merged(before, found))
+      setAsked({ question, quote })
+      changeCart((now) => cartAsQuoted(now, quote.items))
+    },
+    [question],
+  )
   useEffect(() => {
     if (cart.items.length === 0) return
     let isCurrent = true
     send<{ data: Quote }>('POST', '/api/orders/quote', JSON.parse(question), '').then((answer) => {
       if (!isCurrent) return
-      setAsked({ question, quote: answer.ok ? answer.data.data : undefined })
       if (answer.ok) takeOver(answer.data.data)
+      else setAsked({ question })
     })
     return () => {
       isCurrent = false

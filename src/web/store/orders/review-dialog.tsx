@@ -73,7 +73,7 @@ function Stars() {
       <div className="rate">
         {[1, 2, 3, 4, 5].map((stars) => (
           <label key={stars}>
-            <input type="radio" name="rating" value={stars} className="sr-only" />
+            <input type="radio" name="rating" value={stars} />
             <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
             <span className="rate-star" aria-hidden />
           </label>

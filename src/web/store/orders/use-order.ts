@@ -19,17 +19,22 @@ export interface OrderAnswer {
 export function useOrder(orderId: string, user: User, toLogin: () => void) {
   const [state, setState] = useState<OrderState>({ status: 'loading' })
   const [isRefreshing, setIsRefreshing] = useState(false)
+  const show = useCallback(
+    (order: Order) => {
+      settleAttempt(user, order)
+      setState({ status: 'there', order })
+    },
+    [user],
+  )
   const reload = useCallback(async () => {
     setIsRefreshing(true)
     const answer = await send<OrderAnswer>('GET', `/api/orders/${orderId}`, undefined, FAILED)
     setIsRefreshing(false)
-    if (answer.ok) {
-      settleAttempt(user, answer.data.data)
-      setState({ status: 'there', order: answer.data.data })
-    } else if (answer.status === 401) toLogin()
+    if (answer.ok) show(answer.data.data)
+    else if (answer.status === 401) toLogin()
     else if (answer.status === 404 || answer.status === 400) setState({ status: 'missing' })
     else setState({ status: 'failed', message: answer.message })
-  }, [orderId, user, toLogin])
+  }, [orderId, show, toLogin])
   useEffect(() => {
     reload()
   }, [reload])
@@ -37,7 +42,6 @@ export function useOrder(orderId: string, user: User, toLogin: () => void) {
     setState({ status: 'loading' })
     reload()
   }
-  const show = (order: Order) => setState({ status: 'there', order })
   return { state, isRefreshing, reload, retry, show }
 }
 
