@@ -43,7 +43,7 @@ interface Asked {
   readonly response: TSchema
   /** In place of a JSON answer: a file of this content type, sent piece by piece. */
   readonly download?: string
-  /** How often it may be called from one address, and for one e-mail, before it answers 429. */
+  /** How often it may be called from one address, by people who must be signed in from one account, and for one e-mail, before it answers 429. */
   readonly limit?: Limit
   /** The failures a caller must expect, by status, in the words the answer's `message` carries. */
   readonly errors?: Readonly<Record<number, string>>

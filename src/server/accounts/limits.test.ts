@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { indigoKurta } from '../../../test/goods.ts'
+import { orderOfGoods } from '../../../test/ordering.ts'
+import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
-const shop = await testShop([], { isLimited: true })
+const shop = await testShop([indigoKurta], { isLimited: true })
 
 async function statuses(times: number, url: string, payload: (time: number) => object, ip: (time: number) => string) {
   const seen: number[] = []
@@ -33,5 +36,20 @@ describe('somebody who guesses', () => {
       () => '10.1.0.1',
     )
     expect([seen[29], seen[30]]).toEqual([200, 429])
+  })
+})
+
+describe('somebody who orders again and again', () => {
+  it('is stopped from however many addresses, and nobody else behind the same one', async () => {
+    const [asPriya, asRahul] = [await shop.as(priya), await shop.as(rahul)]
+    const order = (token: string, remoteAddress: string) =>
+      shop.app.inject({
+        ...{ method: 'POST', url: '/api/orders', remoteAddress, payload: orderOfGoods(shop, { totalAmount: 1 }) },
+        headers: { authorization: `Bearer ${token}` },
+      })
+    const seen: number[] = []
+    for (let time = 0; time < 61; time++) seen.push((await order(asPriya.token, `10.2.0.${time % 7}`)).statusCode)
+    expect([seen[59], seen[60]]).toEqual([409, 429])
+    expect((await order(asRahul.token, '10.2.0.0')).statusCode).toBe(409)
   })
 })

@@ -71,10 +71,11 @@ function mountEndpoint(
     },
     onRequest: async (request) => {
       if (endpoint.method !== 'GET' && isFromElsewhere(request)) throw new ApiError(403, FROM_ELSEWHERE)
-      await limits?.byAddress(request)
+      if (endpoint.who === 'anyone') await limits?.byAddress(request)
       const caller = await identify(request)
       if (!mayCall(endpoint, caller)) throw refusal(endpoint, caller)
       request.caller = caller
+      if (endpoint.who !== 'anyone') await limits?.byPerson(request)
     },
     preValidation: async (request) => {
       dropEmptyValues(request.query as Record<string, unknown>)
