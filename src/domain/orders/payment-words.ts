@@ -11,7 +11,6 @@ export const PAYMENT_STATUSES = [
   'PAYMENT_PENDING',
   'PAYMENT_SUCCESS',
 ] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** The badge of the order detail (specification 2, section 4). */
 export function paymentBadge(paymentStatus: string, isPaid: boolean): 'Paid' | 'Pending' | 'Failed' | 'Unpaid' {
