@@ -1,6 +1,7 @@
 import { Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { checkSection } from '../../../domain/content/section-form.ts'
+import { PictureField } from '../ui/picture-field.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { MomentField } from './moment-field.tsx'
 import { ProductPicker } from './product-picker.tsx'
@@ -25,7 +26,7 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
   const has = (...types: (typeof sectionType)[]) => types.includes(sectionType)
   const problem = (field: string) => ({ error: errors[field] !== undefined, helperText: errors[field] })
   const text = (
-    field: 'title' | 'subtitle' | 'content' | 'description' | 'image' | 'link' | 'buttonText' | 'videoUrl',
+    field: 'title' | 'subtitle' | 'content' | 'description' | 'link' | 'buttonText' | 'videoUrl',
     label: string,
     rows?: number,
   ) => (
@@ -88,13 +89,20 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
           </TextField>
         </>
       )}
-      {has('hero_carousel', 'advertisement', 'additional_section') && text('image', 'Picture (address)')}
+      {has('hero_carousel', 'advertisement', 'additional_section') && (
+        <PictureField
+          label="Picture"
+          value={draft.image ?? ''}
+          error={errors.image}
+          onChange={(image) => set({ image })}
+        />
+      )}
       {has('hero_carousel') && (
-        <TextField
-          label="Picture for phones, upright (address)"
+        <PictureField
+          label="Picture for phones, upright"
           value={metadata.phoneImage ?? ''}
-          onChange={({ target }) => setMeta({ phoneImage: target.value })}
-          {...problem('metadata.phoneImage')}
+          error={errors['metadata.phoneImage']}
+          onChange={(phoneImage) => setMeta({ phoneImage })}
         />
       )}
       {has('advertisement') && (

@@ -1,0 +1,66 @@
+import { Box, Button, TextField } from '@mui/material'
+import { ImageUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../../contract/admin/product-pictures.ts'
+
+interface PictureFieldProps {
+  readonly label: string
+  /** An address or a path of the shop; empty for none. */
+  readonly value: string
+  readonly error?: string | undefined
+  readonly onChange: (address: string) => void
+}
+
+/** A picture of the shop: uploaded here, or named by its address. */
+export function PictureField({ label, value, error, onChange }: PictureFieldProps) {
+  const notify = useNotify()
+  const input = useRef<HTMLInputElement>(null)
+  const [isUploading, setUploading] = useState(false)
+  const upload = async (file: File) => {
+    if (file.size > MOST_PICTURE_BYTES) return notify('The file is larger than 25 MB.', { type: 'error' })
+    setUploading(true)
+    const answer = await fetch('/api/admin/product-pictures', {
+      method: 'POST',
+      headers: { 'content-type': file.type || 'application/octet-stream' },
+      body: file,
+    }).catch(() => undefined)
+    setUploading(false)
+    const said = await answer?.json().catch(() => undefined)
+    if (answer?.ok && said?.data?.path) return onChange(said.data.path)
+    notify(said?.message ?? 'The shop could not be reached. Check the network and try again.', { type: 'error' })
+  }
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <TextField
+        label={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        error={error !== undefined}
+        helperText={error ?? 'A path that begins with / or an address that begins with https://'}
+      />
+      <Button
+        variant="outlined"
+        startIcon={<ImageUp size={18} aria-hidden />}
+        disabled={isUploading}
+        aria-label={`Upload: ${label}`}
+        onClick={() => input.current?.click()}
+        sx={{ marginTop: '8px', flexShrink: 0 }}
+      >
+        {isUploading ? 'Uploading…' : 'Upload'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`File for ${label}`}
+        accept={PICTURE_TYPES.join(',')}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) upload(file)
+        }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { axeFindings, DESKTOP, launchBrowser, visit } from './browser.ts'
+
+const shopUrl = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+async function asOwner(path: string): Promise<Page> {
+  const page = await visit(browser, `${shopUrl}/login?next=${encodeURIComponent(`/admin${path}`)}`, DESKTOP)
+  const form = page.getByRole('main').locator('form')
+  await form.getByLabel('Email Address').fill('admin@example.com')
+  await form.getByLabel('Password').fill('admin-demo')
+  await form.getByRole('button', { name: 'Login' }).click()
+  return page
+}
+
+describe('the shop window', () => {
+  it('gets a new section on the home page, seen before it is saved', async () => {
+    const page = await asOwner('/home-page')
+    await page.getByRole('list', { name: 'Sections of the home page' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Add section' }).click()
+    await page.getByRole('menuitem', { name: /Testimonial/ }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('This field is required').first().waitFor()
+    await page.getByLabel('What they say').fill('The khadi is softer than it looks.')
+    await page.getByLabel('Name').fill('Devika Menon')
+    const preview = page.frameLocator('iframe[title="The home page with your changes"]')
+    await preview.getByText('The khadi is softer than it looks.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Move Devika Menon up' }).waitFor()
+    const home = await (await page.request.get(shopUrl)).text()
+    expect(home).toContain('The khadi is softer than it looks.')
+    await page.context().close()
+  })
+
+  it('gets another order of sections by the arrows', async () => {
+    const page = await asOwner('/home-page')
+    const names = () =>
+      page.getByRole('list', { name: 'Sections of the home page' }).getByRole('listitem').allInnerTexts()
+    await page.getByRole('list', { name: 'Sections of the home page' }).waitFor()
+    const [first = ''] = await names()
+    const name = first.split('\n')[0] ?? ''
+    await page.getByRole('button', { name: `Move ${name} down` }).click()
+    await page.getByText('The order is saved.').waitFor()
+    await expect.poll(async () => (await names())[1]).toContain(name)
+    await page.context().close()
+  })
+
+  it('shows another bar after a change of the navigation', async () => {
+    const page = await asOwner('/navigation')
+    const bar = page.getByRole('region', { name: 'Preview of the navigation bar' })
+    await bar.getByText('Best Sellers').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByLabel('Show Best Sellers').uncheck()
+    await bar.getByText('Best Sellers').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved. The shop shows it now.').waitFor()
+    const shop = await visit(browser, shopUrl)
+    const main = shop.getByRole('navigation', { name: 'Main' })
+    await main.getByRole('link', { name: 'New Arrivals' }).waitFor()
+    expect(await main.getByRole('link', { name: 'Best Sellers' }).count()).toBe(0)
+    await page.getByLabel('Show Best Sellers').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await main.page().reload()
+    await main.getByRole('link', { name: 'Best Sellers' }).first().waitFor()
+    await shop.context().close()
+    await page.context().close()
+  })
+
+  it('says on a legal page what the owner wrote, and HTML is text', async () => {
+    const page = await asOwner('/pages')
+    await page.getByRole('tab', { name: 'Terms' }).click()
+    await page.getByRole('button', { name: 'Add section' }).click()
+    const entry = page.getByRole('group', { name: /^section \d+$/ }).last()
+    expect(await axeFindings(page)).toEqual([])
+    await entry.getByLabel('Heading').fill('A new rule')
+    await entry.getByLabel('Text').fill('**Strong** words, and <b>no</b> tags.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved. The shop shows it now.').waitFor()
+    const shop = await visit(browser, `${shopUrl}/terms`)
+    await shop.getByRole('heading', { name: 'A new rule' }).waitFor()
+    await shop.getByText('<b>no</b> tags.').waitFor()
+    await shop.context().close()
+    await page.context().close()
+  })
+})
