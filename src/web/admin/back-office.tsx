@@ -4,9 +4,10 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import type { User } from '../../contract/accounts/auth.ts'
 import { authProviderOf } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
-import { dashboard, type ResourceEntry, resources, screens } from './resources.tsx'
+import { dashboard, type ResourceEntry, resources, screens, security } from './resources.tsx'
 import { Frame } from './shell/frame.tsx'
 import { Ground } from './shell/ground.tsx'
+import { Waiting } from './shell/waiting.tsx'
 import { theme } from './theme.ts'
 import { iconOf } from './ui/icon.tsx'
 import { wordsFor } from './words.ts'
@@ -34,7 +35,8 @@ function Screens({ user }: { user: User }) {
         theme={theme}
         darkTheme={null}
         layout={Frame}
-        dashboard={dashboard}
+        dashboard={mustSetUpFactor(user) ? security : dashboard}
+        loading={Waiting}
         requireAuth
         disableTelemetry
       >
@@ -50,6 +52,11 @@ function Screens({ user }: { user: User }) {
       <Ground />
     </>
   )
+}
+
+/** The shop requires a second factor that is not there yet: nothing else is open. */
+function mustSetUpFactor({ permissions = [] }: User): boolean {
+  return permissions.every((permission) => permission === 'own.factor')
 }
 
 function resourceOf({ name, label, icon, list, show, edit, create, titleOf }: ResourceEntry) {
@@ -70,3 +77,6 @@ function resourceOf({ name, label, icon, list, show, edit, create, titleOf }: Re
 
 /** Column choices, filters and the like of this browser, under a name of their own. */
 const store = localStorageStore(undefined, 'back-office')
+
+// On a tablet the menu begins folded: lists need the room.
+if (store.getItem('sidebar.open') === undefined) store.setItem('sidebar.open', window.innerWidth >= 1024)

@@ -51,6 +51,8 @@ export interface ScreenEntry extends Entry {
   readonly screen: Screen
 }
 
+export const security = lazy(() => import('./security/security-screen.tsx'))
+
 /** Each area adds its lines here; screens are loaded when they are opened. */
 export const resources: readonly ResourceEntry[] = [
   {
@@ -183,7 +185,7 @@ export const screens: readonly ScreenEntry[] = [
     group: 'Shop',
     icon: KeyRound,
     may: 'own.factor',
-    screen: lazy(() => import('./security/security-screen.tsx')),
+    screen: security,
   },
 ]
 

@@ -1,6 +1,7 @@
-import { Datagrid, DateField, FunctionField, List, SearchInput, TextField } from 'react-admin'
+import { Datagrid, FunctionField, List, SearchInput, TextField } from 'react-admin'
 import type { Change } from '../../../contract/admin/audit.ts'
 import { Empty } from '../ui/empty.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import { Differences } from './differences.tsx'
 
 /** Who changed what, newest first, with the values before and after. */
@@ -14,7 +15,7 @@ export default function AuditList() {
       empty={<Empty>Nothing was changed yet.</Empty>}
     >
       <Datagrid bulkActionButtons={false} rowClick={false}>
-        <DateField source="at" label="When" showTime />
+        <MomentField source="at" label="When" />
         <TextField source="staffName" label="Who" sortable={false} />
         <FunctionField label="What" render={({ action, entity }: Change) => `${action} ${entity}`} />
         <FunctionField label="Which" render={({ entityId }: Change) => <code>{entityId}</code>} />

@@ -1,5 +1,6 @@
-import { Datagrid, DateField, List, SearchInput, TextField } from 'react-admin'
+import { Datagrid, List, SearchInput, TextField } from 'react-admin'
 import { Empty } from '../ui/empty.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 
 export default function MailList() {
   return (
@@ -11,7 +12,7 @@ export default function MailList() {
       empty={<Empty>No mail was written to the folder yet.</Empty>}
     >
       <Datagrid bulkActionButtons={false} rowClick="show">
-        <DateField source="sentAt" label="Sent" showTime sortable={false} />
+        <MomentField source="sentAt" label="Sent" sortable={false} />
         <TextField source="to" sortable={false} />
         <TextField source="subject" sortable={false} />
       </Datagrid>

@@ -1,5 +1,6 @@
-import { DateField, FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin'
+import { FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin'
 import type { WholeMail } from '../../../contract/admin/mails.ts'
+import { MomentField } from '../ui/moment-field.tsx'
 
 /** The mail as text: what its HTML would fetch or run stays unread. */
 export default function MailShow() {
@@ -9,7 +10,7 @@ export default function MailShow() {
         <TextField source="subject" />
         <TextField source="from" />
         <TextField source="to" />
-        <DateField source="sentAt" label="Sent" showTime />
+        <MomentField source="sentAt" label="Sent" />
         <FunctionField label="Text" render={({ text }: WholeMail) => <span className="mail-text">{text}</span>} />
       </SimpleShowLayout>
     </Show>

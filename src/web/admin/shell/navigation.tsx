@@ -63,7 +63,12 @@ function Item({ to, label, Icon, isOpen }: ItemProps) {
           selected={isHere}
           aria-label={isOpen ? undefined : label}
           aria-current={isHere ? 'page' : undefined}
-          sx={{ minHeight: 44, paddingBlock: 0.5, borderRadius: '0 22px 22px 0' }}
+          sx={{
+            minHeight: 44,
+            paddingBlock: 0.5,
+            borderRadius: '0 22px 22px 0',
+            '&.Mui-selected': { backgroundColor: 'primary.light' },
+          }}
         >
           <ListItemIcon sx={{ minWidth: 40, color: isHere ? 'primary.main' : 'text.secondary' }}>
             <Icon size={20} aria-hidden />

@@ -25,7 +25,7 @@ export default function TaxRateList() {
           <TextField source="fromDay" label="From" />
           <FunctionField label="GST" render={({ percent }: TaxRate) => `${percent} %`} />
           <FunctionField label="Above a price" render={above} />
-          <TakeBack />
+          <TakeBack label="Not yet in force" />
         </Datagrid>
       </List>
     </>
@@ -38,7 +38,7 @@ function above({ threshold, percentAbove }: TaxRate): string {
   return threshold === null ? '' : `${percentAbove} % above ${formatRupees(threshold)} a piece`
 }
 
-function TakeBack() {
+function TakeBack(_column: { label: string }) {
   const rate = useRecordContext<TaxRate & { id: string }>()
   if (!rate?.isFuture) return null
   return (

@@ -1,6 +1,7 @@
-import { Datagrid, DateField, FunctionField, List, SearchInput, SelectInput, TextField } from 'react-admin'
+import { Datagrid, FunctionField, List, SearchInput, SelectInput, TextField } from 'react-admin'
 import type { Member } from '../../../contract/admin/team.ts'
 import { Empty } from '../ui/empty.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import { PLACES, placeOf } from './places.ts'
 import { SecuritySwitch } from './security-switch.tsx'
 
@@ -20,7 +21,7 @@ export default function TeamList() {
           <TextField source="email" label="E-mail" sortable={false} />
           <FunctionField source="staffRole" label="Place" render={({ staffRole }: Member) => placeOf(staffRole)} />
           <FunctionField label="Login" render={stateOf} />
-          <DateField source="seenAt" label="Last here" showTime emptyText="not yet" />
+          <MomentField source="seenAt" label="Last here" none="not yet" />
         </Datagrid>
       </List>
       <SecuritySwitch />
