@@ -14,6 +14,7 @@ describe('the rules of the checkout', () => {
         { method: 'razorpay', minimum: 1 },
       ],
       unpaidMinutes: 30,
+      sandbox: true,
     })
     await writeSetting(shop.database.db, 'shipping', { header: 99900, checkout: { freeAbove: 99900, charge: 7950 } })
     await writeSetting(shop.database.db, 'payments', { cod: { maximum: 500000 }, razorpay: { enabled: false } })

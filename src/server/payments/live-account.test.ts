@@ -60,6 +60,11 @@ describe('a shop with the keys of a real provider', () => {
     expect((await shop.get('/api/checkout/rules')).body.data.sandbox).toBe(false)
   })
 
+  it('and one without them draw the sandbox its keys once, however many processes start', async () => {
+    const drawn = await Promise.all(Array.from({ length: 8 }, () => sandboxKeys(shop.database.db)))
+    expect(new Set(drawn.map(({ key_secret }) => key_secret)).size).toBe(1)
+  })
+
   it('lets its pages load the payment window of that provider, and no other shop does', async () => {
     const nothingSet = async () => undefined
     const real = await sourcesBySettings(nothingSet, { isSandbox: false })('/')

@@ -8,14 +8,19 @@ export type SandboxRefund = Selectable<Database['sandbox_refund']>
 export type Trouble = Selectable<Database['sandbox_trouble']>['kind']
 
 /** The sandbox's keys: drawn once for each database, so that nobody can sign a payment who has not read it. */
-export async function sandboxKeys(db: Kysely<Database>) {
+export function sandboxKeys(db: Kysely<Database>) {
   const draw = (bytes: number) => randomBytes(bytes).toString('hex')
-  await sql`
-    insert into sandbox_account (key_id, key_secret, webhook_secret)
-    select ${`rzp_sandbox_${draw(7)}`}, ${draw(24)}, ${draw(24)}
-    where pg_advisory_xact_lock(hashtext('sandbox_account')) is not null
-      and not exists (select from sandbox_account)`.execute(db)
-  return db.selectFrom('sandbox_account').selectAll().orderBy('key_id').limit(1).executeTakeFirstOrThrow()
+  return db.transaction().execute(async (trx) => {
+    // Several processes may start at once: the first draws, the others wait and read.
+    await sql`select pg_advisory_xact_lock(hashtext('sandbox_account'))`.execute(trx)
+    const there = await trx.selectFrom('sandbox_account').selectAll().executeTakeFirst()
+    if (there) return there
+    return trx
+      .insertInto('sandbox_account')
+      .values({ key_id: `rzp_sandbox_${draw(7)}`, key_secret: draw(24), webhook_secret: draw(24) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
 }
 
 export function insertSandboxOrder(
