@@ -28,6 +28,7 @@ import { openMailbox } from './mail/mailbox.ts'
 import { mailJob } from './mail/send-mail.ts'
 import { openUploads } from './media/uploads.ts'
 import { messageHandlers } from './messages/handlers.ts'
+import { forgetSettledMessages } from './messages/queries.ts'
 import { checkoutHandlers } from './orders/checkout-rules.ts'
 import { expireOrdersJob } from './orders/expire-orders.ts'
 import { purchasesOf } from './orders/my-data.ts'
@@ -103,6 +104,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
       expireOrdersJob(db),
       { name: 'forget-deleted-buyers', retries: 0, cron: '37 3 * * *', handle: () => forgetDeletedBuyers(db) },
+      { name: 'forget-settled-messages', retries: 0, cron: '41 3 * * *', handle: () => forgetSettledMessages(db) },
       ...payments.jobs,
       importJob({ databaseUrl: database.url, folder: imports }),
     ],

@@ -61,12 +61,29 @@ describe('the calls for content', () => {
     })
   })
 
+  it('answer all of the contact page, with who sells and who hears complaints, and the about page', async () => {
+    expect((await shop.get('/api/contact')).body.data).toMatchObject({
+      businessHours: [
+        { day: 'Monday to Friday', hours: '9:00 AM-6:00 PM' },
+        { day: 'Saturday', hours: '10:00 AM-4:00 PM' },
+        { day: 'Sunday', hours: 'Closed' },
+      ],
+      mapLocation: { embed: expect.stringMatching(/^https:/), latitude: expect.any(Number) },
+      seller: { legalName: expect.stringContaining('invented'), gstin: expect.any(String) },
+      grievanceOfficer: { name: expect.any(String), email: expect.stringContaining('@') },
+    })
+    const { data: about } = (await shop.get('/api/about')).body
+    expect(about).toMatchObject({ companyName: 'Vastra', foundedYear: '2019' })
+    expect([about.values, about.team, about.milestones].every((list) => list.length >= 4)).toBe(true)
+  })
+
   it('survive a setting that somebody broke by hand', async () => {
     await shop.database.db.updateTable('setting').set({ value: '[1,"x",null]' }).execute()
     await shop.shop.settled()
     for (const path of [
       '/api/nav-config/public',
       '/api/contact',
+      '/api/about',
       '/api/google-tags/client',
       '/api/homepage/sections',
     ]) {

@@ -4,6 +4,7 @@ import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { CONTACT_THANKS } from '../../domain/content/contact-message.ts'
 import { newId } from '../database/id.ts'
+import { forgetSettledMessages } from './queries.ts'
 
 const shop = await testShop([])
 const NAUGHTY = new URL('../../../../shared/data/badinput/blns.json', import.meta.url)
@@ -114,6 +115,24 @@ describe('a message to the shop', () => {
       expect(mail.subject).not.toMatch(/[\r\n]/)
       expect(mail.html).not.toMatch(/<script|<img/)
     }
+  })
+
+  it('is forgotten two years after it was settled, and not before', async () => {
+    const tickets = await Promise.all(
+      ['old', 'new', 'open'].map(async (message) => (await submit({ ...question, message })).body.ticket),
+    )
+    const set = (ticket: string, change: object) =>
+      shop.database.db.updateTable('contact_message').set(change).where('ticket', '=', ticket).execute()
+    const threeYearsAgo = new Date(Date.now() - 3 * 365 * 86_400_000)
+    await set(tickets[0], { status: 'resolved', updated_at: threeYearsAgo })
+    await set(tickets[1], { status: 'resolved' })
+    await set(tickets[2], { updated_at: threeYearsAgo })
+    await forgetSettledMessages(shop.database.db)
+    expect(await Promise.all(tickets.map(async (ticket) => (await rowOf(ticket)) !== undefined))).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 
   it.skipIf(!existsSync(NAUGHTY))('survives every naughty string in every field', async () => {

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 type NewMessage = Insertable<Database['contact_message']>
@@ -16,4 +16,13 @@ export async function insertMessage(db: Kysely<Database>, message: NewMessage): 
 
 export function messageById(db: Kysely<Database>, id: string) {
   return db.selectFrom('contact_message').select(['ticket', 'email', 'message']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Forgets messages two years after they were settled, as the demo shop's privacy page promises. */
+export async function forgetSettledMessages(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('contact_message')
+    .where('status', '=', 'resolved')
+    .where('updated_at', '<', sql<Date>`now() - interval '2 years'`)
+    .execute()
 }

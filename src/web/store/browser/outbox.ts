@@ -40,25 +40,31 @@ const tickets = new Map<string, string>()
 
 async function sendAll(): Promise<void> {
   addEventListener('online', onLine)
+  let isLeft = false
   for (const message of outbox.get()) {
-    const ticket = await submit(message)
-    if (ticket === undefined) {
-      retry = setTimeout(emptyOutbox, retryAfter(failures++))
-      return
+    const result = await submit(message)
+    if (typeof result === 'object') {
+      tickets.set(message.messageId, result.ticket)
+      outbox.set(outbox.get().filter(({ messageId }) => messageId !== message.messageId))
+      continue
     }
-    failures = 0
-    tickets.set(message.messageId, ticket)
-    outbox.set(outbox.get().filter(({ messageId }) => messageId !== message.messageId))
+    isLeft = true
+    // One that is refused keeps no other waiting.
+    if (result === 'unreachable') break
   }
-  removeEventListener('online', onLine)
+  if (isLeft) retry = setTimeout(emptyOutbox, retryAfter(failures++))
+  else {
+    failures = 0
+    removeEventListener('online', onLine)
+  }
 }
 
 function onLine(): void {
   void emptyOutbox()
 }
 
-/** The server's ticket for the message, or nothing when it did not get there. Asking twice is safe: it knows the message by its id. */
-async function submit({ writtenAt: _, ...message }: WaitingMessage): Promise<string | undefined> {
+/** The server's ticket for the message, or why there is none. Asking twice is safe: it knows the message by its id. */
+async function submit({ writtenAt: _, ...message }: WaitingMessage) {
   try {
     const response = await fetch('/api/contact/submit', {
       method: 'POST',
@@ -67,9 +73,9 @@ async function submit({ writtenAt: _, ...message }: WaitingMessage): Promise<str
       signal: AbortSignal.timeout(LONGEST_TRY_MS),
     })
     const { ticket } = await response.json()
-    return response.ok ? String(ticket) : undefined
+    return response.ok ? { ticket: String(ticket) } : 'refused'
   } catch {
-    return undefined
+    return 'unreachable'
   }
 }
 
