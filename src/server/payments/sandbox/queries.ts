@@ -10,7 +10,7 @@ export type Trouble = Selectable<Database['sandbox_trouble']>['kind']
 /** The sandbox's keys: drawn once for each database, so that nobody can sign a payment who has not read it. */
 export function sandboxKeys(db: Kysely<Database>) {
   const draw = (bytes: number) => randomBytes(bytes).toString('hex')
-  return db.transaction().execute(async (trx) => {
+  const readOrDraw = async (trx: Kysely<Database>) => {
     // Several processes may start at once: the first draws, the others wait and read.
     await sql`select pg_advisory_xact_lock(hashtext('sandbox_account'))`.execute(trx)
     const there = await trx.selectFrom('sandbox_account').selectAll().executeTakeFirst()
@@ -20,7 +20,8 @@ export function sandboxKeys(db: Kysely<Database>) {
       .values({ key_id: `rzp_sandbox_${draw(7)}`, key_secret: draw(24), webhook_secret: draw(24) })
       .returningAll()
       .executeTakeFirstOrThrow()
-  })
+  }
+  return db.isTransaction ? readOrDraw(db) : db.transaction().execute(readOrDraw)
 }
 
 export function insertSandboxOrder(
