@@ -112,7 +112,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   )
   const accounts = { db, cookie, send: jobs.send }
   const handlers = {
-    products: productHandlers(catalogue),
+    products: productHandlers(catalogue, db),
     categories: categoryHandlers(catalogue),
     content: contentHandlers(db, content),
     legal: legalHandlers(content),

@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('store/home/home.tsx'),
   route('preview/home/:token', 'store/home/preview.tsx'),
+  route('preview/products/:token', 'store/product/preview.tsx'),
   route('products', 'store/listing/products.tsx'),
   route('category/:categoryId', 'store/listing/category.tsx'),
   route('products/category/:categoryId', 'store/listing/category-link.tsx'),

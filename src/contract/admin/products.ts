@@ -246,6 +246,14 @@ export const adminProducts = {
     response: Done,
     errors,
   }),
+  preview: endpoint('POST /api/admin/products/:id/preview', {
+    summary: 'An address that shows a product as its page will be, drafts too, to whoever has it, for two hours',
+    who: 'admin',
+    may: 'products.read',
+    params: IdParams,
+    response: found(Type.Object({ path: Type.String() })),
+    errors,
+  }),
   bulk: endpoint('POST /api/admin/products/bulk', {
     summary: 'Sets the same flags or the same status on many products; those that have it already are left alone',
     who: 'admin',

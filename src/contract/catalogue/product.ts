@@ -11,6 +11,10 @@ export const Product = Type.Object({
   mrp: Type.Optional(Rupees),
   image: Type.String(),
   images: Type.Array(Type.String()),
+  /** What pictures show, by their address; of those that somebody described. */
+  imageAlts: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** The point of a picture that stays in view when a frame cuts it, by its address: '30% 20%'. Absent: the middle. */
+  imageFocus: Type.Optional(Type.Record(Type.String(), Type.String())),
   gallery: Type.Array(Type.String()),
   image2: Type.Optional(Type.String()),
   image3: Type.Optional(Type.String()),

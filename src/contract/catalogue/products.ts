@@ -105,6 +105,13 @@ export const products = {
     errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: 'Failed to fetch product' },
     emptyOnFailure: { data: { variants: [], availableSizes: [], availableColors: [] } },
   }),
+  preview: endpoint('GET /api/products/preview/:token', {
+    summary: 'A product of any status, for whoever has the address of its preview',
+    who: 'anyone',
+    params: Type.Object({ token: Type.String({ pattern: '^[\\w-]{20,60}$' }) }),
+    response: found(Type.Object({ product: Product, variants: Type.Array(Variant), status: Type.String() })),
+    errors: { 400: 'This preview is over.', 404: 'This preview is over.' },
+  }),
   related: endpoint('GET /api/products/:id/related', {
     summary: 'Up to 8 products of the same subcategory or category',
     who: 'anyone',

@@ -4,8 +4,8 @@ import type { ProductForLook } from '../media/painter/look-of.ts'
 import { paintedAs } from './pictures.ts'
 import { productsByIds } from './queries.ts'
 
-/** What to paint for a product of the shop; only products that exist are ever drawn. */
+/** What to paint for a product of the shop, drafts included; only products that exist are ever drawn. */
 export async function lookFor(db: Kysely<Database>, id: string, rev: string): Promise<ProductForLook | undefined> {
-  const [row] = await productsByIds(db, [id])
+  const [row] = await productsByIds(db, [id], 'any')
   return row && paintedAs(row, rev)
 }

@@ -1,4 +1,5 @@
 import type { Product, Variant } from '../../contract/catalogue/product.ts'
+import { pictureUrl } from '../../domain/catalogue/picture.ts'
 import { quantityToJson } from '../../domain/catalogue/quantity.ts'
 import { sortSizes } from '../../domain/catalogue/size-order.ts'
 import { rupeesFromPaise } from '../../domain/money/paise.ts'
@@ -30,6 +31,7 @@ function productOf(row: ProductRow): Product {
     ...(row.mrp_paise !== null && { mrp: rupeesFromPaise(row.mrp_paise) }),
     image: images[0] ?? '',
     images,
+    ...wordsOfImages(row),
     gallery: images,
     ...Object.fromEntries(images.slice(1, 6).map((image, place) => [`image${place + 2}`, image])),
     featured: row.featured,
@@ -62,6 +64,18 @@ function productOf(row: ProductRow): Product {
     composition: row.composition,
     care: row.care,
     createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** What the shopkeeper said of the pictures, by their address. */
+function wordsOfImages({ images }: ProductRow): Pick<Product, 'imageAlts' | 'imageFocus'> {
+  const alts = images.filter(({ alt }) => alt !== '').map(({ path, alt }) => [pictureUrl(path), alt] as const)
+  const points = images
+    .filter(({ focal_x }) => focal_x !== null)
+    .map(({ path, focal_x, focal_y }) => [pictureUrl(path), `${focal_x}% ${focal_y}%`] as const)
+  return {
+    ...(alts.length > 0 && { imageAlts: Object.fromEntries(alts) }),
+    ...(points.length > 0 && { imageFocus: Object.fromEntries(points) }),
   }
 }
 

@@ -52,11 +52,24 @@ export interface ProductRow {
   readonly subcategory_id: string | null
   readonly subcategory_name: string | null
   readonly variants: readonly VariantRow[]
-  readonly images: readonly { readonly path: string; readonly alt: string; readonly color: string }[]
+  readonly images: readonly ImageRow[]
 }
 
-/** The active products with these ids, in the order of the ids; unknown ones are left out. */
-export async function productsByIds(db: Kysely<Database>, ids: readonly string[]): Promise<ProductRow[]> {
+interface ImageRow {
+  readonly path: string
+  readonly alt: string
+  readonly color: string
+  /** Percent from the left and the top. */
+  readonly focal_x: number | null
+  readonly focal_y: number | null
+}
+
+/** The active products with these ids, or those of any status, in the order of the ids; unknown ones are left out. */
+export async function productsByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  which: 'active' | 'any' = 'active',
+): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductRow>`
     select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.unit, p.minimum_quantity, p.quantity_step,
@@ -69,7 +82,8 @@ export async function productsByIds(db: Kysely<Database>, ids: readonly string[]
                        'price_paise', v.price_paise, 'final_price_paise', v.final_price_paise, 'stock', v.stock,
                        'image', v.image) order by v.position, v.id)
                      from variant v where v.product_id = p.id), '[]') as variants,
-           coalesce((select json_agg(json_build_object('path', i.path, 'alt', i.alt, 'color', i.color) order by i.position)
+           coalesce((select json_agg(json_build_object('path', i.path, 'alt', i.alt, 'color', i.color,
+                       'focal_x', i.focal_x, 'focal_y', i.focal_y) order by i.position)
                      from product_image i where i.product_id = p.id), '[]') as images
     from unnest(${ids}::text[]) with ordinality as wanted (id, place)
     join product p on p.id = wanted.id
@@ -77,7 +91,7 @@ export async function productsByIds(db: Kysely<Database>, ids: readonly string[]
     join category c on c.id = p.category_id
     join category m on m.id = c.parent_id
     left join category s on s.id = p.subcategory_id
-    where p.status = 'active'
+    where ${which === 'any' ? sql`true` : sql`p.status = 'active'`}
     order by wanted.place`.execute(db)
   return rows
 }
@@ -170,4 +184,29 @@ export interface BrandRow {
 export async function allBrands(db: Kysely<Database>): Promise<BrandRow[]> {
   const { rows } = await sql<BrandRow>`select id, name from brand order by lower(name), id`.execute(db)
   return rows
+}
+
+/** Keeps the digest of a preview's token; those that are over go. */
+export async function keepPreview(
+  db: Kysely<Database>,
+  preview: { readonly tokenHash: string; readonly productId: string; readonly expiresAt: Date },
+): Promise<void> {
+  await db.deleteFrom('product_preview').where('expires_at', '<', new Date()).execute()
+  await db
+    .insertInto('product_preview')
+    .values({ token_hash: preview.tokenHash, product_id: preview.productId, expires_at: preview.expiresAt })
+    .execute()
+}
+
+/** The product a preview shows and its status; undefined when the preview is over. */
+export async function previewedProduct(db: Kysely<Database>, tokenHash: string) {
+  const found = await db
+    .selectFrom('product_preview as preview')
+    .innerJoin('product as p', 'p.id', 'preview.product_id')
+    .select(['p.id', 'p.status'])
+    .where('preview.token_hash', '=', tokenHash)
+    .where('preview.expires_at', '>', new Date())
+    .executeTakeFirst()
+  const [row] = found ? await productsByIds(db, [found.id], 'any') : []
+  return found && row && { row, status: found.status }
 }

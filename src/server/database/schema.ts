@@ -8,6 +8,7 @@ export interface Database {
   variant: VariantTable
   product_image: ProductImageTable
   product_import: ProductImportTable
+  product_preview: ProductPreviewTable
   homepage_section: HomepageSectionTable
   home_preview: HomePreviewTable
   setting: SettingTable
@@ -161,6 +162,12 @@ export interface ImportRefusal {
   readonly line: number
   readonly product: string
   readonly reason: string
+}
+
+interface ProductPreviewTable {
+  token_hash: string
+  product_id: string
+  expires_at: Date
 }
 
 interface HomepageSectionTable {

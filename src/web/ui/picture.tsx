@@ -5,6 +5,8 @@ interface PictureProps {
   readonly image: string
   /** What it shows; empty when the text beside it says the same. */
   readonly alt: string
+  /** The point that stays in view when the frame cuts the picture: '30% 20%'; the middle unless told. */
+  readonly focus?: string | undefined
   /** How wide it is drawn: `(min-width: 64rem) 25vw, 50vw`. */
   readonly sizes: string
   /** Proportion of the frame; 3 to 4 unless told. */
@@ -22,7 +24,7 @@ interface PictureProps {
  * until the picture is there, and keeps showing it when there is none: the boot script marks pictures that failed.
  */
 export function Picture(props: PictureProps) {
-  const { image, alt, sizes, width = 3, height = 4, eager = false, first = false, className = '' } = props
+  const { image, alt, focus, sizes, width = 3, height = 4, eager = false, first = false, className = '' } = props
   const frame = `weave block overflow-hidden ${className}`
   const style = { aspectRatio: `${width} / ${height}` }
   if (image === '') return <span className={frame} style={style} {...(alt && { role: 'img', 'aria-label': alt })} />
@@ -39,6 +41,7 @@ export function Picture(props: PictureProps) {
         decoding={eager || first ? 'auto' : 'async'}
         fetchPriority={first ? 'high' : undefined}
         className="size-full object-cover data-broken:opacity-0"
+        {...(focus && { style: { objectPosition: focus } })}
         suppressHydrationWarning
       />
     </picture>

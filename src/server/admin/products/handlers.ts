@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { adminProducts } from '../../../contract/admin/products.ts'
+import { hashOfToken, newToken } from '../../accounts/token.ts'
+import { keepPreview } from '../../catalogue/queries.ts'
 import type { Database } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -38,6 +40,16 @@ export function adminProductHandlers(db: Kysely<Database>): ProductHandlers {
       const name = await removeProduct(db, caller, params.id, query.revision)
       return { success: true, message: `“${name}” is deleted.` }
     },
+    preview: async ({ params: { id } }) => {
+      if (!(await productForEditing(db, id))) throw new ApiError(404, NO_PRODUCT)
+      const token = newToken()
+      await keepPreview(db, {
+        tokenHash: hashOfToken(token),
+        productId: id,
+        expiresAt: new Date(Date.now() + PREVIEW_MS),
+      })
+      return { success: true, data: { path: `/preview/products/${token}` } }
+    },
     bulk: async ({ body: { ids, set } }, caller) => {
       const { status, featured, newArrival, bestSeller } = set
       const marks = { status, featured, newArrival, bestSeller }
@@ -63,6 +75,9 @@ export function adminProductHandlers(db: Kysely<Database>): ProductHandlers {
     },
   }
 }
+
+/** Two hours: long enough to show it to somebody. */
+const PREVIEW_MS = 2 * 3_600_000
 
 const NO_PRODUCT = 'There is no such product.'
 

@@ -1,13 +1,16 @@
+import type { Kysely } from 'kysely'
 import type { Product } from '../../../contract/catalogue/product.ts'
 import { MOST_PER_PAGE, type ProductQuery, type products } from '../../../contract/catalogue/products.ts'
 import { splitFilters } from '../../../domain/catalogue/list-scope.ts'
 import type { Filters, Sort } from '../../../domain/catalogue/listing.ts'
 import { paiseFromRupees } from '../../../domain/money/paise.ts'
+import { hashOfToken } from '../../accounts/token.ts'
+import type { Database } from '../../database/schema.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Caller, Handlers } from '../../http/handlers.ts'
 import type { LiveCatalogue } from '../live-catalogue.ts'
 import { productJson, variantsJson } from '../product-json.ts'
-import type { ProductRow } from '../queries.ts'
+import { type ProductRow, previewedProduct } from '../queries.ts'
 import { facetsJson, understoodJson } from './listing-json.ts'
 
 type ProductHandlers = Handlers<{ products: typeof products }>['products']
@@ -15,7 +18,7 @@ type ProductHandlers = Handlers<{ products: typeof products }>['products']
 /** Related products fetched for a product page; the page shows 4 (specification 1, section 9). */
 const RELATED = 8
 
-export function productHandlers(catalogue: LiveCatalogue): ProductHandlers {
+export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>): ProductHandlers {
   async function list(query: ProductQuery, caller: Caller) {
     const { index } = await catalogue.current()
     const { filters, sort, page, limit } = readQuery(query)
@@ -63,6 +66,12 @@ export function productHandlers(catalogue: LiveCatalogue): ProductHandlers {
     newArrivals: (_input, caller) => marked({ newArrival: true }, caller),
     get: async ({ params }, caller) => ({ success: true, data: productJson(await one(params.id, caller)) }),
     variants: async ({ params }, caller) => ({ success: true, data: variantsJson(await one(params.id, caller)) }),
+    preview: async ({ params }) => {
+      const found = await previewedProduct(db, hashOfToken(params.token))
+      if (!found) throw new ApiError(404, 'This preview is over.')
+      const { row, status } = found
+      return { success: true, data: { product: productJson(row), variants: variantsJson(row).variants, status } }
+    },
     related: async ({ params }, caller) => {
       const { index } = await catalogue.current()
       const product = await one(params.id, caller)

@@ -6,6 +6,8 @@ export interface CardData {
   readonly price: number
   readonly finalPrice?: number
   readonly image: string
+  /** What of the picture stays in view: '30% 20%'. */
+  readonly focus?: string
   readonly featured?: true
   /** Pieces or metres. */
   readonly countInStock: number

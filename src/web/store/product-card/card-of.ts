@@ -8,11 +8,14 @@ type Product = Output<typeof products.list>['products'][number]
 /** Picks from a product what its card shows; absent fields are not sent. */
 export function cardOf(product: Product): CardData {
   const { _id, name, price, finalPrice, image, countInStock, colors, sizes } = product
+  const shown = image || (product.images[0] ?? '')
+  const focus = product.imageFocus?.[shown]
   return {
     _id,
     name,
     price,
-    image: image || (product.images[0] ?? ''),
+    image: shown,
+    ...(focus !== undefined && { focus }),
     countInStock,
     ...(finalPrice !== undefined && { finalPrice }),
     ...(product.featured && { featured: true as const }),

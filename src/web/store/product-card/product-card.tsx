@@ -25,14 +25,14 @@ interface Props {
 /** A product in a list. One without a valid id renders nothing. */
 export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_ROW }: Props) {
   if (!isId(product._id)) return null
-  const { name, image, featured, unit, countInStock, rating, reviews, swatches } = product
+  const { name, image, focus, featured, unit, countInStock, rating, reviews, swatches } = product
   const selling = sellingUnitOf({ ...product })
   const stock = stockState(selling, quantityFromJson(selling.unit, countInStock) ?? 0)
   const ribbon = badge ?? (featured ? 'New' : undefined)
   return (
     <article className="card" data-sold-out={stock.kind === 'sold-out' || undefined}>
       <div className="card-frame">
-        <Picture image={image} alt="" sizes={sizes} eager={eager !== false} first={eager === 'first'} />
+        <Picture image={image} alt="" focus={focus} sizes={sizes} eager={eager !== false} first={eager === 'first'} />
         {ribbon && <span className="card-badge">{ribbon}</span>}
         {stock.kind !== 'in-stock' && <span className="card-stock">{stock.text}</span>}
         <WishButton product={product} />

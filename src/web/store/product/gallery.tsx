@@ -4,6 +4,7 @@ import { sizedPicture } from '../../../domain/catalogue/picture.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useStrip } from '../../ui/use-strip.ts'
+import type { ProductData } from './product-data.ts'
 import { Slide } from './slide.tsx'
 
 interface GalleryProps {
@@ -11,13 +12,15 @@ interface GalleryProps {
   readonly pictures: readonly string[]
   /** 'Sanjh Kurta, Navy' */
   readonly shows: string
+  readonly alts?: ProductData['alts']
+  readonly focus?: ProductData['focus']
 }
 
 /**
  * The pictures side by side in a strip that is swiped or scrolled natively. Thumbnails and arrows move it; pressing a
  * picture opens it full screen.
  */
-export function Gallery({ pictures, shows }: GalleryProps) {
+export function Gallery({ pictures, shows, alts = {}, focus = {} }: GalleryProps) {
   const { strip, at, go } = useStrip(pictures.length)
   const open = async (place: number) => {
     try {
@@ -44,7 +47,8 @@ export function Gallery({ pictures, shows }: GalleryProps) {
             <li key={place} id={pictureId(place)}>
               <Slide
                 picture={picture}
-                alt={place === 0 ? shows : `${shows}, picture ${place + 1}`}
+                alt={alts[picture] ?? (place === 0 ? shows : `${shows}, picture ${place + 1}`)}
+                focus={focus[picture]}
                 isFirst={place === 0}
                 onOpen={() => open(place)}
               />

@@ -33,12 +33,7 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
     ])
     if (!isId(product._id) || product.name === '') return refuse(500, { problem: PRODUCT_PAGE.invalidData })
     return data<ProductData>({
-      product: shownProduct(product),
-      variants: sold.variants.map(shownVariant),
-      pictures: picturesOf(product, sold.variants),
-      swatches: swatchesOf(sold.variants),
-      facts: factsOf(product),
-      ...sizeChart(product),
+      ...shown(product, sold.variants),
       ...(reviews && { reviews }),
       related: related.products.slice(0, RELATED_SHOWN).map(cardOf),
       origin: originOf(context),
@@ -49,6 +44,29 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
     console.error(error)
     return refuse(500, { problem: LOAD_FAILURES.product })
   }
+}
+
+/** A product whatever its status, for whoever has the address of its preview; kept nowhere. */
+export async function loadProductPreview({ params, context }: LoaderFunctionArgs) {
+  try {
+    const { data: found } = await apiOf(context).products.preview({ params: { token: params.token ?? '' } })
+    const { product, variants, status } = found
+    const page = {
+      ...shown(product, variants),
+      related: [],
+      origin: originOf(context),
+      preview: PREVIEWS[status] ?? '',
+    }
+    return data<ProductData>(page, { headers: { 'cache-control': 'no-store' } })
+  } catch {
+    return refuse(404, { problem: 'This preview is over.', hint: 'Ask the shop for a new one.' })
+  }
+}
+
+const PREVIEWS: Readonly<Record<string, string>> = {
+  active: 'A preview. The shop shows this product like this.',
+  draft: 'A preview of a draft: nobody else sees this product yet.',
+  archived: 'A preview of an archived product: the shop does not show it.',
 }
 
 /** As many reviews as a page shows until it is asked for all, and then. */
@@ -90,6 +108,19 @@ type ReadVariant = Frozen<Variant>
 /** Told with the page, so that the browser need not know every colour there is. */
 function swatchesOf(variants: readonly ReadVariant[]): Record<string, string> {
   return Object.fromEntries(variants.map(({ color }) => [color, swatchOf(color)]))
+}
+
+function shown(product: ReadProduct, variants: readonly ReadVariant[]) {
+  return {
+    product: shownProduct(product),
+    variants: variants.map(shownVariant),
+    pictures: picturesOf(product, variants),
+    swatches: swatchesOf(variants),
+    ...(product.imageAlts && { alts: product.imageAlts }),
+    ...(product.imageFocus && { focus: product.imageFocus }),
+    facts: factsOf(product),
+    ...sizeChart(product),
+  }
 }
 
 function shownProduct(product: ReadProduct): ShownProduct {

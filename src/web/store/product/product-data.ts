@@ -9,11 +9,17 @@ export interface ProductData {
   readonly pictures: Readonly<Record<string, readonly string[]>>
   /** The hex colour of each colour's swatch, by its name. */
   readonly swatches: Readonly<Record<string, string>>
+  /** What somebody wrote that pictures show, by their address. */
+  readonly alts?: Readonly<Record<string, string>>
+  /** What of a picture stays in view in a frame that cuts it, by its address: '30% 20%'. */
+  readonly focus?: Readonly<Record<string, string>>
   readonly facts: readonly FactGroup[]
   readonly sizeChart?: SizeChart
   /** Absent while nobody has reviewed it. */
   readonly reviews?: ShownReviews
   readonly related: readonly CardData[]
+  /** Of a preview: why it is not in the shop like this. */
+  readonly preview?: string
   readonly origin: string
 }
 

@@ -24,6 +24,11 @@ export function ProductScreen({ data }: { data: ProductData }) {
   return (
     <main className="page pb-8">
       <ScreenStyle name="product" css={css} />
+      {data.preview && (
+        <p role="status" className="mb-4 rounded-card border border-turmeric bg-card p-3">
+          {data.preview}
+        </p>
+      )}
       <Breadcrumb
         crumbs={[
           { label: 'Home', href: paths.home },
@@ -33,7 +38,13 @@ export function ProductScreen({ data }: { data: ProductData }) {
         ]}
       />
       <div className="product">
-        <Gallery key={color} pictures={chosen.pictures} shows={color ? `${product.name}, ${color}` : product.name} />
+        <Gallery
+          key={color}
+          pictures={chosen.pictures}
+          shows={color ? `${product.name}, ${color}` : product.name}
+          {...(data.alts && { alts: data.alts })}
+          {...(data.focus && { focus: data.focus })}
+        />
         <div className="min-w-0">
           <BuyBox data={data} chosen={chosen} purchase={purchase} buttons={buttons} />
           <Details data={data} />

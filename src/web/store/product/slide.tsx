@@ -7,6 +7,7 @@ interface SlideProps {
   /** Empty for a placeholder. */
   readonly picture: string
   readonly alt: string
+  readonly focus: string | undefined
   readonly isFirst: boolean
   readonly onOpen: () => void
 }
@@ -15,7 +16,7 @@ interface SlideProps {
  * One picture of the gallery. Under a mouse it is enlarged about the pointer, and a sharper one is fetched; pressed, it opens
  * full screen, or by itself where there is no script.
  */
-export function Slide({ picture, alt, isFirst, onOpen }: SlideProps) {
+export function Slide({ picture, alt, focus, isFirst, onOpen }: SlideProps) {
   const [isNear, setNear] = useState(false)
   if (picture === '') return <Picture image="" alt="No picture yet" sizes={SIZES} />
   return (
@@ -31,7 +32,7 @@ export function Slide({ picture, alt, isFirst, onOpen }: SlideProps) {
         onOpen()
       }}
     >
-      <Picture image={picture} alt={alt} sizes={isNear ? ENLARGED_SIZES : SIZES} first={isFirst} />
+      <Picture image={picture} alt={alt} focus={focus} sizes={isNear ? ENLARGED_SIZES : SIZES} first={isFirst} />
       <span className="sr-only">, open full screen</span>
     </a>
   )
