@@ -1,21 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../domain/catalogue/picture.ts'
 import { endpoint } from '../endpoint.ts'
 import { found } from '../schemas.ts'
 import { staffOnly } from './lists.ts'
-
-/** What a telephone or a camera writes; a file says by its bytes what it is, whatever it is called. */
-export const PICTURE_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/avif',
-  'image/heic',
-  'image/heif',
-  'image/tiff',
-  'image/gif',
-] as const
-
-export const MOST_PICTURE_BYTES = 25_000_000
 
 const UploadedPicture = Type.Object({
   /** To be named in a product's `images`, or as a category's `image`. */

@@ -68,3 +68,17 @@ function isForeign(path: string): boolean {
 function isResized(url: string): boolean {
   return /^\/(media\/(painted|scene)|uploads\/products)\/[^?#]+$/.test(url) && EXTENSION.test(url)
 }
+
+/** What a telephone or a camera writes and the shop takes; a file says by its bytes what it is, whatever it is called. */
+export const PICTURE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+  'image/tiff',
+  'image/gif',
+] as const
+
+export const MOST_PICTURE_BYTES = 25_000_000

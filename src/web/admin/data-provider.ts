@@ -51,7 +51,7 @@ function at(resource: string, id?: Identifier): string {
 }
 
 /** Empty values are left out; lists are written with commas. */
-function queryOf(values: Readonly<Record<string, unknown>>): string {
+export function queryOf(values: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))

@@ -2,6 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import {
   Contact,
   FileText,
+  FileUp,
+  FolderTree,
   KeyRound,
   LayoutTemplate,
   Mail,
@@ -11,7 +13,9 @@ import {
   Percent,
   ScrollText,
   Settings,
+  Shirt,
   Star,
+  Tag,
   TicketPercent,
   Users,
 } from 'lucide-react'
@@ -106,6 +110,44 @@ export const resources: readonly ResourceEntry[] = [
     titleOf: ({ code }) => code ?? '',
   },
   {
+    name: 'products',
+    label: 'Products',
+    group: 'Goods',
+    icon: Shirt,
+    read: 'products.read',
+    write: 'products.write',
+    list: lazy(() => import('./products/product-list.tsx')),
+    edit: lazy(() => import('./products/product-edit.tsx')),
+    create: lazy(() => import('./products/product-create.tsx')),
+    titleOf: ({ name }) => name ?? '',
+  },
+  {
+    name: 'categories',
+    label: 'Categories',
+    group: 'Goods',
+    icon: FolderTree,
+    read: 'products.read',
+    write: 'categories.write',
+    list: lazy(() => import('./shelves/category-tree.tsx')),
+    edit: lazy(() => import('./shelves/category-form.tsx').then(({ CategoryEdit }) => ({ default: CategoryEdit }))),
+    create: lazy(() =>
+      import('./shelves/category-form.tsx').then(({ CategoryCreate }) => ({ default: CategoryCreate })),
+    ),
+    titleOf: ({ path }) => path ?? '',
+  },
+  {
+    name: 'brands',
+    label: 'Brands',
+    group: 'Goods',
+    icon: Tag,
+    read: 'products.read',
+    write: 'categories.write',
+    list: lazy(() => import('./shelves/brand-list.tsx')),
+    edit: lazy(() => import('./shelves/brand-form.tsx').then(({ BrandEdit }) => ({ default: BrandEdit }))),
+    create: lazy(() => import('./shelves/brand-form.tsx').then(({ BrandCreate }) => ({ default: BrandCreate }))),
+    titleOf: ({ name }) => name ?? '',
+  },
+  {
     name: 'tax-rates',
     label: 'Tax rates',
     group: 'Shop',
@@ -147,6 +189,14 @@ export const resources: readonly ResourceEntry[] = [
 ]
 
 export const screens: readonly ScreenEntry[] = [
+  {
+    name: 'import',
+    label: 'Import',
+    group: 'Goods',
+    icon: FileUp,
+    may: 'products.write',
+    screen: lazy(() => import('./products/import-screen.tsx')),
+  },
   {
     name: 'home-page',
     label: 'Home page',

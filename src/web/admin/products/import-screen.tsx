@@ -1,0 +1,214 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  FormControlLabel,
+  LinearProgress,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { FileUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Title, useNotify } from 'react-admin'
+import { Link } from 'react-router'
+import type { ProductImport } from '../../../contract/admin/product-imports.ts'
+import { groupIndian } from '../../../domain/money/paise.ts'
+import { call } from '../call.ts'
+import { FileButton } from '../ui/file-button.tsx'
+import { noticeOf } from '../ui/notice-of.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** Products from a file: it is read and judged first, and nothing changes before somebody has seen what would. */
+export default function ImportScreen() {
+  const notify = useNotify()
+  const [sent, setSent] = useState<number>()
+  const [report, setReport] = useImport()
+  const send = async (file: File) => {
+    setSent(0)
+    setReport(undefined)
+    try {
+      const path = `/api/admin/product-imports?fileName=${encodeURIComponent(file.name.slice(0, 200))}`
+      const { data } = await uploadFile<{ data: ProductImport }>(path, file, typeOf(file), setSent)
+      setReport(data)
+    } catch (error) {
+      notify(noticeOf(error), { type: 'error' })
+    }
+    setSent(undefined)
+  }
+  return (
+    <Box sx={{ maxWidth: '60rem', paddingBlock: 2 }}>
+      <Title title="Import products" />
+      <Typography component="h1" variant="h4" gutterBottom>
+        Import products
+      </Typography>
+      <Card>
+        <CardContent>
+          <Typography gutterBottom>
+            A CSV file: one the shop exported, Shopify's product export, or plain columns such as title, brand, price
+            and stock. First it is only read; you see what would change, and decide.
+          </Typography>
+          <FileButton
+            label="Choose a file"
+            Icon={FileUp}
+            accept=".csv,.gz,.txt,text/csv,application/gzip"
+            variant="contained"
+            isBusy={sent !== undefined}
+            onFiles={([file]) => file && send(file)}
+          />
+          {sent !== undefined && (
+            <LinearProgress aria-label="Upload" variant="determinate" value={sent * 100} sx={{ marginTop: 2 }} />
+          )}
+        </CardContent>
+      </Card>
+      {report && <Report report={report} onChange={setReport} />}
+    </Box>
+  )
+}
+
+/** An import, asked for again and again while it is at work. */
+function useImport() {
+  const [report, setReport] = useState<ProductImport>()
+  const id = report?._id
+  const isAtWork = report !== undefined && ['waiting', 'checking', 'importing'].includes(report.state)
+  useEffect(() => {
+    if (!id || !isAtWork) return undefined
+    const timer = setInterval(() => {
+      call<{ data: ProductImport }>('GET', `/api/admin/product-imports/${id}`)
+        .then(({ data }) => setReport((now) => (now?._id === data._id ? data : now)))
+        .catch(() => undefined)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [id, isAtWork])
+  return [report, setReport] as const
+}
+
+/** Browsers call a CSV file by many types, or by none. */
+function typeOf({ name, type }: File): string {
+  if (name.endsWith('.gz')) return 'application/gzip'
+  return type === 'text/csv' || type === 'text/plain' ? type : 'application/octet-stream'
+}
+
+interface ReportProps {
+  readonly report: ProductImport
+  readonly onChange: (report: ProductImport) => void
+}
+
+function Report({ report, onChange }: ReportProps) {
+  const { state, fileName, problem, progress } = report
+  return (
+    <Card sx={{ marginTop: 2 }} component="section" aria-live="polite">
+      <CardContent>
+        <Typography component="h2" variant="h5" gutterBottom>
+          {fileName}
+        </Typography>
+        {state === 'failed' && <Alert severity="error">{problem} Nothing was imported.</Alert>}
+        {(state === 'waiting' || state === 'checking' || state === 'importing') && (
+          <>
+            <Typography>{state === 'importing' ? 'Importing; the shop stays open.' : 'Reading the file …'}</Typography>
+            <LinearProgress
+              aria-label="Progress"
+              variant={progress > 0 ? 'determinate' : 'indeterminate'}
+              value={progress}
+              sx={{ marginTop: 1 }}
+            />
+          </>
+        )}
+        {(state === 'checked' || state === 'done') && <Counts report={report} />}
+        {state === 'checked' && <Decide report={report} onChange={onChange} />}
+        {state === 'done' && (
+          <Button component={Link} to="/products" variant="contained" sx={{ marginTop: 2 }}>
+            See the products
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Counts({ report }: { report: ProductImport }) {
+  const { _id, state, rows, created, updated, unchanged, refused, refusals, notes } = report
+  const would = state === 'checked' ? 'would be ' : ''
+  return (
+    <>
+      <Typography>
+        {groupIndian(rows)} rows. {groupIndian(created)} products {would}new, {groupIndian(updated)} {would}changed,{' '}
+        {groupIndian(unchanged)} are as they are, {groupIndian(refused)} {would}refused.
+      </Typography>
+      {notes.map((note) => (
+        <Alert key={note} severity="info" sx={{ marginTop: 1 }}>
+          {note}
+        </Alert>
+      ))}
+      {refusals.length > 0 && (
+        <>
+          <Table size="small" aria-label="Refused rows" sx={{ marginTop: 2 }}>
+            <TableHead>
+              <TableRow>
+                <TableCell>Line</TableCell>
+                <TableCell>Product</TableCell>
+                <TableCell>Why it is refused</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {refusals.map(({ line, product, reason }) => (
+                <TableRow key={`${line} ${reason}`}>
+                  <TableCell>{line}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{product}</TableCell>
+                  <TableCell>{reason}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+          <Button href={`/api/admin/product-imports/${_id}/refusals`} download>
+            All refused rows as a file
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function Decide({ report, onChange }: ReportProps) {
+  const notify = useNotify()
+  const [takesStock, setTakesStock] = useState(false)
+  const [defaultStock, setDefaultStock] = useState('0')
+  const { _id, created, updated } = report
+  if (created + updated === 0) return <Alert severity="info">There is nothing to import.</Alert>
+  const apply = async () => {
+    try {
+      const body = { takesStock, defaultStock: Number(defaultStock) }
+      const { data } = await call<{ data: ProductImport }>('POST', `/api/admin/product-imports/${_id}/apply`, body)
+      onChange(data)
+    } catch (error) {
+      notify(noticeOf(error), { type: 'error' })
+    }
+  }
+  return (
+    <Box sx={{ marginTop: 2 }}>
+      <FormControlLabel
+        control={<Switch checked={takesStock} onChange={(_event, isOn) => setTakesStock(isOn)} />}
+        label="Set the stock of products that are there already to the file's figures (what was sold since it was written comes back)"
+      />
+      <TextField
+        label="Stock of new variants the file gives none for"
+        value={defaultStock}
+        onChange={({ target }) => setDefaultStock(target.value.replaceAll(/\D/g, ''))}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        sx={{ maxWidth: '24rem' }}
+      />
+      <Box sx={{ marginTop: 1 }}>
+        <Button variant="contained" onClick={apply}>
+          Import {groupIndian(created + updated)} products
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,46 @@
+import { Typography } from '@mui/material'
+import { HttpError, useCanAccess, useNotify, useRefresh } from 'react-admin'
+import type { ProductLine } from '../../../contract/admin/products.ts'
+import { call } from '../call.ts'
+import { FigureCell } from './figure-cell.tsx'
+import { rupees } from './rupees.ts'
+
+/** The price, to be typed over; below it what is charged while there is a sale. */
+export function PriceCell({ row }: { row: ProductLine }) {
+  const { _id, name, price, finalPrice, unit, revision } = row
+  const { canAccess } = useCanAccess({ resource: 'products', action: 'edit' })
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const save = async (figure: number) => {
+    try {
+      await call('PUT', `/api/admin/products/${_id}`, { revision, price: figure })
+      notify(`${name}: ${rupees(figure)}`, { type: 'success' })
+    } finally {
+      refresh()
+    }
+  }
+  const say = async (figure: number) => {
+    try {
+      await save(figure)
+    } catch (error) {
+      // The list has room for one message, and the field to blame may be another one: the MRP, the sale price.
+      const errors = error instanceof HttpError ? Object.values(error.body?.errors ?? {}) : []
+      throw errors.length > 0 ? new Error(errors.join(' ')) : error
+    }
+  }
+  return (
+    <>
+      <FigureCell name={`Price of ${name} in rupees`} value={price} isOff={!canAccess} onSave={say} />
+      {finalPrice !== null && (
+        <Typography variant="body2" sx={{ color: 'error.main', paddingRight: 1 }}>
+          Sale {rupees(finalPrice)}
+        </Typography>
+      )}
+      {unit === 'metre' && (
+        <Typography variant="body2" color="textSecondary" sx={{ paddingRight: 1 }}>
+          per metre
+        </Typography>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  InputAdornment,
+  Radio,
+  RadioGroup,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+} from '@mui/material'
+import { type FormEvent, useId, useState } from 'react'
+import { HttpError } from 'react-admin'
+import type { PriceChangeKind, Rounding } from '../../../domain/catalogue/price-change.ts'
+import { call } from '../call.ts'
+import { noticeOf } from '../ui/notice-of.ts'
+import { rupees } from './rupees.ts'
+
+interface Pair {
+  readonly price: number
+  readonly finalPrice: number | null
+}
+
+interface Previewed {
+  readonly _id: string
+  readonly revision: number
+  readonly name: string
+  readonly before: Pair
+  readonly after?: Pair
+  readonly variants: number
+  readonly refused?: string
+}
+
+interface PriceChangeDialogProps {
+  readonly ids: readonly string[]
+  readonly onClose: () => void
+  readonly onDone: (message: string) => void
+}
+
+/** Changes the prices of many products by percent: first every new price is shown, then all of them are changed, or none. */
+export function PriceChangeDialog({ ids, onClose, onDone }: PriceChangeDialogProps) {
+  const id = useId()
+  const [kind, setKind] = useState<PriceChangeKind>('sale')
+  const [percent, setPercent] = useState('')
+  const [rounding, setRounding] = useState<Rounding>('rupee')
+  const [preview, setPreview] = useState<readonly Previewed[]>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const how = { kind, percent: kind === 'endSale' ? 0 : Number(percent.replace(',', '.')), rounding }
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(noticeOf(error))
+      if (error instanceof HttpError && error.status === 409) setPreview(undefined)
+    }
+    setBusy(false)
+  }
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    if (kind !== 'endSale' && (percent.trim() === '' || !Number.isFinite(how.percent)))
+      return setProblem('By how many percent?')
+    return attempt(async () => {
+      const { data } = await call<{ data: Previewed[] }>('POST', '/api/admin/price-changes/preview', { ids, ...how })
+      setPreview(data)
+    })
+  }
+  const apply = () =>
+    attempt(async () => {
+      const products = preview?.map(({ _id, revision }) => ({ _id, revision }))
+      const { message } = await call<{ message: string }>('POST', '/api/admin/price-changes', { products, ...how })
+      onDone(message)
+    })
+  const changes = preview?.filter(({ after }) => after).length ?? 0
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>
+        Change the prices of {ids.length === 1 ? '1 product' : `${ids.length} products`}
+      </DialogTitle>
+      <DialogContent>
+        <form id={`${id}-form`} onSubmit={show} onChange={() => setPreview(undefined)} noValidate>
+          <RadioGroup
+            aria-label="What changes"
+            value={kind}
+            onChange={(_event, value) => setKind(value as PriceChangeKind)}
+          >
+            <FormControlLabel value="sale" control={<Radio />} label="Make a sale: so much off the price" />
+            <FormControlLabel
+              value="price"
+              control={<Radio />}
+              label="Change the price itself, and the sale price with it"
+            />
+            <FormControlLabel value="endSale" control={<Radio />} label="End the sale" />
+          </RadioGroup>
+          {kind !== 'endSale' && (
+            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+              <TextField
+                label={kind === 'sale' ? 'Percent off' : 'Percent'}
+                value={percent}
+                onChange={({ target }) => setPercent(target.value)}
+                autoFocus
+                helperText={kind === 'price' ? 'Below 0 makes it cheaper.' : ' '}
+                sx={{ maxWidth: '12rem' }}
+                slotProps={{
+                  htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+                  input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+                }}
+              />
+              <RadioGroup
+                row
+                aria-label="Rounding"
+                value={rounding}
+                onChange={(_event, value) => setRounding(value as Rounding)}
+              >
+                <FormControlLabel value="rupee" control={<Radio />} label="To whole rupees" />
+                <FormControlLabel value="paisa" control={<Radio />} label="To the paisa" />
+              </RadioGroup>
+            </Stack>
+          )}
+        </form>
+        {problem && (
+          <Alert severity="error" sx={{ marginTop: 1 }}>
+            {problem}
+          </Alert>
+        )}
+        {preview && <Preview rows={preview} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Keep the prices</Button>
+        {preview ? (
+          <Button variant="contained" onClick={apply} disabled={isBusy || changes === 0}>
+            Change {changes === 1 ? '1 product' : `${changes} products`}
+          </Button>
+        ) : (
+          <Button variant="contained" type="submit" form={`${id}-form`} disabled={isBusy}>
+            Show the new prices
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Preview({ rows }: { rows: readonly Previewed[] }) {
+  return (
+    <Table size="small" aria-label="New prices" sx={{ marginTop: 2 }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>Product</TableCell>
+          <TableCell align="right">Now</TableCell>
+          <TableCell align="right">Then</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ _id, name, before, after, variants, refused }) => (
+          <TableRow key={_id}>
+            <TableCell component="th" scope="row">
+              {name}
+              {variants > 0 && ` and ${variants === 1 ? '1 variant' : `${variants} variants`} with a price of its own`}
+            </TableCell>
+            <TableCell align="right">{pairOf(before)}</TableCell>
+            <TableCell align="right">{after ? pairOf(after) : `Stays: ${refused}`}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function pairOf({ price, finalPrice }: Pair): string {
+  return finalPrice === null ? rupees(price) : `${rupees(finalPrice)} instead of ${rupees(price)}`
+}

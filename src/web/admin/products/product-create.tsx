@@ -1,0 +1,42 @@
+import { Create, HttpError, SaveButton, Toolbar, useNotify } from 'react-admin'
+import { noticeOf } from '../ui/notice-of.ts'
+import { entryOf, type ProductFormValues } from './entry-of.ts'
+import { ProductForm } from './product-form.tsx'
+
+/** A new product: a draft until somebody says otherwise. */
+export default function ProductCreate() {
+  const notify = useNotify()
+  const onError = (error: unknown) => {
+    const isAtFields = error instanceof HttpError && error.body?.errors
+    notify(isAtFields ? `Nothing was saved: ${noticeOf(error)}` : noticeOf(error), { type: 'error' })
+  }
+  return (
+    <Create
+      title="New product"
+      redirect="edit"
+      mutationOptions={{ onError }}
+      transform={(form: ProductFormValues) => entryOf(form, undefined)}
+    >
+      <ProductForm defaultValues={NEW} toolbar={<Actions />} />
+    </Create>
+  )
+}
+
+function Actions() {
+  return (
+    <Toolbar>
+      <SaveButton alwaysEnable />
+    </Toolbar>
+  )
+}
+
+const NEW = {
+  status: 'draft',
+  unit: 'piece',
+  countryOfOrigin: 'India',
+  featured: false,
+  newArrival: true,
+  bestSeller: false,
+  variants: [{ color: '', size: '', sku: '', price: null, finalPrice: null, countInStock: 0 }],
+  images: [],
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import {
+  DeleteWithConfirmButton,
+  Edit,
+  HttpError,
+  SaveButton,
+  Toolbar,
+  useEditContext,
+  useNotify,
+  useRecordContext,
+} from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { AdminProduct } from '../../../contract/admin/products.ts'
+import { noticeOf } from '../ui/notice-of.ts'
+import { Conflict, type TooLate } from './conflict.tsx'
+import { EditActions } from './edit-actions.tsx'
+import { entryOf, type ProductFormValues } from './entry-of.ts'
+import { ProductForm } from './product-form.tsx'
+import { StockLedger } from './stock-ledger.tsx'
+
+type Read = AdminProduct & { readonly id: string }
+
+/** One product: what it is, its pictures, its variants, what the law asks, and where its stock went. */
+export default function ProductEdit() {
+  const notify = useNotify()
+  const [late, setLate] = useState<Pick<TooLate, 'message' | 'current'>>()
+  /** The product the form was filled from; after somebody else's change that is not what was read first. */
+  const [base, setBase] = useState<AdminProduct>()
+  const onError = (error: unknown) => {
+    const { status, body } = error instanceof HttpError ? error : { status: 0, body: undefined }
+    if (status === 409 && body?.current) return setLate({ message: body.message, current: body.current })
+    const isAtFields = body?.errors && Object.keys(body.errors).length > 0
+    notify(isAtFields ? `Nothing was saved: ${noticeOf(error)}` : noticeOf(error), { type: 'error' })
+  }
+  return (
+    <Edit<Read>
+      mutationMode="pessimistic"
+      redirect={false}
+      title={<Heading />}
+      actions={<EditActions />}
+      queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}
+      mutationOptions={{
+        onError,
+        onSuccess: ({ name }) => {
+          setBase(undefined)
+          notify(`“${name}” is saved. The shop shows it at once.`, { type: 'success' })
+        },
+      }}
+      transform={(form, options) =>
+        entryOf(form as ProductFormValues, base ?? (options?.previousData as AdminProduct)) as Read
+      }
+    >
+      <ProductForm toolbar={<Actions />} ledger={<StockLedger />}>
+        {late && (
+          <ConflictInForm
+            late={late}
+            base={base}
+            onTaken={(current) => {
+              setBase(current)
+              setLate(undefined)
+            }}
+          />
+        )}
+      </ProductForm>
+    </Edit>
+  )
+}
+
+function Heading() {
+  const product = useRecordContext<Read>()
+  return <>{product?.name ?? 'Product'}</>
+}
+
+interface ConflictInFormProps {
+  readonly late: Pick<TooLate, 'message' | 'current'>
+  readonly base: AdminProduct | undefined
+  readonly onTaken: (current: AdminProduct) => void
+}
+
+function ConflictInForm({ late, base, onTaken }: ConflictInFormProps) {
+  const { record } = useEditContext<Read>()
+  const form = useFormContext()
+  if (!record) return null
+  return (
+    <Conflict
+      late={{ ...late, base: base ?? record, mine: form.getValues() }}
+      onTake={(fields) => {
+        for (const [name, value] of Object.entries(fields)) form.setValue(name, value, { shouldDirty: true })
+        form.clearErrors()
+        onTaken(late.current)
+      }}
+    />
+  )
+}
+
+function Actions() {
+  const product = useRecordContext<Read>()
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between', gap: 1 }}>
+      <SaveButton alwaysEnable />
+      {product && !product.isOrdered && (
+        <DeleteWithConfirmButton
+          mutationMode="pessimistic"
+          confirmTitle={`Delete “${product.name}”?`}
+          confirmContent="The product, its variants and its stock are gone for good. Archive it if you may want it back."
+        />
+      )}
+    </Toolbar>
+  )
+}

@@ -1,0 +1,20 @@
+import { Datagrid, List, NumberField, SearchInput, TextField } from 'react-admin'
+import { Empty } from '../ui/empty.tsx'
+
+export default function BrandList() {
+  return (
+    <List
+      filters={[<SearchInput key="q" source="q" alwaysOn />]}
+      sort={{ field: 'name', order: 'ASC' }}
+      perPage={50}
+      exporter={false}
+      title="Brands"
+      empty={<Empty>There are no brands yet. They are made here, or with the first product that names them.</Empty>}
+    >
+      <Datagrid bulkActionButtons={false} rowClick="edit">
+        <TextField source="name" label="Name" />
+        <NumberField source="productCount" label="Products" locales="en-IN" />
+      </Datagrid>
+    </List>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mui/material'
+import type { LucideIcon } from 'lucide-react'
+import { useRef } from 'react'
+
+interface FileButtonProps {
+  readonly label: string
+  readonly Icon: LucideIcon
+  /** Content types and endings: 'image/jpeg,.csv'. */
+  readonly accept: string
+  readonly variant?: 'contained' | 'outlined'
+  readonly isMultiple?: boolean
+  readonly isBusy?: boolean
+  readonly onFiles: (files: File[]) => void
+}
+
+/** A button that asks for files. */
+export function FileButton(props: FileButtonProps) {
+  const { label, Icon, accept, variant = 'outlined', isMultiple = false, isBusy = false, onFiles } = props
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant={variant}
+        disabled={isBusy}
+        startIcon={<Icon size={20} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={isMultiple}
+        accept={accept}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          if (files.length > 0) onFiles(files)
+          // The same file again is a new choice.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
