@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { fonts } from './fonts.ts'
+import { labelledRows } from './labelled-rows.ts'
 import { muiIcons } from './mui-icons.ts'
 
 const HERE = fileURLToPath(new URL('../', import.meta.url))
@@ -16,7 +17,7 @@ export async function buildAdmin(): Promise<void> {
     publicDir: false,
     // The server puts a new nonce in the place of this word each time it hands the page out.
     html: { cspNonce: 'NONCE' },
-    plugins: [muiIcons(), oneRouter(), fonts({ emit: false })],
+    plugins: [muiIcons(), oneRouter(), labelledRows(), fonts({ emit: false })],
     build: {
       outDir: `${HERE}build/admin`,
       emptyOutDir: true,

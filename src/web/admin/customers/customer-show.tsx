@@ -9,7 +9,6 @@ import {
   ShowBase,
   Title,
   usePermissions,
-  useRecordContext,
 } from 'react-admin'
 import type { AdminCustomer } from '../../../contract/admin/customers.ts'
 import type { OrderRow } from '../../../contract/admin/orders.ts'
@@ -20,6 +19,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
+import { useWhole } from '../ui/use-whole.ts'
 import { When } from '../ui/when.tsx'
 
 /** One customer: who they are, where they live, what they ordered. */
@@ -32,7 +32,7 @@ export default function CustomerShow() {
 }
 
 function CustomerView() {
-  const customer = useRecordContext<AdminCustomer & { id: string }>()
+  const customer = useWhole<AdminCustomer>('addresses')
   const { permissions } = usePermissions<readonly Permission[]>()
   if (!customer) return null
   return (

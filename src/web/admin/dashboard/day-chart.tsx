@@ -60,11 +60,9 @@ function Bars({ title, values, format }: DayChartProps) {
   const first = values[0]
   const last = values.at(-1)
   if (!first || !last) return null
+  if (most === 0) return <Typography sx={{ paddingBlock: 4 }}>Nothing on these days.</Typography>
   const best = values.reduce((high, one) => (one.value > high.value ? one : high), first)
-  const summary =
-    most === 0
-      ? `${title}: nothing on these days.`
-      : `${title} by day. The most was ${format(best.value)} on ${dayText(best.day)}. The table has every day.`
+  const summary = `${title} by day. The most was ${format(best.value)} on ${dayText(best.day)}. The table has every day.`
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1, color: 'text.secondary' }}>
       <Box
@@ -90,7 +88,7 @@ function Bars({ title, values, format }: DayChartProps) {
       >
         <g fill={COLORS.indigo}>
           {values.map(({ day, value }, place) => {
-            const height = most === 0 ? 0 : (value / most) * (HEIGHT - 4)
+            const height = (value / most) * (HEIGHT - 4)
             return (
               <rect
                 key={day}
@@ -141,4 +139,10 @@ function dayText(day: string): string {
   return whenText(`${day}T12:00:00+05:30`, false)
 }
 
-const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
+const HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const

@@ -10,7 +10,7 @@ export function Tiles({ report: { totals, before, days } }: { report: Report }) 
         component="dl"
         sx={{
           ...{ display: 'grid', gap: 1.5, margin: 0, marginBottom: 1 },
-          gridTemplateColumns: 'repeat(auto-fill, minmax(176px, 1fr))',
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
         {FIGURES.map(({ key, label, format }) => (

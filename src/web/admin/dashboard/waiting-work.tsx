@@ -15,7 +15,7 @@ export function WaitingWork({ permissions }: { permissions: readonly Permission[
         component="ul"
         sx={{
           ...{ display: 'grid', gap: 1.5, listStyle: 'none', margin: 0, padding: 0 },
-          gridTemplateColumns: 'repeat(auto-fill, minmax(156px, 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(124px, 1fr))',
         }}
       >
         {seen.map(({ key, label, to }) => (

@@ -1,11 +1,12 @@
 import { Box, Button, Link as MuiLink, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { Link, ShowBase, Title, useRecordContext } from 'react-admin'
+import { Link, ShowBase, Title } from 'react-admin'
 import type { AdminMessage } from '../../../contract/admin/messages.ts'
 import { call } from '../call.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
+import { useWhole } from '../ui/use-whole.ts'
 import { When } from '../ui/when.tsx'
 import { MessageState } from './message-state.tsx'
 
@@ -19,7 +20,7 @@ export default function MessageShow() {
 }
 
 function MessageView() {
-  const message = useRecordContext<AdminMessage & { id: string }>()
+  const message = useWhole<AdminMessage>('answers')
   const id = message?._id
   const isUnread = message?.isUnread ?? false
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material'
-import { ShowBase, Title, useRecordContext } from 'react-admin'
+import { ShowBase, Title } from 'react-admin'
 import type { AdminOrder } from '../../../contract/admin/orders.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { useWhole } from '../ui/use-whole.ts'
 import { When } from '../ui/when.tsx'
 import { History } from './history.tsx'
 import { Lines } from './lines.tsx'
@@ -21,7 +22,7 @@ export default function OrderShow() {
 }
 
 function OrderView() {
-  const order = useRecordContext<AdminOrder & { id: string }>()
+  const order = useWhole<AdminOrder>('events')
   if (!order) return null
   return (
     <Box sx={{ paddingBlock: 2 }}>

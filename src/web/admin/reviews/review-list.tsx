@@ -73,7 +73,9 @@ function Decisions({ review }: { review: AdminReview }) {
   const decide = (verb: 'approve' | 'reject') => change('PUT', `/api/admin/reviews/${_id}/${verb}`, {}, DONE[verb])
   const about = `the review by ${review.by}`
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, alignItems: 'stretch' }}>
+    <Box
+      sx={{ display: 'flex', flexDirection: { xs: 'column', lg: 'row-reverse' }, gap: 0.5, justifyContent: 'flex-end' }}
+    >
       {status !== 'approved' && (
         <Button variant="contained" disabled={isBusy} onClick={() => decide('approve')} aria-label={`Approve ${about}`}>
           Approve

@@ -1,8 +1,14 @@
 import { Store } from 'lucide-react'
-import { AppBar, Button, Layout, type LayoutProps, TitlePortal } from 'react-admin'
+import { useEffect } from 'react'
+import { AppBar, Button, Layout, type LayoutProps, TitlePortal, useSidebarState } from 'react-admin'
 import { Navigation } from './navigation.tsx'
 
 export function Frame({ children }: LayoutProps) {
+  const [, setMenuOpen] = useSidebarState()
+  useEffect(() => {
+    // On a tablet the tables need the room more than the menu does; its icons stay.
+    if (window.innerWidth < 1000) setMenuOpen(false)
+  }, [setMenuOpen])
   return (
     <Layout appBar={TopBar} menu={Navigation} appBarAlwaysOn>
       {children}

@@ -13,7 +13,16 @@ export function Panel({ title, actions, children }: PanelProps) {
   return (
     <Card component="section" sx={{ marginBottom: 2 }}>
       <CardContent sx={{ '&:last-child': { paddingBottom: 2 } }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, marginBottom: 1 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            gap: 1,
+            marginBottom: 1,
+          }}
+        >
           <Typography component="h2" variant="h6">
             {title}
           </Typography>

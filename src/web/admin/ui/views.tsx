@@ -24,7 +24,7 @@ export function Views({ label, views }: { label: string; views: readonly View[] 
         const view = views[place ?? -1]
         if (view) setFilters({ ...view.filter, ...(q !== undefined && { q }) })
       }}
-      sx={{ flexWrap: 'wrap', marginBottom: 1 }}
+      sx={{ flexWrap: 'wrap', margin: 1 }}
     >
       {views.map((view, place) => (
         <ToggleButton key={view.label} value={place} sx={{ minHeight: 44, paddingInline: 1.5 }}>

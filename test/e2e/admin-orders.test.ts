@@ -1,0 +1,264 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { axeFindings, DESKTOP, launchBrowser, visit } from './browser.ts'
+
+const shop = inject('shopUrl')
+const TABLET = { viewport: { width: 768, height: 1024 } }
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(() => browser.close())
+
+/** Somebody with an account who is signed in, on a page of the shop. */
+async function signedIn(who: 'admin' | 'priya', path: string, how = DESKTOP): Promise<Page> {
+  const page = await visit(browser, `${shop}/faq`, how)
+  const data = { email: `${who}@example.com`, password: `${who}-demo` }
+  expect((await page.request.post(`${shop}/api/auth/login`, { data })).ok()).toBe(true)
+  await page.goto(shop + path)
+  return page
+}
+
+const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, data?: object) => {
+  const answer = await page.request[method](shop + path, data ? { data } : {})
+  const body = await answer.json()
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${body.message}`)
+  return body
+}
+
+interface Bought {
+  readonly _id: string
+  readonly number: string
+  readonly product: string
+  readonly total: number
+}
+
+/** An order as the checkout sends it: one of something there is enough of, in cash or by card at the sandbox. */
+async function order(page: Page, paymentMethod: 'cod' | 'razorpay', couponCode?: string): Promise<Bought> {
+  const { products } = await call(page, 'get', '/api/products?limit=24&sort=price-high-low')
+  const there = products.find(
+    ({ unit, countInStock }: { unit: string; countInStock: number }) => unit === 'piece' && countInStock > 4,
+  )
+  const { data } = await call(page, 'get', `/api/products/${there._id}/variants`)
+  const variant = data.variants.find(({ countInStock }: { countInStock: number }) => countInStock > 0)
+  const { color: selectedColor, size: selectedSize, price } = variant
+  const items = [{ product: there._id, quantity: 1, price, selectedColor, selectedSize }]
+  const { data: quote } = await call(page, 'post', '/api/orders/quote', { items, ...(couponCode && { couponCode }) })
+  const address = {
+    title: 'Home',
+    street: '12 Johari Bazaar',
+    city: 'Jaipur',
+    state: 'Rajasthan',
+    zipCode: '302003',
+    country: 'India',
+  }
+  const { _id } = await call(page, 'post', '/api/orders', {
+    customer: { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address },
+    items: [{ ...items[0], price: quote.items[0].price }],
+    totalAmount: quote.totalAmount,
+    ...{ paymentMethod, paymentStatus: 'pending', status: 'pending' },
+    ...(couponCode && { couponCode }),
+  })
+  if (paymentMethod === 'cod') {
+    await call(page, 'put', `/api/orders/${_id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+  } else {
+    const { data: offer } = await call(page, 'post', '/api/payment/razorpay/create-order', { orderId: _id })
+    const paid = { key_id: offer.key_id, order_id: offer.id, outcome: 'success' }
+    const returned = await call(page, 'post', '/sandbox/razorpay/pay', paid)
+    await call(page, 'post', '/api/payment/razorpay/verify', { ...returned, orderId: _id })
+  }
+  return { _id, number: _id.slice(-8), product: there._id, total: quote.totalAmount }
+}
+
+const said = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text).waitFor()
+
+describe('an order', () => {
+  it('is found by its number, packed, shipped and delivered; its customer reviews it, and the review is shown once approved', async () => {
+    const priya = await signedIn('priya', '/faq')
+    const bought = await order(priya, 'cod')
+    const page = await signedIn('admin', '/admin/orders')
+    await page.getByLabel('Search by number, phone, e-mail or name').fill(bought.number)
+    await page.getByText('1-1 of 1').waitFor()
+    await page.getByRole('cell', { name: `#${bought.number}` }).click()
+    await page.getByRole('heading', { name: `Order #${bought.number}` }).waitFor()
+    await page.getByRole('button', { name: 'Start packing' }).click()
+    await said(page, 'The order is being packed.')
+    await page.getByLabel('Note for the team').fill('Wrap it as a present')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('listitem').getByText('Wrap it as a present').waitFor()
+    await page.getByRole('button', { name: 'Ship', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ship' })
+    await dialog.getByLabel('Courier').fill('Hawa Express')
+    await dialog.getByLabel('Tracking number').fill('HX 42')
+    await dialog.getByRole('button', { name: 'Ship' }).click()
+    await page.getByRole('listitem').getByText('Hawa Express, HX 42').waitFor()
+    await page.getByRole('button', { name: 'Mark as delivered' }).click()
+    await page.getByRole('listitem').getByText('in cash').waitFor()
+    const { data } = await call(priya, 'get', `/api/orders/${bought._id}`)
+    expect(data).toMatchObject({ status: 'delivered', isPaid: true, courier: 'Hawa Express', trackingNumber: 'HX 42' })
+
+    const words = `Good to the touch ${bought.number}`
+    await call(priya, 'post', `/api/orders/${bought._id}/reviews`, { product: bought.product, rating: 5, title: words })
+    await page.goto(`${shop}/admin/reviews`)
+    await page
+      .getByRole('row')
+      .filter({ hasText: words })
+      .getByRole('button', { name: /^Approve/ })
+      .click()
+    await said(page, 'The review is shown now.')
+    await expect
+      .poll(async () => (await (await fetch(`${shop}/products/${bought.product}`)).text()).includes(words))
+      .toBe(true)
+  })
+
+  it('that was paid goes back in part, and the rest when it is cancelled', async () => {
+    const bought = await order(await signedIn('priya', '/faq'), 'razorpay')
+    const page = await signedIn('admin', `/admin/orders/${bought._id}/show`)
+    await page.getByRole('button', { name: 'Refund' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund' })
+    await dialog.getByLabel('Amount in ₹').fill(String(bought.total + 1))
+    await dialog.getByLabel('Reason, for the team').fill('A seam was open')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await dialog.getByText(/^At most .* can be refunded/).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByLabel('Amount in ₹').fill('100')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await said(page, 'The refund is on its way.')
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    const cancelling = page.getByRole('dialog', { name: 'Cancel order' })
+    await cancelling.getByRole('button', { name: 'Cancel order' }).click()
+    await cancelling.getByText('Please say why the order is cancelled.').waitFor()
+    await cancelling.getByLabel('Reason, for the team').fill('The customer rang')
+    await cancelling.getByRole('button', { name: 'Cancel order' }).click()
+    await said(page, /^The order is cancelled/)
+    const read = async () => (await call(page, 'get', `/api/admin/orders/${bought._id}`)).data
+    await expect.poll(async () => (await read()).paymentStatus, { timeout: 40_000 }).toBe('refunded')
+    expect((await read()).refunds.map(({ amount }: { amount: number }) => amount)).toEqual([100, bought.total - 100])
+  })
+
+  it('that somebody else changed meanwhile says so to the second', async () => {
+    const bought = await order(await signedIn('priya', '/faq'), 'cod')
+    const page = await signedIn('admin', `/admin/orders/${bought._id}/show`)
+    await page.getByRole('button', { name: 'Start packing' }).waitFor()
+    const { data } = await call(page, 'get', `/api/admin/orders/${bought._id}`)
+    await call(page, 'put', `/api/admin/orders/${bought._id}/process`, { revision: data.revision })
+    await page.getByRole('button', { name: 'Start packing' }).click()
+    await said(page, /Somebody else changed this order meanwhile/)
+    await page.getByText('Processing').first().waitFor()
+  })
+
+  it('has a packing slip and an invoice for the printer', async () => {
+    const bought = await order(await signedIn('priya', '/faq'), 'cod')
+    const page = await signedIn('admin', `/admin/orders/${bought._id}/show`)
+    await page.evaluate(() => Object.assign(window, { print: () => undefined }))
+    for (const [item, words] of [
+      ['Packing slip', /Collect ₹[\d,.]+ in cash/],
+      ['Invoice', 'TAX INVOICE'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Print' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      await page.emulateMedia({ media: 'print' })
+      await page.getByText(words).waitFor()
+      expect(await page.getByRole('button', { name: 'Start packing' }).isVisible()).toBe(false)
+      await page.emulateMedia({ media: 'screen' })
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    }
+  })
+})
+
+describe('a message', () => {
+  it('is answered by mail and resolved', async () => {
+    const page = await signedIn('admin', '/faq')
+    const subject = `Sizes ${Date.now()}`
+    const question = { name: 'Zoya Khan', email: 'zoya@example.com', subject, message: 'Is M back?' }
+    await call(page, 'post', '/api/contact/submit', question)
+    await page.goto(`${shop}/admin/messages`)
+    await page.getByText(subject).click()
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await page.getByText('Please write an answer.').waitFor()
+    await page.getByLabel('Answer to zoya@example.com').fill('Yes, since today.')
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await page.getByRole('heading', { name: /^Answer of/ }).waitFor()
+    await page.getByRole('button', { name: 'Resolve' }).click()
+    await said(page, 'The message is resolved.')
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+describe('a coupon', () => {
+  it('with a wrong figure has a message at the field; made right, it is taken off at the checkout', async () => {
+    const code = `MELA${Date.now() % 1_000_000}`
+    const page = await signedIn('admin', '/admin/coupons/create')
+    await page.getByLabel('Code').fill(code.toLowerCase())
+    await page.getByLabel('Percent', { exact: true }).fill('150')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('A percentage is a whole number from 1 to 100.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByLabel('Percent', { exact: true }).fill('20')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('cell', { name: code }).waitFor()
+    const priya = await signedIn('priya', '/faq')
+    const { _id } = await order(priya, 'cod', code)
+    const { data } = await call(priya, 'get', `/api/orders/${_id}`)
+    expect(data).toMatchObject({ couponCode: code, discount: Math.round(data.subtotal * 20) / 100 })
+  })
+})
+
+describe('a customer', () => {
+  it('is found, and their account closed and opened', async () => {
+    const page = await signedIn('admin', '/admin/customers')
+    await page.getByLabel('Search by name, e-mail or phone').fill('vikram')
+    // The search goes into the address; whoever is quicker than it comes back to the list.
+    await page.getByText('1-1 of 1').waitFor()
+    await page.getByRole('cell', { name: /Vikram Rathore/ }).click()
+    await page.getByRole('button', { name: 'Disable account' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await said(page, 'The account is disabled.')
+    await page.getByRole('button', { name: 'Enable account' }).click()
+    await said(page, 'The account is open again.')
+  })
+})
+
+describe('the dashboard', () => {
+  it('leads to what waits and tells the figures of a day in a table', async () => {
+    const page = await signedIn('admin', '/admin')
+    await page.getByRole('heading', { name: 'How the shop does' }).waitFor()
+    await page.getByRole('button', { name: 'Show table of Sales' }).click()
+    await page.getByRole('region', { name: 'Sales by day' }).getByRole('cell').first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: /Orders to pack/ }).click()
+    await page.getByRole('button', { name: 'To pack', pressed: true }).waitFor()
+    await page.getByRole('columnheader', { name: 'Order' }).waitFor()
+  })
+})
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a tablet', TABLET],
+])('on %s', (_what, how) => {
+  it('every screen is whole and accessible', async () => {
+    const page = await signedIn('admin', '/faq', how)
+    const first = async (list: string) => (await call(page, 'get', `/api/admin/${list}?perPage=1`)).data[0]?._id
+    const screens = {
+      '/admin': page.getByRole('heading', { name: 'Best products' }),
+      '/admin/orders': page.getByRole('columnheader', { name: 'Order' }),
+      [`/admin/orders/${await first('orders')}/show`]: page.getByRole('heading', { name: 'History' }),
+      '/admin/customers': page.getByRole('columnheader', { name: 'Spent' }),
+      [`/admin/customers/${await first('customers')}/show`]: page.getByRole('heading', { name: 'Addresses' }),
+      '/admin/messages?filter={}': page.getByRole('button', { name: 'All' }),
+      '/admin/reviews?filter={}': page.getByRole('button', { name: /^Reject/ }).first(),
+      '/admin/coupons': page.getByRole('cell', { name: 'DISCOUNT10' }),
+      [`/admin/coupons/${await first('coupons')}`]: page.getByLabel('Code'),
+    }
+    for (const [path, sign] of Object.entries(screens)) {
+      await page.goto(shop + path)
+      await sign.waitFor()
+      expect([path, await axeFindings(page)]).toEqual([path, []])
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      expect([path, isWide]).toEqual([path, false])
+    }
+  }, 180_000)
+})
