@@ -2,7 +2,10 @@ import { Box, Button, TextField } from '@mui/material'
 import { ImageUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../../contract/admin/product-pictures.ts'
+import type { UploadedPicture } from '../../../contract/admin/product-pictures.ts'
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../../domain/catalogue/picture.ts'
+import { uploadFile } from '../products/upload-file.ts'
+import { noticeOf } from './notice-of.ts'
 
 interface PictureFieldProps {
   readonly label: string
@@ -20,15 +23,19 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
   const upload = async (file: File) => {
     if (file.size > MOST_PICTURE_BYTES) return notify('The file is larger than 25 MB.', { type: 'error' })
     setUploading(true)
-    const answer = await fetch('/api/admin/product-pictures', {
-      method: 'POST',
-      headers: { 'content-type': file.type || 'application/octet-stream' },
-      body: file,
-    }).catch(() => undefined)
+    try {
+      const type = file.type || 'application/octet-stream'
+      const { data } = await uploadFile<{ data: UploadedPicture }>(
+        '/api/admin/product-pictures',
+        file,
+        type,
+        () => undefined,
+      )
+      onChange(data.path)
+    } catch (error) {
+      notify(noticeOf(error), { type: 'error' })
+    }
     setUploading(false)
-    const said = await answer?.json().catch(() => undefined)
-    if (answer?.ok && said?.data?.path) return onChange(said.data.path)
-    notify(said?.message ?? 'The shop could not be reached. Check the network and try again.', { type: 'error' })
   }
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
