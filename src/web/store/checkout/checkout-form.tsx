@@ -39,6 +39,7 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutFormProps) {
   const [draft, change] = useDraft(user)
+  const [hadNotes] = useState(draft.notes !== '')
   const [coupon, setCoupon] = useState(draft.coupon.trim())
   const { quote, notes, takeOver, isUnreachable } = useQuote(cart, coupon)
   const book = useDeliveryAddresses(user, draft.added)
@@ -138,7 +139,7 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
               onChoose={(chosen) => change({ method: chosen })}
             />
           </Part>
-          <Disclosure title="Order Notes (optional)" open={draft.notes !== ''}>
+          <Disclosure title="Order Notes (optional)" open={hadNotes}>
             <textarea
               aria-label="Order Notes"
               rows={3}

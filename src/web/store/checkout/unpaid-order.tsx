@@ -37,7 +37,7 @@ export function UnpaidOrder({ orderId, fresh, user, isSandbox, toLogin, onGivenU
   const [order, setOrder] = useState(fresh)
   const [problem, setProblem] = useState('')
   const [message, setMessage] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(fresh !== undefined)
   const finish = useFinish(user)
   const begun = useRef(false)
 
@@ -111,11 +111,11 @@ function Waiting({ order, isBusy, message, onPay, children }: WaitingProps) {
   return (
     <section className="mx-auto max-w-2xl rounded-card border border-line bg-card p-5 md:p-7">
       <h2 ref={heading} tabIndex={-1} className="mb-2 text-2xl outline-none">
-        {isCash ? 'Your order is not confirmed yet' : 'Your order waits for its payment'}
+        {headingFor(isCash, isBusy)}
       </h2>
       <p className="mb-4">
-        Order #{orderNumber(order._id)} is placed. Nothing has been charged
-        {isCash ? '.' : ', and no second order is made when you try again.'}
+        Order #{orderNumber(order._id)} is placed.{' '}
+        {isCash ? 'One step is missing.' : 'However often you try, it is ordered and paid once.'}
         {order.expiresAt && ` Its goods are kept for you until ${timeOf(order.expiresAt)}.`}
       </p>
       <div role="alert" className="empty:hidden">
@@ -135,6 +135,11 @@ function Waiting({ order, isBusy, message, onPay, children }: WaitingProps) {
       <p className="mt-4 text-sm text-quiet">Payment: {paymentMethodName(order.paymentMethod)}</p>
     </section>
   )
+}
+
+function headingFor(isCash: boolean, isBusy: boolean): string {
+  if (!isCash) return 'Your order waits for its payment'
+  return isBusy ? 'Confirming your order...' : 'Your order is not confirmed yet'
 }
 
 interface ChangeOrderProps {

@@ -4,6 +4,8 @@ import { mayRetryPayment } from '../../../domain/orders/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
+import { useRules } from '../checkout/use-rules.ts'
+import { SandboxMark } from '../payment/sandbox-mark.tsx'
 import { takePayment } from '../payment/take-payment.ts'
 import type { OrderAnswer } from './use-order.ts'
 
@@ -19,6 +21,7 @@ interface RetryPaymentProps {
 export function RetryPayment({ order, onPaid, onChanged, toLogin }: RetryPaymentProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState('')
+  const { sandbox } = useRules()
   const pay = async () => {
     setIsBusy(true)
     setMessage('')
@@ -36,6 +39,7 @@ export function RetryPayment({ order, onPaid, onChanged, toLogin }: RetryPayment
   }
   return (
     <>
+      {sandbox && <SandboxMark />}
       <div role="alert" className="empty:hidden">
         {message && <p className="mb-3 rounded-card bg-madder-wash px-4 py-3 text-madder">{message}</p>}
       </div>
