@@ -19,8 +19,8 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
                 {
                   name: 'shop',
-                  // But for what only forms and content pages share.
-                  test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|product-card))|domain)\/(?!account-form|accounts\/(?:registration|messages|return-path)|content\/(?:section-icon|rich-text))/,
+                  // But for what only forms, orders and content pages share.
+                  test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|product-card))|domain)\/(?!account-form|content\/(?:section-icon|rich-text)|orders\/|payments\/|tax\/|accounts\/)/,
                   minShareCount: 3,
                 },
               ],

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { User } from '../../../contract/accounts/auth.ts'
 import type { Order } from '../../../contract/orders/order.ts'
@@ -14,8 +14,10 @@ import { SandboxMark } from '../payment/sandbox-mark.tsx'
 import { currentAttempt } from './attempt.ts'
 import css from './checkout.css?inline'
 import { CheckoutForm } from './checkout-form.tsx'
-import { UnpaidOrder } from './unpaid-order.tsx'
 import { useRules } from './use-rules.ts'
+
+const loadUnpaidOrder = () => import('./unpaid-order.tsx')
+const UnpaidOrder = lazy(loadUnpaidOrder)
 
 export default function Checkout() {
   const { session, user, toLogin } = useCustomer(paths.checkout, 'Please log in to check out.')
@@ -43,17 +45,23 @@ function CheckoutOf({ user, toLogin }: { user: User; toLogin: () => void }) {
     setOrderId(id)
   }
   const giveUp = useCallback(() => setOrderId(''), [])
+  // What follows an order comes while the form is filled in: once it is placed, the network may be gone.
+  useEffect(() => {
+    loadUnpaidOrder().catch(() => undefined)
+  }, [])
   if (orderId !== '')
     return (
-      <UnpaidOrder
-        key={orderId}
-        orderId={orderId}
-        fresh={fresh}
-        user={user}
-        isSandbox={rules.sandbox}
-        toLogin={toLogin}
-        onGivenUp={giveUp}
-      />
+      <Suspense fallback={<CheckoutSkeleton />}>
+        <UnpaidOrder
+          key={orderId}
+          orderId={orderId}
+          fresh={fresh}
+          user={user}
+          isSandbox={rules.sandbox}
+          toLogin={toLogin}
+          onGivenUp={giveUp}
+        />
+      </Suspense>
     )
   if (cart.items.length === 0)
     return (

@@ -33,7 +33,7 @@ interface UnpaidOrderProps {
  * An order that is placed and not through yet: its payment is taken here, and can be tried again for as long as the order
  * waits. No second order comes of it.
  */
-export function UnpaidOrder({ orderId, fresh, user, isSandbox, toLogin, onGivenUp }: UnpaidOrderProps) {
+export default function UnpaidOrder({ orderId, fresh, user, isSandbox, toLogin, onGivenUp }: UnpaidOrderProps) {
   const [order, setOrder] = useState(fresh)
   const [problem, setProblem] = useState('')
   const [message, setMessage] = useState('')
