@@ -67,7 +67,7 @@ export async function testShop(
           headers: { authorization: `Bearer ${token}`, ...headers },
           ...(payload && { payload }),
         })
-        return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+        return { status: answer.statusCode, headers: answer.headers, body: bodyOf(answer) }
       }
       return {
         userId,
@@ -91,3 +91,12 @@ export interface SentMail {
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Files are downloaded as text; everything else is JSON. */
+function bodyOf(answer: {
+  readonly headers: Record<string, unknown>
+  readonly body: string
+  json(): ReturnType<typeof JSON.parse>
+}) {
+  return String(answer.headers['content-type']).includes('json') ? answer.json() : answer.body
+}
