@@ -163,7 +163,7 @@ describe('the screens of an account', () => {
   ] as const)('%s has nothing that axe finds', async (path, how) => {
     const page = await somebody(path, 'axe', how)
     await alive(page)
-    await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
+    await expect.poll(() => page.locator('main .animate-shimmer').count()).toBe(0)
     await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
     const found = await page.evaluate(async () => {
       const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string }[] }> } }

@@ -122,7 +122,7 @@ describe('an order', () => {
     await dialog.getByLabel('Amount in ₹').fill(String(bought.total + 1))
     await dialog.getByLabel('Reason, for the team').fill('A seam was open')
     await dialog.getByRole('button', { name: 'Refund' }).click()
-    await dialog.getByText(/^At most .* can be refunded/).waitFor()
+    await dialog.getByText(/^At most [₹\d,.]+ can be refunded\.$/).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByLabel('Amount in ₹').fill('100')
     await dialog.getByRole('button', { name: 'Refund' }).click()

@@ -133,7 +133,7 @@ describe('the screens of the owner', () => {
   ])('at /admin%s have nothing that axe finds, on a tablet too', async (path, name) => {
     const page = await asOwner(path, TABLET)
     await page.getByRole('heading', { level: 1, name }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await page.getByRole('progressbar').first().waitFor({ state: 'detached' })
     expect(await axeFindings(page)).toEqual([])
     await page.context().close()
   })

@@ -102,7 +102,7 @@ describe('the order history', () => {
     await page.getByText(`Order #${one.slice(-8)}`).waitFor()
     await page.getByRole('button', { name: /^Delivered/ }).click()
     await page.getByText('No delivered orders').waitFor()
-    await page.getByRole('button', { name: /^All/ }).click()
+    await page.getByRole('button', { name: /^All \(/ }).click()
     await card.getByRole('link').click()
     await page.waitForURL(`${shop}/orders/${many}`)
     expect(
