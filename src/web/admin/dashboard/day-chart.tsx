@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { COLORS } from '../theme.ts'
+import { COLORS } from '../colors.ts'
 import { Panel } from '../ui/panel.tsx'
 import { whenText } from '../ui/when.tsx'
 

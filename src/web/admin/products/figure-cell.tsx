@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { type KeyboardEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { COLORS } from '../theme.ts'
+import { COLORS } from '../colors.ts'
 import { noticeOf } from '../ui/notice-of.ts'
 
 interface FigureCellProps {

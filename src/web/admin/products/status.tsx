@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import type { ProductLine } from '../../../contract/admin/products.ts'
-import { COLORS } from '../theme.ts'
+import { COLORS } from '../colors.ts'
 
 export function StatusBadge({ status }: { status: ProductLine['status'] }) {
   const { label, ...colors } = LOOKS[status]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { COLORS } from './theme.ts'
+import { COLORS } from './colors.ts'
 
 it('has the same colours as the storefront', () => {
   const css = readFileSync(new URL('../theme.css', import.meta.url), 'utf8')

@@ -1,0 +1,16 @@
+/** The shop's own colours: `src/web/theme.css` has them for the storefront, and a test holds both to each other. */
+export const COLORS = {
+  paper: '#faf6ee',
+  'paper-deep': '#f2eadb',
+  card: '#fffdf8',
+  ink: '#1f2540',
+  indigo: '#2b3a7e',
+  'indigo-deep': '#1d2757',
+  'indigo-wash': '#e9eaf4',
+  madder: '#a8322d',
+  turmeric: '#d99a1c',
+  neem: '#3d6b3a',
+  line: '#e4dac8',
+  'line-strong': '#8a8070',
+  quiet: '#635c54',
+} as const
