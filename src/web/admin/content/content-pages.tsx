@@ -20,7 +20,13 @@ export default function ContentPages() {
         sx={{ marginBottom: 2 }}
       >
         {PAGES.map(({ name, label }, place) => (
-          <Tab key={name} label={label} id={`page-${name}`} aria-controls={`panel-${name}`} value={place} />
+          <Tab
+            key={name}
+            label={label}
+            id={`page-${name}`}
+            value={place}
+            {...(place === open && { 'aria-controls': `panel-${name}` })}
+          />
         ))}
       </Tabs>
       {page && (
