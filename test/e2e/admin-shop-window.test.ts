@@ -80,7 +80,7 @@ describe('the shop window', () => {
     const entry = page.getByRole('group', { name: /^section \d+$/ }).last()
     expect(await axeFindings(page)).toEqual([])
     await entry.getByLabel('Heading').fill('A new rule')
-    await entry.getByLabel('Text').fill('**Strong** words, and <b>no</b> tags.')
+    await entry.getByRole('textbox', { name: 'Text' }).fill('**Strong** words, and <b>no</b> tags.')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved. The shop shows it now.').waitFor()
     const shop = await visit(browser, `${shopUrl}/terms`)
