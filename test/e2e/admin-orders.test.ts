@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, visit } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, signedIn } from './browser.ts'
 
 const shop = inject('shopUrl')
 const TABLET = { viewport: { width: 768, height: 1024 } }
@@ -12,15 +12,6 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 afterAll(() => browser.close())
-
-/** Somebody with an account who is signed in, on a page of the shop. */
-async function signedIn(who: 'admin' | 'priya', path: string, how = DESKTOP): Promise<Page> {
-  const page = await visit(browser, `${shop}/faq`, how)
-  const data = { email: `${who}@example.com`, password: `${who}-demo` }
-  expect((await page.request.post(`${shop}/api/auth/login`, { data })).ok()).toBe(true)
-  await page.goto(shop + path)
-  return page
-}
 
 const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, data?: object) => {
   const answer = await page.request[method](shop + path, data ? { data } : {})
@@ -77,9 +68,9 @@ const said = (page: Page, text: string | RegExp) => page.getByRole('alert').getB
 
 describe('an order', () => {
   it('is found by its number, packed, shipped and delivered; its customer reviews it, and the review is shown once approved', async () => {
-    const priya = await signedIn('priya', '/faq')
+    const priya = await signedIn(browser, shop, 'priya', '/faq')
     const bought = await order(priya, 'cod')
-    const page = await signedIn('admin', '/admin/orders')
+    const page = await signedIn(browser, shop, 'admin', '/admin/orders')
     await page.getByLabel('Search by number, phone, e-mail or name').fill(bought.number)
     await page.getByText('1-1 of 1').waitFor()
     await page.getByRole('cell', { name: `#${bought.number}` }).click()
@@ -115,8 +106,8 @@ describe('an order', () => {
   })
 
   it('that was paid goes back in part, and the rest when it is cancelled', async () => {
-    const bought = await order(await signedIn('priya', '/faq'), 'razorpay')
-    const page = await signedIn('admin', `/admin/orders/${bought._id}/show`)
+    const bought = await order(await signedIn(browser, shop, 'priya', '/faq'), 'razorpay')
+    const page = await signedIn(browser, shop, 'admin', `/admin/orders/${bought._id}/show`)
     await page.getByRole('button', { name: 'Refund' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund' })
     await dialog.getByLabel('Amount in ₹').fill(String(bought.total + 1))
@@ -140,8 +131,8 @@ describe('an order', () => {
   })
 
   it('that somebody else changed meanwhile says so to the second', async () => {
-    const bought = await order(await signedIn('priya', '/faq'), 'cod')
-    const page = await signedIn('admin', `/admin/orders/${bought._id}/show`)
+    const bought = await order(await signedIn(browser, shop, 'priya', '/faq'), 'cod')
+    const page = await signedIn(browser, shop, 'admin', `/admin/orders/${bought._id}/show`)
     await page.getByRole('button', { name: 'Start packing' }).waitFor()
     const { data } = await call(page, 'get', `/api/admin/orders/${bought._id}`)
     await call(page, 'put', `/api/admin/orders/${bought._id}/process`, { revision: data.revision })
@@ -151,8 +142,8 @@ describe('an order', () => {
   })
 
   it('has a packing slip and an invoice for the printer', async () => {
-    const bought = await order(await signedIn('priya', '/faq'), 'cod')
-    const page = await signedIn('admin', `/admin/orders/${bought._id}/show`)
+    const bought = await order(await signedIn(browser, shop, 'priya', '/faq'), 'cod')
+    const page = await signedIn(browser, shop, 'admin', `/admin/orders/${bought._id}/show`)
     await page.evaluate(() => Object.assign(window, { print: () => undefined }))
     for (const [item, words] of [
       ['Packing slip', /Collect ₹[\d,.]+ in cash/],
@@ -171,7 +162,7 @@ describe('an order', () => {
 
 describe('a message', () => {
   it('is answered by mail and resolved', async () => {
-    const page = await signedIn('admin', '/faq')
+    const page = await signedIn(browser, shop, 'admin', '/faq')
     const subject = `Sizes ${Date.now()}`
     const question = { name: 'Zoya Khan', email: 'zoya@example.com', subject, message: 'Is M back?' }
     await call(page, 'post', '/api/contact/submit', question)
@@ -191,7 +182,7 @@ describe('a message', () => {
 describe('a coupon', () => {
   it('with a wrong figure has a message at the field; made right, it is taken off at the checkout', async () => {
     const code = `MELA${Date.now() % 1_000_000}`
-    const page = await signedIn('admin', '/admin/coupons/create')
+    const page = await signedIn(browser, shop, 'admin', '/admin/coupons/create')
     await page.getByLabel('Code').fill(code.toLowerCase())
     await page.getByLabel('Percent', { exact: true }).fill('150')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -200,7 +191,7 @@ describe('a coupon', () => {
     await page.getByLabel('Percent', { exact: true }).fill('20')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: code }).waitFor()
-    const priya = await signedIn('priya', '/faq')
+    const priya = await signedIn(browser, shop, 'priya', '/faq')
     const { _id } = await order(priya, 'cod', code)
     const { data } = await call(priya, 'get', `/api/orders/${_id}`)
     expect(data).toMatchObject({ couponCode: code, discount: Math.round(data.subtotal * 20) / 100 })
@@ -209,7 +200,7 @@ describe('a coupon', () => {
 
 describe('a customer', () => {
   it('is found, and their account closed and opened', async () => {
-    const page = await signedIn('admin', '/admin/customers')
+    const page = await signedIn(browser, shop, 'admin', '/admin/customers')
     await page.getByLabel('Search by name, e-mail or phone').fill('vikram')
     // The search goes into the address; whoever is quicker than it comes back to the list.
     await page.getByText('1-1 of 1').waitFor()
@@ -224,7 +215,7 @@ describe('a customer', () => {
 
 describe('the dashboard', () => {
   it('leads to what waits and tells the figures of a day in a table', async () => {
-    const page = await signedIn('admin', '/admin')
+    const page = await signedIn(browser, shop, 'admin', '/admin')
     await page.getByRole('heading', { name: 'How the shop does' }).waitFor()
     await page.getByRole('button', { name: 'Show table of Sales' }).click()
     await page.getByRole('region', { name: 'Sales by day' }).getByRole('cell').first().waitFor()
@@ -240,7 +231,7 @@ describe.each([
   ['a tablet', TABLET],
 ])('on %s', (_what, how) => {
   it('every screen is whole and accessible', async () => {
-    const page = await signedIn('admin', '/faq', how)
+    const page = await signedIn(browser, shop, 'admin', '/faq', how)
     const first = async (list: string) => (await call(page, 'get', `/api/admin/${list}?perPage=1`)).data[0]?._id
     const screens = {
       '/admin': page.getByRole('heading', { name: 'Best products' }),

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, visit } from './browser.ts'
+import { axeFindings, launchBrowser, signedIn, visit } from './browser.ts'
 
 const shopUrl = inject('shopUrl')
 let browser: Browser
@@ -9,14 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function asOwner(path: string): Promise<Page> {
-  const page = await visit(browser, `${shopUrl}/login?next=${encodeURIComponent(`/admin${path}`)}`, DESKTOP)
-  const form = page.getByRole('main').locator('form')
-  await form.getByLabel('Email Address').fill('admin@example.com')
-  await form.getByLabel('Password').fill('admin-demo')
-  await form.getByRole('button', { name: 'Login' }).click()
-  return page
-}
+const asOwner = (path: string) => signedIn(browser, shopUrl, 'admin', `/admin${path}`)
 
 describe('the shop window', () => {
   it('gets a new section on the home page, seen before it is saved', async () => {

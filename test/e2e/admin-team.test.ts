@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { codeAt } from '../../src/server/accounts/factor/totp.ts'
-import { axeFindings, DESKTOP, launchBrowser, visit } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, signedIn, visit } from './browser.ts'
 
 const shopUrl = inject('shopUrl')
 const TABLET = { viewport: { width: 768, height: 1024 } }
@@ -25,7 +25,7 @@ async function login(page: Page, email: string, password: string): Promise<void>
   await form.getByRole('button', { name: 'Login' }).click()
 }
 
-const asOwner = (path = '', how = DESKTOP) => enter(path, 'admin@example.com', 'admin-demo', how)
+const asOwner = (path = '', how = DESKTOP) => signedIn(browser, shopUrl, 'admin', `/admin${path}`, how)
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
 
 describe('the door of the back office', () => {
@@ -49,7 +49,7 @@ describe('the door of the back office', () => {
   })
 
   it('is linked from the shop’s own menu', async () => {
-    const page = await enter('', 'admin@example.com', 'admin-demo')
+    const page = await asOwner()
     await menu(page).waitFor()
     await page.getByRole('link', { name: 'View shop' }).click()
     await page.getByRole('button', { name: 'Account of Asha Rao' }).click()

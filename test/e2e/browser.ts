@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type APIRequestContext, type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true }
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
@@ -19,6 +19,39 @@ export async function visit(browser: Browser, url: string, how: BrowserContextOp
   await page.addInitScript(() => document.addEventListener('takenover', () => Object.assign(window, { alive: true })))
   await page.goto(url)
   return page
+}
+
+/**
+ * Somebody of the demo shop who is signed in, on a page of the shop. Each logs in once in a test file and is remembered:
+ * the shop counts the logins of one e-mail address.
+ */
+export async function signedIn(
+  browser: Browser,
+  shop: string,
+  who: 'admin' | 'priya',
+  path: string,
+  how: BrowserContextOptions = DESKTOP,
+): Promise<Page> {
+  const storageState = await (sessions.get(who) ?? logIn(browser, shop, who))
+  return visit(browser, shop + path, { ...how, storageState })
+}
+
+type Session = ReturnType<APIRequestContext['storageState']>
+
+const sessions = new Map<string, Session>()
+
+function logIn(browser: Browser, shop: string, who: string): Session {
+  const session = (async () => {
+    const context = await browser.newContext()
+    const data = { email: `${who}@example.com`, password: `${who}-demo` }
+    const answer = await context.request.post(`${shop}/api/auth/login`, { data })
+    if (!answer.ok()) throw new Error(`${who} could not log in: ${await answer.text()}`)
+    const state = await context.storageState()
+    await context.close()
+    return state
+  })()
+  sessions.set(who, session)
+  return session
 }
 
 /** Waits until the full client has taken the page over; before that, only what works without it does. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { pagesOfPdf, textOfPdf } from '../pdf-text.ts'
-import { axeFindings, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, visit } from './browser.ts'
 import { goodsFor, ordersOf, somebody } from './buying.ts'
 
 const shop = inject('shopUrl')
@@ -45,9 +45,7 @@ async function withOrder(page: Page, { lines = 1, confirm = true, coupon = '' } 
 
 /** The team sends an order and says that it arrived. */
 async function deliver(orderId: string): Promise<void> {
-  const page = await visit(browser, `${shop}/login`)
-  const login = { email: 'admin@example.com', password: 'admin-demo' }
-  await page.request.post(`${shop}/api/auth/login`, { data: login })
+  const page = await signedIn(browser, shop, 'admin', '/orders')
   const at = `${shop}/api/admin/orders/${orderId}`
   const revision = async () => (await (await page.request.get(at)).json()).data.revision
   const sent = { revision: await revision(), courier: 'Blue Dart', trackingNumber: 'BD123' }

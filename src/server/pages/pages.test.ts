@@ -100,13 +100,15 @@ describe('a public page', () => {
     expect((await get('/elsewhere')).headers.get('location')).toBe('/')
   })
 
-  it.each(['/%', '/%c0%ae', `/${'x'.repeat(3000)}`, '//elsewhere.example/'])(
-    'survives the address %s',
-    async (path) => {
-      const { get } = await shop()
-      expect((await get(path)).status).toBeLessThan(500)
-    },
-  )
+  it.each([
+    ['a lone percent sign', '/%'],
+    ['an overlong encoding', '/%c0%ae'],
+    ['3,000 letters', `/${'x'.repeat(3000)}`],
+    ['another host', '//elsewhere.example/'],
+  ])('survives an address with %s', async (_, path) => {
+    const { get } = await shop()
+    expect((await get(path)).status).toBeLessThan(500)
+  })
 })
 
 describe('after a change', () => {
