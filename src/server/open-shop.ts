@@ -26,6 +26,7 @@ import { importJob } from './import/import-job.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { mailJob } from './mail/send-mail.ts'
+import { unusedPicturesJob } from './media/unused-pictures.ts'
 import { openUploads } from './media/uploads.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { forgetSettledMessages } from './messages/queries.ts'
@@ -106,6 +107,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       { name: 'forget-deleted-buyers', retries: 0, cron: '37 3 * * *', handle: () => forgetDeletedBuyers(db) },
       { name: 'forget-settled-messages', retries: 0, cron: '41 3 * * *', handle: () => forgetSettledMessages(db) },
       ...payments.jobs,
+      unusedPicturesJob({ db, dataDir }),
       importJob({ databaseUrl: database.url, folder: imports }),
     ],
     { working: worksOnJobs, log: (message, error) => console.error(message, error) },

@@ -5,6 +5,7 @@ import { writeProducts } from '../../src/server/catalogue/write/write-products.t
 import { type OpenShop, openShop } from '../../src/server/open-shop.ts'
 import { testDatabase } from '../database.ts'
 import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../goods.ts'
+import { owner, signIn } from '../people.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -87,6 +88,37 @@ describe('two processes on one database', () => {
     expect(shop.pageCache.get('/')).toBeUndefined()
     keepPage(shop, '/', [])
     expect(shop.pageCache.get('/')).toBeDefined()
+  })
+
+  it('both show what somebody changed in the back office of one of them', async () => {
+    const [here, elsewhere] = shops as [OpenShop, OpenShop]
+    const id = indigo as string
+    const { userId } = await signIn(db, owner)
+    const office = here.apiFor({ role: 'admin', staffRole: 'owner', userId })
+    const storefront = elsewhere.apiFor({ role: 'visitor' })
+    const keep = () => keepPage(elsewhere, '/kept', [id])
+    const showsAnew = async () => {
+      await everywhere()
+      return elsewhere.pageCache.get('/kept') === undefined
+    }
+
+    keep()
+    const { revision, categoryId } = (await office.adminProducts.get({ params: { id } })).data
+    await office.adminProducts.update({ params: { id }, body: { revision, price: 1_099, finalPrice: null } })
+    expect(await showsAnew()).toBe(true)
+    expect((await storefront.products.get({ params: { id } })).data.price).toBe(1_099)
+
+    keep()
+    const category = (await office.adminCategories.get({ params: { id: categoryId } })).data
+    await office.adminCategories.update({ params: { id: categoryId }, body: { ...category, name: 'Kurtas & Kurtis' } })
+    expect(await showsAnew()).toBe(true)
+    expect((await storefront.products.get({ params: { id } })).data.category.name).toBe('Kurtas & Kurtis')
+
+    keep()
+    await office.adminProducts.bulk({ body: { ids: [id], set: { status: 'archived' } } })
+    expect(await showsAnew()).toBe(true)
+    await expect(storefront.products.get({ params: { id } })).rejects.toMatchObject({ status: 404 })
+    await office.adminProducts.bulk({ body: { ids: [id], set: { status: 'active' } } })
   })
 
   it('agree after many changes at once', async () => {

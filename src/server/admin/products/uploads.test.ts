@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
@@ -107,6 +108,23 @@ describe('an uploaded picture', () => {
     expect((await upload('{}', 'application/json')).status).toBe(415)
     expect(await upload(Buffer.alloc(25_000_001), 'image/jpeg')).toMatchObject({ status: 413 })
     expect(folder('incoming')).toEqual([])
+  })
+
+  it('leaves nothing behind when its sender goes away half-way', async () => {
+    await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    const before = folder('products')
+    const bytes = await halves(901, 700).jpeg().toBuffer()
+    const sender = connect((shop.app.server.address() as AddressInfo).port, '127.0.0.1')
+    sender.write(
+      `POST /api/admin/product-pictures HTTP/1.1\r\nhost: shop.test\r\nauthorization: Bearer ${meera.token}\r\n` +
+        `content-type: image/jpeg\r\ncontent-length: ${bytes.length}\r\n\r\n`,
+    )
+    sender.write(bytes.subarray(0, bytes.length / 2))
+    await expect.poll(() => folder('incoming').length).toBe(1)
+    sender.destroy()
+    await expect.poll(() => folder('incoming')).toEqual([])
+    expect(folder('products')).toEqual(before)
+    expect((await upload(bytes)).status).toBe(200)
   })
 
   it('is for those who may write products', async () => {
