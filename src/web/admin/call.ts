@@ -8,9 +8,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * was not reached. Its `body` is the whole answer: `errors` by field, which react-admin shows at the fields, or `current`, the
  * row as it is now, when a change came too late.
  */
-export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const answer = await fetch(path, {
     method,
+    ...(signal && { signal }),
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(() => undefined)
   if (!answer) throw new HttpError('The shop could not be reached. Check the network and try again.', 0)

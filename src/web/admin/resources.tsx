@@ -45,6 +45,8 @@ export interface ResourceEntry extends Entry {
   readonly show?: Screen
   readonly edit?: Screen
   readonly create?: Screen
+  /** What making one is called: 'New product'. */
+  readonly newLabel?: string
   /** How a record is called in titles and choices. */
   readonly titleOf?: (record: Readonly<Record<string, string>>) => string
 }
@@ -107,6 +109,7 @@ export const resources: readonly ResourceEntry[] = [
     list: lazy(() => import('./coupons/coupon-list.tsx')),
     edit: lazy(() => import('./coupons/coupon-edit.tsx')),
     create: lazy(() => import('./coupons/coupon-create.tsx')),
+    newLabel: 'New coupon',
     titleOf: ({ code }) => code ?? '',
   },
   {
@@ -119,6 +122,7 @@ export const resources: readonly ResourceEntry[] = [
     list: lazy(() => import('./products/product-list.tsx')),
     edit: lazy(() => import('./products/product-edit.tsx')),
     create: lazy(() => import('./products/product-create.tsx')),
+    newLabel: 'New product',
     titleOf: ({ name }) => name ?? '',
   },
   {
@@ -133,6 +137,7 @@ export const resources: readonly ResourceEntry[] = [
     create: lazy(() =>
       import('./shelves/category-form.tsx').then(({ CategoryCreate }) => ({ default: CategoryCreate })),
     ),
+    newLabel: 'New category',
     titleOf: ({ path }) => path ?? '',
   },
   {
@@ -145,6 +150,7 @@ export const resources: readonly ResourceEntry[] = [
     list: lazy(() => import('./shelves/brand-list.tsx')),
     edit: lazy(() => import('./shelves/brand-form.tsx').then(({ BrandEdit }) => ({ default: BrandEdit }))),
     create: lazy(() => import('./shelves/brand-form.tsx').then(({ BrandCreate }) => ({ default: BrandCreate }))),
+    newLabel: 'New brand',
     titleOf: ({ name }) => name ?? '',
   },
   {
@@ -156,6 +162,7 @@ export const resources: readonly ResourceEntry[] = [
     write: 'legal.write',
     list: lazy(() => import('./tax/tax-rate-list.tsx')),
     create: lazy(() => import('./tax/tax-rate-create.tsx')),
+    newLabel: 'New tax rate',
   },
   {
     name: 'team',
@@ -166,6 +173,7 @@ export const resources: readonly ResourceEntry[] = [
     write: 'team.write',
     list: lazy(() => import('./team/team-list.tsx')),
     create: lazy(() => import('./team/team-invite.tsx')),
+    newLabel: 'Invite somebody to the team',
     edit: lazy(() => import('./team/team-edit.tsx')),
     titleOf: ({ name }) => name ?? '',
   },

@@ -16,6 +16,7 @@ const PLAIN = `
 .moment { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .mail-text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .recovery-codes { columns: 2; max-width: 22rem; font-size: 1.125rem; line-height: 1.8; }
+kbd { display: inline-block; min-width: 1.75rem; padding: 0 0.4rem; border: 1px solid #8a8070; border-bottom-width: 2px; border-radius: 4px; background: #fffdf8; text-align: center; font: inherit; }
 del { color: #635c54; }
 ins { text-decoration: none; }
 `
