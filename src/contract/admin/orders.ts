@@ -3,7 +3,7 @@ import { MOVE_PERMISSIONS } from '../../domain/admin/order-moves.ts'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/payment-words.ts'
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
-import { REFUND_STATES } from '../../domain/payments/refund.ts'
+import { REFUND_STATES, REFUND_WAYS } from '../../domain/payments/refund.ts'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../orders/order.ts'
 import { found, Id, IdParams, Rupees, text } from '../schemas.ts'
@@ -59,6 +59,9 @@ const OrderRefund = Type.Object({
   /** Who asked for it; empty for the shop itself. */
   by: Type.String(),
   error: Type.String(),
+  /** How it was paid back by hand; absent when the provider sends it. */
+  way: Type.Optional(Type.Enum(REFUND_WAYS)),
+  reference: Type.String(),
   at: Type.String(),
 })
 
@@ -73,8 +76,10 @@ const AdminOrder = Type.Object({
   refunds: Type.Array(OrderRefund),
   /** What went another way with its payment, in words for the shopkeeper. */
   paymentNotices: Type.Array(Type.Object({ notice: Type.String(), isSeen: Type.Boolean() })),
-  /** What can still be sent back through the provider; cash is paid back by hand. */
+  /** What can still be sent back. */
   refundable: Rupees,
+  /** It was paid in cash: somebody of the team pays it back by hand, and writes down how. */
+  isRefundedByHand: Type.Boolean(),
   /** Where the caller may bring it from here. */
   moves: Type.Array(Type.Enum(Object.keys(MOVE_PERMISSIONS) as (keyof typeof MOVE_PERMISSIONS)[])),
 })
@@ -170,13 +175,21 @@ export const adminOrders = {
   }),
   refund: endpoint('POST /api/admin/orders/:id/refunds', {
     summary:
-      'Sends back a part or the whole of what was paid. The revision changes with it, so a second try is refused',
+      'Sends back a part or the whole of what was paid; of cash, writes down that it was paid back by hand (`way`, and its ' +
+      '`reference` unless in cash). The revision changes with it, so a second try is refused. Send an `Idempotency-Key` ' +
+      'header: a retry with the same key is answered what the first one was',
     who: 'admin',
     may: 'orders.refund',
     params: IdParams,
-    body: Type.Object({ revision: Revision, amount: Type.Number(), reason: text(500) }),
+    body: Type.Object({
+      revision: Revision,
+      amount: Type.Number(),
+      reason: text(500),
+      way: Type.Optional(Type.Enum(REFUND_WAYS)),
+      reference: Type.Optional(text(80)),
+    }),
     response: changed,
-    errors: failures,
+    errors: { ...failures, 422: 'The idempotency key was used for something else' },
   }),
   seePayment: endpoint('PUT /api/admin/orders/:id/payment-seen', {
     summary: 'Says that somebody looked at what went another way with the payment',

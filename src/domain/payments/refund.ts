@@ -9,3 +9,24 @@ export type RefundState = (typeof REFUND_STATES)[number]
 export function applyRefundEvent(state: RefundState, told: RefundState): RefundState {
   return REFUND_STATES.indexOf(state) >= REFUND_STATES.indexOf(told) ? state : told
 }
+
+/** How somebody of the team pays back by hand what was taken in cash. */
+export const REFUND_WAYS = ['upi', 'bank transfer', 'cash'] as const
+export type RefundWay = (typeof REFUND_WAYS)[number]
+
+export const REFUND_WAY_NAMES: Readonly<Record<RefundWay, string>> = {
+  upi: 'UPI',
+  'bank transfer': 'bank transfer',
+  cash: 'cash',
+}
+
+/** A bank gives every transfer a reference, by which the customer finds it; cash has none. */
+export function needsReference(way: RefundWay): boolean {
+  return way !== 'cash'
+}
+
+/** 'by UPI (reference 432187650912)', 'in cash'. */
+export function refundedHow(way: RefundWay, reference: string): string {
+  const how = way === 'cash' ? 'in cash' : `by ${REFUND_WAY_NAMES[way]}`
+  return reference === '' ? how : `${how} (reference ${reference})`
+}

@@ -509,7 +509,7 @@ interface RecoveryCodeTable {
 interface PaymentTable {
   id: string
   order_id: string
-  provider: 'razorpay' | 'sandbox' | 'phonepe'
+  provider: 'razorpay' | 'sandbox' | 'phonepe' | 'cash'
   account: string
   provider_order_id: string | null
   amount_paise: number
@@ -552,6 +552,8 @@ interface RefundTable {
   error: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  way: 'upi' | 'bank transfer' | 'cash' | null
+  reference: Generated<string>
 }
 
 /** The ledger, written by triggers alone: above zero came in, below zero went out. */

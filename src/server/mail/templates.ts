@@ -23,7 +23,13 @@ export interface OrderLetter extends ShopLetter {
   readonly address: readonly string[]
 }
 
-export interface Parcel {
+export interface Refunded {
+  readonly refunded: Paise
+  /** 'by UPI (reference …)', 'in cash'; absent when the provider sends it back. */
+  readonly how?: string | undefined
+}
+
+interface Parcel {
   /** Empty where the shop did not say. */
   readonly courier: string
   readonly trackingNumber: string
@@ -62,7 +68,7 @@ interface Letters {
   readonly 'order-placed': OrderLetter
   readonly 'order-paid': OrderLetter
   readonly 'order-cancelled': OrderLetter
-  readonly 'order-refunded': OrderLetter & { readonly refunded: Paise }
+  readonly 'order-refunded': OrderLetter & Refunded
   readonly 'order-shipped': OrderLetter & Parcel
   readonly 'order-delivered': OrderLetter
   readonly 'message-received': TicketLetter
@@ -145,7 +151,9 @@ const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Lett
     body: [
       hello(order.name),
       paragraph(
-        `We sent back ${formatPaise(order.refunded)} to where you paid from. Banks take 5-7 business days to show it.`,
+        order.how
+          ? `We paid ${formatPaise(order.refunded)} back to you ${order.how}.`
+          : `We sent back ${formatPaise(order.refunded)} to where you paid from. Banks take 5-7 business days to show it.`,
       ),
       ...bill(order),
     ],

@@ -21,6 +21,8 @@ interface Wanted {
   readonly news: OrderNews
   readonly orderId: string
   readonly refunded?: Paise
+  /** How it went back, when it went another way than it came. */
+  readonly how?: string
 }
 
 const ORDER_MAIL_JOB = 'order-mail'
@@ -34,7 +36,7 @@ export function mailOrder(
   within: Kysely<Database>,
   news: OrderNews,
   orderId: string,
-  beside: { readonly refunded?: Paise } = {},
+  beside: Pick<Wanted, 'refunded' | 'how'> = {},
 ): Promise<void> {
   return send(ORDER_MAIL_JOB, { news, orderId, ...beside } satisfies Wanted, { within })
 }
@@ -50,14 +52,14 @@ export function orderMailJob({ db, origin, shopName }: Sender): Job<Wanted> {
   return {
     name: ORDER_MAIL_JOB,
     retries: 5,
-    handle: async ({ news, orderId, refunded = 0 }, send) => {
+    handle: async ({ news, orderId, refunded = 0, how }, send) => {
       const placed = await orderOf(db, orderId)
       // The orders of a deleted account have no address any more.
       if (!placed || placed.order.email === '') return
       const { email, courier, tracking_number } = placed.order
       const letter = orderLetter(placed, { shopName: await shopName(), origin })
       const parcel = { courier, trackingNumber: tracking_number }
-      if (news === 'order-refunded') await sendMail(send, news, email, { ...letter, refunded })
+      if (news === 'order-refunded') await sendMail(send, news, email, { ...letter, refunded, how })
       else if (news === 'order-shipped') await sendMail(send, news, email, { ...letter, ...parcel })
       else await sendMail(send, news, email, letter)
     },

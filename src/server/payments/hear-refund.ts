@@ -4,11 +4,10 @@ import { applyRefundEvent } from '../../domain/payments/refund.ts'
 import { newId } from '../database/id.ts'
 import type { Database } from '../database/schema.ts'
 import type { SendJob } from '../jobs/jobs.ts'
-import { mailOrder } from '../orders/order-mail.ts'
-import { lockOrder, recordEvent, updateOrder } from '../orders/write/queries.ts'
+import { lockOrder } from '../orders/write/queries.ts'
+import { moneyWentBack } from './money-went-back.ts'
 import {
   addNotice,
-  attemptsOf,
   insertRefund,
   lockPayments,
   orderOfAttempt,
@@ -43,7 +42,7 @@ export async function hearRefund(
       ...{ id: newId(), idempotency_key: told.id, payment_id: found.payment_id, attempt_id: told.paymentId },
       ...{ amount_paise: told.amount, state: told.state, provider_refund_id: told.id, reason: 'Made at the provider' },
     })
-    if (told.state === 'processed') await moneyWentBack(trx, found.order_id, told.amount, send)
+    if (told.state === 'processed') await moneyWentBack(trx, { orderId: found.order_id, amount: told.amount }, send)
     return 'noted'
   }
   if (row.amount_paise !== told.amount) {
@@ -53,7 +52,8 @@ export async function hearRefund(
   }
   await move(trx, row, told)
   const state = applyRefundEvent(row.state, told.state)
-  if (state === 'processed' && row.state !== 'processed') await moneyWentBack(trx, found.order_id, told.amount, send)
+  if (state === 'processed' && row.state !== 'processed')
+    await moneyWentBack(trx, { orderId: found.order_id, amount: told.amount }, send)
   if (state === 'failed' && row.state !== 'failed') {
     // What the shop itself owes it asks for again; what somebody of the team decided is theirs to look at.
     if (row.asked_by)
@@ -72,24 +72,4 @@ async function move(trx: Transaction<Database>, row: RefundRow, told: ProviderRe
     next_try_at: isPending ? new Date(Date.now() + PENDING_HOURS * 3_600_000) : null,
     error: state === 'failed' ? 'The provider could not send the money back.' : '',
   })
-}
-
-/** The customer is told; once all that paid the order went back, the order says so. */
-async function moneyWentBack(
-  trx: Transaction<Database>,
-  orderId: string,
-  amount: number,
-  send: SendJob,
-): Promise<void> {
-  const payments = await lockPayments(trx, orderId)
-  const ids = payments.map(({ id }) => id)
-  const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
-  const kept = attempts.find(({ id }) => payments.some(({ kept_attempt }) => kept_attempt === id))
-  const back = refunds
-    .filter(({ attempt_id, state }) => attempt_id === kept?.id && state === 'processed')
-    .reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-  if (kept && back >= kept.amount_paise)
-    await updateOrder(trx, orderId, { payment_status: 'refunded', refund_wanted: false })
-  await recordEvent(trx, { orderId, kind: 'refunded', actor: 'shop', note: formatPaise(amount) })
-  await mailOrder(send, trx, 'order-refunded', orderId, { refunded: amount })
 }

@@ -2,10 +2,11 @@ import type { Kysely, Transaction } from 'kysely'
 import { formatPaise, type Paise } from '../../domain/money/paise.ts'
 import { newId } from '../database/id.ts'
 import type { Database } from '../database/schema.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError, refuseFields } from '../http/errors.ts'
 import type { SendJob } from '../jobs/jobs.ts'
 import { lockOrder } from '../orders/write/queries.ts'
 import { SETTLE_JOB } from './desk.ts'
+import { type ByHand, moneyWentBack } from './money-went-back.ts'
 import {
   type AttemptRow,
   addNotice,
@@ -58,17 +59,20 @@ export interface RefundWish {
   readonly reason: string
   /** The member of the team who asks. */
   readonly by: string
+  /** How they paid it back themselves; only what was taken in cash is. */
+  readonly hand?: ByHand
 }
 
 /**
- * Sends a part or the whole of what an order's customer paid back, as a member of the team decided. The caller holds the
- * order, so it is never more than was captured, whoever asks at the same moment.
- * @throws ApiError 400 for an amount that is none, 409 when less than that is left
+ * Sends a part or the whole of what an order's customer paid back, as a member of the team decided. What was taken in cash
+ * they have paid back by hand: it is written down as done. The caller holds the order, so it is never more than was captured,
+ * whoever asks at the same moment.
+ * @throws ApiError 400 for an amount that is none or without the way cash went back, 409 when less than that is left
  */
 export async function refundPayment(
   trx: Transaction<Database>,
   send: SendJob,
-  { orderId, amount, reason, by }: RefundWish,
+  { orderId, amount, reason, by, hand }: RefundWish,
 ): Promise<void> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new ApiError(400, 'Give an amount to refund.')
   const payments = await lockPayments(trx, orderId)
@@ -79,8 +83,16 @@ export async function refundPayment(
   if (!kept || left < amount) {
     throw new ApiError(409, left === 0 ? NOTHING_LEFT : `At most ${formatPaise(left)} can be refunded.`)
   }
-  await request(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
-  await send(SETTLE_JOB, {}, { within: trx })
+  const isCash = payments.some(({ id, provider }) => id === kept.payment_id && provider === 'cash')
+  if (!isCash) {
+    if (hand) throw refuseFields({ way: 'This money goes back the way it came.' })
+    await request(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
+    return send(SETTLE_JOB, {}, { within: trx })
+  }
+  if (!hand) throw refuseFields({ way: 'Please say how you paid the money back.' })
+  const { id } = await request(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
+  await updateRefund(trx, id, { state: 'processed', next_try_at: null, ...hand })
+  await moneyWentBack(trx, { orderId, amount, hand: { ...hand, by, reason } }, send)
 }
 
 const NOTHING_LEFT = 'Nothing is left to refund for this order.'

@@ -69,7 +69,6 @@ export async function insertDemoPayment(
       ...amount,
     })
     .execute()
-  await backdateMoney(trx, orderId, at)
   return attempt
 }
 
@@ -96,7 +95,6 @@ export async function insertDemoRefund(trx: Trx, { id: orderId, total_paise }: O
       ...{ receipt: id, idempotency_key: id, created_at: at },
     })
     .execute()
-  await backdateMoney(trx, orderId, at)
 }
 
 /** What this transaction wrote has its own time, `now()`; that alone is dated back. */
@@ -106,10 +104,10 @@ export async function backdateOrder(trx: Trx, orderId: string, at: Date): Promis
   await sql`update stock_movement set created_at = ${at} where order_id = ${orderId} and created_at = now()`.execute(
     trx,
   )
-}
-
-async function backdateMoney(trx: Trx, orderId: string, at: Date): Promise<void> {
   await sql`update money_movement set created_at = ${at} where order_id = ${orderId} and created_at = now()`.execute(
+    trx,
+  )
+  await sql`update payment_attempt set created_at = ${at} where id = ${`cash_${orderId}`} and created_at = now()`.execute(
     trx,
   )
 }

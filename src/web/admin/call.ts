@@ -3,16 +3,27 @@ import { loginThen } from '../../domain/accounts/return-path.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+interface CallOptions {
+  readonly signal?: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /**
  * Calls the shop's API with the session's cookie. A failure is a `HttpError` with the server's message; `status` 0: the server
  * was not reached. Its `body` is the whole answer: `errors` by field, which react-admin shows at the fields, or `current`, the
  * row as it is now, when a change came too late.
  */
-export async function call<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { signal, headers }: CallOptions = {},
+): Promise<T> {
   const answer = await fetch(path, {
     method,
     ...(signal && { signal }),
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => undefined)
   if (!answer) throw new HttpError('The shop could not be reached. Check the network and try again.', 0)
   const json = await answer.json().catch(() => ({}))

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminOrder, adminOrders } from '../../../contract/admin/orders.ts'
-import { formatPaise, paiseFromRupees, rupeesFromPaise } from '../../../domain/money/paise.ts'
+import { formatPaise, rupeesFromPaise } from '../../../domain/money/paise.ts'
+import { refundedHow } from '../../../domain/payments/refund.ts'
 import { lineOf } from '../../../domain/untrusted.ts'
 import { recordChange } from '../../admin/audit.ts'
 import type { Database } from '../../database/schema.ts'
@@ -15,10 +16,12 @@ import { cancelOrder } from '../write/cancel-order.ts'
 import { confirmOrder } from '../write/confirm-order.ts'
 import { deliverOrder } from '../write/deliver-order.ts'
 import { processOrder } from '../write/process-order.ts'
-import { lockOrder, type OrderRow, recordEvent, updateOrder } from '../write/queries.ts'
+import { claimKey, lockOrder, type OrderRow, recordEvent, saveAnswer, updateOrder } from '../write/queries.ts'
+import { hashOfRequest, readKey } from '../write/request.ts'
 import { shipOrder } from '../write/ship-order.ts'
 import { adminOrderJson, orderRowJson } from './order-json.ts'
 import { eventsOf, namesOf, orderPage, seeNotices } from './queries.ts'
+import { readRefund } from './read-refund.ts'
 
 interface OrderParts {
   readonly db: Kysely<Database>
@@ -28,10 +31,8 @@ interface OrderParts {
 /** What shopkeepers do with orders: each change is one transaction with its event, its letter and its line in the audit log. */
 export function adminOrderHandlers(parts: OrderParts): Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'] {
   const { db, send } = parts
-  const move = (action: string, change: Change) => async (call: Call, caller: Caller) => {
-    await changeOrder(parts, caller, { ...call, action, change })
-    return { success: true as const, data: await read(db, call.params.id, caller) }
-  }
+  const move = (action: string, change: Change) => (call: Call, caller: Caller) =>
+    changeOrder(parts, caller, { ...call, action, change })
   return {
     list: async ({ query = {} }) => {
       const { rows, total } = await orderPage(db, query)
@@ -66,36 +67,26 @@ export function adminOrderHandlers(parts: OrderParts): Handlers<{ adminOrders: t
       })
       return { success: true, data: await read(db, id, caller) }
     },
-    refund: (call, caller) => {
-      const amount = paiseFromRupees(call.body.amount) ?? 0
-      const reason = lineOf(call.body.reason, 500)
-      const errors = {
-        ...(amount === 0 && { amount: 'An amount is more than ₹0, with at most 2 decimals.' }),
-        ...(reason === '' && { reason: 'Please say why the money goes back.' }),
-      }
-      if (Object.keys(errors).length > 0) throw refuseFields(errors)
-      const note = `${formatPaise(amount)}: ${reason}`
-      return move('refund', async (trx, order, { actor, customerId }) => {
-        const wish = { orderId: order.id, amount, reason, by: customerId }
+    refund: (call, caller, exchange) => {
+      const { amount, reason, hand } = readRefund(call.body)
+      const key = readKey(exchange.header('idempotency-key'))
+      const note = `${formatPaise(amount)}${hand ? ` ${refundedHow(hand.way, hand.reference)}` : ''}: ${reason}`
+      const change: Change = async (trx, { id: orderId }, { actor, customerId }) => {
+        const wish = { orderId, amount, reason, by: customerId, ...(hand && { hand }) }
         await refundPayment(trx, send, wish).catch((problem: unknown) => {
-          throw problem instanceof ApiError ? refuseFields({ amount: problem.message }) : problem
+          const isTooMuch = problem instanceof ApiError && problem.status === 409
+          throw isTooMuch ? refuseFields({ amount: problem.message }) : problem
         })
-        await recordEvent(trx, {
-          orderId: order.id,
-          kind: 'note',
-          actor,
-          customerId,
-          note: `Refund asked for, ${note}`,
-        })
+        if (!hand)
+          await recordEvent(trx, { orderId, kind: 'note', actor, customerId, note: `Refund asked for, ${note}` })
         await recordChange(trx, caller, {
-          action: 'refund',
-          entity: 'order',
-          entityId: order.id,
+          ...{ action: 'refund', entity: 'order', entityId: orderId },
           after: { refund: note },
         })
         // The next revision: whoever sends the same wish again is told.
-        return updateOrder(trx, order.id, {})
-      })(call, caller)
+        return updateOrder(trx, orderId, {})
+      }
+      return changeOrder(parts, caller, { ...call, action: 'refund', change, key })
     },
     seePayment: async ({ params: { id } }, caller) => {
       await db.transaction().execute(async (trx) => {
@@ -129,27 +120,48 @@ async function read(db: Kysely<Database>, id: string, caller: Caller): Promise<A
   return adminOrderJson({ placed, events, money, names }, caller.staffRole)
 }
 
-/** Changes an order as it was seen; when it is not that order any more, the second admin is told and nothing happens. */
-async function changeOrder(
+interface Changed {
+  readonly success: true
+  readonly data: AdminOrder
+}
+
+/**
+ * Changes an order as it was seen; when it is not that order any more, the second admin is told and nothing happens. With a
+ * `key`, the same call sent again is answered what it was answered first.
+ */
+function changeOrder(
   { db }: OrderParts,
   caller: Caller,
-  { params: { id }, body: { revision }, action, change }: Call & { readonly action: string; readonly change: Change },
-): Promise<void> {
-  const isStale = await db.transaction().execute(async (trx) => {
+  { params: { id }, body, action, change, key }: Call & Action,
+): Promise<Changed> {
+  return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id)
     if (!order) throw new ApiError(404, NOT_FOUND)
-    if (order.revision !== revision) return true
-    const changed = await change(trx, order, { actor: 'admin', customerId: userIdOf(caller) })
+    const customerId = userIdOf(caller)
+    const hash = hashOfRequest({ action, id, body })
+    const twin = key && (await claimKey(trx, { customerId, key, hash, orderId: id }))
+    if (twin && twin.request_hash !== hash) throw new ApiError(422, 'This Idempotency-Key was used for something else.')
+    if (twin) return twin.answer as unknown as Changed
+    if (order.revision !== body.revision) {
+      const current = await read(trx, id, caller)
+      throw new ApiError(409, 'Somebody else changed this order meanwhile. Please look at it again.', { current })
+    }
+    const changed = await change(trx, order, { actor: 'admin', customerId })
     await recordChange(trx, caller, {
       ...{ action, entity: 'order', entityId: id },
       before: whatCounts(order),
       after: whatCounts(changed),
     })
-    return false
+    const answer: Changed = { success: true, data: await read(trx, id, caller) }
+    if (key) await saveAnswer(trx, customerId, key, answer)
+    return answer
   })
-  if (!isStale) return
-  const current = await read(db, id, caller)
-  throw new ApiError(409, 'Somebody else changed this order meanwhile. Please look at it again.', { current })
+}
+
+interface Action {
+  readonly action: string
+  readonly change: Change
+  readonly key?: string | undefined
 }
 
 /** What the audit log keeps of an order: where it stands, and no personal data. */

@@ -61,10 +61,11 @@ export function adminOrderJson({ placed, events, money, names }: Known, staffRol
       amount: rupeesFromPaise(amount_paise),
       at: created_at.toISOString(),
     })),
-    refunds: refunds.map(({ id, amount_paise, state, reason, asked_by, error, created_at }) => ({
+    refunds: refunds.map(({ id, amount_paise, state, reason, asked_by, error, way, reference, created_at }) => ({
       _id: id,
       amount: rupeesFromPaise(amount_paise),
-      ...{ state, reason, error },
+      ...{ state, reason, error, reference },
+      ...(way && { way }),
       by: names.get(asked_by ?? '') ?? '',
       at: created_at.toISOString(),
     })),
@@ -72,6 +73,7 @@ export function adminOrderJson({ placed, events, money, names }: Known, staffRol
       .filter(({ notice }) => notice !== '')
       .map(({ notice, notice_seen }) => ({ notice, isSeen: notice === notice_seen })),
     refundable: rupeesFromPaise(Math.max(captured - sentBack, 0)),
+    isRefundedByHand: payments.some(({ provider, kept_attempt }) => provider === 'cash' && kept_attempt !== null),
     moves: [...movesFor(staffRole, order.status)],
   }
 }

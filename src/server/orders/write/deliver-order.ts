@@ -3,6 +3,7 @@ import { moveOf } from '../../../domain/orders/lifecycle.ts'
 import type { Database } from '../../database/schema.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { SendJob } from '../../jobs/jobs.ts'
+import { takeCash } from '../../payments/take-cash.ts'
 import { mailOrder } from '../order-mail.ts'
 import type { Mover } from './confirm-order.ts'
 import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
@@ -26,7 +27,10 @@ export async function deliverOrder(
     ...(isPaidNow && { is_paid: true, payment_status: 'completed' }),
   })
   await recordEvent(trx, { orderId: order.id, kind: 'delivered', actor, customerId })
-  if (isPaidNow) await recordEvent(trx, { orderId: order.id, kind: 'paid', actor, customerId, note: 'in cash' })
+  if (isPaidNow) {
+    await takeCash(trx, order)
+    await recordEvent(trx, { orderId: order.id, kind: 'paid', actor, customerId, note: 'in cash' })
+  }
   await mailOrder(send, trx, 'order-delivered', order.id)
   return delivered
 }

@@ -96,7 +96,7 @@ export function readKey(header: string | undefined): string | undefined {
   return header
 }
 
-/** The same words under the same key are the same order; other words are not. */
-export function hashOfRequest(request: OrderRequest): string {
+/** The same words under the same key are the same wish; other words are not. */
+export function hashOfRequest(request: object): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 }

@@ -15,6 +15,7 @@ import type { AdminOrder } from '../../../contract/admin/orders.ts'
 import type { Permission } from '../../../domain/admin/permissions.ts'
 import { formatRupees } from '../../../domain/money/paise.ts'
 import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
+import { refundedHow } from '../../../domain/payments/refund.ts'
 import { capital } from '../ui/badge.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
@@ -68,10 +69,11 @@ export function Money({ order }: { order: AdminOrder }) {
       {order.refunds.length > 0 && (
         <Rows
           title="Refunds"
-          names={['When', 'Reason', 'Amount', 'State']}
+          names={['When', 'Reason', 'How', 'Amount', 'State']}
           rows={order.refunds.map((refund) => [
             <When key="at" at={refund.at} />,
             refund.reason + (refund.by && ` (${refund.by})`),
+            refund.way ? capital(refundedHow(refund.way, refund.reference)) : 'The way it came',
             formatRupees(refund.amount),
             capital(refund.state) + (refund.error && `: ${refund.error}`),
           ])}

@@ -1,4 +1,13 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import type { FieldErrors } from './use-change.ts'
 
@@ -12,6 +21,10 @@ export interface Field {
   readonly isRequired?: boolean
   /** Several lines. */
   readonly isLong?: boolean
+  /** One of these, in place of free text. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[]
+  /** What stands under the field as long as there is nothing wrong with it. */
+  readonly hint?: string
 }
 
 interface FormDialogProps {
@@ -50,7 +63,7 @@ export function FormDialog({ title, explanation, fields, action, isDanger = fals
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {explanation && <DialogContentText sx={{ marginBottom: 1 }}>{explanation}</DialogContentText>}
-          {fields.map(({ name, label, most, inputMode, isRequired = false, isLong = false }, place) => (
+          {fields.map(({ name, label, most, inputMode, isRequired = false, isLong = false, choices, hint }, place) => (
             <TextField
               key={name}
               name={name}
@@ -58,13 +71,20 @@ export function FormDialog({ title, explanation, fields, action, isDanger = fals
               autoFocus={place === 0}
               required={isRequired}
               multiline={isLong}
+              select={choices !== undefined}
               {...(isLong && { minRows: 4 })}
               value={values[name] ?? ''}
               onChange={({ target }) => setValues({ ...values, [name]: target.value })}
               error={errors[name] !== undefined}
-              helperText={errors[name]}
+              helperText={errors[name] ?? hint}
               slotProps={{ htmlInput: { maxLength: most, inputMode } }}
-            />
+            >
+              {choices?.map(({ value, label: word }) => (
+                <MenuItem key={value} value={value}>
+                  {word}
+                </MenuItem>
+              ))}
+            </TextField>
           ))}
         </DialogContent>
         <DialogActions>

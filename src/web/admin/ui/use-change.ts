@@ -17,10 +17,11 @@ export function useChange() {
     path: string,
     body: unknown,
     done: string,
+    headers?: Readonly<Record<string, string>>,
   ): Promise<FieldErrors | undefined> => {
     setBusy(true)
     try {
-      await call(method, path, body)
+      await call(method, path, body, headers && { headers })
       notify(done, { type: 'success' })
       refresh()
       return undefined

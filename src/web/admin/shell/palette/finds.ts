@@ -62,7 +62,7 @@ async function find(q: string, permissions: readonly Permission[], signal: Abort
 
 async function rowsOf({ resource, lineOf }: Kind, q: string, signal: AbortSignal): Promise<readonly Command[]> {
   const path = `/api/admin/${resource}${queryOf({ q, perPage: MOST_OF_EACH })}`
-  const { data } = await call<{ data: readonly Row[] }>('GET', path, undefined, signal)
+  const { data } = await call<{ data: readonly Row[] }>('GET', path, undefined, { signal })
   return data.map(lineOf)
 }
 
