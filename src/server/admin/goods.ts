@@ -1,13 +1,13 @@
 import type { goodsApi } from '../../contract/admin/goods.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { AdminParts } from './handlers.ts'
+import { priceChangeHandlers } from './price-changes/handlers.ts'
 import { adminProductHandlers } from './products/handlers.ts'
 import { importHandlers } from './products/imports.ts'
 import { pictureHandlers } from './products/pictures.ts'
-import { priceChangeHandlers } from './products/price-changes.ts'
-import { stockHandlers } from './products/stock.ts'
 import { brandHandlers } from './shelves/brands.ts'
 import { adminCategoryHandlers } from './shelves/categories.ts'
+import { stockHandlers } from './stock/handlers.ts'
 
 type Parts = Pick<AdminParts, 'db' | 'send' | 'uploads' | 'imports'>
 

@@ -1,10 +1,7 @@
-import type { AdminProduct, ProductLine } from '../../../contract/admin/products.ts'
-import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture.ts'
+import type { AdminProduct } from '../../../contract/admin/products.ts'
 import { quantityToJson } from '../../../domain/catalogue/quantity.ts'
 import { type Paise, rupeesFromPaise } from '../../../domain/money/paise.ts'
-import { revisionOf } from '../../media/ask.ts'
-import { lookOf } from '../../media/painter/look-of.ts'
-import type { EditedProduct, ListedProduct } from './queries.ts'
+import type { EditedProduct } from './queries.ts'
 
 /** A product as its editor shows it: rupees and metres. */
 export function productJson(row: EditedProduct): AdminProduct {
@@ -64,38 +61,6 @@ export function productJson(row: EditedProduct): AdminProduct {
   }
 }
 
-/** A product as the list shows it. */
-export function lineJson(row: ListedProduct): ProductLine {
-  return {
-    _id: row.id,
-    revision: row.revision,
-    name: row.name,
-    handle: row.handle,
-    image: row.first_image === null ? painted(row) : pictureUrl(row.first_image),
-    status: row.status,
-    brand: row.brand_name,
-    category: [row.main_category_name, row.category_name].join(' › '),
-    unit: row.unit,
-    price: rupeesFromPaise(row.price_paise),
-    finalPrice: rupeesOrNull(row.final_price_paise),
-    mrp: rupeesOrNull(row.mrp_paise),
-    featured: row.featured,
-    newArrival: row.new_arrival,
-    bestSeller: row.best_seller,
-    countInStock: quantityToJson(row.unit, row.stock),
-    variantCount: row.variant_count,
-    soldOutCount: row.sold_out_count,
-    variantId: row.variant_id,
-    updatedAt: row.updated_at.toISOString(),
-  }
-}
-
-function painted(row: ListedProduct): string {
-  const { id, name, garment, color, pattern, fabric, unit } = row
-  const category = [row.category_name, row.subcategory_name ?? '', row.main_category_name].join(' ')
-  return paintedPicture(id, 1, revisionOf(lookOf({ id, name, garment, category, color, pattern, fabric, unit })))
-}
-
-function rupeesOrNull(paise: Paise | null): number | null {
+export function rupeesOrNull(paise: Paise | null): number | null {
   return paise === null ? null : rupeesFromPaise(paise)
 }

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import { quantityToJson } from '../../../domain/catalogue/quantity.ts'
-import { type Paise, rupeesFromPaise } from '../../../domain/money/paise.ts'
-import type { Database } from '../../database/schema.ts'
-import { guardedCell, OWN_COLUMNS, type OwnColumn } from '../../import/own-columns.ts'
-import { type EditedProduct, type ProductQuery, productsAfter } from './queries.ts'
+import { quantityToJson } from '../../../../domain/catalogue/quantity.ts'
+import { type Paise, rupeesFromPaise } from '../../../../domain/money/paise.ts'
+import type { Database } from '../../../database/schema.ts'
+import { guardedCell, OWN_COLUMNS, type OwnColumn } from '../../../import/own-columns.ts'
+import type { EditedProduct } from '../queries.ts'
+import { type ProductQuery, productsAfter } from './queries.ts'
 
 /** Products read at a time: some 2 MB. */
 const BATCH = 500

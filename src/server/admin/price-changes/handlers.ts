@@ -8,7 +8,8 @@ import { ApiError } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { recordChanges } from '../audit.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { type EditedProduct, holdProducts, productsForEditing, writePrices } from './queries.ts'
+import { type EditedProduct, holdProducts, productsForEditing } from '../products/queries.ts'
+import { writePrices } from './queries.ts'
 
 type PriceHandlers = Handlers<{ adminPriceChanges: typeof adminPriceChanges }>['adminPriceChanges']
 
