@@ -98,4 +98,11 @@ describe('what waits', () => {
     const seen = (await (await shop.as(packer)).get('/api/admin/dashboard/waiting')).body.data
     expect(seen).toMatchObject({ ordersToPack: 2, unreadMessages: 0, openMessages: 0 })
   })
+
+  it('is counted beside the menu in the same way', async () => {
+    const badges = async (by: typeof asManager) => (await by.get('/api/admin/dashboard/badges')).body.data
+    const counts = { ordersToPack: 2, paymentsToLookAt: 0, unreadMessages: 1, reviewsToApprove: 0 }
+    expect(await badges(asManager)).toEqual(counts)
+    expect(await badges(await shop.as(packer))).toEqual({ ...counts, unreadMessages: 0 })
+  })
 })

@@ -1,13 +1,21 @@
 import type { Kysely } from 'kysely'
-import type { adminDashboard, Report } from '../../contract/admin/dashboard.ts'
+import type { adminDashboard, Badges, Report } from '../../contract/admin/dashboard.ts'
 import { conversion, type Days, daysBefore, daysWanted, everyDay } from '../../domain/admin/dashboard.ts'
-import { may, type Permission } from '../../domain/admin/permissions.ts'
+import { may, type Permission, type StaffRole } from '../../domain/admin/permissions.ts'
 import { quantityToJson } from '../../domain/catalogue/quantity.ts'
 import { rupeesFromPaise } from '../../domain/money/paise.ts'
 import type { Database } from '../database/schema.ts'
 import { refuseFields } from '../http/errors.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { bestProducts, type DayFigures, refundedIn, salesByDay, viewsByDay, waitingCounts } from './queries.ts'
+import {
+  badgeCounts,
+  bestProducts,
+  type DayFigures,
+  refundedIn,
+  salesByDay,
+  viewsByDay,
+  waitingCounts,
+} from './queries.ts'
 
 const MOST_PRODUCTS = 10
 
@@ -39,20 +47,37 @@ export function dashboardHandlers(
     },
     waiting: async (_input, { staffRole }) => {
       const counts = await waitingCounts(db)
-      const seen = (permission: Permission, count = 0) => (may(staffRole, permission) ? count : 0)
+      const seen = countsSeenBy(staffRole)
       return {
         success: true,
         data: {
-          ordersToPack: seen('orders.read', counts?.ordersToPack),
+          ...badgesJson(seen, counts),
           ordersToConfirm: seen('orders.read', counts?.ordersToConfirm),
-          paymentsToLookAt: seen('orders.refund', counts?.paymentsToLookAt),
           lowStock: seen('products.read', counts?.lowStock),
-          unreadMessages: seen('messages.write', counts?.unreadMessages),
           openMessages: seen('messages.write', counts?.openMessages),
-          reviewsToApprove: seen('reviews.write', counts?.reviewsToApprove),
         },
       }
     },
+    badges: async (_input, { staffRole }) => ({
+      success: true,
+      data: badgesJson(countsSeenBy(staffRole), await badgeCounts(db)),
+    }),
+  }
+}
+
+type CountsSeen = (permission: Permission, count?: number) => number
+
+/** Nobody hears how much waits that is not for them. */
+function countsSeenBy(staffRole: StaffRole | undefined): CountsSeen {
+  return (permission, count = 0) => (may(staffRole, permission) ? count : 0)
+}
+
+function badgesJson(seen: CountsSeen, counts: Badges | undefined): Badges {
+  return {
+    ordersToPack: seen('orders.read', counts?.ordersToPack),
+    paymentsToLookAt: seen('orders.refund', counts?.paymentsToLookAt),
+    unreadMessages: seen('messages.write', counts?.unreadMessages),
+    reviewsToApprove: seen('reviews.write', counts?.reviewsToApprove),
   }
 }
 

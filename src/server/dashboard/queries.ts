@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Badges, Waiting } from '../../contract/admin/dashboard.ts'
 import { addDays, type Days, startOfDay } from '../../domain/admin/dashboard.ts'
 import type { Database } from '../database/schema.ts'
 import { moneyTroubles } from '../orders/admin/queries.ts'
@@ -74,25 +75,27 @@ export async function bestProducts(db: Kysely<Database>, days: Days, most: numbe
   return rows
 }
 
+/** What the menu counts, in one statement, each part of it by an index. */
+export async function badgeCounts(db: Kysely<Database>): Promise<Badges> {
+  const { rows } = await sql<Badges>`select ${badges(db)}`.execute(db)
+  return rows[0] ?? { ordersToPack: 0, paymentsToLookAt: 0, unreadMessages: 0, reviewsToApprove: 0 }
+}
+
 /** How much waits for somebody, in one statement. Stock runs out at 5 pieces or 5 m, as the list of products has it. */
 export async function waitingCounts(db: Kysely<Database>) {
-  const { rows } = await sql<{
-    ordersToPack: number
-    ordersToConfirm: number
-    paymentsToLookAt: number
-    lowStock: number
-    unreadMessages: number
-    openMessages: number
-    reviewsToApprove: number
-  }>`
-    select (select count(*) from "order" where status in ('confirmed', 'processing')) as "ordersToPack",
+  const { rows } = await sql<Waiting>`
+    select ${badges(db)},
            (select count(*) from "order" where status = 'pending') as "ordersToConfirm",
-           (select count(*) from (${moneyTroubles(db)}) as trouble) as "paymentsToLookAt",
            (select count(distinct product_id) from variant join product on product.id = product_id
             where stock <= case product.unit when 'metre' then 500 else 5 end
               and product.status = 'active') as "lowStock",
-           (select count(*) from contact_message where read_at is null) as "unreadMessages",
-           (select count(*) from contact_message where status = 'open') as "openMessages",
-           (select count(*) from review where status = 'pending') as "reviewsToApprove"`.execute(db)
+           (select count(*) from contact_message where status = 'open') as "openMessages"`.execute(db)
   return rows[0]
+}
+
+function badges(db: Kysely<Database>) {
+  return sql`(select count(*) from "order" where status in ('confirmed', 'processing')) as "ordersToPack",
+             (select count(*) from (${moneyTroubles(db)}) as trouble) as "paymentsToLookAt",
+             (select count(*) from contact_message where read_at is null) as "unreadMessages",
+             (select count(*) from review where status = 'pending') as "reviewsToApprove"`
 }

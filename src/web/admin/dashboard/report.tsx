@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Report as ReportData } from '../../../contract/admin/dashboard.ts'
 import { daysWanted } from '../../../domain/admin/dashboard.ts'
 import { formatRupees, groupIndian } from '../../../domain/money/paise.ts'
+import { useAnswer } from '../ui/use-answer.ts'
 import { BestProducts } from './best-products.tsx'
 import { DayChart } from './day-chart.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { Tiles } from './tiles.tsx'
-import { useAnswer } from './use-answer.ts'
 
 /** Sales, goods and page views of the chosen days. */
 export function Report() {
@@ -15,7 +15,9 @@ export function Report() {
     const wanted = daysWanted({}, new Date())
     return 'errors' in wanted ? { from: '', to: '' } : wanted
   })
-  const { data, problem } = useAnswer<ReportData>(`/api/admin/dashboard/report?from=${days.from}&to=${days.to}`)
+  const path = `/api/admin/dashboard/report?from=${days.from}&to=${days.to}`
+  const [answer, , problem] = useAnswer<{ data: ReportData }>(path, { isToldHere: true })
+  const data = answer?.data
   return (
     <Box component="section" aria-labelledby="how-the-shop-does">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBottom: 2 }}>

@@ -2,11 +2,12 @@ import { Alert, Box, Card, CardActionArea, Skeleton, Typography } from '@mui/mat
 import { LinkBase } from 'react-admin'
 import type { Waiting } from '../../../contract/admin/dashboard.ts'
 import type { Permission } from '../../../domain/admin/permissions.ts'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from '../ui/use-answer.ts'
 
 /** What waits for somebody; each leads to the list of it. */
 export function WaitingWork({ permissions }: { permissions: readonly Permission[] }) {
-  const { data, problem } = useAnswer<Waiting>('/api/admin/dashboard/waiting')
+  const [answer, , problem] = useAnswer<{ data: Waiting }>('/api/admin/dashboard/waiting', { isToldHere: true })
+  const data = answer?.data
   const seen = WORK.filter(({ may }) => permissions.includes(may))
   if (problem) return <Alert severity="error">{problem}</Alert>
   return (

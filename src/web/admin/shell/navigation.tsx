@@ -1,13 +1,25 @@
-import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip, Typography } from '@mui/material'
+import {
+  Badge,
+  Box,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  Tooltip,
+  Typography,
+} from '@mui/material'
 import { LayoutDashboard, type LucideIcon } from 'lucide-react'
 import { LinkBase, useLocation, usePermissions, useSidebarState } from 'react-admin'
 import type { Permission } from '../../../domain/admin/permissions.ts'
 import { GROUPS, resources, screens } from '../resources.tsx'
+import { type MenuBadge, useBadges } from './badges.ts'
 
 /** The menu: what somebody may open, by group. Folded it shows icons with their names as tooltips. */
 export function Navigation() {
   const { permissions } = usePermissions<readonly Permission[]>()
   const [isOpen] = useSidebarState()
+  const badges = useBadges()
   const entries = [
     ...resources.filter(({ list }) => list).map((entry) => ({ ...entry, needs: entry.read })),
     ...screens.map((entry) => ({ ...entry, needs: entry.may })),
@@ -34,7 +46,14 @@ export function Navigation() {
             )}
             <List disablePadding aria-label={group}>
               {inGroup.map(({ name, label, icon }) => (
-                <Item key={name} to={`/${name}`} label={label} Icon={icon} isOpen={isOpen} />
+                <Item
+                  key={name}
+                  to={`/${name}`}
+                  label={label}
+                  Icon={icon}
+                  isOpen={isOpen}
+                  badges={badges[name] ?? []}
+                />
               ))}
             </List>
           </Box>
@@ -49,19 +68,21 @@ interface ItemProps {
   readonly label: string
   readonly Icon: LucideIcon
   readonly isOpen: boolean
+  readonly badges?: readonly MenuBadge[]
 }
 
-function Item({ to, label, Icon, isOpen }: ItemProps) {
+function Item({ to, label, Icon, isOpen, badges = [] }: ItemProps) {
   const { pathname } = useLocation()
   const isHere = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
+  const name = badges.length > 0 ? `${label}: ${badges.map(({ words }) => words).join(', ')}` : label
   return (
     <ListItem disablePadding>
-      <Tooltip title={isOpen ? '' : label} placement="right">
+      <Tooltip title={isOpen && badges.length === 0 ? '' : name} placement="right">
         <ListItemButton
           component={LinkBase}
           to={to}
           selected={isHere}
-          aria-label={isOpen ? undefined : label}
+          aria-label={isOpen && badges.length === 0 ? undefined : name}
           aria-current={isHere ? 'page' : undefined}
           sx={{
             minHeight: 44,
@@ -71,13 +92,42 @@ function Item({ to, label, Icon, isOpen }: ItemProps) {
           }}
         >
           <ListItemIcon sx={{ minWidth: 40, color: isHere ? 'primary.main' : 'text.secondary' }}>
-            <Icon size={20} aria-hidden />
+            {isOpen ? <Icon size={20} aria-hidden /> : <Dotted badges={badges} Icon={Icon} />}
           </ListItemIcon>
           {isOpen && (
-            <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: isHere ? 600 : 400 } } }} />
+            <>
+              <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: isHere ? 600 : 400 } } }} />
+              {badges.map(({ count, words, tone }) => (
+                <Box key={words} component="span" sx={{ ...PILL, backgroundColor: COLORS_OF[tone] }}>
+                  {upTo99(count)}
+                </Box>
+              ))}
+            </>
           )}
         </ListItemButton>
       </Tooltip>
     </ListItem>
   )
 }
+
+/** In the folded menu the counts of a line are one, on its icon. */
+function Dotted({ badges, Icon }: { badges: readonly MenuBadge[]; Icon: LucideIcon }) {
+  const color = badges.some(({ tone }) => tone === 'trouble') ? 'error' : 'primary'
+  const count = badges.reduce((sum, badge) => sum + badge.count, 0)
+  return (
+    <Badge badgeContent={count} max={99} color={color}>
+      <Icon size={20} aria-hidden />
+    </Badge>
+  )
+}
+
+function upTo99(count: number): string {
+  return count > 99 ? '99+' : String(count)
+}
+
+const COLORS_OF = { work: 'primary.main', trouble: 'error.main' } as const
+
+const PILL = {
+  ...{ minWidth: 24, paddingInline: 0.75, borderRadius: '12px', marginLeft: 0.5, textAlign: 'center' },
+  ...{ color: 'primary.contrastText', fontSize: '0.8125rem', fontWeight: 600, lineHeight: '24px' },
+} as const

@@ -2,20 +2,33 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { call } from '../call.ts'
 
-/** What a call answers for a screen that is no list, and a way to ask again. Undefined until it is there. */
-export function useAnswer<T>(path: string): readonly [T | undefined, () => void] {
+interface Answer<T> {
+  readonly data?: T
+  readonly problem?: string
+  /** Which of its questions this answers. */
+  readonly question?: number
+}
+
+/**
+ * What a call answers for a screen that is no list, a way to ask again, and why there is no answer. The last answer stays
+ * while another is asked for. `isToldHere`: the screen itself says what went wrong; else a notice does.
+ */
+export function useAnswer<T>(path: string, { isToldHere = false } = {}) {
   const notify = useNotify()
-  const [answer, setAnswer] = useState<T>()
-  const [asked, setAsked] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is there to ask again
+  const [question, setQuestion] = useState(0)
+  const [answer, setAnswer] = useState<Answer<T>>({})
   useEffect(() => {
-    let isCurrent = true
-    call<T>('GET', path)
-      .then((fresh) => isCurrent && setAnswer(fresh))
-      .catch((error) => notify(error.message, { type: 'error' }))
-    return () => {
-      isCurrent = false
-    }
-  }, [path, asked, notify])
-  return [answer, useCallback(() => setAsked((times) => times + 1), [])]
+    const stop = new AbortController()
+    call<T>('GET', path, undefined, stop.signal).then(
+      (data) => setAnswer({ data, question }),
+      (error: Error) => {
+        if (stop.signal.aborted) return
+        setAnswer(({ data }) => ({ ...(data !== undefined && { data }), problem: error.message, question }))
+        if (!isToldHere) notify(error.message, { type: 'error' })
+      },
+    )
+    return () => stop.abort()
+  }, [path, question, isToldHere, notify])
+  const askAgain = useCallback(() => setQuestion((number) => number + 1), [])
+  return [answer.data, askAgain, answer.question === question ? answer.problem : undefined] as const
 }
