@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { PRICE_CHANGES, ROUNDINGS } from '../../domain/catalogue/price-change.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Rupees } from '../schemas.ts'
@@ -12,6 +12,15 @@ const How = {
   rounding: Type.Enum(ROUNDINGS),
 }
 const Pair = Type.Object({ price: Rupees, finalPrice: Type.Union([Rupees, Type.Null()]) })
+
+/** The price pairs of a product and of those of its variants that have their own, at a revision of it. */
+const Priced = Type.Object({
+  _id: Id,
+  revision: Type.Integer(),
+  ...Pair.properties,
+  variants: Type.Array(Type.Object({ _id: Id, ...Pair.properties }), { maxItems: 500 }),
+})
+export type Priced = Static<typeof Priced>
 
 const Preview = Type.Object({
   success: Type.Literal(true),
@@ -54,7 +63,21 @@ export const adminPriceChanges = {
       }),
       ...How,
     }),
-    response: Type.Object({ success: Type.Literal(true), message: Type.String(), changed: Type.Integer() }),
+    response: Type.Object({
+      success: Type.Literal(true),
+      message: Type.String(),
+      changed: Type.Integer(),
+      /** The former prices of what was changed, at the revisions of now: sent to `set`, they are back. */
+      before: Type.Array(Priced),
+    }),
+    errors,
+  }),
+  set: endpoint('PUT /api/admin/prices', {
+    summary: 'Sets the prices of many products, all or none; 409 when one is not at the revision that is named',
+    who: 'admin',
+    may: 'products.write',
+    body: Type.Object({ products: Type.Array(Priced, { minItems: 1, maxItems: MOST_IN_BULK }) }),
+    response: Type.Object({ success: Type.Literal(true), message: Type.String() }),
     errors,
   }),
 }

@@ -186,6 +186,12 @@ const ProductFilters = listQuery(PRODUCT_SORTS, {
 export const MOST_IN_BULK = 1000
 const Ids = Type.Array(Id, { minItems: 1, maxItems: MOST_IN_BULK })
 
+const Marks = { status: Status, featured: Type.Boolean(), newArrival: Type.Boolean(), bestSeller: Type.Boolean() }
+
+/** What a product that was changed had before, and the revision it has now: enough to change it back. */
+const MarkedBefore = Type.Object({ _id: Id, revision: Type.Integer(), ...Marks })
+export type MarkedBefore = Static<typeof MarkedBefore>
+
 const errors = {
   ...staffOnly,
   400: 'A field is not valid. `errors` says which and why.',
@@ -260,16 +266,16 @@ export const adminProducts = {
     may: 'products.write',
     body: Type.Object({
       ids: Ids,
-      set: Type.Partial(
-        Type.Object({
-          featured: Type.Boolean(),
-          newArrival: Type.Boolean(),
-          bestSeller: Type.Boolean(),
-          status: Status,
-        }),
-      ),
+      /** The revisions they were read at, in the order of `ids`: with them it is all or none, and 409 when one is another now. */
+      revisions: Type.Optional(Type.Array(Type.Integer(), { minItems: 1, maxItems: MOST_IN_BULK })),
+      set: Type.Partial(Type.Object(Marks)),
     }),
-    response: Type.Object({ success: Type.Literal(true), message: Type.String(), changed: Type.Integer() }),
+    response: Type.Object({
+      success: Type.Literal(true),
+      message: Type.String(),
+      changed: Type.Integer(),
+      before: Type.Array(MarkedBefore),
+    }),
     errors,
   }),
 }

@@ -111,8 +111,8 @@ function wordFor(field: string): string {
   return WORDS[field] ?? field
 }
 
-/** `at` is the path of the thing that has the pair: '' for the product, 'variants.2.'. */
-function checkPricePair(price: Paise, finalPrice: Paise | undefined, at = ''): ProductProblem[] {
+/** What is wrong with a price and a sale price; `at` is the path of the thing that has them: '' for the product, 'variants.2.'. */
+export function checkPricePair(price: Paise, finalPrice: Paise | undefined, at = ''): ProductProblem[] {
   const problems: ProductProblem[] = []
   const reason = `a price must be above ₹0 and at most ${formatPaise(MOST_PAISE)}`
   if (!isPrice(price)) problems.push({ field: `${at}price`, reason })

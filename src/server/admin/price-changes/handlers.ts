@@ -1,14 +1,14 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { adminPriceChanges } from '../../../contract/admin/price-changes.ts'
-import { changedPair, type Pair, type PriceChange } from '../../../domain/catalogue/price-change.ts'
-import { rupeesFromPaise } from '../../../domain/money/paise.ts'
+import type { PriceChange } from '../../../domain/catalogue/price-change.ts'
 import type { Database } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { ApiError } from '../../http/errors.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Caller, Handlers } from '../../http/handlers.ts'
 import { recordChanges } from '../audit.ts'
-import { fieldErrors } from '../field-errors.ts'
+import { fieldErrors, refuseIfAny } from '../field-errors.ts'
 import { type EditedProduct, holdProducts, productsForEditing } from '../products/queries.ts'
+import { refuseIfChanged } from '../products/revisions.ts'
+import { formerly, type Plan, pairJson, planFor, planTo } from './plan.ts'
 import { writePrices } from './queries.ts'
 
 type PriceHandlers = Handlers<{ adminPriceChanges: typeof adminPriceChanges }>['adminPriceChanges']
@@ -23,40 +23,67 @@ export function priceChangeHandlers(db: Kysely<Database>): PriceHandlers {
     },
     apply: async ({ body: { products, ...how } }, caller) => {
       const change = changeOf(how)
-      const changed = await inTransaction(db, async (trx) => {
-        const rows = await holdProducts(
-          trx,
-          products.map(({ _id }) => _id),
-        )
-        const revisions = new Map(rows.map(({ id, revision }) => [id, revision]))
-        if (products.some(({ _id, revision }) => revisions.get(_id) !== revision)) {
-          throw new ApiError(409, 'A product was changed after the preview. Nothing is changed yet: look again.')
-        }
-        const planned = rows.map((row) => planFor(row, change)).filter((plan) => plan.refused === undefined)
-        const touched = planned.filter((plan) => plan.isTouched)
-        await writePrices(
-          trx,
-          touched.map(({ id, after }) => ({ id, ...after })),
-          touched.flatMap(({ variants }) => variants),
-        )
-        await recordChanges(
-          trx,
-          caller,
-          touched.map(({ id, before, after }) => ({
-            action: 'change price',
-            entity: 'product',
-            entityId: id,
-            before: pairJson(before),
-            after: { ...pairJson(after), by: how },
-          })),
-        )
-        return touched.length
+      const before = await inTransaction(db, async (trx) => {
+        await refuseIfChanged(trx, revisionsOf(products))
+        const rows = await holdProducts(trx, idsOf(products))
+        const planned = rows.map((row) => planFor(row, change))
+        const touched = planned.filter(({ refused, isTouched }) => refused === undefined && isTouched)
+        await write(trx, caller, touched, { by: how })
+        return touched.map((plan) => formerly(plan))
       })
+      const changed = before.length
       const what =
         changed === 1 ? 'The prices of 1 product are changed.' : `The prices of ${changed} products are changed.`
-      return { success: true, message: what, changed }
+      return { success: true, message: what, changed, before }
+    },
+    set: async ({ body: { products } }, caller) => {
+      const changed = await inTransaction(db, async (trx) => {
+        await refuseIfChanged(trx, revisionsOf(products))
+        const rows = new Map((await holdProducts(trx, idsOf(products))).map((row) => [row.id, row]))
+        const planned = products.map((product, at) => planTo(rows.get(product._id), product, `products.${at}.`))
+        refuseIfAny(planned.flatMap(({ problems }) => problems))
+        await write(
+          trx,
+          caller,
+          planned.flatMap(({ plan }) => plan ?? []),
+        )
+        return planned.length
+      })
+      return {
+        success: true,
+        message: changed === 1 ? 'The prices of 1 product are set.' : `The prices of ${changed} products are set.`,
+      }
     },
   }
+}
+
+type Revised = readonly { readonly _id: string; readonly revision: number }[]
+
+function revisionsOf(products: Revised): Map<string, number> {
+  return new Map(products.map(({ _id, revision }) => [_id, revision]))
+}
+
+function idsOf(products: Revised): string[] {
+  return products.map(({ _id }) => _id)
+}
+
+async function write(trx: Transaction<Database>, caller: Caller, plans: readonly Plan[], why = {}): Promise<void> {
+  await writePrices(
+    trx,
+    plans.map(({ row, after }) => ({ id: row.id, ...after })),
+    plans.flatMap(({ variants }) => variants),
+  )
+  await recordChanges(
+    trx,
+    caller,
+    plans.map(({ row, before, after }) => ({
+      action: 'change price',
+      entity: 'product',
+      entityId: row.id,
+      before: pairJson(before),
+      after: { ...pairJson(after), ...why },
+    })),
+  )
 }
 
 function changeOf({
@@ -79,38 +106,6 @@ function changeOf({
   return { kind, basisPoints, rounding }
 }
 
-interface Plan {
-  readonly id: string
-  readonly before: Pair
-  readonly after: Pair
-  readonly variants: readonly (Pair & { readonly id: string })[]
-  readonly refused: string | undefined
-  readonly isTouched: boolean
-}
-
-/** What becomes of a product and of its variants that have a pair of their own; refused as a whole. */
-function planFor(row: EditedProduct, change: PriceChange): Plan {
-  const before = { price: row.price_paise, finalPrice: row.final_price_paise }
-  const own = row.variants.filter(({ price_paise }) => price_paise !== null)
-  const pairs = [
-    before,
-    ...own.map((variant) => ({ price: variant.price_paise ?? 0, finalPrice: variant.final_price_paise })),
-  ]
-  const changed = pairs.map((pair) => changedPair(pair, row.mrp_paise, change))
-  const refused = changed
-    .map((one) => ('refused' in one ? one.refused : undefined))
-    .find((reason) => reason !== undefined)
-  const after = changed.map((one, at) => ('pair' in one ? one.pair : (pairs[at] as Pair)))
-  return {
-    id: row.id,
-    before,
-    after: after[0] ?? before,
-    variants: own.map(({ id }, at) => ({ id, ...(after[at + 1] as Pair) })),
-    refused,
-    isTouched: pairs.some((pair, at) => pair.price !== after[at]?.price || pair.finalPrice !== after[at]?.finalPrice),
-  }
-}
-
 function previewJson(row: EditedProduct, change: PriceChange) {
   const { before, after, variants, refused } = planFor(row, change)
   return {
@@ -121,8 +116,4 @@ function previewJson(row: EditedProduct, change: PriceChange) {
     variants: variants.length,
     ...(refused === undefined ? { after: pairJson(after) } : { refused }),
   }
-}
-
-function pairJson({ price, finalPrice }: Pair) {
-  return { price: rupeesFromPaise(price), finalPrice: finalPrice === null ? null : rupeesFromPaise(finalPrice) }
 }

@@ -13,7 +13,8 @@ import { productJson } from './json.ts'
 import { productsFile } from './list/export.ts'
 import { lineJson } from './list/line-json.ts'
 import { productLines } from './list/queries.ts'
-import { deleteProduct, holdProduct, markProducts, productForEditing } from './queries.ts'
+import { deleteProduct, holdProduct, type MarkedProduct, markProducts, productForEditing } from './queries.ts'
+import { refuseIfChanged } from './revisions.ts'
 import { createProduct, updateProduct } from './save.ts'
 
 type ProductHandlers = Handlers<{ adminProducts: typeof adminProducts }>['adminProducts']
@@ -52,28 +53,11 @@ export function adminProductHandlers(db: Kysely<Database>): ProductHandlers {
       })
       return { success: true, data: { path: `/preview/products/${token}` } }
     },
-    bulk: async ({ body: { ids, set } }, caller) => {
-      const { status, featured, newArrival, bestSeller } = set
-      const marks = { status, featured, newArrival, bestSeller }
-      if (Object.values(marks).every((mark) => mark === undefined)) {
-        throw fieldErrors([{ field: 'set', reason: 'say what shall be set' }])
-      }
-      const changed = await inTransaction(db, async (trx) => {
-        const before = await markProducts(trx, ids, marks)
-        await recordChanges(
-          trx,
-          caller,
-          before.map((row) => ({
-            action: set.status === 'archived' ? 'archive' : 'change',
-            entity: 'product',
-            entityId: row.id,
-            before: picked(row, set),
-            after: set,
-          })),
-        )
-        return before.length
-      })
-      return { success: true, message: changed === 1 ? '1 product changed.' : `${changed} products changed.`, changed }
+    bulk: async ({ body }, caller) => {
+      const before = await markMany(db, caller, body)
+      const changed = before.length
+      const message = changed === 1 ? '1 product changed.' : `${changed} products changed.`
+      return { success: true, message, changed, before: before.map((row) => ({ _id: row.id, ...marksOf(row) })) }
     },
   }
 }
@@ -102,20 +86,36 @@ async function removeProduct(db: Kysely<Database>, caller: Caller, id: string, r
   })
 }
 
-interface Marked {
-  readonly status: string
-  readonly featured: boolean
-  readonly new_arrival: boolean
-  readonly best_seller: boolean
+type BulkBody = Parameters<ProductHandlers['bulk']>[0]['body']
+
+/** Sets the same marks on many products and answers what those that changed had before. */
+async function markMany(db: Kysely<Database>, caller: Caller, { ids, revisions, set }: BulkBody) {
+  const { status, featured, newArrival, bestSeller } = set
+  const marks = { status, featured, newArrival, bestSeller }
+  if (Object.values(marks).every((mark) => mark === undefined)) {
+    throw fieldErrors([{ field: 'set', reason: 'say what shall be set' }])
+  }
+  if (revisions && revisions.length !== ids.length) {
+    throw fieldErrors([{ field: 'revisions', reason: 'there must be one revision for each product' }])
+  }
+  return inTransaction(db, async (trx) => {
+    if (revisions) await refuseIfChanged(trx, new Map(ids.map((id, at) => [id, revisions[at]])))
+    const before = await markProducts(trx, ids, marks)
+    await recordChanges(
+      trx,
+      caller,
+      before.map((row) => ({
+        action: set.status === 'archived' ? 'archive' : 'change',
+        entity: 'product',
+        entityId: row.id,
+        before: Object.fromEntries(Object.entries(marksOf(row)).filter(([key]) => key in set)),
+        after: set,
+      })),
+    )
+    return before
+  })
 }
 
-/** What was there of what is set. */
-function picked(row: Marked, set: object): object {
-  const before = {
-    status: row.status,
-    featured: row.featured,
-    newArrival: row.new_arrival,
-    bestSeller: row.best_seller,
-  }
-  return Object.fromEntries(Object.entries(before).filter(([key]) => key in set))
+function marksOf({ revision, status, featured, new_arrival, best_seller }: MarkedProduct) {
+  return { revision, status, featured, newArrival: new_arrival, bestSeller: best_seller }
 }

@@ -54,6 +54,41 @@ describe('a change of prices by percent', () => {
     expect(await read('indigo-kurta')).toMatchObject({ finalPrice: null, price: 1299.5 })
   })
 
+  it('is taken back as a whole, variants too, while nobody else changed one of the products', async () => {
+    const ids = [shop.id('indigo-kurta'), shop.id('khadi-by-the-metre')]
+    const prices = async () => {
+      const found = await Promise.all([read('indigo-kurta'), read('khadi-by-the-metre')])
+      return found.map(({ price, finalPrice, variants }) => [
+        price,
+        finalPrice,
+        variants[2]?.price,
+        variants[2]?.finalPrice,
+      ])
+    }
+    const former = await prices()
+    const sale = { kind: 'sale', percent: 10 }
+    const { body } = await apply({ products: (await ask({ ids, ...sale })).body.data, ...sale })
+    expect(await prices()).not.toEqual(former)
+    expect((await asha.put('/api/admin/prices', { products: body.before })).status).toBe(200)
+    expect(await prices()).toEqual(former)
+    expect((await asha.put('/api/admin/prices', { products: body.before })).status).toBe(409)
+    expect((await dev.put('/api/admin/prices', { products: body.before })).status).toBe(403)
+  })
+
+  it.each<[object, string]>([
+    [{ price: -1 }, 'products.0.price'],
+    [{ price: 0.005 }, 'products.0.price'],
+    [{ price: 1e9 }, 'products.0.price'],
+    [{ price: 10, finalPrice: 10 }, 'products.0.finalPrice'],
+    [{ variants: [{ _id: 'f'.repeat(24), price: 10, finalPrice: null }] }, 'products.0.variants'],
+  ])('is no way to set prices of %j', async (wanted, field) => {
+    const { _id, revision, price } = await read('khadi-by-the-metre')
+    const product = { _id, revision, price, finalPrice: null, variants: [], ...wanted }
+    const { status, body } = await asha.put('/api/admin/prices', { products: [product] })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, expect.arrayContaining(body.errors ? [field] : [])])
+    expect((await read('khadi-by-the-metre')).price).toBe(price)
+  })
+
   it('is not done when a product changed after it was shown', async () => {
     const down = { kind: 'price', percent: -10 }
     const { data } = (await ask({ ids: all.slice(0, 2), ...down })).body

@@ -285,6 +285,28 @@ describe('many products at once', () => {
     expect((await shop.get(`/api/products/${ids[0]}`)).status).toBe(200)
   })
 
+  it('are changed back while nobody else changed one of them', async () => {
+    const ids = [shop.id('indigo-kurta'), shop.id('red-cotton-kurta')]
+    const { body } = await asha.post('/api/admin/products/bulk', { ids, set: { status: 'draft' } })
+    expect(body.before).toMatchObject([{ status: 'active' }, { status: 'active' }])
+    const changed = body.before.map(({ _id }: { _id: string }) => _id)
+    const revisions = body.before.map(({ revision }: { revision: number }) => revision)
+    const back = { ids: changed, revisions, set: { status: 'active' } }
+    const { name } = await read('red-cotton-kurta')
+    const { revision } = await read('red-cotton-kurta')
+    await put(shop.id('red-cotton-kurta'), { revision, care: 'Wash apart' }, meera)
+    expect(await asha.post('/api/admin/products/bulk', back)).toMatchObject({
+      status: 409,
+      body: { message: `“${name}” was changed meanwhile. Nothing is changed now.` },
+    })
+    expect((await read('indigo-kurta')).status).toBe('draft')
+    const now = await Promise.all(
+      changed.map(async (id: string) => (await asha.get(`/api/admin/products/${id}`)).body.data.revision),
+    )
+    expect((await asha.post('/api/admin/products/bulk', { ...back, revisions: now })).body.changed).toBe(2)
+    expect((await asha.post('/api/admin/products/bulk', { ...back, revisions: [1] })).status).toBe(400)
+  })
+
   it.each([
     { ids: [], set: { featured: true } },
     { ids: ['x'], set: { featured: true } },

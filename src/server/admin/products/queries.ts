@@ -133,16 +133,27 @@ export interface Marks {
   readonly bestSeller?: boolean
 }
 
+/** The revisions and names of products, held until the commit. */
+export async function holdRevisions(trx: Trx, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string; revision: number }>`
+    select id, name, revision from product where id = any(${ids}::text[]) order by id for no key update`.execute(trx)
+  return rows
+}
+
+export interface MarkedProduct {
+  readonly id: string
+  /** As it is now; the rest is as it was. */
+  readonly revision: number
+  readonly status: 'active' | 'draft' | 'archived'
+  readonly featured: boolean
+  readonly new_arrival: boolean
+  readonly best_seller: boolean
+}
+
 /** Sets flags and status on the products that have others, and answers what those had before. */
-export async function markProducts(trx: Trx, ids: readonly string[], marks: Marks) {
+export async function markProducts(trx: Trx, ids: readonly string[], marks: Marks): Promise<MarkedProduct[]> {
   const { status = null, featured = null, newArrival = null, bestSeller = null } = marks
-  const { rows } = await sql<{
-    id: string
-    status: string
-    featured: boolean
-    new_arrival: boolean
-    best_seller: boolean
-  }>`
+  const { rows } = await sql<MarkedProduct>`
     with before as (
       select id, status, featured, new_arrival, best_seller from product where id = any(${ids}::text[])
       order by id for no key update
@@ -158,8 +169,8 @@ export async function markProducts(trx: Trx, ids: readonly string[], marks: Mark
       from wanted w join before b on b.id = w.id
       where p.id = w.id and (b.status, b.featured, b.new_arrival, b.best_seller)
                             is distinct from (w.status, w.featured, w.new_arrival, w.best_seller)
-      returning p.id
+      returning p.id, p.revision
     )
-    select before.* from before join changed on changed.id = before.id`.execute(trx)
+    select before.*, changed.revision from before join changed on changed.id = before.id`.execute(trx)
   return rows
 }
