@@ -93,22 +93,40 @@ const failures = {
   409: 'Somebody else changed this order meanwhile; `current` is the order as it is now.',
 }
 
+/** What a list of orders is narrowed to; `from` and `to` are days of India, both inclusive. */
+const OrderFilters = listQuery(['createdAt', 'totalAmount'], {
+  status: Type.Optional(Type.Enum(ORDER_STATUSES)),
+  /** `pack`: waits for a packer. `payment`: its money wants a look. */
+  attention: Type.Optional(Type.Enum(['pack', 'payment'])),
+  paymentMethod: Type.Optional(Type.Enum(PAYMENT_METHODS)),
+  isPaid: Type.Optional(Type.Boolean()),
+  customerId: Type.Optional(Id),
+  from: Type.Optional(text(10)),
+  to: Type.Optional(text(10)),
+})
+
+/** What a row of the exported file stands for. */
+export const EXPORT_ROWS = ['orders', 'lines'] as const
+
 export const adminOrders = {
   list: endpoint('GET /api/admin/orders', {
     summary:
       'Orders, newest first; `q` finds them by the last eight characters, phone, e-mail or the start of the name',
     who: 'admin',
     may: 'orders.read',
-    query: listQuery(['createdAt', 'totalAmount'], {
-      status: Type.Optional(Type.Enum(ORDER_STATUSES)),
-      /** `pack`: waits for a packer. `payment`: its money wants a look. */
-      attention: Type.Optional(Type.Enum(['pack', 'payment'])),
-      paymentMethod: Type.Optional(Type.Enum(PAYMENT_METHODS)),
-      isPaid: Type.Optional(Type.Boolean()),
-      customerId: Type.Optional(Id),
-    }),
+    query: OrderFilters,
     response: listOf(OrderRow),
-    errors: staffOnly,
+    errors: { ...staffOnly, 400: 'The last day must not be before the first.' },
+  }),
+  exportFile: endpoint('GET /api/admin/orders/export', {
+    summary:
+      'The orders of a list as a CSV file, oldest first: a row for each order, or with `rows=lines` for each thing on its bill',
+    who: 'admin',
+    may: 'orders.export',
+    query: Type.Object({ ...OrderFilters.properties, rows: Type.Optional(Type.Enum(EXPORT_ROWS)) }),
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
+    errors: { ...staffOnly, 400: 'The last day must not be before the first.' },
   }),
   get: endpoint('GET /api/admin/orders/:id', {
     summary: 'An order with its history, payment attempts, refunds and tax invoice',

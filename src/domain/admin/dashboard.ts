@@ -15,12 +15,20 @@ export function daysWanted({ from, to }: Partial<Days>, now: Date): Days | { rea
   if (!isDay(until)) return { errors: { to: NO_DAY } }
   const since = from ?? addDays(until, -29)
   if (!isDay(since)) return { errors: { from: NO_DAY } }
-  if (since > until) return { errors: { to: 'The last day must not be before the first.' } }
+  if (since > until) return { errors: { to: BACKWARDS } }
   if (addDays(since, MOST_DAYS - 1) < until) return { errors: { from: 'A report covers at most 366 days.' } }
   return { from: since, to: until }
 }
 
+/** What is wrong with two days a list is narrowed to; either may be missing. */
+export function problemOfDays({ from, to }: Partial<Days>): Partial<Days> | undefined {
+  if (from !== undefined && !isDay(from)) return { from: NO_DAY }
+  if (to !== undefined && !isDay(to)) return { to: NO_DAY }
+  return from !== undefined && to !== undefined && from > to ? { to: BACKWARDS } : undefined
+}
+
 const NO_DAY = 'This is no day.'
+const BACKWARDS = 'The last day must not be before the first.'
 
 function isDay(text: string): boolean {
   return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text

@@ -19,6 +19,8 @@ export const PERMISSIONS = [
   'orders.fulfil',
   'orders.cancel',
   'orders.refund',
+  /** A file of orders with the people who placed them. */
+  'orders.export',
   'content.write',
   /** Shop name, shipping figures, tags. */
   'settings.write',

@@ -103,7 +103,7 @@ function invoiceJson({ order, lines }: PlacedOrder): Invoice | undefined {
   }
 }
 
-function orderedLine(line: OrderLineRow) {
+export function orderedLine(line: Omit<OrderLineRow, 'reviewed'>) {
   return {
     ...{ name: line.name, color: line.color, size: line.size, hsn: line.hsn, unit: line.unit, quantity: line.quantity },
     unitPrice: line.unit_price_paise,

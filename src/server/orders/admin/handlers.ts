@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminOrder, adminOrders } from '../../../contract/admin/orders.ts'
+import { type Days, problemOfDays } from '../../../domain/admin/dashboard.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/money/paise.ts'
 import { refundedHow } from '../../../domain/payments/refund.ts'
 import { lineOf } from '../../../domain/untrusted.ts'
@@ -19,6 +20,7 @@ import { processOrder } from '../write/process-order.ts'
 import { claimKey, lockOrder, type OrderRow, recordEvent, saveAnswer, updateOrder } from '../write/queries.ts'
 import { hashOfRequest, readKey } from '../write/request.ts'
 import { shipOrder } from '../write/ship-order.ts'
+import { ordersFile } from './export.ts'
 import { adminOrderJson, orderRowJson } from './order-json.ts'
 import { eventsOf, namesOf, orderPage, seeNotices } from './queries.ts'
 import { readRefund } from './read-refund.ts'
@@ -35,8 +37,15 @@ export function adminOrderHandlers(parts: OrderParts): Handlers<{ adminOrders: t
     changeOrder(parts, caller, { ...call, action, change })
   return {
     list: async ({ query = {} }) => {
+      refuseDays(query)
       const { rows, total } = await orderPage(db, query)
       return { success: true, data: rows.map(orderRowJson), total }
+    },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      refuseDays(query)
+      const { rows = 'orders', ...filters } = query
+      setHeader('content-disposition', `attachment; filename="${rows === 'lines' ? 'order-lines' : 'orders'}.csv"`)
+      return ordersFile(db, filters, rows)
     },
     get: async ({ params }, caller) => ({ success: true, data: await read(db, params.id, caller) }),
     confirm: move('confirm', confirmOrder),
@@ -100,6 +109,11 @@ export function adminOrderHandlers(parts: OrderParts): Handlers<{ adminOrders: t
 }
 
 const NOT_FOUND = 'Order not found'
+
+function refuseDays(days: Partial<Days>): void {
+  const errors = problemOfDays(days)
+  if (errors) throw refuseFields(errors)
+}
 
 interface Call {
   readonly params: { readonly id: string }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { addDays, startOfDay } from '../../../domain/admin/dashboard.ts'
 import type { OrderStatus } from '../../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
 import { idsOf, pageOf } from '../../admin/page-of.ts'
@@ -16,23 +17,17 @@ export interface OrderQuery {
   readonly paymentMethod?: PaymentMethod
   readonly isPaid?: boolean
   readonly customerId?: string
+  /** Days of India, both inclusive. */
+  readonly from?: string
+  readonly to?: string
 }
 
 const SORTS = { createdAt: 'order.created_at', totalAmount: 'order.total_paise' } as const
 
 /** A page of the orders, newest first unless asked otherwise, and how many there are in all. */
 export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
-  const { sort = 'createdAt', order = 'desc', status, attention, paymentMethod, isPaid, customerId } = query
-  const ids = idsOf(query.ids)
-  let wanted = db.selectFrom('order')
-  if (ids) wanted = wanted.where('order.id', 'in', ids)
-  if (status) wanted = wanted.where('order.status', '=', status)
-  if (attention === 'pack') wanted = wanted.where('order.status', 'in', WAITS_FOR_PACKER)
-  if (attention === 'payment') wanted = wanted.where('order.id', 'in', moneyTroubles(db))
-  if (paymentMethod) wanted = wanted.where('order.payment_method', '=', paymentMethod)
-  if (isPaid !== undefined) wanted = wanted.where('order.is_paid', '=', isPaid)
-  if (customerId) wanted = wanted.where('order.customer_id', '=', customerId)
-  if (query.q?.trim()) wanted = wanted.where(foundBy(query.q))
+  const { sort = 'createdAt', order = 'desc' } = query
+  const wanted = ordersWanted(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
     wanted
@@ -52,6 +47,50 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
     wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
+}
+
+function ordersWanted(db: Kysely<Database>, query: OrderQuery) {
+  const { status, attention, paymentMethod, isPaid, customerId, from, to } = query
+  const ids = idsOf(query.ids)
+  let wanted = db.selectFrom('order')
+  if (ids) wanted = wanted.where('order.id', 'in', ids)
+  if (status) wanted = wanted.where('order.status', '=', status)
+  if (attention === 'pack') wanted = wanted.where('order.status', 'in', WAITS_FOR_PACKER)
+  if (attention === 'payment') wanted = wanted.where('order.id', 'in', moneyTroubles(db))
+  if (paymentMethod) wanted = wanted.where('order.payment_method', '=', paymentMethod)
+  if (isPaid !== undefined) wanted = wanted.where('order.is_paid', '=', isPaid)
+  if (customerId) wanted = wanted.where('order.customer_id', '=', customerId)
+  if (from) wanted = wanted.where('order.created_at', '>=', startOfDay(from))
+  if (to) wanted = wanted.where('order.created_at', '<', startOfDay(addDays(to, 1)))
+  if (query.q?.trim()) wanted = wanted.where(foundBy(query.q))
+  return wanted
+}
+
+/** Orders of a list from the oldest on, the next after this one, with their bill and what went back of their money. */
+export async function ordersAfter(db: Kysely<Database>, query: OrderQuery, after: string | undefined, limit: number) {
+  // The moment is compared where it is stored: it is finer there than in a Date.
+  const rest = sql<boolean>`("order".created_at, "order".id) > (select created_at, id from "order" where id = ${after ?? ''})`
+  const orders = await ordersWanted(db, query)
+    .$if(after !== undefined, (wanted) => wanted.where(rest))
+    .leftJoin('invoice', 'invoice.order_id', 'order.id')
+    .selectAll('order')
+    .select(['invoice.number as invoice_number', 'invoice.issued_at'])
+    .select(
+      sql<number>`(select coalesce(-sum(amount_paise), 0)::bigint from money_movement
+        where money_movement.order_id = "order".id and refund_id is not null)`.as('refunded_paise'),
+    )
+    .orderBy('order.created_at')
+    .orderBy('order.id')
+    .limit(limit)
+    .execute()
+  const lines = await db
+    .selectFrom('order_line')
+    .selectAll()
+    .where('order_id', '=', sql<string>`any(${orders.map(({ id }) => id)})`)
+    .orderBy('position')
+    .execute()
+  const byOrder = Map.groupBy(lines, ({ order_id }) => order_id)
+  return orders.map((order) => ({ order, lines: byOrder.get(order.id) ?? [] }))
 }
 
 /** Confirmed or being packed. */

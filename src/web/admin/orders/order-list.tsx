@@ -1,19 +1,38 @@
 import { Box } from '@mui/material'
-import { Datagrid, FunctionField, List, SearchInput, SelectInput } from 'react-admin'
+import {
+  Datagrid,
+  FilterButton,
+  FunctionField,
+  List,
+  SearchInput,
+  SelectInput,
+  TopToolbar,
+  usePermissions,
+} from 'react-admin'
 import type { OrderRow } from '../../../contract/admin/orders.ts'
+import type { Permission } from '../../../domain/admin/permissions.ts'
 import { formatRupees } from '../../../domain/money/paise.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, paymentMethodName } from '../../../domain/orders/payment-words.ts'
 import { capital } from '../ui/badge.tsx'
 import { type View, Views } from '../ui/views.tsx'
 import { When } from '../ui/when.tsx'
+import { ExportButton } from './export-button.tsx'
 import { PaymentBadge, StatusBadge } from './order-words.tsx'
 import { PrintSlips } from './print-slips.tsx'
 
 /** Orders, newest first: by what is to be done with them, or found by number, phone, e-mail or name. */
 export default function OrderList() {
   return (
-    <List filters={FILTERS} sort={NEWEST} perPage={25} exporter={false} title="Orders" empty={false}>
+    <List
+      filters={FILTERS}
+      sort={NEWEST}
+      perPage={25}
+      exporter={false}
+      actions={<Actions />}
+      title="Orders"
+      empty={false}
+    >
       <Views label="Which orders" views={VIEWS} />
       <Datagrid rowClick="show" bulkActionButtons={<PrintSlips />} sx={COMPACT}>
         <FunctionField label="Order" render={({ number }: OrderRow) => <b>#{number}</b>} />
@@ -45,6 +64,16 @@ export default function OrderList() {
         />
       </Datagrid>
     </List>
+  )
+}
+
+function Actions() {
+  const { permissions } = usePermissions<readonly Permission[]>()
+  return (
+    <TopToolbar>
+      <FilterButton />
+      {permissions?.includes('orders.export') && <ExportButton />}
+    </TopToolbar>
   )
 }
 

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { quantityToJson } from '../../../../domain/catalogue/quantity.ts'
 import { type Paise, rupeesFromPaise } from '../../../../domain/money/paise.ts'
 import type { Database } from '../../../database/schema.ts'
-import { guardedCell, OWN_COLUMNS, type OwnColumn } from '../../../import/own-columns.ts'
+import { OWN_COLUMNS, type OwnColumn } from '../../../import/own-columns.ts'
+import { csvRecord, UTF8_MARK } from '../../../import/write-csv.ts'
 import type { EditedProduct } from '../queries.ts'
 import { type ProductQuery, productsAfter } from './queries.ts'
 
@@ -11,8 +12,7 @@ const BATCH = 500
 
 /** The products of a list, by name, as a CSV file that the import takes again without changing anything. */
 export async function* productsFile(db: Kysely<Database>, query: ProductQuery): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 by its mark.
-  yield `\ufeff${OWN_COLUMNS.join(',')}\r\n`
+  yield UTF8_MARK + csvRecord(OWN_COLUMNS)
   for (let after: EditedProduct | undefined; ; ) {
     const products: readonly EditedProduct[] = await productsAfter(db, query, after, BATCH)
     if (products.length > 0) yield products.map(recordsOf).join('')
@@ -36,11 +36,7 @@ function recordsOf(product: EditedProduct): string {
 }
 
 function record(cells: Cells): string {
-  return `${OWN_COLUMNS.map((column) => quoted(guardedCell(cells[column] ?? ''))).join(',')}\r\n`
-}
-
-function quoted(cell: string): string {
-  return /[",;|\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return csvRecord(OWN_COLUMNS.map((column) => cells[column] ?? ''))
 }
 
 function ownCells(product: EditedProduct): Cells {

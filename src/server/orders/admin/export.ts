@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely'
+import type { EXPORT_ROWS } from '../../../contract/admin/orders.ts'
+import { quantityToJson } from '../../../domain/catalogue/quantity.ts'
+import { type Paise, rupeesFromPaise } from '../../../domain/money/paise.ts'
+import { invoiceLines } from '../../../domain/orders/invoice-lines.ts'
+import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
+import type { Database } from '../../database/schema.ts'
+import { csvRecord, UTF8_MARK } from '../../import/write-csv.ts'
+import { orderedLine } from '../order-json.ts'
+import { type OrderQuery, ordersAfter } from './queries.ts'
+
+/** Orders read at a time: some 2 MB. */
+const BATCH = 500
+
+type ExportRows = (typeof EXPORT_ROWS)[number]
+type Exported = Awaited<ReturnType<typeof ordersAfter>>[number]
+type Columns<T> = Readonly<Record<string, (row: T) => string>>
+
+/** The orders of a list as a CSV file, read and written a batch at a time. Amounts are rupees, days and hours India's. */
+export async function* ordersFile(db: Kysely<Database>, query: OrderQuery, rows: ExportRows): AsyncGenerator<string> {
+  yield UTF8_MARK + csvRecord(Object.keys(rows === 'lines' ? { ...OF_BILL, ...OF_LINE } : OF_ORDER))
+  for (let after: string | undefined; ; ) {
+    const orders: readonly Exported[] = await ordersAfter(db, query, after, BATCH)
+    yield orders.map(rows === 'lines' ? lineRecords : (one) => csvRecord(cellsOf(OF_ORDER, one))).join('')
+    after = orders.at(-1)?.order.id
+    if (orders.length < BATCH) return
+  }
+}
+
+function cellsOf<T>(columns: Columns<T>, row: T): string[] {
+  return Object.values(columns).map((cell) => cell(row))
+}
+
+const OF_ORDER: Columns<Exported> = {
+  order: ({ order }) => orderNumber(order.id),
+  placed: ({ order }) => moment(order.created_at),
+  status: ({ order }) => order.status,
+  payment_method: ({ order }) => paymentMethodName(order.payment_method),
+  payment_status: ({ order }) => order.payment_status,
+  paid: ({ order }) => (order.is_paid ? 'yes' : 'no'),
+  name: ({ order }) => order.customer_name,
+  email: ({ order }) => order.email,
+  phone: ({ order }) => order.phone,
+  street: ({ order }) => order.street,
+  city: ({ order }) => order.city,
+  state: ({ order }) => order.state,
+  pincode: ({ order }) => order.zip_code,
+  country: ({ order }) => order.country,
+  lines: ({ lines }) => String(lines.length),
+  subtotal: ({ order }) => rupees(order.subtotal_paise),
+  coupon: ({ order }) => order.coupon_code ?? '',
+  discount: ({ order }) => rupees(order.discount_paise),
+  delivery: ({ order }) => rupees(order.shipping_paise),
+  total: ({ order }) => rupees(order.total_paise),
+  gst: ({ order }) => rupees(order.tax_paise),
+  refunded: ({ order }) => rupees(order.refunded_paise),
+  invoice: ({ order }) => order.invoice_number ?? '',
+  invoiced: ({ order }) => moment(order.issued_at),
+  courier: ({ order }) => order.courier,
+  tracking_number: ({ order }) => order.tracking_number,
+  shipped: ({ order }) => moment(order.shipped_at),
+  delivered: ({ order }) => moment(order.delivered_at),
+  cancelled: ({ order }) => moment(order.cancelled_at),
+  notes: ({ order }) => order.notes,
+}
+
+const OF_BILL: Columns<Exported> = {
+  order: ({ order }) => orderNumber(order.id),
+  placed: ({ order }) => moment(order.created_at),
+  status: ({ order }) => order.status,
+  invoice: ({ order }) => order.invoice_number ?? '',
+  invoiced: ({ order }) => moment(order.issued_at),
+  state: ({ order }) => order.state,
+}
+
+type BillLine = ReturnType<typeof invoiceLines>[number] & { readonly sku: string }
+
+const OF_LINE: Columns<BillLine> = {
+  sku: ({ sku }) => sku,
+  description: ({ description }) => description,
+  hsn: ({ hsn }) => hsn,
+  unit: ({ unitCode }) => unitCode,
+  quantity: ({ unit, quantity }) => String(quantityToJson(unit, quantity)),
+  price: ({ unitPrice }) => rupees(unitPrice),
+  total: ({ total }) => rupees(total),
+  discount: ({ discount }) => rupees(discount),
+  taxable: ({ taxable }) => rupees(taxable),
+  gst_percent: ({ rate }) => String(rate / 100),
+  cgst: ({ cgst }) => rupees(cgst),
+  sgst: ({ sgst }) => rupees(sgst),
+  igst: ({ igst }) => rupees(igst),
+  amount: ({ amount }) => rupees(amount),
+}
+
+/** What stands on the bill, delivery among it, so that the amounts add up to the order's total. */
+function lineRecords(exported: Exported): string {
+  const { order, lines } = exported
+  const delivery = { shipping: order.shipping_paise, rate: order.shipping_tax_rate, isInterState: order.is_inter_state }
+  return invoiceLines(lines.map(orderedLine), delivery)
+    .map((line, place) => ({ ...line, sku: lines[place]?.sku ?? '' }))
+    .map((line) => csvRecord([...cellsOf(OF_BILL, exported), ...cellsOf(OF_LINE, line)]))
+    .join('')
+}
+
+function rupees(paise: Paise): string {
+  return rupeesFromPaise(paise).toFixed(2)
+}
+
+/** `2026-11-21 14:05` by India's clock, which spreadsheets read as a moment. */
+function moment(at: Date | null): string {
+  return at === null ? '' : new Date(at.getTime() + INDIA).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+const INDIA = 330 * 60_000
