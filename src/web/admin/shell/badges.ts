@@ -26,7 +26,9 @@ export function useBadges(): Readonly<Record<string, readonly MenuBadge[]>> {
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const answer = await call<{ data: Badges }>('GET', '/api/admin/dashboard/badges', undefined, stop.signal)
+        const answer = await call<{ data: Badges }>('GET', '/api/admin/dashboard/badges', undefined, {
+          signal: stop.signal,
+        })
         setRead({ counts: answer.data, at: pathname })
       } catch {
         // The old counts stay: the screen itself says when the shop is away.

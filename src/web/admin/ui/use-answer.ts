@@ -19,7 +19,7 @@ export function useAnswer<T>(path: string, { isToldHere = false } = {}) {
   const [answer, setAnswer] = useState<Answer<T>>({})
   useEffect(() => {
     const stop = new AbortController()
-    call<T>('GET', path, undefined, stop.signal).then(
+    call<T>('GET', path, undefined, { signal: stop.signal }).then(
       (data) => setAnswer({ data, question }),
       (error: Error) => {
         if (stop.signal.aborted) return
