@@ -10,6 +10,7 @@ import { adminMails } from './mails.ts'
 import { adminMessages } from './messages.ts'
 import { adminOrders } from './orders.ts'
 import { adminReviews } from './reviews.ts'
+import { adminViews } from './saved-views.ts'
 import { adminSettings } from './settings.ts'
 import { adminTeam } from './team.ts'
 
@@ -29,4 +30,5 @@ export const adminApi = {
   adminReviews,
   adminMessages,
   adminDashboard,
+  adminViews,
 }

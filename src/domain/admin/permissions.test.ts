@@ -16,7 +16,9 @@ describe('the places in the team', () => {
   })
 
   it('let the packer see and send orders and look at products, nothing else', () => {
-    expect(permissionsOf('packer').toSorted()).toEqual(['orders.fulfil', 'orders.read', 'own.factor', 'products.read'])
+    expect(permissionsOf('packer').toSorted()).toEqual([
+      ...['orders.fulfil', 'orders.read', 'own.factor', 'own.views', 'products.read'],
+    ])
   })
 
   it('let nobody without a place do anything', () => {

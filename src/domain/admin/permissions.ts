@@ -31,10 +31,12 @@ export const PERMISSIONS = [
   'audit.read',
   /** One's own second factor: everybody who works here. */
   'own.factor',
+  /** The ways one looks at lists oneself. */
+  'own.views',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-const PACKER: readonly Permission[] = ['own.factor', 'orders.read', 'orders.fulfil', 'products.read']
+const PACKER: readonly Permission[] = ['own.factor', 'own.views', 'orders.read', 'orders.fulfil', 'products.read']
 
 /** What only the owner may: who works here, what they did, and what the shop is before the law. */
 const OWNER_ONLY: readonly Permission[] = ['team.write', 'audit.read', 'legal.write', 'mail.read']

@@ -18,6 +18,7 @@ import { goodsHandlers } from './goods.ts'
 import { mailHandlers } from './mails.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from './team/handlers.ts'
+import { viewHandlers } from './views/handlers.ts'
 
 /** What the calls of the back office work with; an area that needs more adds it here. */
 export interface AdminParts {
@@ -51,6 +52,7 @@ export function adminHandlers(parts: AdminParts): Handlers<typeof adminApi> {
     adminReviews: adminReviewHandlers(db),
     adminMessages: adminMessageHandlers({ db, send, shopName }),
     adminDashboard: dashboardHandlers(db),
+    adminViews: viewHandlers(db),
   }
 }
 

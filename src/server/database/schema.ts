@@ -22,6 +22,7 @@ export interface Database {
   avatar: AvatarTable
   address: AddressTable
   audit_log: AuditLogTable
+  saved_view: SavedViewTable
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   coupon: CouponTable
@@ -228,6 +229,17 @@ interface ContactAnswerTable {
   staff_id: string | null
   staff_name: string
   answer: string
+  created_at: Generated<Date>
+}
+
+interface SavedViewTable {
+  id: string
+  staff_id: string
+  list: 'orders' | 'products' | 'customers' | 'messages' | 'reviews' | 'coupons'
+  name: string
+  filter: JSONColumnType<Record<string, unknown>>
+  sort: string
+  direction: 'asc' | 'desc'
   created_at: Generated<Date>
 }
 

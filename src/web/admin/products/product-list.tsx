@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import type { ProductLine } from '../../../contract/admin/products.ts'
 import { Empty } from '../ui/empty.tsx'
 import { namedRows } from '../ui/named-rows.tsx'
+import { SavedViews } from '../ui/saved-views.tsx'
 import { thumb } from '../ui/thumb.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { Flags } from './flags.tsx'
@@ -34,6 +35,7 @@ export default function ProductList() {
       title="Products"
       empty={<Empty>There are no products yet. Make one, or import a file.</Empty>}
     >
+      <SavedViews />
       <Datagrid body={namedRows} bulkActionButtons={<BulkActions />} rowClick={false} sx={GRID}>
         <FunctionField source="name" label="Product" render={nameCell} />
         <FunctionField

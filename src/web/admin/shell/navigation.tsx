@@ -92,7 +92,7 @@ function Item({ to, label, Icon, isOpen, badges = [] }: ItemProps) {
           }}
         >
           <ListItemIcon sx={{ minWidth: 40, color: isHere ? 'primary.main' : 'text.secondary' }}>
-            {isOpen ? <Icon size={20} aria-hidden /> : <Dotted badges={badges} Icon={Icon} />}
+            {isOpen || badges.length === 0 ? <Icon size={20} aria-hidden /> : <Counted badges={badges} Icon={Icon} />}
           </ListItemIcon>
           {isOpen && (
             <>
@@ -111,7 +111,7 @@ function Item({ to, label, Icon, isOpen, badges = [] }: ItemProps) {
 }
 
 /** In the folded menu the counts of a line are one, on its icon. */
-function Dotted({ badges, Icon }: { badges: readonly MenuBadge[]; Icon: LucideIcon }) {
+function Counted({ badges, Icon }: { badges: readonly MenuBadge[]; Icon: LucideIcon }) {
   const color = badges.some(({ tone }) => tone === 'trouble') ? 'error' : 'primary'
   const count = badges.reduce((sum, badge) => sum + badge.count, 0)
   return (

@@ -1,5 +1,7 @@
-import { ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useListContext } from 'react-admin'
+import { isSame } from './same-filter.ts'
+import { CHIPS, SavedViews } from './saved-views.tsx'
 
 type Filter = Readonly<Record<string, unknown>>
 
@@ -14,28 +16,26 @@ export function Views({ label, views }: { label: string; views: readonly View[] 
   const { q, ...narrowed } = filterValues as Filter
   const chosen = views.findIndex(({ filter }) => isSame(filter, narrowed))
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      color="primary"
-      aria-label={label}
-      value={chosen}
-      onChange={(_event, place: number | null) => {
-        const view = views[place ?? -1]
-        if (view) setFilters({ ...view.filter, ...(q !== undefined && { q }) })
-      }}
-      sx={{ flexWrap: 'wrap', margin: 1 }}
-    >
-      {views.map((view, place) => (
-        <ToggleButton key={view.label} value={place} sx={{ minHeight: 44, paddingInline: 1.5 }}>
-          {view.label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        aria-label={label}
+        value={chosen}
+        onChange={(_event, place: number | null) => {
+          const view = views[place ?? -1]
+          if (view) setFilters({ ...view.filter, ...(q !== undefined && { q }) })
+        }}
+        sx={CHIPS}
+      >
+        {views.map((view, place) => (
+          <ToggleButton key={view.label} value={place}>
+            {view.label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <SavedViews usual={views.map(({ filter }) => filter)} />
+    </Box>
   )
-}
-
-function isSame(one: Filter, other: Filter): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => one[key] === other[key])
 }
