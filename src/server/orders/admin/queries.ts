@@ -29,8 +29,12 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
   const { sort = 'createdAt', order = 'desc' } = query
   const wanted = ordersWanted(db, query)
   const { limit, offset } = pageOf(query)
+  // The page's ids first: of the orders before it, nothing but the index is read.
+  const page = wanted.select(['order.id']).orderBy(SORTS[sort], order).orderBy('order.id').limit(limit).offset(offset)
   const [rows, { total }] = await Promise.all([
-    wanted
+    db
+      .selectFrom('order')
+      .where('order.id', 'in', page)
       .selectAll('order')
       .select((select) =>
         select
@@ -41,8 +45,6 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
       )
       .orderBy(SORTS[sort], order)
       .orderBy('order.id')
-      .limit(limit)
-      .offset(offset)
       .execute(),
     wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])

@@ -16,15 +16,19 @@ export interface ProductQuery extends Marks {
   readonly stock?: 'low' | 'out' | 'in'
 }
 
-/** Each is a column with an index, or counted over the variants. */
+/** Each is a column, or the product's stock. */
 const SORTS = {
   updatedAt: sql`p.updated_at`,
   createdAt: sql`p.created_at`,
   name: sql`lower(p.name)`,
   price: sql`least(p.price_paise, coalesce(p.final_price_paise, p.price_paise))`,
-  countInStock: sql`(select coalesce(sum(stock), 0) from variant v where v.product_id = p.id)`,
+  countInStock: sql`coalesce(counted.stock, 0)`,
   status: sql`p.status`,
 } as const
+
+/** All stocks added up at once: looked up product by product, 28,000 of them take three times as long. */
+const COUNTED = sql`left join (select product_id, sum(stock) as stock from variant group by product_id) counted
+  on counted.product_id = p.id`
 
 export interface ListedProduct {
   readonly id: string
@@ -66,8 +70,9 @@ export async function productLines(db: Kysely<Database>, query: ProductQuery) {
   const page = sql<ListedProduct>`
     with page as materialized (
       select p.*, found.place from (
-        select p.id, row_number() over (order by ${by} ${direction}, p.id) as place
-        from product p where ${which} order by ${by} ${direction}, p.id limit ${limit} offset ${offset}
+        select p.id, ${by} as place
+        from product p ${by === SORTS.countInStock ? COUNTED : sql``} where ${which}
+        order by ${by} ${direction}, p.id limit ${limit} offset ${offset}
       ) as found join product p on p.id = found.id
     )
     select p.id, p.revision, p.name, p.handle, p.status, b.name as brand_name, c.name as category_name,
@@ -86,7 +91,7 @@ export async function productLines(db: Kysely<Database>, query: ProductQuery) {
              case when count(*) = 1 then min(id::text) end as only_id
       from variant where product_id = p.id
     ) v on true
-    order by p.place`.execute(db)
+    order by p.place ${direction}, p.id`.execute(db)
   const count = sql<{ total: number }>`select count(*)::int as total from product p where ${which}`.execute(db)
   const [{ rows }, counted] = await Promise.all([page, count])
   return { rows, total: counted.rows[0]?.total ?? 0 }
@@ -107,9 +112,6 @@ export async function productsAfter(
   return rows
 }
 
-/** 5 pieces, or 5 m. */
-const LOW_STOCK = sql`case p.unit when 'metre' then 500 else 5 end`
-
 function conditions(query: ProductQuery): RawBuilder<unknown> {
   const { status, brandId, categoryId, featured, newArrival, bestSeller, stock } = query
   const ids = idsOf(query.ids)
@@ -124,13 +126,19 @@ function conditions(query: ProductQuery): RawBuilder<unknown> {
   if (featured !== undefined) all.push(sql`p.featured = ${featured}`)
   if (newArrival !== undefined) all.push(sql`p.new_arrival = ${newArrival}`)
   if (bestSeller !== undefined) all.push(sql`p.best_seller = ${bestSeller}`)
-  const someVariant = (which: RawBuilder<unknown>) =>
-    sql`exists (select from variant v where v.product_id = p.id and ${which})`
-  if (stock === 'in') all.push(someVariant(sql`v.stock > 0`))
-  if (stock === 'out') all.push(sql`not ${someVariant(sql`v.stock > 0`)}`)
-  if (stock === 'low') all.push(someVariant(sql`v.stock <= ${LOW_STOCK}`))
+  if (stock === 'in') all.push(sql`p.id in (${variantsWith(sql`stock > 0`)})`)
+  if (stock === 'out') all.push(sql`not p.id in (${variantsWith(sql`stock > 0`)})`)
+  if (stock === 'low') {
+    all.push(sql`(p.unit = 'piece' and p.id in (${variantsWith(sql`stock <= 5`)})
+      or p.unit = 'metre' and p.id in (${variantsWith(sql`stock <= 500`)}))`)
+  }
   if (query.q) all.push(matching(query.q))
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+/** The products of such variants: read through once and hashed, where a question for each product costs ten times that. */
+function variantsWith(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select product_id from variant where ${which}`
 }
 
 /** Every word stands in the name or the handle, or the whole is how an SKU begins. */
