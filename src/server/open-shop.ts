@@ -26,6 +26,7 @@ import { importJob } from './import/import-job.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { mailJob } from './mail/send-mail.ts'
+import { openFilms } from './media/films/films.ts'
 import { unusedPicturesJob } from './media/unused-pictures.ts'
 import { openUploads } from './media/uploads.ts'
 import { messageHandlers } from './messages/handlers.ts'
@@ -133,6 +134,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       mail,
       shopName: async () => (await shopContact()).name,
       uploads: openUploads(dataDir),
+      films: openFilms(dataDir),
       imports,
     }),
   }

@@ -4,6 +4,7 @@ import { adminCoupons } from './coupons.ts'
 import { adminCustomers } from './customers.ts'
 import { adminDashboard } from './dashboard.ts'
 import { adminFactor } from './factor.ts'
+import { adminFilms } from './films.ts'
 import { goodsApi } from './goods.ts'
 import { adminHome } from './home.ts'
 import { adminMails } from './mails.ts'
@@ -20,6 +21,7 @@ export const adminApi = {
   adminOrders,
   adminContent,
   adminHome,
+  adminFilms,
   ...goodsApi,
   adminTeam,
   adminSettings,

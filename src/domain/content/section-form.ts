@@ -52,6 +52,7 @@ export function checkSection(form: SectionForm): Readonly<Record<string, string>
   if (form.productIds?.some((id) => !isId(id))) errors.productIds = 'One of these is no product.'
   const unknown = unknownFilter(form.metadata?.dynamicFilters)
   if (unknown) errors['metadata.dynamicFilters'] = `There is no filter called ${unknown}, or its value makes no sense.`
+  if (form.sectionType === 'advertisement' && has(form.videoUrl) && !has(form.image)) errors.image = NO_POSTER
   const needed = missingFor(form, has)
   if (needed) errors[needed] = 'This field is required'
   return errors
@@ -65,6 +66,8 @@ export function momentOf(text: string | null | undefined): Date | undefined {
 }
 
 const NO_ADDRESS = 'Write a path of the shop that begins with /, or an address that begins with https://.'
+
+const NO_POSTER = 'A film needs a picture too: it shows until the film plays, and where films are not played.'
 
 function isAddress(text: string): boolean {
   const address = addressOf(text.trim())

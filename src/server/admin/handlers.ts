@@ -5,9 +5,11 @@ import { adminCouponHandlers } from '../coupons/admin-handlers.ts'
 import { adminCustomerHandlers } from '../customers/admin-handlers.ts'
 import { dashboardHandlers } from '../dashboard/handlers.ts'
 import type { Database } from '../database/schema.ts'
+import { filmHandlers } from '../home/films.ts'
 import { homeBuilderHandlers } from '../home/handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/jobs.ts'
+import type { Films } from '../media/films/films.ts'
 import type { Uploads } from '../media/uploads.ts'
 import { adminMessageHandlers } from '../messages/admin-handlers.ts'
 import { adminOrderHandlers } from '../orders/admin/handlers.ts'
@@ -28,6 +30,7 @@ export interface AdminParts {
   readonly setting: (name: string) => Promise<unknown>
   readonly shopName: () => Promise<string>
   readonly uploads: Uploads
+  readonly films: Films
   /** The folder of uploaded product files. */
   readonly imports: string
   /** Where mails go: to a server, or without one to a folder. */
@@ -36,7 +39,7 @@ export interface AdminParts {
 
 /** What answers the calls of the back office, by area. */
 export function adminHandlers(parts: AdminParts): Handlers<typeof adminApi> {
-  const { db, send, setting, shopName, mail, uploads, imports } = parts
+  const { db, send, setting, shopName, mail, uploads, films, imports } = parts
   return {
     adminAudit: auditHandlers(db),
     adminTeam: teamHandlers({ db, send, setting }),
@@ -46,6 +49,7 @@ export function adminHandlers(parts: AdminParts): Handlers<typeof adminApi> {
     adminOrders: adminOrderHandlers({ db, send }),
     adminContent: pageEditorHandlers(db),
     adminHome: homeBuilderHandlers(db),
+    adminFilms: filmHandlers(films),
     ...goodsHandlers({ db, send, uploads, imports }),
     adminCoupons: adminCouponHandlers(db),
     adminCustomers: adminCustomerHandlers(db),

@@ -21,6 +21,8 @@ const indigoKurta: ProductForLook = {
 const rev = revisionOf(lookOf(indigoKurta))
 const picture = paintedPicture(id, 1, rev)
 
+const FILM = `${'0f'.repeat(16)}.webm`
+
 let app: FastifyInstance
 let dir: string
 beforeAll(async () => {
@@ -31,6 +33,9 @@ beforeAll(async () => {
   await photo.jpeg().withMetadata({ orientation: 6 }).toFile(join(uploads, 'photo.jpg'))
   await writeFile(join(uploads, 'not-a-picture.jpg'), '<svg onload="alert(1)"/>')
   await writeFile(join(dir, 'secret.jpg'), 'secret')
+  await mkdir(join(dir, 'uploads', 'films'))
+  await writeFile(join(dir, 'uploads', 'films', FILM), 'a film of 20 bytes..')
+  await writeFile(join(dir, 'uploads', 'films', 'mine.mp4'), 'not uploaded')
   app = Fastify()
   await app.register(mediaRoutes, { dataDir: dir, lookFor: async (asked) => (asked === id ? indigoKurta : undefined) })
 })
@@ -139,4 +144,22 @@ describe('the film of the demo shop', () => {
       expect(answer.statusCode).toBeLessThan(500)
     },
   )
+})
+
+describe('an uploaded film', () => {
+  it('comes whole or in part, as what it is', async () => {
+    const whole = await app.inject(`/uploads/films/${FILM}`)
+    expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
+      ...[200, 'video/webm', 'bytes'],
+    ])
+    expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const part = await app.inject({ url: `/uploads/films/${FILM}`, headers: { range: 'bytes=2-5' } })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'film', 'bytes 2-5/20'])
+    const beyond = await app.inject({ url: `/uploads/films/${FILM}`, headers: { range: 'bytes=30-40' } })
+    expect(beyond.statusCode).toBe(416)
+  })
+
+  it.each(['mine.mp4', '..%2fproducts%2fphoto.jpg', '../../secret.jpg', ''])('does not lead to %s', async (name) => {
+    expect((await app.inject(`/uploads/films/${name}`)).statusCode).toBe(404)
+  })
 })

@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUploadName, readPainted, readScene, readSizedUpload } from './address.ts'
 import { type PictureAsk, revisionOf } from './ask.ts'
+import { filmFolder } from './films/films.ts'
 import { lookOf, type ProductForLook } from './painter/look-of.ts'
 import { sceneHeight } from './painter/scenes/names.ts'
 import { openPictures, type Pictures } from './pictures.ts'
@@ -35,7 +36,7 @@ const UPLOAD_TYPES: Record<string, string> = {
 
 /**
  * `/media/painted/<product>/<view>-<rev>[-<width>].<format>`, `/media/scene/<name>[-<width>].<format>` and
- * `/uploads/products/<name>[-<width>].<format>`, and films under `/media/video/`. What does not exist is 404; a full queue is 503 with Retry-After.
+ * `/uploads/products/<name>[-<width>].<format>`, and films under `/media/video/` and `/uploads/films/`. What does not exist is 404; a full queue is 503 with Retry-After.
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
   const { dataDir, lookFor } = options
@@ -78,20 +79,25 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     return missing(reply)
   })
 
+  const films = filmFolder(dataDir)
+  await mkdir(films, { recursive: true })
+  await serveFilms('/media/video', { root: FILMS, maxAge: '7d' })
+  await serveFilms('/uploads/films', {
+    root: films,
+    allowedPath: (path) => /^\/[0-9a-f]{32}\.(?:mp4|webm)$/.test(path),
+    ...{ maxAge: '365d', immutable: true },
+  })
+
   // Safari plays a film only from a server that answers ranges.
-  await app.register(
-    async (scope) => {
-      scope.setNotFoundHandler((_request, reply) => missing(reply))
-      await scope.register(fastifyStatic, {
-        root: FILMS,
-        prefix: '/',
-        index: false,
-        decorateReply: false,
-        maxAge: '7d',
-      })
-    },
-    { prefix: '/media/video' },
-  )
+  async function serveFilms(prefix: string, options: FastifyStaticOptions): Promise<void> {
+    await app.register(
+      async (scope) => {
+        scope.setNotFoundHandler((_request, reply) => missing(reply))
+        await scope.register(fastifyStatic, { prefix: '/', index: false, decorateReply: false, ...options })
+      },
+      { prefix },
+    )
+  }
 
   async function send(ask: PictureAsk, cache: string, request: FastifyRequest, reply: FastifyReply) {
     const answer = await pictures.picture(ask)

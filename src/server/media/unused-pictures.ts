@@ -7,17 +7,20 @@ import { usedPictures } from './queries.ts'
 
 /** A form may stay open for a while before what was uploaded for it is saved. */
 const A_DAY_MS = 24 * 3_600_000
-/** Names as `take-in.ts` gives them. Whatever else lies in the folder was put there by hand, and stays. */
-const UPLOADED = /^[0-9a-f]{32}\.jpg$/
+/** Names as the uploads give them, by folder. Whatever else lies in one was put there by hand, and stays. */
+const UPLOADED = { products: /^[0-9a-f]{32}\.jpg$/, films: /^[0-9a-f]{32}\.(?:mp4|webm)$/ }
 
-/** Every night the pictures go that were uploaded more than a day ago and that nothing in the shop names. */
+/** Every night the pictures and films go that were uploaded more than a day ago and that nothing in the shop names. */
 export function unusedPicturesJob({ db, dataDir }: { db: Kysely<Database>; dataDir: string }): Job {
-  const folder = join(dataDir, 'uploads', 'products')
-  return { name: 'delete-unused-pictures', retries: 0, cron: '53 3 * * *', handle: () => deleteUnused(db, folder) }
+  const handle = async () => {
+    for (const [folder, uploaded] of Object.entries(UPLOADED))
+      await deleteUnused(db, join(dataDir, 'uploads', folder), uploaded)
+  }
+  return { name: 'delete-unused-pictures', retries: 0, cron: '53 3 * * *', handle }
 }
 
-async function deleteUnused(db: Kysely<Database>, folder: string): Promise<void> {
-  const old = (await readdir(folder).catch(() => [])).filter((name) => UPLOADED.test(name))
+async function deleteUnused(db: Kysely<Database>, folder: string, uploaded: RegExp): Promise<void> {
+  const old = (await readdir(folder).catch(() => [])).filter((name) => uploaded.test(name))
   if (old.length === 0) return
   // Asked after the folder is read: what is uploaded and saved in between is no candidate.
   const used = await usedPictures(db)

@@ -11,6 +11,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { COLORS } from '../colors.ts'
+import { HIDDEN } from '../ui/hidden.ts'
 import { Panel } from '../ui/panel.tsx'
 import { whenText } from '../ui/when.tsx'
 
@@ -138,11 +139,3 @@ function Figures({ title, values, format }: DayChartProps) {
 function dayText(day: string): string {
   return whenText(`${day}T12:00:00+05:30`, false)
 }
-
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const

@@ -45,7 +45,12 @@ export default function HomeBuilder() {
       <Title title="Home page" />
       <Box>
         {draft ? (
-          <SectionForm draft={draft} onChange={setDraft} onSave={save} onClose={() => setDraft(undefined)} />
+          <SectionForm
+            draft={draft}
+            onChange={(change) => setDraft((now) => now && change(now))}
+            onSave={save}
+            onClose={() => setDraft(undefined)}
+          />
         ) : (
           <>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', marginBottom: 1 }}>

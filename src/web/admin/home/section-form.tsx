@@ -2,6 +2,7 @@ import { Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography 
 import { useState } from 'react'
 import { checkSection } from '../../../domain/content/section-form.ts'
 import { PictureField } from '../ui/picture-field.tsx'
+import { FilmField } from './film-field.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { MomentField } from './moment-field.tsx'
 import { ProductPicker } from './product-picker.tsx'
@@ -9,7 +10,8 @@ import { POSITIONS, type SectionDraft, TYPES } from './sections.ts'
 
 interface SectionFormProps {
   readonly draft: SectionDraft
-  readonly onChange: (draft: SectionDraft) => void
+  /** Changes the draft as it is by then: what was uploaded arrives while something else is typed. */
+  readonly onChange: (change: (draft: SectionDraft) => SectionDraft) => void
   readonly onSave: (
     draft: SectionDraft,
   ) => Promise<{ readonly ok: boolean; readonly errors?: Readonly<Record<string, string>> }>
@@ -21,8 +23,13 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const { sectionType, metadata } = draft
-  const set = (change: Partial<SectionDraft>) => onChange({ ...draft, ...change })
-  const setMeta = (change: SectionDraft['metadata']) => set({ metadata: { ...metadata, ...change } })
+  const set = (change: Partial<SectionDraft>) => onChange((now) => ({ ...now, ...change }))
+  const setMeta = (change: SectionDraft['metadata']) =>
+    onChange((now) => ({ ...now, metadata: { ...now.metadata, ...change } }))
+  const setFilm = (videoUrl: string) => {
+    set({ videoUrl })
+    setMeta({ mediaType: videoUrl ? 'video' : 'image' })
+  }
   const has = (...types: (typeof sectionType)[]) => types.includes(sectionType)
   const problem = (field: string) => ({ error: errors[field] !== undefined, helperText: errors[field] })
   const text = (
@@ -106,13 +113,11 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
         />
       )}
       {has('advertisement') && (
-        <TextField
-          label="Film (address)"
+        <FilmField
           value={draft.videoUrl ?? ''}
-          onChange={({ target }) =>
-            set({ videoUrl: target.value, metadata: { ...metadata, mediaType: target.value ? 'video' : 'image' } })
-          }
-          {...problem('videoUrl')}
+          error={errors.videoUrl}
+          onChange={setFilm}
+          onPoster={draft.image ? undefined : (image) => set({ image })}
         />
       )}
       {!has('testimonial') && text('link', 'Leads to')}

@@ -10,9 +10,11 @@ import {
   Typography,
 } from '@mui/material'
 import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { Fragment } from 'react'
 import { LinkBase, useLocation, usePermissions, useSidebarState } from 'react-admin'
 import type { Permission } from '../../../domain/admin/permissions.ts'
 import { GROUPS, resources, screens } from '../resources.tsx'
+import { HIDDEN } from '../ui/hidden.ts'
 import { type MenuBadge, useBadges } from './badges.ts'
 
 /** The menu: what somebody may open, by group. Folded it shows icons with their names as tooltips. */
@@ -82,7 +84,7 @@ function Item({ to, label, Icon, isOpen, badges = [] }: ItemProps) {
           component={LinkBase}
           to={to}
           selected={isHere}
-          aria-label={isOpen && badges.length === 0 ? undefined : name}
+          aria-label={isOpen ? undefined : name}
           aria-current={isHere ? 'page' : undefined}
           sx={{
             minHeight: 44,
@@ -98,9 +100,14 @@ function Item({ to, label, Icon, isOpen, badges = [] }: ItemProps) {
             <>
               <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: isHere ? 600 : 400 } } }} />
               {badges.map(({ count, words, tone }) => (
-                <Box key={words} component="span" sx={{ ...PILL, backgroundColor: COLORS_OF[tone] }}>
-                  {upTo99(count)}
-                </Box>
+                <Fragment key={words}>
+                  <Box component="span" aria-hidden sx={{ ...PILL, backgroundColor: COLORS_OF[tone] }}>
+                    {upTo99(count)}
+                  </Box>
+                  <Box component="span" sx={HIDDEN}>
+                    {words}
+                  </Box>
+                </Fragment>
               ))}
             </>
           )}

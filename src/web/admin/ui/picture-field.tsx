@@ -1,6 +1,6 @@
 import { Box, Button, TextField } from '@mui/material'
 import { ImageUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { UploadedPicture } from '../../../contract/admin/product-pictures.ts'
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../../domain/catalogue/picture.ts'
@@ -19,10 +19,13 @@ interface PictureFieldProps {
 export function PictureField({ label, value, error, onChange }: PictureFieldProps) {
   const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)
-  const [isUploading, setUploading] = useState(false)
+  const [sending, setSending] = useState<AbortController>()
+  // Whoever leaves the form does not want the picture in it any more.
+  useEffect(() => () => sending?.abort(), [sending])
   const upload = async (file: File) => {
     if (file.size > MOST_PICTURE_BYTES) return notify('The file is larger than 25 MB.', { type: 'error' })
-    setUploading(true)
+    const stop = new AbortController()
+    setSending(stop)
     try {
       const type = file.type || 'application/octet-stream'
       const { data } = await uploadFile<{ data: UploadedPicture }>(
@@ -30,12 +33,13 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
         file,
         type,
         () => undefined,
+        stop.signal,
       )
       onChange(data.path)
     } catch (error) {
-      notify(noticeOf(error), { type: 'error' })
+      if (!stop.signal.aborted) notify(noticeOf(error), { type: 'error' })
     }
-    setUploading(false)
+    setSending(undefined)
   }
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
@@ -49,12 +53,12 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
       <Button
         variant="outlined"
         startIcon={<ImageUp size={18} aria-hidden />}
-        disabled={isUploading}
+        disabled={sending !== undefined}
         aria-label={`Upload: ${label}`}
         onClick={() => input.current?.click()}
         sx={{ marginTop: '8px', flexShrink: 0 }}
       >
-        {isUploading ? 'Uploading…' : 'Upload'}
+        {sending ? 'Uploading…' : 'Upload'}
       </Button>
       <input
         ref={input}

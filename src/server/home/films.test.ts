@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { manager, packer } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([])
+const meera = await shop.as(manager)
+
+async function upload(bytes: Buffer | string, type = 'video/mp4', token = meera.token) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type }
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/admin/films', headers, payload: bytes })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const folder = (name: string) => {
+  try {
+    return readdirSync(join(shop.dataDir, 'uploads', name))
+  } catch {
+    return []
+  }
+}
+
+/** A box of an MP4: its length, four letters, what is in it. */
+function box(type: string, ...content: (Buffer | string | number)[]): Buffer {
+  const parts = content.map((part) => (typeof part === 'number' ? Buffer.alloc(part) : Buffer.from(part)))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(parts.reduce((sum, part) => sum + part.length, 8))
+  return Buffer.concat([length, Buffer.from(type), ...parts])
+}
+
+const u16 = (...numbers: number[]) => Buffer.from(numbers.flatMap((number) => [number >> 8, number & 255]))
+
+/** An MP4 with a head that says what a real one says, and frames of nothing. */
+function mp4({ brand = 'isom', handler = 'vide', codec = 'avc1', width = 640, height = 360, notes = '' } = {}): Buffer {
+  const entry = box(codec, 24, u16(width, height), 50)
+  const table = box('stbl', box('stsd', 4, u16(0, 1), entry), box('stts', 8))
+  const track = box('trak', box('mdia', box('hdlr', 8, handler, 12), box('minf', table)))
+  const head = box('moov', box('mvhd', 100), track, ...(notes ? [box('udta', box('loci', notes))] : []))
+  return Buffer.concat([box('ftyp', brand, 4), head, box('mdat', 400)])
+}
+
+/** An element of a WebM, with its length in four bytes. */
+function element(id: string, ...content: (Buffer | string | number)[]): Buffer {
+  const body = Buffer.concat(content.map((part) => (typeof part === 'number' ? Buffer.alloc(part) : Buffer.from(part))))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length + 0x10000000)
+  return Buffer.concat([Buffer.from(id, 'hex'), length, body])
+}
+
+function webm({ docType = 'webm', codec = 'V_VP9', type = 1, width = 640, frames = 300 } = {}): Buffer {
+  const video = element('e0', element('b0', u16(width)), element('ba', u16(360)))
+  const tracks = element('1654ae6b', element('ae', element('83', Buffer.from([type])), element('86', codec), video))
+  const clusters = frames > 0 ? [element('1f43b675', frames)] : []
+  return Buffer.concat([element('1a45dfa3', element('4282', docType)), element('18538067', tracks, ...clusters)])
+}
+
+/** As a browser's recorder writes it: segment and cluster end when the file does. */
+function recorded(): Buffer {
+  const open = (id: string) => Buffer.from(`${id}01ffffffffffffff`, 'hex')
+  const whole = webm({ frames: 0 })
+  const start = whole.indexOf(Buffer.from('18538067', 'hex'))
+  return Buffer.concat([
+    ...[whole.subarray(0, start), open('18538067'), whole.subarray(start + 8), open('1f43b675')],
+    Buffer.alloc(300),
+  ])
+}
+
+describe('an uploaded film', () => {
+  it.each<[string, Buffer, string]>([
+    ['the film of the demo shop', readFileSync('db/seed/media/handloom.mp4'), 'mp4'],
+    ['H.264', mp4(), 'mp4'],
+    ['AV1', mp4({ codec: 'av01' }), 'mp4'],
+    ['WebM', webm(), 'webm'],
+    ['a recorded stream', recorded(), 'webm'],
+  ])('is kept under a name that follows from its content: %s', async (_what, bytes, ending) => {
+    const { status, body } = await upload(bytes, 'application/octet-stream')
+    expect([status, body.data]).toEqual([
+      ...[200, { path: expect.any(String), width: expect.any(Number), height: expect.any(Number) }],
+    ])
+    expect(body.data.path).toMatch(new RegExp(`^/uploads/films/[0-9a-f]{32}\\.${ending}$`))
+    expect((await upload(bytes, 'video/webm')).body.data.path).toBe(body.data.path)
+    expect(folder('incoming')).toEqual([])
+  })
+
+  it('forgets where it was filmed, and nothing moves', async () => {
+    const bytes = mp4({ notes: '+12.9716+077.5946/ Bengaluru, at home' })
+    const { data } = (await upload(bytes)).body
+    const kept = readFileSync(join(shop.dataDir, data.path))
+    expect(kept.includes('Bengaluru')).toBe(false)
+    expect(kept).toHaveLength(bytes.length)
+    expect(kept.indexOf('mdat')).toBe(bytes.indexOf('mdat'))
+  })
+
+  it.each<[string, Buffer | string, RegExp]>([
+    ['is a word', 'hello', /no film/],
+    ['is a page', '<!doctype html><script>alert(1)</script>', /no film/],
+    ['is a page that begins like a film', Buffer.concat([box('ftyp', 'isom', 4), Buffer.from('<script>')]), /damaged/],
+    ['has no head', Buffer.concat([box('ftyp', 'isom', 4), box('mdat', 100)]), /no film/],
+    ['has no frames', mp4().subarray(0, -408), /no film/],
+    ['was cut off', mp4().subarray(0, -10), /cut off/],
+    ['was cut off in its head', mp4().subarray(0, 60), /cut off/],
+    ['is QuickTime', mp4({ brand: 'qt  ' }), /QuickTime/],
+    ['is HEVC', mp4({ codec: 'hvc1' }), /HEVC/],
+    ['is of another kind', mp4({ codec: 'mp4v' }), /H\.264/],
+    ['is only sound', mp4({ handler: 'soun' }), /only sound/],
+    ['is larger than any screen', mp4({ width: 7680, height: 4320 }), /7680 × 4320/],
+    ['has no size', mp4({ width: 0 }), /no film/],
+    ['has a box without a length', Buffer.concat([mp4(), Buffer.from([0, 0, 0, 3, 1, 2, 3, 4])]), /no film/],
+    ['is Matroska', webm({ docType: 'matroska' }), /Matroska/],
+    ['is a WebM of another kind', webm({ codec: 'V_MPEG4' }), /VP9/],
+    ['is a WebM of sound', webm({ type: 2 }), /only sound/],
+    ['is a WebM without frames', webm({ frames: 0 }), /no film/],
+    ['is a WebM that was cut off', webm().subarray(0, -10), /cut off/],
+  ])('is refused when it %s', async (_what, bytes, reason) => {
+    const before = folder('films')
+    expect(await upload(bytes)).toEqual({
+      status: 400,
+      body: { success: false, message: expect.stringMatching(reason) },
+    })
+    expect([folder('films'), folder('incoming')]).toEqual([before, []])
+  })
+
+  it('is refused in any bytes at all without a failure of the shop', async () => {
+    const good = [mp4(), webm()]
+    for (let round = 0; round < 60; round++) {
+      const bytes = Buffer.from(good[round % 2] ?? '')
+      for (let times = 0; times < 4; times++)
+        bytes[(round * 37 + times * 101) % bytes.length] = (round * 71 + times) % 256
+      const { status, body } = await upload(bytes)
+      expect([200, 400]).toContain(status)
+      expect(body.message ?? '').not.toMatch(/offset|range|buffer/i)
+    }
+    expect(folder('incoming')).toEqual([])
+  })
+
+  it('is refused without a body, as JSON, and too large', async () => {
+    expect((await upload('')).status).toBe(400)
+    expect((await upload('{}', 'application/json')).status).toBe(415)
+    expect((await upload(Buffer.alloc(20_000_001))).status).toBe(413)
+    expect(folder('incoming')).toEqual([])
+  })
+
+  it('leaves nothing behind when its sender goes away half-way', async () => {
+    await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    const before = folder('films')
+    const sender = connect((shop.app.server.address() as AddressInfo).port, '127.0.0.1')
+    sender.write(
+      `POST /api/admin/films HTTP/1.1\r\nhost: shop.test\r\nauthorization: Bearer ${meera.token}\r\n` +
+        'content-type: video/mp4\r\ncontent-length: 100000\r\n\r\n',
+    )
+    sender.write(Buffer.alloc(5000))
+    await expect.poll(() => folder('incoming').length).toBe(1)
+    sender.destroy()
+    await expect.poll(() => folder('incoming')).toEqual([])
+    expect(folder('films')).toEqual(before)
+  })
+
+  it('is for those who make the home page', async () => {
+    expect((await upload(mp4(), 'video/mp4', (await shop.as(packer)).token)).status).toBe(403)
+  })
+
+  it('goes after a day when no section names it, and stays as long as one does', async () => {
+    const paths: string[] = []
+    for (const width of [320, 322]) paths.push((await upload(mp4({ width }))).body.data.path)
+    const [shown = '', forgotten = ''] = paths
+    const then = new Date(Date.now() - 25 * 3_600_000)
+    for (const path of paths) utimesSync(join(shop.dataDir, path), then, then)
+    const section = { sectionType: 'advertisement', title: 'The loom', image: '/media/scene/hero-handloom.jpg' }
+    expect((await meera.post('/api/admin/sections', { ...section, videoUrl: shown })).status).toBe(200)
+    await shop.shop.jobs.send('delete-unused-pictures', {})
+    await shop.shop.jobs.drain()
+    const left = folder('films').map((name) => `/uploads/films/${name}`)
+    expect(left).toContain(shown)
+    expect(left).not.toContain(forgotten)
+  })
+
+  it('comes with a picture', async () => {
+    const section = { sectionType: 'advertisement', title: 'The loom', videoUrl: '/uploads/films/any.mp4' }
+    expect(await meera.post('/api/admin/sections', section)).toMatchObject({
+      ...{ status: 400, body: { errors: { image: expect.stringMatching(/until the film plays/) } } },
+    })
+  })
+})
