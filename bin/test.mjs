@@ -22,7 +22,10 @@ await ensureInstalled({ development: true })
 mkdirSync(RESULTS, { recursive: true })
 if (parts.has('check')) await checkCode()
 await runVitest(['unit', 'api'].filter((project) => parts.has(project)))
-if (parts.has('build') || parts.has('size') || parts.has('e2e')) await ensureBuilt()
+if (parts.has('build') || parts.has('size') || parts.has('e2e')) {
+  await ensureBuilt()
+  count(true)
+}
 if (parts.has('size') && existsSync(inProject('test/size.ts'))) {
   count((await runNode(['test/size.ts'])) === 0)
 }
@@ -51,13 +54,14 @@ async function checkCode() {
   }
 }
 
-async function runVitest(projects, env = {}) {
+async function runVitest(projects, env = {}, half = '') {
   if (projects.length === 0) return
-  const file = `${RESULTS}/${projects.join('-')}.json`
+  const file = `${RESULTS}/${projects.join('-')}${half && `-${half.replace('/', '-of-')}`}.json`
   rmSync(file, { force: true })
   const status = await runNode(
     [
       ...['node_modules/vitest/vitest.mjs', 'run', ...paths, ...projects.map((project) => `--project=${project}`)],
+      ...(half ? [`--shard=${half}`] : []),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ],
     { NODE_ENV: 'test', ...env },
@@ -77,7 +81,10 @@ function readResults(file) {
 
 async function runJourneys() {
   try {
-    await runVitest(['e2e'], { CHROMIUM_PATH: await ensureChromium() })
+    const env = { CHROMIUM_PATH: await ensureChromium() }
+    // A browser mostly waits: two halves side by side, each with a shop of its own, take little longer than one of them.
+    const halves = paths.length > 0 ? [''] : ['1/2', '2/2']
+    await Promise.all(halves.map((half) => runVitest(['e2e'], env, half)))
   } catch (error) {
     console.error(`\n${error.message}`)
     count(false)
