@@ -49,7 +49,7 @@ describe('the door of the back office', () => {
   })
 
   it('is linked from the shop’s own menu', async () => {
-    const page = await asOwner()
+    const page = await enter('', 'admin@example.com', 'admin-demo')
     await menu(page).waitFor()
     await page.getByRole('link', { name: 'View shop' }).click()
     await page.getByRole('button', { name: 'Account of Asha Rao' }).click()

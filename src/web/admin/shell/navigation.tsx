@@ -79,7 +79,7 @@ function Item({ to, label, Icon, isOpen, badges = [] }: ItemProps) {
   const name = badges.length > 0 ? `${label}: ${badges.map(({ words }) => words).join(', ')}` : label
   return (
     <ListItem disablePadding>
-      <Tooltip title={isOpen && badges.length === 0 ? '' : name} placement="right">
+      <Tooltip title={isOpen && badges.length === 0 ? '' : name} describeChild={isOpen} placement="right">
         <ListItemButton
           component={LinkBase}
           to={to}
