@@ -31,6 +31,7 @@ const OrderRow = Type.Object({
 export type OrderRow = Static<typeof OrderRow>
 
 const OrderEvent = Type.Object({
+  id: Type.Integer(),
   kind: Type.String(),
   actor: Type.Enum(['customer', 'admin', 'shop']),
   /** The name of who did it; empty for the shop itself and for deleted accounts. */

@@ -61,6 +61,29 @@ const Seller = Type.Object({
   email: Type.String(),
 })
 
+/** A credit note for the invoice (rule 53(1A) of the CGST Rules), and what it takes back of each of its lines. */
+const CreditNote = Type.Object({
+  number: Type.String(),
+  issuedAt: Type.String(),
+  seller: Seller,
+  /** The order was cancelled, or money went back. */
+  cause: Type.Enum(['cancelled', 'refunded']),
+  amount: Rupees,
+  lines: Type.Array(
+    Type.Object({
+      description: Type.String(),
+      hsn: Type.String(),
+      rate: Type.Number(),
+      taxable: Rupees,
+      cgst: Rupees,
+      sgst: Rupees,
+      igst: Rupees,
+      amount: Rupees,
+    }),
+  ),
+})
+export type CreditNote = Static<typeof CreditNote>
+
 /** There once the order is confirmed: the browser makes the PDF of it. */
 const Invoice = Type.Object({
   number: Type.String(),
@@ -69,6 +92,8 @@ const Invoice = Type.Object({
   placeOfSupply: Type.Object({ state: Type.String(), stateCode: Type.String() }),
   isInterState: Type.Boolean(),
   lines: Type.Array(InvoiceLine),
+  /** The oldest first. */
+  creditNotes: Type.Array(CreditNote),
 })
 export type Invoice = Static<typeof Invoice>
 

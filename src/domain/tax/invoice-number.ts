@@ -14,7 +14,16 @@ export function financialYear(day: string): string {
 
 /** `VAS/2526/000001`: the shop's prefix of at most 3 letters or digits, the financial year, the serial. */
 export function invoiceNumber(prefix: string, year: string, serial: number): string {
-  const number = `${prefix}/${year}/${String(serial).padStart(6, '0')}`
+  return serialNumber(prefix, year, serial)
+}
+
+/** `VAS/C2526/000001`: a series of its own beside the invoices' (rule 53(1A) of the CGST Rules). */
+export function creditNoteNumber(prefix: string, year: string, serial: number): string {
+  return serialNumber(prefix, `C${year}`, serial)
+}
+
+function serialNumber(prefix: string, series: string, serial: number): string {
+  const number = `${prefix}/${series}/${String(serial).padStart(6, '0')}`
   if (number.length > LONGEST_INVOICE_NUMBER || !/^[A-Z0-9]{1,3}$/.test(prefix)) {
     throw new RangeError(`${number} is no invoice number. Take a prefix of 1 to 3 capital letters or digits.`)
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { gstinCheckDigit, isGstin } from './gstin.ts'
-import { financialYear, indianDay, invoiceNumber } from './invoice-number.ts'
+import { creditNoteNumber, financialYear, indianDay, invoiceNumber } from './invoice-number.ts'
 import { STATES, stateNamed } from './states.ts'
 
 describe('the financial year', () => {
@@ -21,6 +21,14 @@ describe('an invoice number', () => {
     expect(invoiceNumber('VAS', '2627', 9_999_999)).toHaveLength(16)
     expect(() => invoiceNumber('VAS', '2627', 10_000_000)).toThrow(RangeError)
     expect(() => invoiceNumber('vastra', '2627', 1)).toThrow(RangeError)
+  })
+})
+
+describe('a credit note', () => {
+  it('has a series of its own', () => {
+    expect(creditNoteNumber('VAS', '2627', 42)).toBe('VAS/C2627/000042')
+    expect(creditNoteNumber('VAS', '2627', 999_999)).toHaveLength(16)
+    expect(() => creditNoteNumber('VAS', '2627', 1_000_000)).toThrow(RangeError)
   })
 })
 

@@ -34,6 +34,9 @@ export interface Database {
   stock_movement: StockMovementTable
   invoice_series: InvoiceSeriesTable
   invoice: InvoiceTable
+  credit_note_series: InvoiceSeriesTable
+  credit_note: CreditNoteTable
+  credit_note_line: CreditNoteLineTable
   review: ReviewTable
   payment: PaymentTable
   payment_attempt: PaymentAttemptTable
@@ -472,6 +475,28 @@ interface InvoiceTable {
   serial: number
   seller: JSONColumnType<Record<string, unknown>>
   issued_at: Generated<Date>
+}
+
+/** What is taken back of an invoice, once its order is cancelled or money went back. */
+interface CreditNoteTable {
+  id: string
+  order_id: string
+  refund_id: string | null
+  number: string
+  financial_year: string
+  serial: number
+  amount_paise: number
+  seller: JSONColumnType<Record<string, unknown>>
+  issued_at: Generated<Date>
+}
+
+interface CreditNoteLineTable {
+  credit_note_id: string
+  position: number
+  taxable_paise: number
+  cgst_paise: number
+  sgst_paise: number
+  igst_paise: number
 }
 
 interface ReviewTable {

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { reviewsBy } from '../reviews/queries.ts'
 import { orderJson } from './order-json.ts'
-import { ordersOf } from './queries.ts'
+import { ordersOf, withCreditNotes } from './queries.ts'
 
 /** What a customer bought and what they said of it, for the download of their data. */
 export async function purchasesOf(db: Kysely<Database>, customerId: string) {
-  const [orders, reviews] = await Promise.all([ordersOf(db, customerId), reviewsBy(db, customerId)])
+  const [placed, reviews] = await Promise.all([ordersOf(db, customerId), reviewsBy(db, customerId)])
+  const orders = await withCreditNotes(db, placed)
   return {
     orders: orders.map(orderJson),
     reviews: reviews.map(({ name, product_id, order_id, created_at, ...review }) => ({

@@ -3,8 +3,9 @@ import { quantityToJson } from '../../domain/catalogue/quantity.ts'
 import { formatPaise, rupeesFromPaise } from '../../domain/money/paise.ts'
 import { type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { readSeller } from '../../domain/orders/shop-rules.ts'
+import { amountOf } from '../../domain/tax/credit-note.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
-import type { OrderLineRow, OrderRow, PlacedOrder } from './queries.ts'
+import type { CreditNoteRow, OrderLineRow, OrderRow, PlacedOrder } from './queries.ts'
 
 /** An order as the calls answer it, with its invoice once it is confirmed. */
 export function orderJson(placed: PlacedOrder): Order {
@@ -85,22 +86,53 @@ function itemJson(line: OrderLineRow): OrderItem {
 }
 
 /** The figures of a tax invoice, by which the browser makes the PDF. Undefined before the order is confirmed. */
-function invoiceJson({ order, lines }: PlacedOrder): Invoice | undefined {
+function invoiceJson({ order, lines, creditNotes = [] }: PlacedOrder): Invoice | undefined {
   if (order.invoice_number === null || order.issued_at === null) return undefined
-  const { invoicePrefix: _prefix, ...seller } = readSeller(order.seller)
-  const listed = invoiceLines(lines.map(orderedLine), {
-    shipping: order.shipping_paise,
-    rate: order.shipping_tax_rate,
-    isInterState: order.is_inter_state,
-  })
+  const listed = invoiceLines(lines.map(orderedLine), deliveryOf(order))
   return {
     number: order.invoice_number,
     issuedAt: order.issued_at.toISOString(),
-    seller,
+    seller: sellerJson(order.seller),
     placeOfSupply: placeOfSupply({ state: order.state, zipCode: order.zip_code, country: order.country }),
     isInterState: order.is_inter_state,
     lines: listed.map(invoicedLineJson),
+    creditNotes: creditNotes.map((note) => creditNoteJson(note, listed)),
   }
+}
+
+function creditNoteJson(note: CreditNoteRow, listed: readonly InvoicedLine[]): Invoice['creditNotes'][number] {
+  const lines = note.lines.map((parts, place) => ({ parts, line: listed[place] }))
+  return {
+    number: note.number,
+    issuedAt: note.issued_at.toISOString(),
+    seller: sellerJson(note.seller),
+    cause: note.refund_id === null ? 'cancelled' : 'refunded',
+    amount: rupeesFromPaise(note.amount_paise),
+    lines: lines
+      .filter(({ parts }) => amountOf(parts) > 0)
+      .map(({ parts, line }) => ({
+        description: line?.description ?? '',
+        hsn: line?.hsn ?? '',
+        rate: (line?.rate ?? 0) / 100,
+        taxable: rupeesFromPaise(parts.taxable),
+        cgst: rupeesFromPaise(parts.cgst),
+        sgst: rupeesFromPaise(parts.sgst),
+        igst: rupeesFromPaise(parts.igst),
+        amount: rupeesFromPaise(amountOf(parts)),
+      })),
+  }
+}
+
+function sellerJson(stored: unknown): Invoice['seller'] {
+  const { invoicePrefix: _prefix, ...seller } = readSeller(stored)
+  return seller
+}
+
+/** What an order's invoice says of its delivery. */
+export function deliveryOf(
+  order: Pick<OrderRow, 'shipping_paise' | 'shipping_tax_rate' | 'is_inter_state'>,
+): Parameters<typeof invoiceLines>[1] {
+  return { shipping: order.shipping_paise, rate: order.shipping_tax_rate, isInterState: order.is_inter_state }
 }
 
 export function orderedLine(line: Omit<OrderLineRow, 'reviewed'>) {

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { TaxParts } from '../../domain/tax/credit-note.ts'
 import type { Database } from '../database/schema.ts'
 
 /** An order, with its invoice once it has one. */
@@ -19,6 +20,13 @@ export interface OrderLineRow extends Selectable<Database['order_line']> {
 export interface PlacedOrder {
   readonly order: OrderRow
   readonly lines: readonly OrderLineRow[]
+  /** For its invoice, the oldest first; absent where nobody looks at the invoice. */
+  readonly creditNotes?: readonly CreditNoteRow[]
+}
+
+/** A credit note with what it takes back of each line of the invoice, in paise. */
+export interface CreditNoteRow extends Selectable<Database['credit_note']> {
+  readonly lines: readonly TaxParts[]
 }
 
 /** A customer's history shows no more. */
@@ -41,7 +49,38 @@ export async function orderOf(db: Kysely<Database>, id: string, customerId?: str
     .where('order.id', '=', id)
     .$if(customerId !== undefined, (query) => query.where('order.customer_id', '=', customerId ?? ''))
     .executeTakeFirst()
-  return order && (await withLines(db, [order]))[0]
+  if (!order) return undefined
+  const [placed] = await withLines(db, [order])
+  return placed && (await withCreditNotes(db, [placed]))[0]
+}
+
+/** The orders with the credit notes for their invoices. */
+export async function withCreditNotes(db: Kysely<Database>, orders: readonly PlacedOrder[]): Promise<PlacedOrder[]> {
+  const notes = await creditNotesOf(
+    db,
+    orders.filter(({ order }) => order.invoice_number !== null).map(({ order }) => order.id),
+  )
+  return orders.map((placed) => ({
+    ...placed,
+    creditNotes: notes.filter(({ order_id }) => order_id === placed.order.id),
+  }))
+}
+
+export async function creditNotesOf(db: Kysely<Database>, orderIds: readonly string[]): Promise<CreditNoteRow[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('credit_note')
+    .selectAll()
+    .select(
+      sql<TaxParts[]>`(
+        select json_agg(json_build_object(
+          'taxable', taxable_paise, 'cgst', cgst_paise, 'sgst', sgst_paise, 'igst', igst_paise) order by position)
+        from credit_note_line where credit_note_id = credit_note.id)`.as('lines'),
+    )
+    .where('order_id', '=', sql<string>`any(${orderIds})`)
+    .orderBy('issued_at')
+    .orderBy('serial')
+    .execute()
 }
 
 /**

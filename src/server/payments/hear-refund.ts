@@ -38,11 +38,12 @@ export async function hearRefund(
     known.find(({ provider_refund_id }) => provider_refund_id === told.id) ??
     known.find(({ id, attempt_id }) => id === told.receipt && attempt_id === told.paymentId)
   if (!row) {
-    await insertRefund(trx, {
+    const { id: refundId } = await insertRefund(trx, {
       ...{ id: newId(), idempotency_key: told.id, payment_id: found.payment_id, attempt_id: told.paymentId },
       ...{ amount_paise: told.amount, state: told.state, provider_refund_id: told.id, reason: 'Made at the provider' },
     })
-    if (told.state === 'processed') await moneyWentBack(trx, { orderId: found.order_id, amount: told.amount }, send)
+    if (told.state === 'processed')
+      await moneyWentBack(trx, { orderId: found.order_id, refundId, amount: told.amount }, send)
     return 'noted'
   }
   if (row.amount_paise !== told.amount) {
@@ -53,7 +54,7 @@ export async function hearRefund(
   await move(trx, row, told)
   const state = applyRefundEvent(row.state, told.state)
   if (state === 'processed' && row.state !== 'processed')
-    await moneyWentBack(trx, { orderId: found.order_id, amount: told.amount }, send)
+    await moneyWentBack(trx, { orderId: found.order_id, refundId: row.id, amount: told.amount }, send)
   if (state === 'failed' && row.state !== 'failed') {
     // What the shop itself owes it asks for again; what somebody of the team decided is theirs to look at.
     if (row.asked_by)

@@ -4,7 +4,8 @@ import { type RefundWay, refundedHow } from '../../domain/payments/refund.ts'
 import type { Database } from '../database/schema.ts'
 import type { SendJob } from '../jobs/jobs.ts'
 import { mailOrder } from '../orders/order-mail.ts'
-import { recordEvent, updateOrder } from '../orders/write/queries.ts'
+import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
+import { lockOrder, recordEvent, updateOrder } from '../orders/write/queries.ts'
 import { attemptsOf, lockPayments, refundsOf } from './queries.ts'
 
 /** A refund that was made by hand. */
@@ -16,18 +17,19 @@ export interface ByHand {
 
 interface SentBack {
   readonly orderId: string
+  readonly refundId: string
   readonly amount: Paise
   /** Absent when a provider sent it. */
   readonly hand?: ByHand & { readonly by: string; readonly reason: string }
 }
 
 /**
- * What follows once a refund is processed: the history and the customer are told, and once all that paid the order went back,
- * the order says so. The caller holds the order.
+ * What follows once a refund is processed: the history and the customer are told, what paid the order and went back is taken
+ * back of its invoice by a credit note, and once all of it went back, the order says so. The caller holds the order.
  */
 export async function moneyWentBack(
   trx: Transaction<Database>,
-  { orderId, amount, hand }: SentBack,
+  { orderId, refundId, amount, hand }: SentBack,
   send: SendJob,
 ): Promise<void> {
   const payments = await lockPayments(trx, orderId)
@@ -46,4 +48,7 @@ export async function moneyWentBack(
   } else await recordEvent(trx, { ...event, actor: 'shop', note: formatPaise(amount) })
   const how = hand && refundedHow(hand.way, hand.reference)
   await mailOrder(send, trx, 'order-refunded', orderId, { refunded: amount, ...(how && { how }) })
+  const order = await lockOrder(trx, orderId)
+  const hasPaidOrder = refunds.some(({ id, attempt_id }) => id === refundId && attempt_id === kept?.id)
+  if (order && hasPaidOrder) await issueCreditNote(trx, order, { refunded: { refundId, amount } })
 }

@@ -92,7 +92,7 @@ export async function refundPayment(
   if (!hand) throw refuseFields({ way: 'Please say how you paid the money back.' })
   const { id } = await request(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
   await updateRefund(trx, id, { state: 'processed', next_try_at: null, ...hand })
-  await moneyWentBack(trx, { orderId, amount, hand: { ...hand, by, reason } }, send)
+  await moneyWentBack(trx, { orderId, refundId: id, amount, hand: { ...hand, by, reason } }, send)
 }
 
 const NOTHING_LEFT = 'Nothing is left to refund for this order.'

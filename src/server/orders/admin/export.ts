@@ -7,7 +7,7 @@ import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
 import type { Database } from '../../database/schema.ts'
 import { csvRecord, UTF8_MARK } from '../../import/write-csv.ts'
-import { orderedLine } from '../order-json.ts'
+import { deliveryOf, orderedLine } from '../order-json.ts'
 import { type OrderQuery, ordersAfter } from './queries.ts'
 
 /** Orders read at a time: some 2 MB. */
@@ -96,8 +96,7 @@ const OF_LINE: Columns<BillLine> = {
 /** What stands on the bill, delivery among it, so that the amounts add up to the order's total. */
 function lineRecords(exported: Exported): string {
   const { order, lines } = exported
-  const delivery = { shipping: order.shipping_paise, rate: order.shipping_tax_rate, isInterState: order.is_inter_state }
-  return invoiceLines(lines.map(orderedLine), delivery)
+  return invoiceLines(lines.map(orderedLine), deliveryOf(order))
     .map((line, place) => ({ ...line, sku: lines[place]?.sku ?? '' }))
     .map((line) => csvRecord([...cellsOf(OF_BILL, exported), ...cellsOf(OF_LINE, line)]))
     .join('')

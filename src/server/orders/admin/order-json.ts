@@ -50,8 +50,8 @@ export function adminOrderJson({ placed, events, money, names }: Known, staffRol
     revision: order.revision,
     customerId: order.customer_id,
     refundWanted: order.refund_wanted,
-    events: events.map(({ kind, actor, by, note, created_at }) => ({
-      ...{ kind, actor, note },
+    events: events.map(({ id, kind, actor, by, note, created_at }) => ({
+      ...{ id, kind, actor, note },
       by: by ?? '',
       at: created_at.toISOString(),
     })),

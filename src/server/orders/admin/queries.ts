@@ -147,7 +147,7 @@ export function eventsOf(db: Kysely<Database>, orderId: string) {
   return db
     .selectFrom('order_event as event')
     .leftJoin('customer', 'customer.id', 'event.customer_id')
-    .select(['event.kind', 'event.actor', 'event.note', 'event.created_at', 'customer.name as by'])
+    .select(['event.id', 'event.kind', 'event.actor', 'event.note', 'event.created_at', 'customer.name as by'])
     .where('event.order_id', '=', orderId)
     .orderBy('event.id')
     .execute()

@@ -4,11 +4,12 @@ import type { Database } from '../../database/schema.ts'
 import { ApiError } from '../../http/errors.ts'
 import { giveStockBack, sayWhyStockChanges } from '../../stock/queries.ts'
 import type { Mover } from './confirm-order.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
 import { changeCouponUses, linesOf, needsOf, type OrderRow, recordEvent, updateOrder } from './queries.ts'
 
 /**
  * Cancels an order that the caller holds (`lockOrder`): its goods go back to the stock, its coupon use to the coupon, and
- * what was paid is marked to be refunded. An order that is cancelled already stays as it is.
+ * what was paid is marked to be refunded; its invoice is taken back by a credit note. An order that is cancelled already stays as it is.
  * @throws ApiError 409 when this actor may not cancel it from where it stands
  */
 export async function cancelOrder(
@@ -28,5 +29,6 @@ export async function cancelOrder(
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
   if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, -1)
   await giveStockBack(trx, needsOf(await linesOf(trx, order.id)))
+  await issueCreditNote(trx, order, { now })
   return cancelled
 }

@@ -41,7 +41,7 @@ async function issueInvoice(trx: Transaction<Database>, orderId: string, now: Da
   if (await hasInvoice(trx, orderId)) return
   const { seller } = await readTerms(trx)
   const year = financialYear(indianDay(now))
-  const serial = await nextSerial(trx, year)
+  const serial = await nextSerial(trx, 'invoice_series', year)
   await insertInvoice(trx, {
     order_id: orderId,
     number: invoiceNumber(seller.invoicePrefix, year, serial),

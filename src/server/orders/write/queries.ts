@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Quantity } from '../../../domain/catalogue/quantity.ts'
+import type { TaxParts } from '../../../domain/tax/credit-note.ts'
 import type { Database, OrderEventKind } from '../../database/schema.ts'
 import type { StockNeed } from '../../stock/queries.ts'
 
@@ -200,14 +201,16 @@ export async function hasInvoice(trx: Trx, orderId: string): Promise<boolean> {
  * The next serial of a financial year. Its row is held until the transaction ends: whoever comes next waits, and when this
  * transaction is undone gets the same serial, so that none is left out (rule 46(b) of the CGST Rules).
  */
-export async function nextSerial(trx: Trx, financialYear: string): Promise<number> {
+export async function nextSerial(
+  trx: Trx,
+  series: 'invoice_series' | 'credit_note_series',
+  financialYear: string,
+): Promise<number> {
   const { last_serial } = await trx
-    .insertInto('invoice_series')
+    .insertInto(series)
     .values({ financial_year: financialYear, last_serial: 1 })
     .onConflict((conflict) =>
-      conflict
-        .column('financial_year')
-        .doUpdateSet(({ eb }) => ({ last_serial: eb('invoice_series.last_serial', '+', 1) })),
+      conflict.column('financial_year').doUpdateSet(({ eb }) => ({ last_serial: eb(`${series}.last_serial`, '+', 1) })),
     )
     .returning('last_serial')
     .executeTakeFirstOrThrow()
@@ -216,4 +219,17 @@ export async function nextSerial(trx: Trx, financialYear: string): Promise<numbe
 
 export async function insertInvoice(trx: Trx, invoice: Insertable<Database['invoice']>): Promise<void> {
   await trx.insertInto('invoice').values(invoice).execute()
+}
+
+export async function insertCreditNote(
+  trx: Trx,
+  note: Insertable<Database['credit_note']>,
+  lines: readonly TaxParts[],
+): Promise<void> {
+  await trx.insertInto('credit_note').values(note).execute()
+  const rows = lines.map(({ taxable, cgst, sgst, igst }, position) => ({
+    ...{ credit_note_id: note.id, position, taxable_paise: taxable },
+    ...{ cgst_paise: cgst, sgst_paise: sgst, igst_paise: igst },
+  }))
+  await trx.insertInto('credit_note_line').values(rows).execute()
 }

@@ -14,11 +14,10 @@ export function History({ order }: { order: AdminOrder }) {
   return (
     <Panel title="History">
       <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {order.events.map((event, place) => (
+        {order.events.map((event) => (
           <Box
             component="li"
-            // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added
-            key={place}
+            key={event.id}
             sx={{ borderLeft: 2, borderColor: 'divider', paddingLeft: 1.5, paddingBottom: 1.5 }}
           >
             <Typography component="span" sx={{ fontWeight: 600 }}>

@@ -1,11 +1,9 @@
 import { Box } from '@mui/material'
-import type { AdminOrder } from '../../../contract/admin/orders.ts'
-import type { ContactInformation } from '../../../domain/content/contact.ts'
-import { invoiceSheet } from '../../store/invoice/invoice-sheet.ts'
+import type { InvoiceSheet } from '../../store/invoice/invoice-sheet.ts'
+import type { TaxTable } from '../../store/invoice/tax-table.ts'
 
-/** The bill of an order as the customer's PDF has it, for the printer. */
-export function InvoicePage({ order, contact }: { order: AdminOrder; contact: ContactInformation }) {
-  const sheet = invoiceSheet(order, contact)
+/** The bill of an order, or a credit note for it, as the customer's PDF has it, for the printer. */
+export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
   return (
     <Box component="article">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm' }}>
@@ -35,32 +33,7 @@ export function InvoicePage({ order, contact }: { order: AdminOrder; contact: Co
           ))}
         </Box>
       </Box>
-      <table>
-        <thead>
-          <tr>
-            <th>Description</th>
-            <th className="figure">Quantity</th>
-            <th className="figure">Price</th>
-            <th className="figure">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sheet.items.map((item, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: printed once
-            <tr key={place}>
-              <td>
-                {item.description}
-                {item.details.map((detail) => (
-                  <p key={detail}>{detail}</p>
-                ))}
-              </td>
-              <td className="figure">{item.quantity}</td>
-              <td className="figure">{item.price}</td>
-              <td className="figure">{item.total}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {sheet.items.length > 0 && <Items items={sheet.items} />}
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm' }}>
         <p>Amount in words: {sheet.amountInWords}</p>
         <Box>
@@ -79,7 +52,35 @@ export function InvoicePage({ order, contact }: { order: AdminOrder; contact: Co
   )
 }
 
-type TaxTable = NonNullable<ReturnType<typeof invoiceSheet>['taxes']>
+function Items({ items }: { items: InvoiceSheet['items'] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>Description</th>
+          <th className="figure">Quantity</th>
+          <th className="figure">Price</th>
+          <th className="figure">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={[item.description, ...item.details].join()}>
+            <td>
+              {item.description}
+              {item.details.map((detail) => (
+                <p key={detail}>{detail}</p>
+              ))}
+            </td>
+            <td className="figure">{item.quantity}</td>
+            <td className="figure">{item.price}</td>
+            <td className="figure">{item.total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
   return (
@@ -94,9 +95,8 @@ function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
           </tr>
         </thead>
         <tbody>
-          {[...rows, sum].map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: printed once
-            <tr key={row}>
+          {[...rows, sum].map((cells) => (
+            <tr key={cells[0]}>
               {columns.map((name, column) => (
                 <Box component="td" key={name} sx={{ whiteSpace: 'pre-line', fontWeight: cells === sum ? 700 : 400 }}>
                   {cells[column]}

@@ -1,8 +1,11 @@
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { Link } from 'react-admin'
 import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { CreditNote } from '../../../contract/orders/order.ts'
 import { formatRupees } from '../../../domain/money/paise.ts'
 import { Panel } from '../ui/panel.tsx'
+import { When } from '../ui/when.tsx'
+import { Rows } from './rows.tsx'
 
 /** What was bought, and how the total came about. */
 export function Lines({ order }: { order: AdminOrder }) {
@@ -60,6 +63,7 @@ export function Lines({ order }: { order: AdminOrder }) {
         </Table>
       </TableContainer>
       {order.invoice && <Taxes invoice={order.invoice} />}
+      {order.invoice && <CreditNotes notes={order.invoice.creditNotes} />}
     </Panel>
   )
 }
@@ -105,10 +109,8 @@ function Taxes({ invoice }: { invoice: NonNullable<AdminOrder['invoice']> }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {invoice.lines.map((line, place) => (
-              // The lines of an invoice never change their places.
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
-              <TableRow key={place}>
+            {numbered(invoice.lines).map(({ line, number }) => (
+              <TableRow key={number}>
                 <TableCell>{line.description}</TableCell>
                 <TableCell>{line.hsn}</TableCell>
                 <TableCell align="right">{formatRupees(line.taxable)}</TableCell>
@@ -126,3 +128,24 @@ function Taxes({ invoice }: { invoice: NonNullable<AdminOrder['invoice']> }) {
     </>
   )
 }
+
+/** Two lines of an invoice may be alike; their places are theirs for good. */
+function numbered<T>(lines: readonly T[]) {
+  return lines.map((line, place) => ({ line, number: place + 1 }))
+}
+
+function CreditNotes({ notes }: { notes: readonly CreditNote[] }) {
+  if (notes.length === 0) return null
+  return (
+    <Rows
+      title="Credit notes"
+      names={['Number', 'Issued', 'Why', 'Amount']}
+      rows={notes.map(({ number, issuedAt, cause, amount }) => ({
+        key: number,
+        cells: [number, <When key="at" at={issuedAt} />, WHY[cause], formatRupees(amount)],
+      }))}
+    />
+  )
+}
+
+const WHY = { cancelled: 'The order was cancelled', refunded: 'Money was paid back' } as const

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
-import type { ReactNode } from 'react'
+import { Alert, Button, Typography } from '@mui/material'
 import { usePermissions } from 'react-admin'
 import type { AdminOrder } from '../../../contract/admin/orders.ts'
 import type { Permission } from '../../../domain/admin/permissions.ts'
@@ -21,6 +10,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { When } from '../ui/when.tsx'
 import { RefundButton } from './refund-button.tsx'
+import { Rows } from './rows.tsx'
 
 /** What was tried to pay, what went back, and what somebody should look at. */
 export function Money({ order }: { order: AdminOrder }) {
@@ -58,68 +48,33 @@ export function Money({ order }: { order: AdminOrder }) {
         <Rows
           title="Payment attempts"
           names={['When', 'Provider', 'Amount', 'State']}
-          rows={order.attempts.map((attempt) => [
-            <When key="at" at={attempt.at} />,
-            `${capital(attempt.provider)}${attempt.method && `, ${attempt.method}`}`,
-            formatRupees(attempt.amount),
-            capital(attempt.state) + (attempt.error && `: ${attempt.error}`),
-          ])}
+          rows={order.attempts.map((attempt) => ({
+            key: attempt.id,
+            cells: [
+              <When key="at" at={attempt.at} />,
+              `${capital(attempt.provider)}${attempt.method && `, ${attempt.method}`}`,
+              formatRupees(attempt.amount),
+              capital(attempt.state) + (attempt.error && `: ${attempt.error}`),
+            ],
+          }))}
         />
       )}
       {order.refunds.length > 0 && (
         <Rows
           title="Refunds"
           names={['When', 'Reason', 'How', 'Amount', 'State']}
-          rows={order.refunds.map((refund) => [
-            <When key="at" at={refund.at} />,
-            refund.reason + (refund.by && ` (${refund.by})`),
-            refund.way ? capital(refundedHow(refund.way, refund.reference)) : 'The way it came',
-            formatRupees(refund.amount),
-            capital(refund.state) + (refund.error && `: ${refund.error}`),
-          ])}
+          rows={order.refunds.map((refund) => ({
+            key: refund._id,
+            cells: [
+              <When key="at" at={refund.at} />,
+              refund.reason + (refund.by && ` (${refund.by})`),
+              refund.way ? capital(refundedHow(refund.way, refund.reference)) : 'The way it came',
+              formatRupees(refund.amount),
+              capital(refund.state) + (refund.error && `: ${refund.error}`),
+            ],
+          }))}
         />
       )}
     </Panel>
-  )
-}
-
-interface RowsProps {
-  readonly title: string
-  readonly names: readonly string[]
-  readonly rows: readonly (readonly ReactNode[])[]
-}
-
-function Rows({ title, names, rows }: RowsProps) {
-  return (
-    <>
-      <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 2 }}>
-        {title}
-      </Typography>
-      <TableContainer tabIndex={0} aria-label={title} role="region">
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              {names.map((name) => (
-                <TableCell key={name} align={name === 'Amount' ? 'right' : 'left'}>
-                  {name}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: attempts and refunds are only ever added
-              <TableRow key={row}>
-                {names.map((name, column) => (
-                  <TableCell key={name} align={name === 'Amount' ? 'right' : 'left'}>
-                    {cells[column]}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-    </>
   )
 }

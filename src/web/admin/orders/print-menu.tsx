@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/admin/orders.ts'
 import { Printed, type SheetKind } from './printed.tsx'
 
-/** Puts the packing slip or the invoice of an order on paper. */
+/** Puts the packing slip, the invoice or a credit note of an order on paper. */
 export function PrintMenu({ order }: { order: AdminOrder }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -28,6 +28,11 @@ export function PrintMenu({ order }: { order: AdminOrder }) {
       <Menu anchorEl={button.current} open={isOpen} onClose={() => setOpen(false)}>
         <MenuItem onClick={() => print('slip')}>Packing slip</MenuItem>
         <MenuItem onClick={() => print('invoice')}>{order.invoice ? 'Invoice' : 'Proforma invoice'}</MenuItem>
+        {order.invoice?.creditNotes.map((note) => (
+          <MenuItem key={note.number} onClick={() => print(note)}>
+            Credit note {note.number}
+          </MenuItem>
+        ))}
       </Menu>
       {kind && <Printed orders={[order]} kind={kind} onDone={() => setKind(undefined)} />}
     </>

@@ -2,12 +2,15 @@ import { Box, GlobalStyles } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { CreditNote } from '../../../contract/orders/order.ts'
 import { type ContactInformation, readContact } from '../../../domain/content/contact.ts'
+import { creditNoteSheet } from '../../store/invoice/credit-note-sheet.ts'
+import { type InvoiceSheet, invoiceSheet } from '../../store/invoice/invoice-sheet.ts'
 import { call } from '../call.ts'
 import { InvoicePage } from './invoice-page.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
-export type SheetKind = 'slip' | 'invoice'
+export type SheetKind = 'slip' | 'invoice' | CreditNote
 
 interface PrintedProps {
   readonly orders: readonly AdminOrder[]
@@ -39,13 +42,19 @@ export function Printed({ orders, kind, onDone }: PrintedProps) {
           {kind === 'slip' ? (
             <PackingSlip order={order} shopName={contact.name} />
           ) : (
-            <InvoicePage order={order} contact={contact} />
+            <InvoicePage sheet={sheetOf(order, kind, contact)} />
           )}
         </Box>
       ))}
     </Box>,
     document.body,
   )
+}
+
+function sheetOf(order: AdminOrder, kind: 'invoice' | CreditNote, contact: ContactInformation): InvoiceSheet {
+  return kind !== 'invoice' && order.invoice
+    ? creditNoteSheet(order, order.invoice, kind, contact)
+    : invoiceSheet(order, contact)
 }
 
 const ON_PAPER = {

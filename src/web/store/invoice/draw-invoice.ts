@@ -1,12 +1,13 @@
-import type { InvoiceSheet, TaxTable } from './invoice-sheet.ts'
+import type { InvoiceSheet } from './invoice-sheet.ts'
 import { COLORS, Paper } from './paper.ts'
+import type { TaxTable } from './tax-table.ts'
 
 /** Lays the bill out on A4, in points from the upper left corner, over as many pages as it takes. */
 export function drawInvoice(sheet: InvoiceSheet): Blob {
   const paper = new Paper(`${sheet.brand} · ${sheet.title} · ${fact(sheet, 'Order')}`)
   drawHead(paper, sheet)
   drawParties(paper, sheet)
-  drawItems(paper, sheet)
+  if (sheet.items.length > 0) drawItems(paper, sheet)
   drawTotals(paper, sheet)
   if (sheet.taxes) drawTaxes(paper, sheet.taxes)
   drawClosing(paper, sheet)
@@ -50,7 +51,12 @@ function drawParties(paper: Paper, { billTo, facts }: InvoiceSheet): void {
     paper.text(name, { x: 320, size: 9.5, color: COLORS.quiet })
     const afterName = paper.y
     paper.y = line
-    paper.text(value, { x: 410, width: paper.right - 410, size: 9.5, bold: name === 'Invoice number' })
+    paper.text(value, {
+      x: 410,
+      width: paper.right - 410,
+      size: 9.5,
+      bold: name === 'Invoice number' || name === 'Credit note',
+    })
     paper.y = Math.max(paper.y, afterName) + 1
   }
   paper.y = Math.max(paper.y, bottom) + 16
@@ -110,7 +116,7 @@ function drawTaxes(paper: Paper, { columns, rows, sum }: TaxTable): void {
 
 /** The name takes what the figures leave. */
 function taxColumns(names: readonly string[]) {
-  const widths: Readonly<Record<string, number>> = { '#': 16, 'HSN / Qty': 62, GST: 34, 'Taxable value': 72 }
+  const widths: Readonly<Record<string, number>> = { '#': 16, 'HSN / Qty': 62, HSN: 62, GST: 34, 'Taxable value': 72 }
   const widthOf = (name: string) => widths[name] ?? 68
   const figures = names.filter((name) => name !== 'Goods or service').reduce((sum, name) => sum + widthOf(name), 0)
   let x = 46
@@ -122,17 +128,10 @@ function taxColumns(names: readonly string[]) {
   })
 }
 
-function drawClosing(paper: Paper, { remarks, brand }: InvoiceSheet): void {
-  paper.keep(remarks.length * 14 + 50)
+function drawClosing(paper: Paper, { remarks, closing }: InvoiceSheet): void {
+  paper.keep(remarks.length * 14 + 36)
   for (const remark of remarks) paper.text(remark, { size: 8.5, color: COLORS.quiet, width: 503 })
-  if (remarks.length > 0)
-    paper.text('Made by a computer; needs no signature.', { size: 8.5, color: COLORS.quiet, width: 503 })
+  if (closing === '') return
   paper.space(14)
-  paper.text(`Thank you for shopping with ${brand}!`, {
-    x: 297.5,
-    align: 'center',
-    size: 11,
-    bold: true,
-    color: COLORS.indigo,
-  })
+  paper.text(closing, { x: 297.5, align: 'center', size: 11, bold: true, color: COLORS.indigo })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Invoice, Order } from '../../../contract/orders/order.ts'
+import type { CreditNote, Invoice, Order } from '../../../contract/orders/order.ts'
 import { DEFAULT_CONTACT } from '../../../domain/content/contact.ts'
+import { creditNoteSheet } from './credit-note-sheet.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
 
 const kurta: Invoice['lines'][number] = {
@@ -21,6 +22,7 @@ const invoice: Invoice = {
   placeOfSupply: { state: 'Rajasthan', stateCode: '08' },
   isInterState: false,
   lines: [kurta, delivery],
+  creditNotes: [],
 }
 const address = {
   title: 'Home',
@@ -124,5 +126,32 @@ describe('the bill of an order', () => {
     expect(sheet.seller).toContain(DEFAULT_CONTACT.address)
     expect(sheet.caution).toContain('not confirmed yet')
     expect(sheetOf({ ...unconfirmed, status: 'cancelled' }).caution).toContain('nothing is due')
+  })
+})
+
+describe('a credit note', () => {
+  const note: CreditNote = {
+    ...{ number: 'VAS/C2627/000003', issuedAt: '2026-11-25T10:00:00Z', cause: 'refunded', amount: 360 },
+    seller: invoice.seller,
+    lines: [
+      {
+        ...{ description: 'Indigo Kurta (Blue, M)', hsn: '62114210', rate: 5 },
+        ...{ taxable: 342.86, cgst: 8.57, sgst: 8.57, igst: 0, amount: 360 },
+      },
+    ],
+  }
+
+  it('names the invoice it is for, and takes back value and tax of its lines', () => {
+    const sheet = creditNoteSheet(order, invoice, note, DEFAULT_CONTACT)
+    expect(sheet).toMatchObject({ title: 'CREDIT NOTE', items: [], fileName: 'CreditNote_VAS-C2627-000003.pdf' })
+    expect(sheet.facts).toContainEqual(['For invoice', 'VAS/2627/000007 of 21 November 2026'])
+    expect(sheet.facts).toContainEqual(['Place of supply', 'Rajasthan (08)'])
+    expect(sheet.billTo[0]).toBe('Asha Rao')
+    expect(sheet.totals.map(({ name }) => name)).toEqual(['Taxable value', 'CGST', 'SGST', 'Credited'])
+    const amounts = sheet.totals.map(({ value }) => paise(value))
+    expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1))
+    expect(sheet.taxes?.columns).toContain('HSN')
+    expect(sheet.taxes?.rows[0]?.[2]).toBe('62114210')
+    expect(sheet.amountInWords).toBe('Rupees Three Hundred Sixty Only')
   })
 })

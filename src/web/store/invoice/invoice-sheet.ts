@@ -1,28 +1,30 @@
 import type { Invoice, Order, OrderItem } from '../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../domain/content/contact.ts'
 import { inWords } from '../../../domain/money/in-words.ts'
-import { formatPaise, formatRupees, type Paise } from '../../../domain/money/paise.ts'
+import { formatPaise, formatRupees } from '../../../domain/money/paise.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { invoiceDay } from '../../../domain/orders/order-date.ts'
 import { invoicePayment, paymentMethodName } from '../../../domain/orders/payment-words.ts'
-import { stateOfCode } from '../../../domain/tax/states.ts'
+import { paise, type TaxTable, taxTable } from './tax-table.ts'
 
 /** What stands on the paper, in words, before anything is drawn. */
 export interface InvoiceSheet {
   readonly fileName: string
-  readonly title: 'TAX INVOICE' | 'PROFORMA INVOICE'
+  readonly title: 'TAX INVOICE' | 'PROFORMA INVOICE' | 'CREDIT NOTE'
   /** Why it is no tax invoice yet. */
   readonly caution: string
   readonly brand: string
   readonly seller: readonly string[]
   readonly billTo: readonly string[]
   readonly facts: readonly Fact[]
+  /** None on a credit note, which has its tax table alone. */
   readonly items: readonly SheetItem[]
   /** Absent before there is a tax invoice. */
   readonly taxes: TaxTable | undefined
   readonly totals: readonly SheetTotal[]
   readonly amountInWords: string
   readonly remarks: readonly string[]
+  readonly closing: string
 }
 
 type Fact = readonly [name: string, value: string]
@@ -36,17 +38,10 @@ interface SheetItem {
   readonly total: string
 }
 
-interface SheetTotal {
+export interface SheetTotal {
   readonly name: string
   readonly value: string
   readonly tone?: 'good' | 'sum'
-}
-
-/** Cells by row; a cell may have two lines. The last row adds the others up. */
-export interface TaxTable {
-  readonly columns: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-  readonly sum: readonly string[]
 }
 
 /**
@@ -54,30 +49,37 @@ export interface TaxTable {
  * invoice that says it is none. Without a tax invoice the seller is who the shop's contact page says.
  */
 export function invoiceSheet(order: Order, contact: ContactInformation): InvoiceSheet {
-  const { invoice, customer } = order
-  const { address } = customer
+  const { invoice } = order
   return {
     fileName: `Invoice_${orderNumber(order._id)}.pdf`,
     title: invoice ? 'TAX INVOICE' : 'PROFORMA INVOICE',
     caution: invoice ? '' : cautionFor(order.status),
     brand: contact.name,
-    seller: invoice ? sellerLines(invoice) : [contact.address, contact.phone, contact.email],
-    billTo: [
-      customer.name,
-      address.street,
-      `${address.city}, ${address.state} ${address.zipCode}`,
-      address.country,
-      customer.phone,
-      customer.email,
-    ].filter(Boolean),
+    seller: invoice ? sellerLines(invoice.seller) : [contact.address, contact.phone, contact.email],
+    billTo: buyerLines(order),
     facts: factsOf(order),
     items: order.items.map(itemOf),
-    taxes: invoice && taxTable(invoice),
+    taxes: invoice && taxTable(invoice, invoice.lines),
     totals: totalsOf(order),
     amountInWords: inWords(paise(order.totalAmount)),
-    remarks: invoice ? TAX_REMARKS : [],
+    remarks: invoice ? [...TAX_REMARKS, COMPUTER] : [],
+    closing: `Thank you for shopping with ${contact.name}!`,
   }
 }
+
+export function buyerLines({ customer }: Order): readonly string[] {
+  const { address } = customer
+  return [
+    customer.name,
+    address.street,
+    `${address.city}, ${address.state} ${address.zipCode}`,
+    address.country,
+    customer.phone,
+    customer.email,
+  ].filter(Boolean)
+}
+
+export const COMPUTER = 'Made by a computer; needs no signature.'
 
 const TAX_REMARKS = [
   'Prices and totals of the items include GST; the tax inside is the line of its own above.',
@@ -90,7 +92,7 @@ function cautionFor(status: string): string {
     : 'This order is not confirmed yet, so it has no invoice number. The tax invoice follows when it is.'
 }
 
-function sellerLines({ seller }: Invoice): readonly string[] {
+export function sellerLines(seller: Invoice['seller']): readonly string[] {
   return [
     seller.legalName,
     seller.address,
@@ -109,7 +111,7 @@ function factsOf(order: Order): readonly Fact[] {
     ['Status', order.status.replace(/^./, (first) => first.toUpperCase())],
     ['Payment', invoicePayment(order.paymentStatus, order.isPaid)],
     ['Payment method', paymentMethodName(order.paymentMethod)],
-    invoice && ['Place of supply', `${invoice.placeOfSupply.state} (${invoice.placeOfSupply.stateCode})`],
+    invoice && placeFact(invoice),
   ]
   return facts.filter((fact) => fact !== undefined)
 }
@@ -122,46 +124,6 @@ function itemOf(item: OrderItem): SheetItem {
     quantity: item.unit === 'metre' ? `${item.quantity} m` : String(item.quantity),
     price: formatRupees(item.price),
     total: formatRupees(item.total),
-  }
-}
-
-/** Tax by line, delivery included; within the seller's state two halves, else one. */
-function taxTable({ lines, isInterState, placeOfSupply }: Invoice): TaxTable {
-  const second = stateOfCode(placeOfSupply.stateCode)?.secondTax ?? 'SGST'
-  const half = (rate: number) => `${rate / 2}%`
-  const rows = lines.map((line, place) => [
-    String(place + 1),
-    line.description,
-    `${line.hsn}\n${line.quantity} ${line.unitCode}`,
-    formatRupees(line.taxable),
-    `${line.rate}%`,
-    ...(isInterState
-      ? [formatRupees(line.igst)]
-      : [`${formatRupees(line.cgst)}\n${half(line.rate)}`, `${formatRupees(line.sgst)}\n${half(line.rate)}`]),
-    formatRupees(line.amount),
-  ])
-  const sum = (of: (line: Invoice['lines'][number]) => number) =>
-    formatPaise(lines.reduce((total, line) => total + paise(of(line)), 0))
-  return {
-    columns: [
-      '#',
-      'Goods or service',
-      'HSN / Qty',
-      'Taxable value',
-      'GST',
-      ...(isInterState ? ['IGST'] : ['CGST', second]),
-      'Amount',
-    ],
-    rows,
-    sum: [
-      '',
-      'Total',
-      '',
-      sum(({ taxable }) => taxable),
-      '',
-      ...(isInterState ? [sum(({ igst }) => igst)] : [sum(({ cgst }) => cgst), sum(({ sgst }) => sgst)]),
-      sum(({ amount }) => amount),
-    ],
   }
 }
 
@@ -179,6 +141,6 @@ function totalsOf(order: Order): readonly SheetTotal[] {
   return rows.filter((row) => row !== false)
 }
 
-function paise(rupees: number): Paise {
-  return Math.round(rupees * 100)
+export function placeFact({ placeOfSupply }: Invoice): Fact {
+  return ['Place of supply', `${placeOfSupply.state} (${placeOfSupply.stateCode})`]
 }

@@ -27,6 +27,9 @@ export function OrderActions({ order, onChanged, onRefresh, toLogin }: OrderActi
       {mayPay(order) && <RetryPayment order={order} onPaid={onChanged} onChanged={onChanged} toLogin={toLogin} />}
       {mayReview(order.status) && <LeaveReview order={order} onRefresh={onRefresh} />}
       <InvoiceButton order={order} />
+      {order.invoice?.creditNotes.map((note) => (
+        <InvoiceButton key={note.number} order={order} note={note} />
+      ))}
       <Link to={paths.contact} discover="none" className={buttonClass('quiet')}>
         Contact Support
       </Link>

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amountOf, creditLines, leftOf, type TaxParts } from './credit-note.ts'
+import { splitTax } from './gst.ts'
+
+const anyLine = fc
+  .record({
+    paid: fc.integer({ min: 0, max: 10_000_000 }),
+    rate: fc.constantFrom(0, 500, 1_800),
+    isInterState: fc.boolean(),
+  })
+  .map(({ paid, rate, isInterState }): TaxParts => splitTax(paid, rate, isInterState))
+const anyInvoice = fc.array(anyLine, { minLength: 1, maxLength: 8 })
+const total = (lines: readonly TaxParts[]) => lines.reduce((sum, line) => sum + amountOf(line), 0)
+
+/** Credit notes for shares of what is left, in thousandths, one after another. */
+function credited(invoice: readonly TaxParts[], thousandths: readonly number[]) {
+  const notes: TaxParts[][] = []
+  for (const share of thousandths) {
+    const left = leftOf(invoice, notes)
+    notes.push(creditLines(left, Math.floor((total(left) * share) / 1000)))
+  }
+  return notes
+}
+const anyParts = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 12 })
+
+describe('credit notes', () => {
+  it('for the whole of an invoice add up to it in every figure, whatever parts went before', () => {
+    fc.assert(
+      fc.property(anyInvoice, anyParts, (invoice, parts) => {
+        const notes = credited(invoice, [...parts, 1000])
+        for (const { taxable, cgst, sgst, igst } of leftOf(invoice, notes)) {
+          expect([taxable, cgst, sgst, igst]).toEqual([0, 0, 0, 0])
+        }
+      }),
+    )
+  })
+
+  it('have just the amount that went back, and take nothing that is not there', () => {
+    fc.assert(
+      fc.property(anyInvoice, anyParts, fc.integer({ min: 0, max: 1000 }), (invoice, parts, last) => {
+        const left = leftOf(invoice, credited(invoice, parts))
+        const amount = Math.floor((total(left) * last) / 1000)
+        const note = creditLines(left, amount)
+        expect(total(note)).toBe(amount)
+        for (const { taxable, cgst, sgst, igst } of [...note, ...leftOf(left, [note])]) {
+          expect(Math.min(taxable, cgst, sgst, igst)).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+
+  it('carry tax in proportion: of one line within a paisa of the exact share', () => {
+    fc.assert(
+      fc.property(anyLine, fc.integer({ min: 0, max: 1000 }), (line, share) => {
+        const amount = Math.floor((amountOf(line) * share) / 1000)
+        const [note] = creditLines([line], amount)
+        const tax = line.cgst + line.sgst + line.igst
+        const exact = amountOf(line) === 0 ? 0 : (amount * tax) / amountOf(line)
+        expect(Math.abs(amountOf(note as TaxParts) - (note as TaxParts).taxable - exact)).toBeLessThan(1)
+        expect(Math.abs((note as TaxParts).cgst - (note as TaxParts).sgst)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('are never for more than is left', () => {
+    expect(() => creditLines([splitTax(999_00, 500, false)], 999_01)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta } from '../../../test/goods.ts'
+import { place } from '../../../test/ordering.ts'
+import { pay, placeByCard, settle } from '../../../test/paying.ts'
+import { manager, priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import type { CreditNote, Invoice, Order } from '../../contract/orders/order.ts'
+import { issueCreditNote } from './write/issue-credit-note.ts'
+import { lockOrder } from './write/queries.ts'
+
+const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }])
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+const asManager = await shop.as(manager)
+
+const invoiceOf = async (id: string): Promise<Invoice | undefined> =>
+  ((await asPriya.get(`/api/orders/${id}`)).body.data as Order).invoice
+const notesOf = async (id: string): Promise<readonly CreditNote[]> => (await invoiceOf(id))?.creditNotes ?? []
+const revisionOf = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data.revision
+const refund = async (id: string, amount: number, by: object = {}) => {
+  const wish = { revision: await revisionOf(id), amount, reason: 'A seam was open', ...by }
+  const { status } = await asManager.post(`/api/admin/orders/${id}/refunds`, wish)
+  expect(status).toBe(200)
+}
+const figures = ['taxable', 'cgst', 'sgst', 'igst', 'amount'] as const
+const sumOf = (lines: readonly Record<(typeof figures)[number], number>[]) =>
+  figures.map((figure) => lines.reduce((sum, line) => sum + Math.round(line[figure] * 100), 0))
+
+describe('a credit note', () => {
+  it('takes back the invoice of an order that is cancelled, and its customer has it', async () => {
+    const { _id } = await place(shop, asPriya)
+    expect(await notesOf(_id)).toEqual([])
+    const { body } = await asPriya.put(`/api/orders/${_id}/cancel`)
+    const { invoice } = body.data as Order
+    expect(invoice?.creditNotes).toMatchObject([
+      {
+        number: expect.stringMatching(/^VAS\/C\d{4}\/\d{6}$/),
+        cause: 'cancelled',
+        amount: 999,
+        seller: { legalName: expect.any(String), stateCode: expect.any(String) },
+      },
+    ])
+    expect(sumOf(invoice?.creditNotes[0]?.lines ?? [])).toEqual(sumOf(invoice?.lines ?? []))
+    expect(invoice?.creditNotes[0]?.seller).not.toHaveProperty('invoicePrefix')
+  })
+
+  it('is written for each part that goes back, and all of them add up to the invoice', async () => {
+    const { _id } = await place(shop, asPriya)
+    const move = async (verb: string, body = {}) =>
+      asManager.put(`/api/admin/orders/${_id}/${verb}`, { revision: await revisionOf(_id), ...body })
+    await move('ship', { courier: '', trackingNumber: '' })
+    await move('deliver')
+    for (const amount of [0.01, 300.5, 333.33, 365.16]) await refund(_id, amount, { way: 'cash' })
+    const invoice = await invoiceOf(_id)
+    const notes = invoice?.creditNotes ?? []
+    expect(notes.map(({ amount, cause }) => [amount, cause])).toEqual(
+      [0.01, 300.5, 333.33, 365.16].map((amount) => [amount, 'refunded']),
+    )
+    expect(sumOf(notes.flatMap(({ lines }) => lines))).toEqual(sumOf(invoice?.lines ?? []))
+    const { body } = await asManager.get(`/api/admin/orders/${_id}`)
+    expect(body.data.invoice.creditNotes).toEqual(notes)
+  })
+
+  it('of a card order is there when the money is back, and the rest when it is cancelled', async () => {
+    const { order, returned } = await pay(shop, asPriya)
+    await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
+    await refund(order._id, 100)
+    expect(await notesOf(order._id)).toEqual([])
+    await settle(shop)
+    expect((await notesOf(order._id)).map(({ amount }) => amount)).toEqual([100])
+    await asPriya.put(`/api/orders/${order._id}/cancel`)
+    await settle(shop)
+    expect((await notesOf(order._id)).map(({ amount }) => amount)).toEqual([100, 899])
+  })
+
+  it('is for the whole when an order is cancelled while a part is on its way back', async () => {
+    const { order, returned } = await pay(shop, asPriya)
+    await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
+    await refund(order._id, 100)
+    await asPriya.put(`/api/orders/${order._id}/cancel`)
+    await settle(shop)
+    await settle(shop)
+    expect((await notesOf(order._id)).map(({ amount, cause }) => [amount, cause])).toEqual([[999, 'cancelled']])
+  })
+
+  it('is not written for an order that never had an invoice', async () => {
+    const { _id } = await placeByCard(shop, asPriya)
+    await asPriya.put(`/api/orders/${_id}/cancel`)
+    expect(await db.selectFrom('credit_note').select('number').where('order_id', '=', _id).execute()).toEqual([])
+  })
+
+  it('has the next number, whoever cancels at the same moment, and none is left out by what is undone', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => place(shop, asPriya)))
+    const [undone, ...kept] = orders.map(({ _id }) => _id)
+    const failing = db.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, undone ?? '')
+      if (order) await issueCreditNote(trx, order)
+      throw new Error('something failed afterwards')
+    })
+    await Promise.allSettled([failing, ...kept.map((id) => asPriya.put(`/api/orders/${id}/cancel`))])
+    const notes = await db.selectFrom('credit_note').select(['serial', 'order_id']).orderBy('serial').execute()
+    expect(notes.map(({ serial }) => serial)).toEqual(notes.map((_, at) => at + 1))
+    expect(notes.map(({ order_id }) => order_id)).toEqual(expect.arrayContaining(kept))
+    expect(notes.map(({ order_id }) => order_id)).not.toContain(undone)
+  })
+})
