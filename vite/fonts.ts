@@ -94,7 +94,7 @@ async function cutFace(face: Face): Promise<CutFace> {
 
 function fontFace({ family, weights, range }: Face, fileName: string): string {
   const only = range ? `;unicode-range:${range}` : ''
-  return `@font-face{font-family:"${family}";font-weight:${weights.min === weights.max ? weights.min : `${weights.min} ${weights.max}`};font-display:optional;src:url(/${fileName}) format("woff2")${only}}`
+  return `@font-face{font-family:"${family}";font-weight:${weights.min === weights.max ? weights.min : `${weights.min} ${weights.max}`};font-display:swap;src:url(/${fileName}) format("woff2")${only}}`
 }
 
 /**
