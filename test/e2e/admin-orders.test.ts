@@ -91,6 +91,20 @@ describe('an order', () => {
     const { data } = await call(priya, 'get', `/api/orders/${bought._id}`)
     expect(data).toMatchObject({ status: 'delivered', isPaid: true, courier: 'Hawa Express', trackingNumber: 'HX 42' })
 
+    await page.getByRole('button', { name: 'Refund' }).click()
+    const refund = page.getByRole('dialog', { name: 'Refund' })
+    await refund.getByLabel('Amount in ₹').fill('10.50')
+    await refund.getByLabel('Reason, for the team').fill('A button was missing')
+    await refund.getByRole('button', { name: 'It is paid back' }).click()
+    await refund.getByText('Please give the reference of the transfer.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await refund.getByLabel('Reference').fill('432187650912')
+    await refund.getByRole('button', { name: 'It is paid back' }).click()
+    await page
+      .getByRole('listitem')
+      .getByText(/^₹10.50 by UPI \(reference 432187650912\)/)
+      .waitFor()
+
     const words = `Good to the touch ${bought.number}`
     await call(priya, 'post', `/api/orders/${bought._id}/reviews`, { product: bought.product, rating: 5, title: words })
     await page.goto(`${shop}/admin/reviews`)

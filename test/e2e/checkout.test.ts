@@ -270,6 +270,28 @@ describe('a payment in the sandbox', () => {
       .toMatchObject([{ isPaid: true }])
   })
 
+  it('that the bank confirms late is taken on the return, and confirms the order', async () => {
+    const page = await atCheckout(browser, shop)
+    await payOnline(page)
+    await letHappen(page, 'The bank confirms late')
+    await confirmed(page)
+    await page.getByText('Completed', { exact: true }).waitFor()
+    expect(await ordersOf(page, shop)).toMatchObject([{ status: 'confirmed', isPaid: true }])
+  })
+
+  it('whose message is lost is found when its buyer comes back, who does not pay twice', async () => {
+    const page = await atCheckout(browser, shop)
+    await payOnline(page)
+    await letHappen(page, 'Pay, close, and the message is lost')
+    await page.getByText('Paid, and the browser is gone').waitFor()
+    expect(await ordersOf(page, shop)).toMatchObject([{ isPaid: false, status: 'pending' }])
+    await page.goto(`${shop}/checkout`)
+    await page.getByRole('heading', { name: 'Your order waits for its payment' }).waitFor()
+    await page.getByRole('button', { name: /^Pay ₹/ }).click()
+    await confirmed(page)
+    expect(await ordersOf(page, shop)).toMatchObject([{ status: 'confirmed', isPaid: true }])
+  })
+
   it('that is told twice is counted once', async () => {
     const page = await atCheckout(browser, shop)
     await payOnline(page)
