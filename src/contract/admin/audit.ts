@@ -17,18 +17,29 @@ const Change = Type.Object({
 })
 export type Change = Static<typeof Change>
 
+const ChangeFilters = listQuery(['at'], {
+  staffId: Type.Optional(Id),
+  entity: Type.Optional(text(40)),
+  entityId: Type.Optional(text(100)),
+  action: Type.Optional(text(60)),
+})
+
 export const adminAudit = {
   list: endpoint('GET /api/admin/audit', {
     summary: 'What the team changed: who, when, what, before and after; newest first',
     who: 'admin',
     may: 'audit.read',
-    query: listQuery(['at'], {
-      staffId: Type.Optional(Id),
-      entity: Type.Optional(text(40)),
-      entityId: Type.Optional(text(100)),
-      action: Type.Optional(text(60)),
-    }),
+    query: ChangeFilters,
     response: listOf(Change),
+    errors: staffOnly,
+  }),
+  exportFile: endpoint('GET /api/admin/audit/export', {
+    summary: 'The changes of a list as a CSV file, newest first; before and after are JSON',
+    who: 'admin',
+    may: 'audit.read',
+    query: ChangeFilters,
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
     errors: staffOnly,
   }),
 }

@@ -42,13 +42,24 @@ export type AdminCoupon = Static<typeof AdminCoupon>
 
 const failures = { ...staffOnly, 404: 'Coupon not found', 409: 'Somebody else changed this coupon meanwhile.' }
 
+const CouponFilters = listQuery(['code', 'uses', 'endsAt', 'createdAt'], { active: Type.Optional(Type.Boolean()) })
+
 export const adminCoupons = {
   list: endpoint('GET /api/admin/coupons', {
     summary: 'Coupons, newest first; `q` is a part of the code',
     who: 'admin',
     may: 'coupons.write',
-    query: listQuery(['code', 'uses', 'endsAt', 'createdAt'], { active: Type.Optional(Type.Boolean()) }),
+    query: CouponFilters,
     response: listOf(AdminCoupon),
+    errors: staffOnly,
+  }),
+  exportFile: endpoint('GET /api/admin/coupons/export', {
+    summary: 'The coupons of a list as a CSV file, newest first',
+    who: 'admin',
+    may: 'coupons.write',
+    query: CouponFilters,
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
     errors: staffOnly,
   }),
   get: endpoint('GET /api/admin/coupons/:id', {

@@ -44,13 +44,24 @@ export type AdminCustomer = Static<typeof AdminCustomer>
 
 const failures = { ...staffOnly, 400: 'Customer not found', 404: 'Customer not found' }
 
+const CustomerFilters = listQuery(['createdAt', 'name'], { isDisabled: Type.Optional(Type.Boolean()) })
+
 export const adminCustomers = {
   list: endpoint('GET /api/admin/customers', {
     summary: 'Customers, newest first; `q` finds them by phone, or by the start of the e-mail address or name',
     who: 'admin',
     may: 'customers.read',
-    query: listQuery(['createdAt', 'name'], { isDisabled: Type.Optional(Type.Boolean()) }),
+    query: CustomerFilters,
     response: listOf(CustomerRow),
+    errors: staffOnly,
+  }),
+  exportFile: endpoint('GET /api/admin/customers/export', {
+    summary: 'The customers of a list as a CSV file, newest first, with what they bought',
+    who: 'admin',
+    may: 'customers.read',
+    query: CustomerFilters,
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
     errors: staffOnly,
   }),
   get: endpoint('GET /api/admin/customers/:id', {

@@ -35,16 +35,27 @@ export type AdminMessage = Static<typeof AdminMessage>
 const failures = { ...staffOnly, 400: 'Message not found', 404: 'Message not found' }
 const stale = { ...failures, 409: 'Somebody else works on this message.' }
 
+const MessageFilters = listQuery(['createdAt'], {
+  status: Type.Optional(Type.Enum(MESSAGE_STATUSES)),
+  isUnread: Type.Optional(Type.Boolean()),
+})
+
 export const adminMessages = {
   list: endpoint('GET /api/admin/messages', {
     summary: 'Messages of the contact form, newest first; `q` is a ticket, or the start of an e-mail address or name',
     who: 'admin',
     may: 'messages.write',
-    query: listQuery(['createdAt'], {
-      status: Type.Optional(Type.Enum(MESSAGE_STATUSES)),
-      isUnread: Type.Optional(Type.Boolean()),
-    }),
+    query: MessageFilters,
     response: listOf(MessageRow),
+    errors: staffOnly,
+  }),
+  exportFile: endpoint('GET /api/admin/messages/export', {
+    summary: 'The messages of a list as a CSV file, newest first',
+    who: 'admin',
+    may: 'messages.write',
+    query: MessageFilters,
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
     errors: staffOnly,
   }),
   get: endpoint('GET /api/admin/messages/:id', {

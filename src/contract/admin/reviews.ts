@@ -25,17 +25,28 @@ export type AdminReview = Static<typeof AdminReview>
 
 const failures = { ...staffOnly, 400: 'Review not found', 404: 'Review not found' }
 
+const ReviewFilters = listQuery(['createdAt', 'rating'], {
+  status: Type.Optional(Type.Enum(REVIEW_STATUSES)),
+  productId: Type.Optional(Id),
+  customerId: Type.Optional(Id),
+})
+
 export const adminReviews = {
   list: endpoint('GET /api/admin/reviews', {
     summary: 'Reviews, newest first; `q` is a part of the text or of the name of the product',
     who: 'admin',
     may: 'reviews.write',
-    query: listQuery(['createdAt', 'rating'], {
-      status: Type.Optional(Type.Enum(REVIEW_STATUSES)),
-      productId: Type.Optional(Id),
-      customerId: Type.Optional(Id),
-    }),
+    query: ReviewFilters,
     response: listOf(AdminReview),
+    errors: staffOnly,
+  }),
+  exportFile: endpoint('GET /api/admin/reviews/export', {
+    summary: 'The reviews of a list as a CSV file, newest first',
+    who: 'admin',
+    may: 'reviews.write',
+    query: ReviewFilters,
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
     errors: staffOnly,
   }),
   get: endpoint('GET /api/admin/reviews/:id', {

@@ -3,7 +3,8 @@ import type { adminAudit, Change } from '../../contract/admin/audit.ts'
 import { newId } from '../database/id.ts'
 import type { Database } from '../database/schema.ts'
 import { type Caller, type Handlers, userIdOf } from '../http/handlers.ts'
-import { changes, insertChanges, nameOfStaff } from './queries.ts'
+import { type Columns, listFile, momentCell } from './list-file.ts'
+import { changes, changesAfter, insertChanges, nameOfStaff } from './queries.ts'
 
 interface Recorded {
   /** A verb of the business: 'archive', 'refund', 'change'. */
@@ -81,7 +82,21 @@ export function auditHandlers(db: Kysely<Database>): Handlers<{ adminAudit: type
       const { rows, total } = await changes(db, query)
       return { success: true, data: rows.map(changeJson), total }
     },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="audit-log.csv"')
+      return listFile(COLUMNS, (last, limit) => changesAfter(db, query, last, limit))
+    },
   }
+}
+
+const COLUMNS: Columns<Awaited<ReturnType<typeof changesAfter>>[number]> = {
+  at: ({ at }) => momentCell(at),
+  who: ({ staff_name }) => staff_name,
+  action: ({ action }) => action,
+  what: ({ entity }) => entity,
+  which: ({ entity_id }) => entity_id,
+  before: ({ before }) => (before === null ? '' : JSON.stringify(before)),
+  after: ({ after }) => (after === null ? '' : JSON.stringify(after)),
 }
 
 function changeJson(row: Awaited<ReturnType<typeof changes>>['rows'][number]): Change {

@@ -4,11 +4,20 @@ import { rupeesFromPaise } from '../../domain/money/paise.ts'
 import { type CheckedCoupon, type CouponForm, checkCoupon } from '../../domain/orders/coupon-check.ts'
 import { couponState } from '../../domain/orders/coupons.ts'
 import { recordChange } from '../admin/audit.ts'
+import { type Columns, listFile, momentCell, type Place, yesOrNo } from '../admin/list-file.ts'
 import { newId } from '../database/id.ts'
 import type { Database } from '../database/schema.ts'
 import { ApiError, refuseFields } from '../http/errors.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { couponById, couponPage, deleteUnusedCoupon, insertCoupon, lockCoupon, updateCoupon } from './queries.ts'
+import {
+  couponById,
+  couponPage,
+  couponsAfter,
+  deleteUnusedCoupon,
+  insertCoupon,
+  lockCoupon,
+  updateCoupon,
+} from './queries.ts'
 
 type CouponRow = Selectable<Database['coupon']>
 
@@ -20,6 +29,10 @@ export function adminCouponHandlers(
     list: async ({ query = {} }) => {
       const { rows, total } = await couponPage(db, query)
       return { success: true, data: rows.map(couponJson), total }
+    },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="coupons.csv"')
+      return listFile(COLUMNS, (last, limit) => couponsAfter(db, query, last, limit))
     },
     get: async ({ params }) => {
       const coupon = await couponById(db, params.id)
@@ -65,6 +78,20 @@ export function adminCouponHandlers(
       return { success: true, message: 'The coupon is deleted.' }
     },
   }
+}
+
+const COLUMNS: Columns<CouponRow & Place> = {
+  code: ({ code }) => code,
+  percent: ({ percent }) => String(percent ?? ''),
+  amount: ({ amount_paise }) => (amount_paise === null ? '' : rupeesFromPaise(amount_paise).toFixed(2)),
+  minimum: ({ minimum_paise }) => rupeesFromPaise(minimum_paise).toFixed(2),
+  starts: ({ starts_at }) => momentCell(starts_at),
+  ends: ({ ends_at }) => momentCell(ends_at),
+  most_uses: ({ most_uses }) => String(most_uses ?? ''),
+  most_uses_per_customer: ({ most_uses_per_customer }) => String(most_uses_per_customer ?? ''),
+  active: ({ active }) => yesOrNo(active),
+  uses: ({ uses }) => String(uses),
+  made: ({ created_at }) => momentCell(created_at),
 }
 
 type SentForm = Pick<CouponForm, 'code' | 'kind'> & { readonly [K in keyof CouponForm]?: CouponForm[K] | null }

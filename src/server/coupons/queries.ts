@@ -1,5 +1,7 @@
-import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { Place } from '../admin/list-file.ts'
 import { idsOf, pageOf } from '../admin/page-of.ts'
+import { isAfter } from '../admin/queries.ts'
 import type { Database } from '../database/schema.ts'
 
 export interface CouponQuery {
@@ -16,7 +18,30 @@ const SORTS = { code: 'code', uses: 'uses', endsAt: 'ends_at', createdAt: 'creat
 
 /** A page of the coupons, newest first unless asked otherwise, and how many there are in all. */
 export async function couponPage(db: Kysely<Database>, query: CouponQuery) {
-  const { sort = 'createdAt', order = 'desc', q, active } = query
+  const { sort = 'createdAt', order = 'desc' } = query
+  const wanted = couponsWanted(db, query)
+  const { limit, offset } = pageOf(query)
+  const [rows, { total }] = await Promise.all([
+    wanted.selectAll().orderBy(SORTS[sort], order).orderBy('id').limit(limit).offset(offset).execute(),
+    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** The coupons that were asked for from the newest on, the next after this one. */
+export function couponsAfter(db: Kysely<Database>, query: CouponQuery, last: Place | undefined, limit: number) {
+  return couponsWanted(db, query)
+    .where(isAfter(last, 'created_at', 'id'))
+    .selectAll()
+    .select(sql<string>`created_at::text`.as('place'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+function couponsWanted(db: Kysely<Database>, query: CouponQuery) {
+  const { q, active } = query
   const ids = idsOf(query.ids)
   let wanted = db.selectFrom('coupon')
   if (ids) wanted = wanted.where('id', 'in', ids)
@@ -30,12 +55,7 @@ export async function couponPage(db: Kysely<Database>, query: CouponQuery) {
         .toUpperCase()
         .replace(/[\\%_]/g, '\\$&')}%`,
     )
-  const { limit, offset } = pageOf(query)
-  const [rows, { total }] = await Promise.all([
-    wanted.selectAll().orderBy(SORTS[sort], order).orderBy('id').limit(limit).offset(offset).execute(),
-    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return wanted
 }
 
 export function couponById(db: Kysely<Database>, id: string) {

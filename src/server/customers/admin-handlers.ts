@@ -3,10 +3,19 @@ import type { AdminCustomer, adminCustomers, CustomerRow } from '../../contract/
 import { rupeesFromPaise } from '../../domain/money/paise.ts'
 import { addressesOf } from '../accounts/queries.ts'
 import { recordChange } from '../admin/audit.ts'
+import { type Columns, listFile, momentCell, yesOrNo } from '../admin/list-file.ts'
 import type { Database } from '../database/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Caller, Handlers } from '../http/handlers.ts'
-import { buyingOf, customerById, customerPage, lockCustomer, openSessions, writeDisabled } from './queries.ts'
+import {
+  buyingOf,
+  customerById,
+  customerPage,
+  customersAfter,
+  lockCustomer,
+  openSessions,
+  writeDisabled,
+} from './queries.ts'
 
 /** What the team sees of its customers, and the door it can close. */
 export function adminCustomerHandlers(
@@ -22,6 +31,10 @@ export function adminCustomerHandlers(
       )
       return { success: true, data: rows.map((row) => rowJson(row, buying.get(row.id))), total }
     },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="customers.csv"')
+      return listFile(COLUMNS, (last, limit) => customersAfter(db, query, last, limit))
+    },
     get: ({ params }) => answer(params.id),
     disable: async ({ params }, caller) => {
       await close(db, params.id, caller, true)
@@ -32,6 +45,19 @@ export function adminCustomerHandlers(
       return answer(params.id)
     },
   }
+}
+
+const COLUMNS: Columns<Awaited<ReturnType<typeof customersAfter>>[number]> = {
+  name: ({ name }) => name,
+  email: ({ email }) => email ?? '',
+  email_confirmed: ({ email_verified }) => yesOrNo(email_verified),
+  phone: ({ phone }) => phone,
+  since: ({ created_at }) => momentCell(created_at),
+  disabled: ({ is_disabled }) => yesOrNo(is_disabled),
+  deleted: ({ deleted_at }) => yesOrNo(deleted_at !== null),
+  orders: ({ buying }) => String(buying?.orders ?? 0),
+  spent: ({ buying }) => rupeesFromPaise(buying?.spent ?? 0).toFixed(2),
+  last_order: ({ buying }) => momentCell(buying?.lastOrderAt),
 }
 
 async function close(db: Kysely<Database>, id: string, caller: Caller, isDisabled: boolean): Promise<void> {

@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Place } from '../admin/list-file.ts'
 import { idsOf, pageOf } from '../admin/page-of.ts'
+import { isAfter } from '../admin/queries.ts'
 import type { Database } from '../database/schema.ts'
 
 export interface CustomerQuery {
@@ -16,18 +18,46 @@ const SORTS = { createdAt: 'created_at', name: 'name' } as const
 
 /** A page of the customers, newest first unless asked otherwise, and how many there are in all. The team is not among them. */
 export async function customerPage(db: Kysely<Database>, query: CustomerQuery) {
-  const { sort = 'createdAt', order = 'desc', isDisabled } = query
-  const ids = idsOf(query.ids)
-  let wanted = db.selectFrom('customer').where('role', '=', 'customer')
-  if (ids) wanted = wanted.where('id', 'in', ids)
-  if (isDisabled !== undefined) wanted = wanted.where('is_disabled', '=', isDisabled)
-  if (query.q?.trim()) wanted = wanted.where(foundBy(query.q))
+  const { sort = 'createdAt', order = 'desc' } = query
+  const wanted = customersWanted(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
     wanted.selectAll().orderBy(SORTS[sort], order).orderBy('id').limit(limit).offset(offset).execute(),
     wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** The customers that were asked for from the newest on, the next after this one, with what they bought. */
+export async function customersAfter(
+  db: Kysely<Database>,
+  query: CustomerQuery,
+  last: Place | undefined,
+  limit: number,
+) {
+  const rows = await customersWanted(db, query)
+    .where(isAfter(last, 'created_at', 'id'))
+    .selectAll()
+    .select(sql<string>`created_at::text`.as('place'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const buying = await buyingOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, buying: buying.get(row.id) }))
+}
+
+function customersWanted(db: Kysely<Database>, query: CustomerQuery) {
+  const { isDisabled } = query
+  const ids = idsOf(query.ids)
+  let wanted = db.selectFrom('customer').where('role', '=', 'customer')
+  if (ids) wanted = wanted.where('id', 'in', ids)
+  if (isDisabled !== undefined) wanted = wanted.where('is_disabled', '=', isDisabled)
+  if (query.q?.trim()) wanted = wanted.where(foundBy(query.q))
+  return wanted
 }
 
 /** A customer, disabled and deleted ones too; nobody of the team. */

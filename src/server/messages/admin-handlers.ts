@@ -3,6 +3,7 @@ import type { AdminMessage, adminMessages, MessageRow } from '../../contract/adm
 import { ANSWER_HOURS } from '../../domain/content/contact-message.ts'
 import { proseOf } from '../../domain/untrusted.ts'
 import { recordChange } from '../admin/audit.ts'
+import { type Columns, listFile, momentCell, yesOrNo } from '../admin/list-file.ts'
 import { nameOfStaff } from '../admin/queries.ts'
 import { newId } from '../database/id.ts'
 import type { Database } from '../database/schema.ts'
@@ -17,6 +18,7 @@ import {
   type MessageStatus,
   messageForTeam,
   messagePage,
+  messagesAfter,
   writeRead,
   writeStatus,
 } from './admin-queries.ts'
@@ -43,6 +45,10 @@ export function adminMessageHandlers(
     list: async ({ query = {} }) => {
       const { rows, total } = await messagePage(db, query)
       return { success: true, data: rows.map(rowJson), total }
+    },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="messages.csv"')
+      return listFile(COLUMNS, (last, limit) => messagesAfter(db, query, last, limit))
     },
     get: ({ params }) => answered(params.id),
     read: async ({ params }) => {
@@ -71,6 +77,19 @@ export function adminMessageHandlers(
     resolve: setStatus('resolve', 'resolved'),
     reopen: setStatus('reopen', 'open'),
   }
+}
+
+const COLUMNS: Columns<Awaited<ReturnType<typeof messagesAfter>>[number]> = {
+  ticket: ({ ticket }) => ticket,
+  sent: ({ created_at }) => momentCell(created_at),
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  subject: ({ subject }) => subject,
+  message: ({ message }) => message,
+  status: ({ status }) => status,
+  read: ({ read_at }) => yesOrNo(read_at !== null),
+  answers: ({ answers }) => String(answers ?? 0),
 }
 
 interface Call {

@@ -1,5 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { Place } from '../admin/list-file.ts'
 import { idsOf, pageOf } from '../admin/page-of.ts'
+import { isAfter } from '../admin/queries.ts'
 import type { Database } from '../database/schema.ts'
 
 export type MessageStatus = 'open' | 'answered' | 'resolved'
@@ -16,19 +18,43 @@ export interface MessageQuery {
 
 /** A page of the messages, newest first unless asked otherwise, and how many there are in all. */
 export async function messagePage(db: Kysely<Database>, query: MessageQuery) {
-  const { order = 'desc', status, isUnread } = query
-  const ids = idsOf(query.ids)
-  let wanted = db.selectFrom('contact_message')
-  if (ids) wanted = wanted.where('id', 'in', ids)
-  if (status) wanted = wanted.where('status', '=', status)
-  if (isUnread !== undefined) wanted = wanted.where('read_at', isUnread ? 'is' : 'is not', null)
-  if (query.q?.trim()) wanted = wanted.where(foundBy(query.q))
+  const { order = 'desc' } = query
+  const wanted = messagesWanted(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
     wanted.selectAll().orderBy('created_at', order).orderBy('id').limit(limit).offset(offset).execute(),
     wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** The messages that were asked for from the newest on, the next after this one, with how often each was answered. */
+export function messagesAfter(db: Kysely<Database>, query: MessageQuery, last: Place | undefined, limit: number) {
+  return messagesWanted(db, query)
+    .where(isAfter(last, 'created_at', 'id'))
+    .selectAll()
+    .select(({ selectFrom }) => [
+      sql<string>`created_at::text`.as('place'),
+      selectFrom('contact_answer')
+        .whereRef('contact_answer.message_id', '=', 'contact_message.id')
+        .select((answer) => answer.fn.countAll<number>().as('answers'))
+        .as('answers'),
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+function messagesWanted(db: Kysely<Database>, query: MessageQuery) {
+  const { status, isUnread } = query
+  const ids = idsOf(query.ids)
+  let wanted = db.selectFrom('contact_message')
+  if (ids) wanted = wanted.where('id', 'in', ids)
+  if (status) wanted = wanted.where('status', '=', status)
+  if (isUnread !== undefined) wanted = wanted.where('read_at', isUnread ? 'is' : 'is not', null)
+  if (query.q?.trim()) wanted = wanted.where(foundBy(query.q))
+  return wanted
 }
 
 function foundBy(typed: string) {

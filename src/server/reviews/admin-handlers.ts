@@ -1,11 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminReview, adminReviews } from '../../contract/admin/reviews.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { proseOf } from '../../domain/untrusted.ts'
 import { recordChange } from '../admin/audit.ts'
+import { type Columns, listFile, momentCell, type Place } from '../admin/list-file.ts'
 import type { Database } from '../database/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Caller, Handlers } from '../http/handlers.ts'
-import { type ReviewForTeam, reviewById, reviewPage, writeAnswer } from './admin-queries.ts'
+import { type ReviewForTeam, reviewById, reviewPage, reviewsAfter, writeAnswer } from './admin-queries.ts'
 import { approveReview, rejectReview } from './decide.ts'
 import { lockReviewedProduct } from './queries.ts'
 
@@ -21,6 +23,10 @@ export function adminReviewHandlers(
     list: async ({ query = {} }) => {
       const { rows, total } = await reviewPage(db, query)
       return { success: true, data: rows.map(reviewJson), total }
+    },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="reviews.csv"')
+      return listFile(COLUMNS, (last, limit) => reviewsAfter(db, query, last, limit))
     },
     get: async ({ params }) => {
       const review = await reviewById(db, params.id)
@@ -42,6 +48,18 @@ export function adminReviewHandlers(
       return { success: true, data }
     },
   }
+}
+
+const COLUMNS: Columns<ReviewForTeam & Place> = {
+  product: ({ product_name }) => product_name,
+  stars: ({ rating }) => String(rating),
+  title: ({ title }) => title,
+  text: ({ text }) => text,
+  by: ({ customer_name }) => customer_name,
+  order: ({ order_id }) => orderNumber(order_id),
+  status: ({ status }) => status,
+  answer: ({ answer }) => answer,
+  written: ({ created_at }) => momentCell(created_at),
 }
 
 interface Call {

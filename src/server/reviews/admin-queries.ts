@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Place } from '../admin/list-file.ts'
 import { idsOf, pageOf } from '../admin/page-of.ts'
+import { isAfter } from '../admin/queries.ts'
 import type { Database } from '../database/schema.ts'
 
 export interface ReviewQuery {
@@ -35,19 +37,8 @@ export function reviewById(db: Kysely<Database>, id: string) {
 
 /** A page of the reviews, newest first unless asked otherwise, and how many there are in all. */
 export async function reviewPage(db: Kysely<Database>, query: ReviewQuery) {
-  const { sort = 'createdAt', order = 'desc', q, status, productId, customerId } = query
-  const ids = idsOf(query.ids)
-  let wanted = reviews(db)
-  if (ids) wanted = wanted.where('review.id', 'in', ids)
-  if (status) wanted = wanted.where('review.status', '=', status)
-  if (productId) wanted = wanted.where('review.product_id', '=', productId)
-  if (customerId) wanted = wanted.where('review.customer_id', '=', customerId)
-  if (q?.trim()) {
-    const like = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
-    wanted = wanted.where(({ eb, or }) =>
-      or([eb('product.name', 'ilike', like), eb('review.title', 'ilike', like), eb('review.text', 'ilike', like)]),
-    )
-  }
+  const { sort = 'createdAt', order = 'desc' } = query
+  const wanted = reviewsWanted(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
     wanted
@@ -61,6 +52,36 @@ export async function reviewPage(db: Kysely<Database>, query: ReviewQuery) {
     wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** The reviews that were asked for from the newest on, the next after this one. */
+export function reviewsAfter(db: Kysely<Database>, query: ReviewQuery, last: Place | undefined, limit: number) {
+  return reviewsWanted(db, query)
+    .where(isAfter(last, 'review.created_at', 'review.id'))
+    .selectAll('review')
+    .select(['product.name as product_name', 'customer.name as customer_name'])
+    .select(sql<string>`review.created_at::text`.as('place'))
+    .orderBy('review.created_at', 'desc')
+    .orderBy('review.id')
+    .limit(limit)
+    .execute()
+}
+
+function reviewsWanted(db: Kysely<Database>, query: ReviewQuery) {
+  const { q, status, productId, customerId } = query
+  const ids = idsOf(query.ids)
+  let wanted = reviews(db)
+  if (ids) wanted = wanted.where('review.id', 'in', ids)
+  if (status) wanted = wanted.where('review.status', '=', status)
+  if (productId) wanted = wanted.where('review.product_id', '=', productId)
+  if (customerId) wanted = wanted.where('review.customer_id', '=', customerId)
+  if (q?.trim()) {
+    const like = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
+    wanted = wanted.where(({ eb, or }) =>
+      or([eb('product.name', 'ilike', like), eb('review.title', 'ilike', like), eb('review.text', 'ilike', like)]),
+    )
+  }
+  return wanted
 }
 
 /** Writes the shop's answer, and has pages that show the review made anew: for them it is a small change of the product. */

@@ -1,6 +1,7 @@
 import { Datagrid, FunctionField, List, SearchInput, TextField } from 'react-admin'
 import type { Change } from '../../../contract/admin/audit.ts'
 import { Empty } from '../ui/empty.tsx'
+import { ListActions } from '../ui/list-actions.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Differences } from './differences.tsx'
 
@@ -11,6 +12,7 @@ export default function AuditList() {
       filters={FILTERS}
       sort={{ field: 'at', order: 'DESC' }}
       exporter={false}
+      actions={<ListActions />}
       title="Audit log"
       empty={<Empty>Nothing was changed yet.</Empty>}
     >

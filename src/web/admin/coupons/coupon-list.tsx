@@ -3,12 +3,20 @@ import type { AdminCoupon } from '../../../contract/admin/coupons.ts'
 import { formatRupees } from '../../../domain/money/paise.ts'
 import type { CouponState } from '../../../domain/orders/coupons.ts'
 import { Badge, capital, type Tone } from '../ui/badge.tsx'
+import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/views.tsx'
 
 /** Coupons, newest first: what they take off, how long, and how often they were used. */
 export default function CouponList() {
   return (
-    <List filters={FILTERS} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} title="Coupons" empty={false}>
+    <List
+      filters={FILTERS}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      exporter={false}
+      actions={<ListActions />}
+      title="Coupons"
+      empty={false}
+    >
       <Views label="Which coupons" views={VIEWS} />
       <Datagrid bulkActionButtons={false} rowClick="edit">
         <FunctionField source="code" label="Code" render={({ code }: AdminCoupon) => <b>{code}</b>} />

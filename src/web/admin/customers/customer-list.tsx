@@ -2,6 +2,7 @@ import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
 import type { CustomerRow } from '../../../contract/admin/customers.ts'
 import { formatRupees } from '../../../domain/money/paise.ts'
 import { Badge } from '../ui/badge.tsx'
+import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/views.tsx'
 import { When } from '../ui/when.tsx'
 
@@ -12,6 +13,7 @@ export default function CustomerList() {
       filters={FILTERS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       exporter={false}
+      actions={<ListActions />}
       title="Customers"
       empty={false}
     >

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
 import type { MessageRow } from '../../../contract/admin/messages.ts'
+import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/views.tsx'
 import { When } from '../ui/when.tsx'
 import { MessageState } from './message-state.tsx'
@@ -13,6 +14,7 @@ export default function MessageList() {
       filterDefaultValues={{ status: 'open' }}
       sort={{ field: 'createdAt', order: 'DESC' }}
       exporter={false}
+      actions={<ListActions />}
       title="Messages"
       empty={false}
     >

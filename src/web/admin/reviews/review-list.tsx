@@ -4,6 +4,7 @@ import { Datagrid, FunctionField, Link, List, SearchInput, useListContext, useUn
 import type { AdminReview } from '../../../contract/admin/reviews.ts'
 import { Badge, capital } from '../ui/badge.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { ListActions } from '../ui/list-actions.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { type View, Views } from '../ui/views.tsx'
 import { When } from '../ui/when.tsx'
@@ -16,6 +17,7 @@ export default function ReviewList() {
       filterDefaultValues={{ status: 'pending' }}
       sort={{ field: 'createdAt', order: 'DESC' }}
       exporter={false}
+      actions={<ListActions />}
       title="Reviews"
       empty={false}
     >
