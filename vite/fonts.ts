@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 
 /**
  * `virtual:fonts` is the CSS of our two type faces, cut down at build time to the characters the shop's screens use. They
- * never hold up the first view: a face that is not there in time waits for the next page, and until then a system face
- * stretched to the same measure stands in, so that nothing moves.
+ * never hold up the first view: until a face is there, a system face stretched to the same measure stands in, so that next
+ * to nothing moves when it comes.
  */
 export function fonts({ emit = true } = {}): Plugin {
   const id = '\0virtual:fonts'

@@ -2,6 +2,7 @@ import { Box, IconButton, Link, TextField, Typography } from '@mui/material'
 import { Bold, Link2, List } from 'lucide-react'
 import { useRef } from 'react'
 import { type Block, blocksOf, type Span } from '../../../domain/content/rich-text.ts'
+import { placed } from '../../ui/placed.ts'
 import type { TypedField } from './pages.ts'
 
 interface RichTextProps {
@@ -93,9 +94,4 @@ function Spans({ spans }: { spans: readonly Span[] }) {
     }
     return isStrong ? <strong key={key}>{text}</strong> : <span key={key}>{text}</span>
   })
-}
-
-/** Everything here is drawn anew with every letter; only the place tells the parts apart. */
-function placed<T>(parts: readonly T[]) {
-  return parts.map((it, place) => ({ it, key: String(place) }))
 }

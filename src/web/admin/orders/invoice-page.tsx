@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { InvoiceSheet } from '../../store/invoice/invoice-sheet.ts'
 import type { TaxTable } from '../../store/invoice/tax-table.ts'
+import { placed } from '../../ui/placed.ts'
 
 /** The bill of an order, or a credit note for it, as the customer's PDF has it, for the printer. */
 export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
@@ -9,8 +10,8 @@ export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm' }}>
         <Box>
           <h1>{sheet.brand}</h1>
-          {sheet.seller.map((line) => (
-            <p key={line}>{line}</p>
+          {placed(sheet.seller).map(({ it: line, key }) => (
+            <p key={key}>{line}</p>
           ))}
         </Box>
         <Box sx={{ textAlign: 'right' }}>
@@ -21,8 +22,8 @@ export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm' }}>
         <Box>
           <h2>Bill to</h2>
-          {sheet.billTo.map((line) => (
-            <p key={line}>{line}</p>
+          {placed(sheet.billTo).map(({ it: line, key }) => (
+            <p key={key}>{line}</p>
           ))}
         </Box>
         <Box sx={{ marginTop: '4mm' }}>
@@ -64,8 +65,8 @@ function Items({ items }: { items: InvoiceSheet['items'] }) {
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => (
-          <tr key={[item.description, ...item.details].join()}>
+        {placed(items).map(({ it: item, key }) => (
+          <tr key={key}>
             <td>
               {item.description}
               {item.details.map((detail) => (
@@ -95,8 +96,8 @@ function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
           </tr>
         </thead>
         <tbody>
-          {[...rows, sum].map((cells) => (
-            <tr key={cells[0]}>
+          {placed([...rows, sum]).map(({ it: cells, key }) => (
+            <tr key={key}>
               {columns.map((name, column) => (
                 <Box component="td" key={name} sx={{ whiteSpace: 'pre-line', fontWeight: cells === sum ? 700 : 400 }}>
                   {cells[column]}

@@ -3,6 +3,7 @@ import { Link } from 'react-admin'
 import type { AdminOrder } from '../../../contract/admin/orders.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
 import { formatRupees } from '../../../domain/money/paise.ts'
+import { placed } from '../../ui/placed.ts'
 import { Panel } from '../ui/panel.tsx'
 import { When } from '../ui/when.tsx'
 import { Rows } from './rows.tsx'
@@ -23,8 +24,8 @@ export function Lines({ order }: { order: AdminOrder }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {items.map((item) => (
-              <TableRow key={item.variant}>
+            {placed(items).map(({ it: item, key }) => (
+              <TableRow key={key}>
                 <TableCell>
                   <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
                     {item.image !== '' && (
@@ -109,8 +110,8 @@ function Taxes({ invoice }: { invoice: NonNullable<AdminOrder['invoice']> }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {numbered(invoice.lines).map(({ line, number }) => (
-              <TableRow key={number}>
+            {placed(invoice.lines).map(({ it: line, key }) => (
+              <TableRow key={key}>
                 <TableCell>{line.description}</TableCell>
                 <TableCell>{line.hsn}</TableCell>
                 <TableCell align="right">{formatRupees(line.taxable)}</TableCell>
@@ -127,11 +128,6 @@ function Taxes({ invoice }: { invoice: NonNullable<AdminOrder['invoice']> }) {
       </TableContainer>
     </>
   )
-}
-
-/** Two lines of an invoice may be alike; their places are theirs for good. */
-function numbered<T>(lines: readonly T[]) {
-  return lines.map((line, place) => ({ line, number: place + 1 }))
 }
 
 function CreditNotes({ notes }: { notes: readonly CreditNote[] }) {

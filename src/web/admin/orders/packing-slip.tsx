@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import type { AdminOrder } from '../../../contract/admin/orders.ts'
 import { formatRupees } from '../../../domain/money/paise.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { placed } from '../../ui/placed.ts'
 import { whenText } from '../ui/when.tsx'
 
 /** What the packer works off and what lies in the parcel: no prices, but what is to be collected at the door. */
@@ -42,8 +43,8 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: 
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item) => (
-            <tr key={item.variant}>
+          {placed(order.items).map(({ it: item, key }) => (
+            <tr key={key}>
               <td>☐</td>
               <td>{item.sku}</td>
               <td>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { placed } from '../../ui/placed.ts'
 import { CardSkeleton } from '../product-card/card-skeleton.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { ADDS_MORE, type Listing } from './use-listing.ts'
@@ -46,9 +47,8 @@ function startsPart(place: number, pageSize: number): boolean {
 }
 
 function skeletons(count: number) {
-  return Array.from({ length: count }, (_, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-    <li key={`skeleton ${place}`}>
+  return placed(Array.from({ length: count })).map(({ key }) => (
+    <li key={key}>
       <CardSkeleton />
     </li>
   ))

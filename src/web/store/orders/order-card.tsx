@@ -6,6 +6,7 @@ import { orderDate } from '../../../domain/orders/order-date.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { placed } from '../../ui/placed.ts'
 import { PaymentBadge, StatusBadge } from './badges.tsx'
 
 /** An order among others: at most three of its pictures, then how many more there are. */
@@ -25,14 +26,8 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex items-center gap-2">
-          {order.items.slice(0, MOST_PICTURES).map((item) => (
-            <Picture
-              key={item.variant}
-              image={item.image}
-              alt={item.name}
-              sizes="4.5rem"
-              className="w-[4.5rem] rounded-card"
-            />
+          {placed(order.items.slice(0, MOST_PICTURES)).map(({ it: item, key }) => (
+            <Picture key={key} image={item.image} alt={item.name} sizes="4.5rem" className="w-[4.5rem] rounded-card" />
           ))}
           {more > 0 && <span className="whitespace-nowrap pl-1 text-quiet">+{more} more</span>}
         </div>

@@ -3,16 +3,14 @@ import type { OrderItem } from '../../../contract/orders/order.ts'
 import { formatRupees } from '../../../domain/money/paise.ts'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { placed } from '../../ui/placed.ts'
 
 /** What was ordered, as it was then: names and prices do not follow the catalogue. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul>
-      {items.map((item) => (
-        <li
-          key={item.variant}
-          className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 border-b border-line py-4 first:pt-0"
-        >
+      {placed(items).map(({ it: item, key }) => (
+        <li key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 border-b border-line py-4 first:pt-0">
           <Picture image={item.image} alt="" sizes="4.5rem" className="rounded-card" />
           <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
             <div className="min-w-0">

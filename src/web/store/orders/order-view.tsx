@@ -63,18 +63,14 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, toLogin }
             />
           </Card>
           <Card title="Shipping Address">
-            <address className="break-words not-italic">
+            <address className="break-words whitespace-pre-line not-italic">
               {[
                 customer.name,
                 customer.address.street,
                 `${customer.address.city}, ${customer.address.state} ${customer.address.zipCode}`,
                 customer.address.country,
                 customer.phone,
-              ].map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
+              ].join('\n')}
             </address>
             <Facts
               rows={[

@@ -43,8 +43,7 @@ export function Gallery({ pictures, shows, alts = {}, focus = {} }: GalleryProps
       <div className="gallery-view">
         <ul ref={strip} className="gallery-strip">
           {pictures.map((picture, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture, or a placeholder, may stand there twice
-            <li key={place} id={pictureId(place)}>
+            <li key={pictureId(place)} id={pictureId(place)}>
               <Slide
                 picture={picture}
                 alt={alts[picture] ?? (place === 0 ? shows : `${shows}, picture ${place + 1}`)}
@@ -73,8 +72,7 @@ export function Gallery({ pictures, shows, alts = {}, focus = {} }: GalleryProps
       {pictures.length > 1 && (
         <ul className="gallery-thumbs">
           {pictures.map((picture, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={place}>
+            <li key={pictureId(place)}>
               <a
                 href={`#${pictureId(place)}`}
                 data-replay
