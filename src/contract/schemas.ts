@@ -8,6 +8,11 @@ export function text(maxLength: number) {
   return Type.String({ maxLength, pattern: '^[^\\u0000]*$' })
 }
 
+/** Text with something to see in it. */
+export function filled(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' })
+}
+
 /**
  * A number or text that may be null, for bodies. Not a union of the two: Fastify's validator tries its parts one after the other
  * and makes 0 of null, or null of 0, on the way; from a list of types it takes what is there.

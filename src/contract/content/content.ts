@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { found, Id } from '../schemas.ts'
+import { filled, found, Id } from '../schemas.ts'
 
 const Order = Type.Integer({ minimum: 0, maximum: 99 })
 const Ids = Type.Array(Id, { maxItems: 200 })
@@ -8,7 +8,7 @@ const Ids = Type.Array(Id, { maxItems: 200 })
 /** What the navigation bar shows, and in which order (specification 1, section 3; defaults in section 9). */
 export const NavConfig = Type.Object({
   maxVisibleItems: Type.Integer({ minimum: 1, maximum: 20 }),
-  moreDropdownLabel: Type.String({ minLength: 1, maxLength: 40 }),
+  moreDropdownLabel: filled(40),
   showFixedItems: Type.Object({
     home: Type.Boolean(),
     products: Type.Boolean(),

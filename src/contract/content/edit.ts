@@ -3,14 +3,10 @@ import { ABOUT_LIMITS } from '../../domain/content/about.ts'
 import { CONTACT_LIMITS } from '../../domain/content/contact-page.ts'
 import { LEGAL_LIMITS, MOST_FAQS, MOST_QUESTION } from '../../domain/content/legal.ts'
 import { LONGEST_TAG, MOST_ORIGINS, ORIGIN_PATTERN } from '../../domain/content/tags.ts'
-import { text } from '../schemas.ts'
+import { filled, text } from '../schemas.ts'
 
 const Place = Type.Integer({ minimum: 0, maximum: 999 })
 const Address = text(2_000)
-
-function filled(maxLength: number) {
-  return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' })
-}
 
 const introduction = {
   title: filled(LEGAL_LIMITS.title),

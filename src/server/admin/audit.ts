@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminAudit, Change } from '../../contract/admin/audit.ts'
 import { newId } from '../database/id.ts'
+import { storableJson } from '../database/json.ts'
 import type { Database } from '../database/schema.ts'
 import { type Caller, type Handlers, userIdOf } from '../http/handlers.ts'
 import { type Columns, listFile, momentCell } from './list-file.ts'
@@ -73,7 +74,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 function jsonOf(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value)
+  return value === undefined ? null : storableJson(value)
 }
 
 export function auditHandlers(db: Kysely<Database>): Handlers<{ adminAudit: typeof adminAudit }>['adminAudit'] {

@@ -32,12 +32,20 @@ describe('the editor of content pages', () => {
     ['a date that is none', { ...terms, lastUpdated: 'yesterday' }],
     ['a section without text', { ...terms, sections: [{ title: 'A', content: '', order: 0 }] }],
     ['text for a list', { ...terms, sections: 'all' }],
+    ['a title of a sign that cannot be seen', { ...terms, title: '\u0000' }],
     ['nothing', undefined],
   ])('refuses %s and saves nothing', async (_what, value) => {
     const { body: before } = await asOwner.get('/api/admin/content/privacy')
     const answer = await asOwner.put('/api/admin/content/privacy', { value, seen: before.data.seen })
     expect(answer.status).toBe(400)
     expect((await asOwner.get('/api/admin/content/privacy')).body).toEqual(before)
+  })
+
+  it('keeps what was written around half a character', async () => {
+    const { body: read } = await asOwner.get('/api/admin/content/shipping')
+    const value = { ...terms, content: 'Delivered \ud83d' }
+    const saved = await asOwner.put('/api/admin/content/shipping', { value, seen: read.data.seen })
+    expect(saved).toMatchObject({ status: 200, body: { data: { value: { content: 'Delivered \ufffd' } } } })
   })
 
   it('is for the team', async () => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { storableJson } from '../database/json.ts'
 import type { Database } from '../database/schema.ts'
 
 /** Everything the shopkeeper set, by name. */
@@ -18,7 +19,7 @@ export function settingRow(db: Kysely<Database>, name: string) {
 
 export async function writeSetting(db: Kysely<Database>, name: string, value: unknown): Promise<void> {
   await sql`
-    insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+    insert into setting (name, value) values (${name}, ${storableJson(value)}::jsonb)
     on conflict (name) do update set value = excluded.value, updated_at = now(), revision = setting.revision + 1`.execute(
     db,
   )

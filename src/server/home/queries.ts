@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { storableJson } from '../database/json.ts'
 import type { Database } from '../database/schema.ts'
 
 export type SectionRow = Selectable<Database['homepage_section']>
@@ -81,7 +82,7 @@ export async function keepPreview(
     .insertInto('home_preview')
     .values({
       token_hash: preview.tokenHash,
-      sections: JSON.stringify({ sections: preview.sections }),
+      sections: storableJson({ sections: preview.sections }),
       expires_at: preview.expiresAt,
     })
     .execute()

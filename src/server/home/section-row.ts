@@ -2,6 +2,7 @@ import type { AdminSection } from '../../contract/admin/home.ts'
 import { momentOf, type SectionForm } from '../../domain/content/section-form.ts'
 import { lineOf } from '../../domain/untrusted.ts'
 import { sectionJson } from '../content/section-json.ts'
+import { storableJson } from '../database/json.ts'
 import type { SectionColumns, SectionRow } from './queries.ts'
 
 /** The columns of a checked form: what is left out is empty. */
@@ -24,7 +25,7 @@ export function columnsOf(form: SectionForm): SectionColumns {
     position: form.position ?? 'between_sections',
     video_url: orNull(form.videoUrl),
     product_ids: [...(form.productIds ?? [])],
-    metadata: JSON.stringify({ ...metadata, ...(Object.keys(filters).length > 0 && { dynamicFilters: filters }) }),
+    metadata: storableJson({ ...metadata, ...(Object.keys(filters).length > 0 && { dynamicFilters: filters }) }),
     starts_at: momentOf(form.startsAt) ?? null,
     ends_at: momentOf(form.endsAt) ?? null,
   }

@@ -11,6 +11,7 @@ import type { adminViews, SavedView } from '../../../contract/admin/saved-views.
 import { may, type Permission } from '../../../domain/admin/permissions.ts'
 import { lineOf } from '../../../domain/untrusted.ts'
 import { newId } from '../../database/id.ts'
+import { storableJson } from '../../database/json.ts'
 import type { Database } from '../../database/schema.ts'
 import { ApiError, refuseFields } from '../../http/errors.ts'
 import { type Handlers, userIdOf } from '../../http/handlers.ts'
@@ -39,7 +40,7 @@ export function viewHandlers(db: Kysely<Database>): Handlers<{ adminViews: typeo
         db,
         {
           ...{ id: newId(), staff_id: userIdOf(caller), list, name, sort, direction: order },
-          filter: JSON.stringify(filter),
+          filter: storableJson(filter),
         },
         MOST_VIEWS,
       )

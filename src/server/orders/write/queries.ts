@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Quantity } from '../../../domain/catalogue/quantity.ts'
 import type { TaxParts } from '../../../domain/tax/credit-note.ts'
+import { storableJson } from '../../database/json.ts'
 import type { Database, OrderEventKind } from '../../database/schema.ts'
 import type { StockNeed } from '../../stock/queries.ts'
 
@@ -103,7 +104,7 @@ export async function claimKey(
 export async function saveAnswer(trx: Trx, customerId: string, key: string, answer: object): Promise<void> {
   await trx
     .updateTable('idempotency_key')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: storableJson(answer) })
     .where('customer_id', '=', customerId)
     .where('key', '=', key)
     .execute()
