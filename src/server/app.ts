@@ -9,10 +9,12 @@ import { answerFailures, sendFailure } from './http/failures.ts'
 import { type Handlers, VISITOR } from './http/handlers.ts'
 import { type Identify, mountApi } from './http/mount.ts'
 import type { Pages } from './pages/pages.ts'
-import { policy, SECURITY_HEADERS } from './pages/security-headers.ts'
+import { policy, securityHeaders } from './pages/security-headers.ts'
 
 export interface AppParts {
   readonly handlers: Handlers<typeof api>
+  /** Where shoppers reach the shop. Under https browsers are told to come back by no other way. */
+  readonly origin?: string
   /** Recognises the caller of a request; without it everybody is a visitor. */
   readonly identify?: Identify
   /** Resolves when the database answers and migrations are done; rejects with what is wrong. */
@@ -53,8 +55,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.decorateRequest('caller', undefined as never)
   app.decorateRequest('checkedBody', undefined)
+  const everywhere = securityHeaders(parts.origin ?? '')
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(SECURITY_HEADERS)
+    reply.headers(everywhere)
   })
   answerFailures(app)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })

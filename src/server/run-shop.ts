@@ -57,6 +57,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   const pictures = openPictures(config.dataDir)
   const app = await buildApp({
     handlers: shop.handlers,
+    origin,
     identify: shop.identify,
     trustedProxies: config.trustedProxies,
     pages: new Pages(storefront.render, origin, shop.pageCache, shop.sourcesFor),

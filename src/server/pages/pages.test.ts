@@ -89,6 +89,37 @@ describe('a public page', () => {
     expect(policy.match(/sha256-/g)).toHaveLength(1)
   })
 
+  it('is another page to a browser when it may load other things, though it reads the same', async () => {
+    const sources = { scripts: '', frames: '', connections: 'https://one.example' }
+    const pages = new Pages(
+      async () => page('the same'),
+      'http://shop.test',
+      new PageCache(),
+      async () => sources,
+    )
+    const before = (await pages.render(new URL('http://shop.test/'))).page
+    sources.connections = 'https://other.example'
+    const after = (await pages.render(new URL('http://shop.test/'))).page
+    expect(after.identity.headers).toContainEqual(expect.stringContaining('https://other.example'))
+    expect(after.etag).not.toBe(before.etag)
+  })
+
+  it.each([
+    ['https://shop.example', 'max-age=31536000'],
+    ['http://shop.test', null],
+  ])('of %s is told to come back by https alone: %s', async (origin, told) => {
+    const app = await buildApp({
+      ...{ handlers: noCalls, origin, ready: async () => undefined, logLevel: 'silent' },
+      pages: new Pages(async () => page('a page'), origin),
+    })
+    open.push(app)
+    const answers = [
+      await app.inject({ url: '/', headers: { host: new URL(origin).host } }),
+      await app.inject('/api/no'),
+    ]
+    for (const { headers } of answers) expect(headers['strict-transport-security'] ?? null).toBe(told)
+  })
+
   it('is not kept when it failed or leads elsewhere', async () => {
     const { get, times } = await shop((request) =>
       request.url.endsWith('/gone')

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../http/handlers.ts'
 import { type CachedPage, PageCache, type ReadyBytes } from './page-cache.ts'
 import type { SourcesFor } from './page-sources.ts'
-import { contentSecurityPolicy, type PageSources, SECURITY_HEADERS } from './security-headers.ts'
+import { contentSecurityPolicy, type PageSources, securityHeaders } from './security-headers.ts'
 
 export interface RenderedPage {
   readonly status: number
@@ -27,11 +27,13 @@ export class Pages {
   readonly #render: RenderPage
   readonly #origin: string
   readonly #sourcesFor: SourcesFor | undefined
+  readonly #headers: Readonly<Record<string, string>>
 
   constructor(render: RenderPage, origin: string, cache = new PageCache(), sourcesFor?: SourcesFor) {
     this.#render = render
     this.#sourcesFor = sourcesFor
     this.#origin = origin
+    this.#headers = securityHeaders(origin)
     this.cache = cache
   }
 
@@ -79,7 +81,7 @@ export class Pages {
     }
     const { page, location } = await this.render(target)
     if (location !== null) {
-      reply.headers(SECURITY_HEADERS).redirect(location, page.status)
+      reply.headers(this.#headers).redirect(location, page.status)
       return undefined
     }
     if (page.keep) this.cache.put(url, page, renderedIn)
@@ -94,7 +96,7 @@ export class Pages {
     const keep = rendered.status === 200 && !rendered.headers.get('cache-control')?.includes('no-store')
     const leadsElsewhere = rendered.status >= 300 && rendered.status < 400
     return {
-      page: { ...pageOf(rendered, dependsOn, await this.#sourcesFor?.(target.pathname)), keep },
+      page: { ...pageOf(rendered, dependsOn, this.#headers, await this.#sourcesFor?.(target.pathname)), keep },
       location: leadsElsewhere ? rendered.headers.get('location') : null,
     }
   }
@@ -123,17 +125,23 @@ export class Pages {
 
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
-function pageOf(rendered: RenderedPage, dependsOn: ReadonlySet<string>, sources?: PageSources): CachedPage {
+function pageOf(
+  rendered: RenderedPage,
+  dependsOn: ReadonlySet<string>,
+  security: Readonly<Record<string, string>>,
+  sources?: PageSources,
+): CachedPage {
   const body = Buffer.from(rendered.body)
   const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8'
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const policy = type.startsWith('text/html') ? contentSecurityPolicy(rendered.body.toString(), sources) : ''
+  // A browser that is told 304 goes on with the policy it has, so another policy is another page.
+  const etag = `"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`
   const headers = ['content-type', type, 'etag', etag, 'vary', 'accept-encoding']
   headers.push('cache-control', rendered.headers.get('cache-control') ?? REVALIDATE)
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+  for (const [name, value] of Object.entries(security)) {
     headers.push(name, name === 'x-frame-options' && sources?.isFramed ? 'SAMEORIGIN' : value)
   }
-  if (type.startsWith('text/html'))
-    headers.push('content-security-policy', contentSecurityPolicy(rendered.body.toString(), sources))
+  if (policy) headers.push('content-security-policy', policy)
   for (const [name, value] of rendered.headers) {
     if (name.startsWith('x-remix') || name === 'link') headers.push(name, value)
   }

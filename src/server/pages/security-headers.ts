@@ -4,12 +4,16 @@ import { createHash } from 'node:crypto'
  * The headers of every answer that is not a page. Pages get the same with their own script hashes: a page is cached for
  * everybody, so a nonce per request is out of the question.
  */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
+export function securityHeaders(origin: string): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // Of this host alone: what else runs under the domain is not the shop's to decide. For a year, as browsers' lists ask.
+    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
 }
 
 /** What a page may load beside the shop's own: origins, separated by spaces. */
