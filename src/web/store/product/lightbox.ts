@@ -12,7 +12,10 @@ interface Lightbox {
   readonly onMove: (place: number) => void
 }
 
-/** Full screen: closed with ESC, moved with the arrow keys or by swiping, enlarged twofold by a press or by pinching. */
+/**
+ * Full screen: closed with ESC, moved with the arrow keys or by swiping, enlarged twofold by a press or by pinching. The keyboard goes
+ * on at the picture that was last seen.
+ */
 export function openLightbox({ pictures, images, shows, place, onMove }: Lightbox): void {
   const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FADE_MS
   const lightbox = new PhotoSwipe({
@@ -25,12 +28,15 @@ export function openLightbox({ pictures, images, shows, place, onMove }: Lightbo
     showHideAnimationType: 'fade',
     showAnimationDuration: duration,
     hideAnimationDuration: duration,
+    // It would scroll the strip back to the picture that was opened first.
+    returnFocus: false,
   })
   lightbox.on('change', () => onMove(lightbox.currIndex))
   lightbox.on('afterInit', () => {
     lightbox.element?.setAttribute('aria-label', `Pictures: ${shows}`)
     lightbox.element?.setAttribute('aria-modal', 'true')
   })
+  lightbox.on('destroy', () => images[lightbox.currIndex]?.closest('a')?.focus({ preventScroll: true }))
   lightbox.init()
 }
 
