@@ -44,6 +44,11 @@ export function formatRoundPaise(paise: Paise): string {
   return formatPaise(paise).replace(/\.00$/, '')
 }
 
+/** The same for an amount as JSON carries it. */
+export function formatRoundRupees(rupees: number): string {
+  return formatRoundPaise(Math.round(rupees * 100))
+}
+
 /** 1234567 → `12,34,567`: the last three digits, then pairs. */
 export function groupIndian(whole: number): string {
   const digits = String(whole)

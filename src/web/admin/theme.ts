@@ -6,6 +6,8 @@ const SANS = '"Anek Latin", "Anek Fallback", "Noto Sans Devanagari", system-ui, 
 const DISPLAY = '"Eczar", "Eczar Fallback", "Noto Serif Devanagari", serif'
 const heading = { fontFamily: DISPLAY, fontWeight: 600 }
 
+const BULK_BAR = '.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)'
+
 /** Handloom paper and indigo, with targets a finger can hit. */
 export const theme: RaThemeOptions = {
   ...defaultLightTheme,
@@ -69,6 +71,39 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         root: { borderColor: COLORS.line },
         head: { fontWeight: 600, backgroundColor: COLORS['paper-deep'] },
+      },
+    },
+    MuiCssBaseline: {
+      styleOverrides: {
+        // A long title ends in dots beside the buttons of the bar; in a box of its own it would only be cut.
+        '#react-admin-title .RaConfigurable-root': { display: 'inline' },
+        // What has the focus is not left behind the bar of bulk actions.
+        [`html:has(${BULK_BAR})`]: { scrollPaddingBottom: 88 },
+        [`body:has(${BULK_BAR}) .RaList-main`]: { paddingBottom: 88 },
+      },
+    },
+    // At hand wherever in a long list the last row was chosen, and over nothing that is needed then.
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: {
+          '& .RaBulkActionsToolbar-toolbar': {
+            ...{
+              position: 'fixed',
+              zIndex: 1150,
+              left: '50%',
+              right: 'auto',
+              bottom: 16,
+              transform: 'translateX(-50%)',
+            },
+            ...{ width: 'max-content', maxWidth: 'calc(100vw - 32px)', height: 'auto', minHeight: 56, gap: 16 },
+            ...{ flexWrap: 'wrap', justifyContent: 'center', transition: 'none', borderRadius: 8, paddingInline: 8 },
+            ...{ backgroundColor: COLORS['indigo-wash'], border: `1px solid ${COLORS.indigo}` },
+            boxShadow: '0 4px 16px rgb(0 0 0 / 0.2)',
+          },
+          '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+          '& .RaBulkActionsToolbar-title': { whiteSpace: 'nowrap' },
+          '& .RaBulkActionsToolbar-topToolbar': { flex: '0 0 auto', backgroundColor: 'transparent' },
+        },
       },
     },
     RaToolbar: { styleOverrides: { root: { backgroundColor: COLORS['paper-deep'] } } },

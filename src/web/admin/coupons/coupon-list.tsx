@@ -13,7 +13,7 @@ export default function CouponList() {
       filters={FILTERS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       exporter={false}
-      actions={<ListActions />}
+      actions={<ListActions newLabel="New coupon" />}
       title="Coupons"
       empty={false}
     >
@@ -22,7 +22,7 @@ export default function CouponList() {
         <FunctionField source="code" label="Code" render={({ code }: AdminCoupon) => <b>{code}</b>} />
         <FunctionField label="Takes off" render={takesOff} />
         <FunctionField
-          label="From"
+          label="Orders from"
           textAlign="right"
           render={({ minimum }: AdminCoupon) => (minimum === 0 ? 'Any order' : formatRupees(minimum))}
         />

@@ -2,28 +2,29 @@ import { Menu, MenuItem } from '@mui/material'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, useListContext, useNotify, useRefresh } from 'react-admin'
-import { call } from '../call.ts'
 import { noticeOf } from '../ui/notice-of.ts'
+import { useNoticeWithUndo } from '../ui/undo-notice.tsx'
 import { FLAGS } from './flags.tsx'
+import { markProducts } from './marks.ts'
 import { PriceChangeDialog } from './price-change-dialog.tsx'
-
-type Marks = Partial<Record<'featured' | 'newArrival' | 'bestSeller', boolean>> & { status?: string }
 
 /** What is done to all chosen products at once. */
 export function BulkActions() {
   const { selectedIds, onUnselectItems } = useListContext()
   const [isChanging, setChanging] = useState(false)
   const notify = useNotify()
+  const sayWithUndo = useNoticeWithUndo()
   const refresh = useRefresh()
-  const set = async (marks: Marks) => {
+  const done = (message: string, undo: () => Promise<unknown>) => {
+    sayWithUndo(message, undo)
+    onUnselectItems()
+    refresh()
+  }
+  const set = async (marks: Parameters<typeof markProducts>[1]) => {
     try {
-      const { message } = await call<{ message: string }>('POST', '/api/admin/products/bulk', {
-        ids: selectedIds,
-        set: marks,
-      })
-      notify(message, { type: 'success' })
-      onUnselectItems()
-      refresh()
+      const { message, changed, undo } = await markProducts(selectedIds, marks)
+      if (changed > 0) return done(message, undo)
+      notify('They have it already: nothing changed.', { type: 'info' })
     } catch (error) {
       notify(noticeOf(error), { type: 'error' })
     }
@@ -39,7 +40,7 @@ export function BulkActions() {
       />
       <Button label="Change prices" onClick={() => setChanging(true)} />
       <Choices
-        label="Status"
+        label="Change status"
         choices={[
           { label: 'Put into the shop', choose: () => set({ status: 'active' }) },
           { label: 'Make a draft', choose: () => set({ status: 'draft' }) },
@@ -50,11 +51,9 @@ export function BulkActions() {
         <PriceChangeDialog
           ids={selectedIds}
           onClose={() => setChanging(false)}
-          onDone={(message) => {
-            notify(message, { type: 'success' })
+          onDone={(message, undo) => {
             setChanging(false)
-            onUnselectItems()
-            refresh()
+            done(message, undo)
           }}
         />
       )}

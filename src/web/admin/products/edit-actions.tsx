@@ -4,11 +4,14 @@ import { TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin
 import type { AdminProduct } from '../../../contract/admin/products.ts'
 import { call } from '../call.ts'
 import { noticeOf } from '../ui/notice-of.ts'
+import { useNoticeWithUndo } from '../ui/undo-notice.tsx'
+import { markProducts } from './marks.ts'
 
 /** Above the editor: the page as it will be, the page as it is, and away with it. */
 export function EditActions() {
   const product = useRecordContext<AdminProduct & { id: string }>()
   const notify = useNotify()
+  const sayWithUndo = useNoticeWithUndo()
   const refresh = useRefresh()
   if (!product) return null
   const { _id, status } = product
@@ -26,10 +29,11 @@ export function EditActions() {
   }
   const setStatus = async (wanted: 'archived' | 'draft') => {
     try {
-      await call('POST', '/api/admin/products/bulk', { ids: [_id], set: { status: wanted } })
-      notify(wanted === 'archived' ? 'Archived: the shop does not show it any more.' : 'It is a draft again.', {
-        type: 'success',
-      })
+      const { undo } = await markProducts([_id], { status: wanted })
+      sayWithUndo(
+        wanted === 'archived' ? 'Archived: the shop does not show it any more.' : 'It is a draft again.',
+        undo,
+      )
       refresh()
     } catch (error) {
       notify(noticeOf(error), { type: 'error' })

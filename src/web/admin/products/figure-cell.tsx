@@ -52,7 +52,7 @@ export function FigureCell({ name, value, unit, isOff = false, onSave }: FigureC
         inputMode="decimal"
         autoComplete="off"
         aria-label={name}
-        value={typed ?? String(value)}
+        value={typed ?? grouped(value)}
         disabled={isOff}
         readOnly={isBusy}
         aria-busy={isBusy}
@@ -65,6 +65,11 @@ export function FigureCell({ name, value, unit, isOff = false, onSave }: FigureC
       {unit && <span>{unit}</span>}
     </Box>
   )
+}
+
+/** 1299.5 → '1,299.5' */
+function grouped(figure: number): string {
+  return figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
 }
 
 const CELL = {

@@ -9,7 +9,7 @@ import {
   Slider,
   Typography,
 } from '@mui/material'
-import { type MouseEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
 import { type FocalPoint, sizedPicture } from '../../../domain/catalogue/picture.ts'
 import type { Picture } from './picture-card.tsx'
 
@@ -23,9 +23,17 @@ interface FocusDialogProps {
 export function FocusDialog({ picture, onClose, onChoose }: FocusDialogProps) {
   const id = useId()
   const [{ x, y }, setPoint] = useState<FocalPoint>(picture.focus ?? { x: 50, y: 50 })
-  const press = ({ currentTarget, clientX, clientY }: MouseEvent) => {
+  const press = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
+    // Pressed by keyboard it has no place.
+    if (detail === 0) return
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     setPoint({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) })
+  }
+  const step = (event: KeyboardEvent) => {
+    const [right, down] = STEPS[event.key] ?? [0, 0]
+    if (right === 0 && down === 0) return
+    event.preventDefault()
+    setPoint({ x: percent((x + right) / 100), y: percent((y + down) / 100) })
   }
   const source = sizedPicture(picture.path, 688, 'webp')
   return (
@@ -35,10 +43,15 @@ export function FocusDialog({ picture, onClose, onChoose }: FocusDialogProps) {
         <DialogContentText>Press the most important place: a face, a neckline, a motif.</DialogContentText>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, marginTop: 1 }}>
           <Box sx={{ flex: '1 1 280px', maxWidth: 420 }}>
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same by keyboard */}
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-            <div onClick={press} style={{ position: 'relative', cursor: 'crosshair' }}>
-              <Box component="img" src={source} alt="The whole picture" sx={{ display: 'block', width: '100%' }} />
+            <Box
+              component="button"
+              type="button"
+              onClick={press}
+              onKeyDown={step}
+              aria-label={`The point ${x} % from the left and ${y} % from the top; the arrow keys move it`}
+              sx={WHOLE}
+            >
+              <Box component="img" src={source} alt="" sx={{ display: 'block', width: '100%' }} />
               <Box
                 aria-hidden
                 sx={{
@@ -52,7 +65,7 @@ export function FocusDialog({ picture, onClose, onChoose }: FocusDialogProps) {
                   },
                 }}
               />
-            </div>
+            </Box>
             <Axis label="From the left" value={x} onChange={(value) => setPoint({ x: value, y })} />
             <Axis label="From the top" value={y} onChange={(value) => setPoint({ x, y: value })} />
           </Box>
@@ -77,6 +90,19 @@ export function FocusDialog({ picture, onClose, onChoose }: FocusDialogProps) {
     </Dialog>
   )
 }
+
+const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const WHOLE = {
+  ...{ position: 'relative', display: 'block', width: '100%', cursor: 'crosshair' },
+  ...{ padding: 0, border: 0, backgroundColor: 'transparent' },
+  '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: 2 },
+} as const
 
 interface AxisProps {
   readonly label: string

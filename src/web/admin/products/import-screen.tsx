@@ -139,8 +139,8 @@ function Counts({ report }: { report: ProductImport }) {
   return (
     <>
       <Typography>
-        {groupIndian(rows)} rows. {groupIndian(created)} products {would}new, {groupIndian(updated)} {would}changed,{' '}
-        {groupIndian(unchanged)} are as they are, {groupIndian(refused)} {would}refused.
+        {counted(rows, 'row')}. {counted(created, 'product')} {would}new, {groupIndian(updated)} {would}changed,{' '}
+        {groupIndian(unchanged)} unchanged, {groupIndian(refused)} {would}refused.
       </Typography>
       {notes.map((note) => (
         <Alert key={note} severity="info" sx={{ marginTop: 1 }}>
@@ -206,9 +206,14 @@ function Decide({ report, onChange }: ReportProps) {
       />
       <Box sx={{ marginTop: 1 }}>
         <Button variant="contained" onClick={apply}>
-          Import {groupIndian(created + updated)} products
+          Import {counted(created + updated, 'product')}
         </Button>
       </Box>
     </Box>
   )
+}
+
+/** '1 product', '28,000 products' */
+function counted(figure: number, what: 'row' | 'product'): string {
+  return `${groupIndian(figure)} ${what}${figure === 1 ? '' : 's'}`
 }

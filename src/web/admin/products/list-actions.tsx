@@ -1,15 +1,16 @@
 import { Button } from '@mui/material'
 import { Download, Upload } from 'lucide-react'
-import { CreateButton, FilterButton, TopToolbar, useCanAccess, useListContext } from 'react-admin'
+import { FilterButton, TopToolbar, useCanAccess, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { queryOf } from '../data-provider.ts'
+import { NewButton } from '../ui/new-button.tsx'
 
 /** Beside the filters: new, import, and a file of what the list shows. */
 export function ListActions() {
   const { filterValues } = useListContext()
   const { canAccess } = useCanAccess({ resource: 'products', action: 'edit' })
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap' }}>
+    <TopToolbar sx={{ flexWrap: { xs: 'wrap', lg: 'nowrap' }, flexShrink: { lg: 0 } }}>
       <FilterButton />
       <Button
         startIcon={<Download size={18} aria-hidden />}
@@ -23,7 +24,7 @@ export function ListActions() {
           Import
         </Button>
       )}
-      {canAccess && <CreateButton label="New product" variant="contained" />}
+      <NewButton label="New product" />
     </TopToolbar>
   )
 }

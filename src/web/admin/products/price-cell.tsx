@@ -1,20 +1,22 @@
 import { Typography } from '@mui/material'
-import { HttpError, useCanAccess, useNotify, useRefresh } from 'react-admin'
-import type { ProductLine } from '../../../contract/admin/products.ts'
+import { HttpError, useCanAccess, useRefresh } from 'react-admin'
+import type { AdminProduct, ProductLine } from '../../../contract/admin/products.ts'
+import { formatRoundRupees } from '../../../domain/money/paise.ts'
 import { call } from '../call.ts'
+import { useNoticeWithUndo } from '../ui/undo-notice.tsx'
 import { FigureCell } from './figure-cell.tsx'
-import { rupees } from './rupees.ts'
 
 /** The price, to be typed over; below it what is charged while there is a sale. */
 export function PriceCell({ row }: { row: ProductLine }) {
   const { _id, name, price, finalPrice, unit, revision } = row
   const { canAccess } = useCanAccess({ resource: 'products', action: 'edit' })
-  const notify = useNotify()
+  const sayWithUndo = useNoticeWithUndo()
   const refresh = useRefresh()
   const save = async (figure: number) => {
     try {
-      await call('PUT', `/api/admin/products/${_id}`, { revision, price: figure })
-      notify(`${name}: ${rupees(figure)}`, { type: 'success' })
+      const path = `/api/admin/products/${_id}`
+      const { data } = await call<{ data: AdminProduct }>('PUT', path, { revision, price: figure })
+      sayWithUndo(`${name}: ${formatRoundRupees(figure)}`, () => call('PUT', path, { revision: data.revision, price }))
     } finally {
       refresh()
     }
@@ -32,8 +34,8 @@ export function PriceCell({ row }: { row: ProductLine }) {
     <>
       <FigureCell name={`Price of ${name} in rupees`} value={price} isOff={!canAccess} onSave={say} />
       {finalPrice !== null && (
-        <Typography variant="body2" sx={{ color: 'error.main', paddingRight: 1 }}>
-          Sale {rupees(finalPrice)}
+        <Typography variant="body2" sx={{ color: 'error.main', paddingRight: 1, whiteSpace: 'nowrap' }}>
+          Sale {formatRoundRupees(finalPrice)}
         </Typography>
       )}
       {unit === 'metre' && (

@@ -16,13 +16,15 @@ import {
   TableHead,
   TableRow,
   TextField,
+  Typography,
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { HttpError } from 'react-admin'
+import type { Priced } from '../../../contract/admin/price-changes.ts'
 import type { PriceChangeKind, Rounding } from '../../../domain/catalogue/price-change.ts'
+import { formatRoundRupees } from '../../../domain/money/paise.ts'
 import { call } from '../call.ts'
 import { noticeOf } from '../ui/notice-of.ts'
-import { rupees } from './rupees.ts'
 
 interface Pair {
   readonly price: number
@@ -39,10 +41,15 @@ interface Previewed {
   readonly refused?: string
 }
 
+interface Changed {
+  readonly message: string
+  readonly before: readonly Priced[]
+}
+
 interface PriceChangeDialogProps {
   readonly ids: readonly string[]
   readonly onClose: () => void
-  readonly onDone: (message: string) => void
+  readonly onDone: (message: string, undo: () => Promise<unknown>) => void
 }
 
 /** Changes the prices of many products by percent: first every new price is shown, then all of them are changed, or none. */
@@ -79,8 +86,8 @@ export function PriceChangeDialog({ ids, onClose, onDone }: PriceChangeDialogPro
   const apply = () =>
     attempt(async () => {
       const products = preview?.map(({ _id, revision }) => ({ _id, revision }))
-      const { message } = await call<{ message: string }>('POST', '/api/admin/price-changes', { products, ...how })
-      onDone(message)
+      const { message, before } = await call<Changed>('POST', '/api/admin/price-changes', { products, ...how })
+      onDone(message, () => call('PUT', '/api/admin/prices', { products: before }))
     })
   const changes = preview?.filter(({ after }) => after).length ?? 0
   return (
@@ -169,8 +176,10 @@ function Preview({ rows }: { rows: readonly Previewed[] }) {
               {name}
               {variants > 0 && ` and ${variants === 1 ? '1 variant' : `${variants} variants`} with a price of its own`}
             </TableCell>
-            <TableCell align="right">{pairOf(before)}</TableCell>
-            <TableCell align="right">{after ? pairOf(after) : `Stays: ${refused}`}</TableCell>
+            <TableCell align="right">
+              <PairShown pair={before} />
+            </TableCell>
+            <TableCell align="right">{after ? <PairShown pair={after} /> : `Stays: ${refused}`}</TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -178,6 +187,14 @@ function Preview({ rows }: { rows: readonly Previewed[] }) {
   )
 }
 
-function pairOf({ price, finalPrice }: Pair): string {
-  return finalPrice === null ? rupees(price) : `${rupees(finalPrice)} instead of ${rupees(price)}`
+function PairShown({ pair: { price, finalPrice } }: { pair: Pair }) {
+  if (finalPrice === null) return <>{formatRoundRupees(price)}</>
+  return (
+    <>
+      {formatRoundRupees(finalPrice)}
+      <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+        instead of {formatRoundRupees(price)}
+      </Typography>
+    </>
+  )
 }

@@ -14,6 +14,7 @@ export default function ProductCreate() {
     <Create
       title="New product"
       redirect="edit"
+      sx={{ '& .RaCreate-main, & .RaCreate-card': { minWidth: 0 } }}
       mutationOptions={{ onError }}
       transform={(form: ProductFormValues) => entryOf(form, undefined)}
     >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   DeleteWithConfirmButton,
   Edit,
@@ -11,7 +11,9 @@ import {
 } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { AdminProduct } from '../../../contract/admin/products.ts'
+import { Waiting } from '../shell/waiting.tsx'
 import { noticeOf } from '../ui/notice-of.ts'
+import { useWhole } from '../ui/use-whole.ts'
 import { Conflict, type TooLate } from './conflict.tsx'
 import { EditActions } from './edit-actions.tsx'
 import { entryOf, type ProductFormValues } from './entry-of.ts'
@@ -38,6 +40,7 @@ export default function ProductEdit() {
       redirect={false}
       title={<Heading />}
       actions={<EditActions />}
+      sx={{ '& .RaEdit-main, & .RaEdit-card': { minWidth: 0 } }}
       queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}
       mutationOptions={{
         onError,
@@ -50,20 +53,27 @@ export default function ProductEdit() {
         entryOf(form as ProductFormValues, base ?? (options?.previousData as AdminProduct)) as Read
       }
     >
-      <ProductForm toolbar={<Actions />} ledger={<StockLedger />}>
-        {late && (
-          <ConflictInForm
-            late={late}
-            base={base}
-            onTaken={(current) => {
-              setBase(current)
-              setLate(undefined)
-            }}
-          />
-        )}
-      </ProductForm>
+      <Whole>
+        <ProductForm toolbar={<Actions />} ledger={<StockLedger />}>
+          {late && (
+            <ConflictInForm
+              late={late}
+              base={base}
+              onTaken={(current) => {
+                setBase(current)
+                setLate(undefined)
+              }}
+            />
+          )}
+        </ProductForm>
+      </Whole>
     </Edit>
   )
+}
+
+/** A form that began with the row of the list would have no variants and no pictures to save. */
+function Whole({ children }: { children: ReactNode }) {
+  return useWhole<AdminProduct>('variants') ? children : <Waiting />
 }
 
 function Heading() {

@@ -68,7 +68,7 @@ function WhatItIs() {
           <RupeesInput source="finalPrice" label="Sale price" helperText="Below the price; empty without a sale." />
         </Pair>
         <Pair>
-          <RupeesInput source="mrp" label="MRP" helperText="As printed on the pack; empty without one." />
+          <RupeesInput source="mrp" label="MRP" helperText="As printed; empty without one." />
           <SelectInput source="unit" label="Sold by" choices={UNITS} helperText={false} sx={{ maxWidth: '16rem' }} />
         </Pair>
         <Lengths />

@@ -12,9 +12,9 @@ import {
 import { Link } from 'react-router'
 import type { ProductLine } from '../../../contract/admin/products.ts'
 import { Empty } from '../ui/empty.tsx'
-import { namedRows } from '../ui/named-rows.tsx'
 import { SavedViews } from '../ui/saved-views.tsx'
 import { thumb } from '../ui/thumb.ts'
+import { When } from '../ui/when.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { Flags } from './flags.tsx'
 import { ListActions } from './list-actions.tsx'
@@ -36,7 +36,7 @@ export default function ProductList() {
       empty={<Empty>There are no products yet. Make one, or import a file.</Empty>}
     >
       <SavedViews />
-      <Datagrid body={namedRows} bulkActionButtons={<BulkActions />} rowClick={false} sx={GRID}>
+      <Datagrid bulkActionButtons={<BulkActions />} rowClick={false} sx={GRID}>
         <FunctionField source="name" label="Product" render={nameCell} />
         <FunctionField
           source="status"
@@ -64,14 +64,12 @@ export default function ProductList() {
         <FunctionField
           source="updatedAt"
           label="Changed"
-          render={({ updatedAt }: ProductLine) => DAY.format(new Date(updatedAt))}
+          render={({ updatedAt }: ProductLine) => <When at={updatedAt} withTime={false} />}
         />
       </Datagrid>
     </List>
   )
 }
-
-const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: '2-digit' })
 
 function nameCell({ _id, name, image, category, brand }: ProductLine) {
   return (
@@ -144,4 +142,4 @@ const GRID = {
 }
 
 /** A table wider than the screen scrolls by itself. */
-const LIST = { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } }
+const LIST = { '& .RaList-main': { minWidth: 0 }, '& .RaDatagrid-tableWrapper': { overflowX: 'auto' } }

@@ -1,11 +1,12 @@
 import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, usePermissions, useRefresh } from 'react-admin'
+import { usePermissions, useRefresh } from 'react-admin'
 import type { ProductLine } from '../../../contract/admin/products.ts'
 import type { Permission } from '../../../domain/admin/permissions.ts'
-import { call } from '../call.ts'
+import { useNoticeWithUndo } from '../ui/undo-notice.tsx'
 import { FigureCell } from './figure-cell.tsx'
-import { quantity } from './rupees.ts'
+import { quantity } from './quantity.ts'
+import { setStock } from './set-stock.ts'
 import { StockDialog } from './stock-dialog.tsx'
 
 /** The stock, to be typed over; of a product with several variants it opens them. */
@@ -14,13 +15,13 @@ export function StockCell({ row }: { row: ProductLine }) {
   const { permissions } = usePermissions<readonly Permission[]>()
   const mayWrite = permissions?.includes('stock.write') ?? false
   const [isOpen, setOpen] = useState(false)
-  const notify = useNotify()
+  const sayWithUndo = useNoticeWithUndo()
   const refresh = useRefresh()
   if (variantId !== null) {
     const save = async (figure: number) => {
       try {
-        await call('PUT', `/api/admin/stock/${variantId}`, { countInStock: figure, stockWas: countInStock })
-        notify(`${name}: ${quantity(unit, figure)} in stock`, { type: 'success' })
+        const undo = await setStock(variantId, figure, countInStock)
+        sayWithUndo(`${name}: ${quantity(unit, figure)} in stock`, undo)
       } finally {
         refresh()
       }

@@ -11,12 +11,13 @@ import {
   TableRow,
 } from '@mui/material'
 import { useId } from 'react'
-import { useNotify, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import type { AdminProduct, ProductLine } from '../../../contract/admin/products.ts'
-import { call } from '../call.ts'
+import { useNoticeWithUndo } from '../ui/undo-notice.tsx'
 import { useAnswer } from '../ui/use-answer.ts'
 import { FigureCell } from './figure-cell.tsx'
-import { quantity } from './rupees.ts'
+import { quantity } from './quantity.ts'
+import { setStock } from './set-stock.ts'
 
 interface StockDialogProps {
   readonly row: ProductLine
@@ -27,13 +28,13 @@ interface StockDialogProps {
 /** The stock of each variant, to be typed over one after the other. */
 export function StockDialog({ row, mayWrite, onClose }: StockDialogProps) {
   const id = useId()
-  const notify = useNotify()
+  const sayWithUndo = useNoticeWithUndo()
   const refresh = useRefresh()
   const [answer, reload] = useAnswer<{ data: AdminProduct }>(`/api/admin/products/${row._id}`)
   const save = async (variant: AdminProduct['variants'][number], countInStock: number) => {
     try {
-      await call('PUT', `/api/admin/stock/${variant._id}`, { countInStock, stockWas: variant.countInStock })
-      notify(`${variant.sku}: ${quantity(row.unit, countInStock)} in stock`, { type: 'success' })
+      const undo = await setStock(variant._id, countInStock, variant.countInStock)
+      sayWithUndo(`${variant.sku}: ${quantity(row.unit, countInStock)} in stock`, () => undo().finally(reload))
     } finally {
       reload()
       refresh()

@@ -17,7 +17,8 @@ import { Link } from 'react-router'
 import type { AdminProduct } from '../../../contract/admin/products.ts'
 import type { Movement } from '../../../contract/admin/stock.ts'
 import { useAnswer } from '../ui/use-answer.ts'
-import { quantity } from './rupees.ts'
+import { When } from '../ui/when.tsx'
+import { quantity } from './quantity.ts'
 
 const PER_PAGE = 50
 
@@ -83,7 +84,9 @@ function Movements({ query, page, onPage }: MovementsProps) {
           <TableBody>
             {answer.data.map(({ _id, at, sku, change, stockAfter, reason, orderId, by, unit }) => (
               <TableRow key={_id}>
-                <TableCell>{TIME.format(new Date(at))}</TableCell>
+                <TableCell>
+                  <When at={at} />
+                </TableCell>
                 <TableCell>{sku}</TableCell>
                 <TableCell align="right" sx={{ color: change < 0 ? 'error.main' : 'success.main' }}>
                   {change > 0 ? `+${quantity(unit, change)}` : `−${quantity(unit, -change)}`}
@@ -117,5 +120,3 @@ function Movements({ query, page, onPage }: MovementsProps) {
     </>
   )
 }
-
-const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })

@@ -25,7 +25,7 @@ interface FormVariant {
 
 /** The variants as a grid: colour × size, each with its own SKU, stock and, where it differs, its own prices. */
 export function VariantsInput() {
-  const { fields, append, remove } = useFieldArray({ name: 'variants', keyName: 'key' })
+  const { fields, append, remove, replace } = useFieldArray({ name: 'variants', keyName: 'key' })
   const unit = useWatch({ name: 'unit' })
   const { errors } = useFormState()
   const problem = errors.variants?.message
@@ -33,16 +33,16 @@ export function VariantsInput() {
     <Box sx={{ width: '100%' }}>
       {typeof problem === 'string' && <Alert severity="error">{problem}</Alert>}
       <TableContainer tabIndex={0} role="region" aria-label="Variants">
-        <Table size="small" sx={{ minWidth: 780 }}>
+        <Table size="small" sx={GRID}>
           <TableHead>
             <TableRow>
               <TableCell>Colour</TableCell>
               <TableCell>Size</TableCell>
               <TableCell>SKU</TableCell>
-              <TableCell>{unit === 'metre' ? 'Stock in m' : 'Stock'}</TableCell>
-              <TableCell>Own price ₹</TableCell>
-              <TableCell>Own sale price ₹</TableCell>
-              <TableCell>Remove</TableCell>
+              <TableCell sx={{ width: 92 }}>{unit === 'metre' ? 'Stock in m' : 'Stock'}</TableCell>
+              <TableCell sx={{ width: 104 }}>Own price ₹</TableCell>
+              <TableCell sx={{ width: 104 }}>Own sale ₹</TableCell>
+              <TableCell component="td" sx={{ width: 52 }} />
             </TableRow>
           </TableHead>
           <TableBody>
@@ -52,10 +52,18 @@ export function VariantsInput() {
           </TableBody>
         </Table>
       </TableContainer>
-      <MoreVariants onAdd={append} />
+      <MoreVariants onAdd={append} onReplace={replace} />
     </Box>
   )
 }
+
+/** A tablet held upright has room for all of it; below that it scrolls by itself. */
+const GRID = {
+  minWidth: 640,
+  '& td, & th': { verticalAlign: 'top', paddingInline: 0.5 },
+  '& th:first-of-type': { paddingLeft: 1.5 },
+  '& td input': { paddingInline: '10px' },
+} as const
 
 function VariantRow({ at, onRemove }: { at: number; onRemove: (() => void) | undefined }) {
   const [color, size] = useWatch({ name: [`variants.${at}.color`, `variants.${at}.size`] })
@@ -67,7 +75,7 @@ function VariantRow({ at, onRemove }: { at: number; onRemove: (() => void) | und
     slotProps: { htmlInput: { 'aria-label': `${label} of ${words}` } },
   })
   return (
-    <TableRow sx={{ '& td': { verticalAlign: 'top', paddingInline: 0.5 } }}>
+    <TableRow>
       <TableCell>
         <TextInput source={`variants.${at}.color`} {...cell('Colour')} />
       </TableCell>
@@ -77,16 +85,16 @@ function VariantRow({ at, onRemove }: { at: number; onRemove: (() => void) | und
       <TableCell>
         <TextInput source={`variants.${at}.sku`} placeholder="made for you" {...cell('SKU')} />
       </TableCell>
-      <TableCell sx={{ width: 110 }}>
+      <TableCell>
         <NumberInput source={`variants.${at}.countInStock`} min={0} step="any" {...cell('Stock')} />
       </TableCell>
-      <TableCell sx={{ width: 120 }}>
+      <TableCell>
         <NumberInput source={`variants.${at}.price`} min={0} step="any" {...cell('Own price')} />
       </TableCell>
-      <TableCell sx={{ width: 120 }}>
+      <TableCell>
         <NumberInput source={`variants.${at}.finalPrice`} min={0} step="any" {...cell('Own sale price')} />
       </TableCell>
-      <TableCell sx={{ width: 56 }}>
+      <TableCell>
         <IconButton aria-label={`Remove ${words}`} color="error" disabled={!onRemove} onClick={onRemove}>
           <Trash2 size={18} />
         </IconButton>
@@ -95,8 +103,13 @@ function VariantRow({ at, onRemove }: { at: number; onRemove: (() => void) | und
   )
 }
 
+interface MoreVariantsProps {
+  readonly onAdd: (variants: object[]) => void
+  readonly onReplace: (variants: object[]) => void
+}
+
 /** Every colour in every size that is not there yet. */
-function MoreVariants({ onAdd }: { onAdd: (variants: object[]) => void }) {
+function MoreVariants({ onAdd, onReplace }: MoreVariantsProps) {
   const id = useId()
   const form = useFormContext()
   const [colors, setColors] = useState('')
@@ -110,9 +123,10 @@ function MoreVariants({ onAdd }: { onAdd: (variants: object[]) => void }) {
         .map((size) => ({ color, size })),
     )
     const fresh = wanted.filter((variant) => !known.has(keyOf(variant)))
-    onAdd(
-      fresh.map((variant) => ({ ...variant, sku: '', price: null, finalPrice: null, countInStock: 0, image: null })),
-    )
+    const rows = fresh.map((variant) => ({ ...variant, ...UNTYPED }))
+    // The row a new product begins with was only the place to type into.
+    if (there.every(({ _id, color, size }) => !_id && !color && !size)) onReplace(rows)
+    else onAdd(rows)
     setColors('')
     setSizes('')
   }
@@ -146,6 +160,8 @@ function MoreVariants({ onAdd }: { onAdd: (variants: object[]) => void }) {
     </Box>
   )
 }
+
+const UNTYPED = { sku: '', price: null, finalPrice: null, countInStock: 0, image: null }
 
 function wordsOf(text: string): string[] {
   const words = text.split(/[,|\n]/).map((word) => word.trim())

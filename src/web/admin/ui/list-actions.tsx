@@ -1,12 +1,12 @@
 import { Button } from '@mui/material'
 import { Download } from 'lucide-react'
-import { CreateButton, FilterButton, TopToolbar, useListContext, useResourceDefinition } from 'react-admin'
+import { FilterButton, TopToolbar, useListContext } from 'react-admin'
 import { queryOf } from '../data-provider.ts'
+import { NewButton } from './new-button.tsx'
 
 /** Beside the filters: a file of what the list is narrowed to, on all its pages, and a new one where there can be one. */
-export function ListActions() {
+export function ListActions({ newLabel }: { newLabel?: string }) {
   const { resource, filterValues } = useListContext()
-  const { hasCreate } = useResourceDefinition()
   return (
     <TopToolbar>
       <FilterButton />
@@ -17,7 +17,7 @@ export function ListActions() {
       >
         Export
       </Button>
-      {hasCreate && <CreateButton />}
+      {newLabel && <NewButton label={newLabel} />}
     </TopToolbar>
   )
 }

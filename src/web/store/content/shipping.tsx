@@ -1,7 +1,7 @@
 import { MapPin, Tag, Truck } from 'lucide-react'
 import { type HeadersArgs, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { DEFAULT_LEGAL, SHIPPING_PAGE_FREE_ABOVE } from '../../../domain/content/legal.ts'
-import { formatRoundPaise } from '../../../domain/money/paise.ts'
+import { formatRoundRupees } from '../../../domain/money/paise.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export default function Shipping() {
     {
       icon: Tag,
       title: 'Free shipping',
-      text: `On orders above ${formatRoundPaise(Math.round(page.freeShippingAbove * 100))}`,
+      text: `On orders above ${formatRoundRupees(page.freeShippingAbove)}`,
     },
     { icon: MapPin, title: 'Across India', text: 'Delivery to every serviceable pincode' },
   ]

@@ -1,0 +1,233 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { alive, axeFindings, launchBrowser, signedIn, visit } from './browser.ts'
+
+const shop = inject('shopUrl')
+const TABLET = { viewport: { width: 768, height: 1024 } }
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(() => browser.close())
+
+const call = async (page: Page, method: 'get' | 'post', path: string, data?: object) => {
+  const answer = await page.request[method](shop + path, data ? { data } : {})
+  const body = await answer.json()
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${body.message}`)
+  return body
+}
+
+interface Line {
+  readonly variantId: string | null
+  readonly finalPrice: number | null
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+const saved = (page: Page) => page.getByText(/is saved\. The shop shows it at once\./).waitFor()
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+/** A photograph as a telephone makes it: upright, of one colour. */
+async function photograph(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+async function pick(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+describe('a product', () => {
+  it('is made with pictures and sizes, looked at as a draft, put into the shop, bought, and one less is there', async () => {
+    const name = `Patola Stole ${Date.now()}`
+    const asha = await signedIn(browser, shop, 'admin', '/admin/products/create', TABLET)
+    await asha.getByLabel('Name', { exact: true }).fill(name)
+    await asha.getByLabel('Price', { exact: true }).fill('1499')
+    await asha.getByLabel('Sale price', { exact: true }).fill('1299.5')
+    await pick(asha, 'Brand', 'Tota Maina Textiles')
+    await pick(asha, 'Category', 'Women › Kurtas & Kurtis')
+    await tab(asha, 'Variants and stock')
+    await asha.getByLabel('Colours to add').fill('Indigo')
+    await asha.getByLabel('Sizes to add').fill('M, S')
+    await asha.getByRole('button', { name: 'Add variants' }).click()
+    await asha.getByLabel('Stock of Indigo / S').fill('2')
+    await asha.getByLabel('Stock of Indigo / M').fill('5')
+    await asha.getByLabel('Own price of Indigo / M').fill('1599')
+    expect(await fits(asha)).toBe(true)
+    await tab(asha, 'Pictures')
+    await asha
+      .locator('input[type="file"]')
+      .setInputFiles([await photograph('IMG_2041.jpg', '#2b3a7e'), await photograph('../../evil.jpg', '#a8322d')])
+    await asha.getByRole('button', { name: 'Move picture 2 forward' }).click()
+    const pictures = asha.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
+    const [first, second] = [pictures.nth(0), pictures.nth(1)]
+    await first.getByLabel('What it shows').fill('The stole from the front')
+    await second.getByLabel('What it shows').fill('The border of the stole')
+    await first.getByRole('button', { name: 'What stays in view of picture 1' }).click()
+    const focus = asha.getByRole('dialog', { name: 'What stays in view' })
+    await focus.getByRole('slider', { name: 'From the top' }).fill('20')
+    await focus.getByRole('button', { name: 'Use this point' }).click()
+    await save(asha)
+    await asha.waitForURL(/\/admin\/products\/[0-9a-f]{24}/)
+    const id = new URL(asha.url()).pathname.split('/')[3] as string
+
+    const opened = asha.waitForEvent('popup')
+    await asha.getByRole('button', { name: 'Preview' }).click()
+    const preview = await opened
+    await preview.getByText('A preview of a draft: nobody else sees this product yet.').waitFor()
+    await preview.getByRole('heading', { level: 1, name }).waitFor()
+    const answer = await preview.request.get(preview.url())
+    expect(answer.headers()['cache-control']).toBe('no-store')
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"')
+    const early = await visit(browser, `${shop}/products/${id}`)
+    await early.getByText('Product not found').first().waitFor()
+
+    await tab(asha, 'Product')
+    await asha.getByRole('combobox', { name: 'Status' }).click()
+    await asha.getByRole('option', { name: 'In the shop' }).click()
+    await save(asha)
+    await saved(asha)
+
+    const priya = await signedIn(browser, shop, 'priya', `/products/${id}`)
+    await alive(priya)
+    await priya.getByRole('img', { name: 'The stole from the front' }).first().waitFor()
+    await priya.getByRole('img', { name: 'The border of the stole' }).first().waitFor()
+    await priya.getByRole('group', { name: /^Size/ }).getByText('M', { exact: true }).click()
+    await priya.getByText('₹1,599.00').first().waitFor()
+    await priya.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await priya.goto(`${shop}/checkout`)
+    await alive(priya)
+    await priya.getByText(name).first().waitFor()
+    await priya.getByLabel('Phone Number').fill('9876543210')
+    await priya.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await priya.getByRole('button', { name: 'Place Order' }).click()
+    await priya.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+
+    await tab(asha, 'Stock ledger')
+    await asha.reload()
+    const ledger = asha.getByRole('region', { name: 'Stock ledger' })
+    await expect.poll(() => ledger.getByRole('row').nth(1).textContent()).toMatch(/−14order/)
+    await tab(asha, 'Variants and stock')
+    await expect.poll(() => asha.getByLabel('Stock of Indigo / M').inputValue()).toBe('4')
+  })
+
+  it('that two people edit is not overwritten: the second is told, chooses, and goes on', async () => {
+    const asha = await signedIn(browser, shop, 'admin', '/admin/products', TABLET)
+    const { data } = await call(asha, 'get', '/api/admin/products?q=kurta&perPage=1')
+    const { _id, price } = data[0]
+    const meera = await signedIn(browser, shop, 'admin', `/admin/products/${_id}`, TABLET)
+    await asha.goto(`${shop}/admin/products/${_id}`)
+    const name = (page: Page) => page.getByLabel('Name', { exact: true })
+    await name(asha).fill('The Kurta of Meera')
+    await name(meera).fill('The Kurta of Asha')
+    await meera.getByLabel('Sale price', { exact: true }).fill(String(price - 100))
+    await save(asha)
+    await saved(asha)
+    await save(meera)
+    const told = meera.getByRole('dialog', { name: 'This product was changed meanwhile' })
+    await told.getByText(/changed this product meanwhile\. Nothing of yours was saved yet\./).waitFor()
+    await told.getByRole('row', { name: 'Name The Kurta of Asha The Kurta of Meera' }).waitFor()
+    expect(await axeFindings(meera)).toEqual([])
+    await told.getByRole('button', { name: 'Take theirs, keep the rest of mine' }).click()
+    await expect.poll(() => name(meera).inputValue()).toBe('The Kurta of Meera')
+    await save(meera)
+    await saved(meera)
+    const now = (await call(meera, 'get', `/api/admin/products/${_id}`)).data
+    expect(now).toMatchObject({ name: 'The Kurta of Meera', finalPrice: price - 100 })
+  })
+
+  it('gets another price and stock in the list, and the former ones back', async () => {
+    const asha = await signedIn(browser, shop, 'admin', '/admin/products', TABLET)
+    const { data } = await call(asha, 'get', '/api/admin/products?status=active&perPage=200')
+    // Of one variant, and with room for another price.
+    const row = data.find((line: Line) => line.variantId !== null && line.finalPrice === null)
+    const read = async () => (await call(asha, 'get', `/api/admin/products/${row._id}`)).data
+    await asha.getByPlaceholder('Name, handle or SKU').fill(row.handle)
+    const price = asha.getByLabel(`Price of ${row.name} in rupees`)
+    await price.fill(String(row.price - 10))
+    await price.press('Enter')
+    await asha.getByRole('button', { name: 'Undo' }).click()
+    await asha.getByText('Undone: it is as it was.').waitFor()
+    expect((await read()).price).toBe(row.price)
+    const stock = asha.getByLabel(`Stock of ${row.name}`)
+    await stock.fill(String(row.countInStock + 3))
+    await stock.press('Enter')
+    await asha.getByText(/in stock$/).waitFor()
+    await call(asha, 'post', '/api/admin/products/bulk', { ids: [row._id], set: { featured: !row.featured } })
+    await asha.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await read()).variants[0].countInStock).toBe(row.countInStock)
+    await asha.getByLabel(`Choose ${row.name}`).check()
+    await asha.getByRole('button', { name: 'Change status' }).click()
+    await asha.getByRole('menuitem', { name: 'Archive' }).click()
+    await asha.getByText('1 product changed.').waitFor()
+    const { revision } = await read()
+    await asha.request.put(`${shop}/api/admin/products/${row._id}`, { data: { revision, care: 'Wash it alone' } })
+    await asha.getByRole('button', { name: 'Undo' }).click()
+    await asha.getByText(`Not undone. “${row.name}” was changed meanwhile.`, { exact: false }).waitFor()
+    expect((await read()).status).toBe('archived')
+  })
+})
+
+describe('the screens about goods', () => {
+  it('are in order for a screen reader, and no wider than a tablet held upright', async () => {
+    const page = await signedIn(browser, shop, 'admin', '/admin/products', TABLET)
+    const isInOrder = async (screen: string) => {
+      expect([screen, await axeFindings(page), await fits(page)]).toEqual([screen, [], true])
+    }
+    const goTo = async (name: string) => {
+      const menu = page.getByRole('navigation', { name: 'Back office' })
+      await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+      // The names of the folded menu go with the mouse.
+      await page.mouse.move(700, 1000)
+      await page.getByRole('tooltip').waitFor({ state: 'detached' })
+    }
+    const rows = page.getByRole('row')
+    await page
+      .getByRole('checkbox', { name: /^Choose / })
+      .first()
+      .check()
+    await page.getByText('1 item selected').waitFor()
+    await isInOrder('the list of products')
+    await rows.nth(1).getByRole('link').first().click()
+    await page.getByLabel('Name', { exact: true }).waitFor()
+    for (const name of ['Product', 'Pictures', 'Variants and stock', 'Facts and law', 'Stock ledger']) {
+      await tab(page, name)
+      await isInOrder(name)
+    }
+    await goTo('Import')
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    const csv = 'title,brand,price,stock\nA stole without a price,Nobody,,3\nA good one,Nobody,500,3\n'
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'stoles.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByRole('table', { name: 'Refused rows' }).waitFor()
+    await isInOrder('an import with errors')
+    await goTo('Categories')
+    await page.getByRole('link', { name: 'Kurtas & Kurtis', exact: true }).waitFor()
+    await isInOrder('the categories')
+    await page.getByRole('link', { name: 'New main category' }).click()
+    await page.getByLabel('Stands in').waitFor()
+    await isInOrder('a new category')
+    await goTo('Brands')
+    await page.getByRole('cell', { name: 'Tota Maina Textiles' }).waitFor()
+    await isInOrder('the brands')
+    await goTo('Coupons')
+    await page.getByRole('cell', { name: 'DISCOUNT10' }).waitFor()
+    await isInOrder('the coupons')
+    await page.getByRole('link', { name: 'New coupon' }).click()
+    await page.getByRole('textbox', { name: 'Code', exact: true }).waitFor()
+    await isInOrder('a new coupon')
+    await goTo('Reviews')
+    await page.getByRole('group', { name: 'Which reviews' }).waitFor()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await rows.nth(2).waitFor()
+    await isInOrder('the reviews')
+  })
+})
