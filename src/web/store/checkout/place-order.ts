@@ -6,7 +6,7 @@ import { phoneDigits } from '../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
 import { recordOf } from '../../../domain/untrusted.ts'
 import { send } from '../browser/send.ts'
-import { attemptPlaced, beginAttempt } from './attempt.ts'
+import { attemptPlaced, beginAttempt, endAttempt } from './attempt.ts'
 
 export interface Wish {
   readonly contact: CheckoutContact
@@ -42,13 +42,21 @@ export async function placeOrder(user: User, wish: Wish): Promise<Placing> {
   if (status === 0) return { is: 'refused', message: failure('Network error occurred') }
   const quote = status === 409 ? quoteIn(answer.beside) : undefined
   if (quote) return { is: 'changed', quote, message }
-  const earlier = status === 422 ? await newestPending() : undefined
-  if (earlier) {
-    attemptPlaced(user, attempt, earlier)
-    return { is: 'placed before', orderId: earlier }
+  if (status === 422) {
+    const earlier = await newestPending()
+    if (earlier) {
+      attemptPlaced(user, attempt, earlier)
+      return { is: 'placed before', orderId: earlier }
+    }
+    // That order is through or over by now: its key would refuse whatever is ordered next.
+    endAttempt(user)
+    return { is: 'refused', message: PLACED_BEFORE }
   }
   return { is: 'refused', message: failure(message) }
 }
+
+const PLACED_BEFORE =
+  'An order you sent before went through after all. Please look at My Orders, and place this one again if you still want it.'
 
 function bodyOf({ contact, address, items, total, method, notes, coupon }: Wish) {
   const { title, street, city, state, zipCode, country } = address
