@@ -9,7 +9,7 @@ import { answerFailures, sendFailure } from './http/failures.ts'
 import { type Handlers, VISITOR } from './http/handlers.ts'
 import { type Identify, mountApi } from './http/mount.ts'
 import type { Pages } from './pages/pages.ts'
-import { policy, securityHeaders } from './pages/security-headers.ts'
+import { NO_SCRIPTS, securityHeaders } from './pages/security-headers.ts'
 
 export interface AppParts {
   readonly handlers: Handlers<typeof api>
@@ -36,14 +36,16 @@ export interface AppParts {
 
 /** The whole HTTP face of the shop. Listens nowhere yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const everywhere = { ...securityHeaders(parts.origin ?? ''), 'content-security-policy': NO_SCRIPTS }
   const app = Fastify({
     logger: { level: parts.logLevel ?? 'info', redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded: no call, and no page either.
+    // An address that cannot be decoded: no call, and no page either. No hook has run for it.
     frameworkErrors: (_error, request, reply) => {
+      reply.headers(everywhere)
       if (request.raw.url?.startsWith('/api/')) sendFailure(reply, 400, 'The address is not valid.')
       else reply.redirect('/', 302)
     },
@@ -55,7 +57,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.decorateRequest('caller', undefined as never)
   app.decorateRequest('checkedBody', undefined)
-  const everywhere = securityHeaders(parts.origin ?? '')
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everywhere)
   })
@@ -75,9 +76,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await app.register(async (scope) => {
     await collectApiDocs(scope)
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('content-security-policy', policy("'none'"))
-    })
     mountApi(scope, api, parts.handlers, parts.identify ?? (() => VISITOR))
     publishApiDocs(scope)
   })

@@ -1,6 +1,5 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { policy } from '../pages/security-headers.ts'
 
 /** Collects the calls mounted after it into an OpenAPI 3.1 document. */
 export async function collectApiDocs(app: FastifyInstance): Promise<void> {
@@ -21,10 +20,7 @@ export async function collectApiDocs(app: FastifyInstance): Promise<void> {
 export function publishApiDocs(app: FastifyInstance): void {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy("'none'"))
-      .send(docsPage(app.swagger() as Document)),
+    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as Document)),
   )
 }
 

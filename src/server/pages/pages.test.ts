@@ -120,6 +120,20 @@ describe('a public page', () => {
     for (const { headers } of answers) expect(headers['strict-transport-security'] ?? null).toBe(told)
   })
 
+  it.each([
+    ['a page that leads elsewhere', '/elsewhere'],
+    ['a call', '/api/auth/me'],
+    ['a call that is not there', '/api/nothing'],
+    ['an address nobody can read', '/api/%zz'],
+    ['a page address nobody can read', '/%zz'],
+  ])('%s is no page: nothing runs in it', async (_what, path) => {
+    const elsewhere = { status: 302, headers: new Headers({ location: '/' }), body: '' }
+    const { headers } = await (await shop(() => elsewhere)).get(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("script-src 'none'; ")
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
   it('is not kept when it failed or leads elsewhere', async () => {
     const { get, times } = await shop((request) =>
       request.url.endsWith('/gone')

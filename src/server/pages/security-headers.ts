@@ -39,13 +39,13 @@ export function contentSecurityPolicy(html: string, more?: PageSources): string 
     }
     open = close
   }
-  return policy([...hashes].join(' '), more)
+  return policy(["'self'", ...hashes].join(' '), more)
 }
 
-export function policy(scripts: string, more?: PageSources): string {
+function policy(scripts: string, more?: PageSources): string {
   return [
     "default-src 'self'",
-    words("script-src 'self'", scripts, more?.scripts),
+    words('script-src', scripts, more?.scripts),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "media-src 'self' https:",
@@ -62,3 +62,6 @@ export function policy(scripts: string, more?: PageSources): string {
 function words(...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }
+
+/** For what is no page: nothing runs in it. */
+export const NO_SCRIPTS = policy("'none'")
