@@ -66,6 +66,12 @@ describe('placing an order', () => {
     expect(order.invoice).toMatchObject({ isInterState: true, placeOfSupply: { stateCode: '24' } })
     expect(order.invoice.lines[0]).toMatchObject({ cgst: 0, sgst: 0 })
   })
+
+  it('keeps the lines of its notes', async () => {
+    const orderNotes = 'Ring twice.\r\nLeave it with the guard.\u0007'
+    const placed = await place(shop, asPriya, { ...khadi(1, 399), orderNotes })
+    expect(placed.orderNotes).toBe('Ring twice.\nLeave it with the guard.')
+  })
 })
 
 describe('what an order is refused for', () => {

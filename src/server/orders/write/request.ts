@@ -10,7 +10,7 @@ import {
   REQUIRED,
 } from '../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
-import { lineOf } from '../../../domain/untrusted.ts'
+import { lineOf, proseOf } from '../../../domain/untrusted.ts'
 import { ApiError } from '../../http/errors.ts'
 
 /** The body of `POST /api/orders`, which the contract has found to have the right shape. */
@@ -64,7 +64,7 @@ export function readRequest(body: OrderBody, customerId: string): OrderRequest {
     items,
     totalShown: totalAmount,
     paymentMethod,
-    notes: lineOf(orderNotes, 1000),
+    notes: proseOf(orderNotes, 1000),
     couponCode,
   }
 }

@@ -85,7 +85,14 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, toLogin }
                 ['Name', customer.name],
                 ['Email', customer.email],
                 ['Phone', customer.phone],
-                ['Notes', order.orderNotes],
+                [
+                  'Notes',
+                  order.orderNotes && (
+                    <span key="notes" className="whitespace-pre-line">
+                      {order.orderNotes}
+                    </span>
+                  ),
+                ],
               ]}
             />
           </Card>
