@@ -53,7 +53,7 @@ export const addresses = {
     who: 'customer',
     params: IdParams,
     response: Answer,
-    errors,
+    errors: { ...errors, 400: 'Customer not found', 500: 'Failed to fetch addresses' },
   }),
   save: endpoint('PUT /api/customers/:id/addresses', {
     summary: 'Writes the whole list of saved addresses; one of them is the default',

@@ -106,7 +106,7 @@ export const auth = {
     }),
     response: WithUser,
     errors: {
-      ...loggedOut,
+      401: 'No authentication token found',
       400: 'Failed to update profile',
       409: 'Failed to update profile',
       500: 'Failed to update profile',

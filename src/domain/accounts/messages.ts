@@ -3,6 +3,7 @@ export const LOGIN_BUSY = 'Logging in...'
 export const REGISTER_BUSY = 'Creating Account...'
 export const LOGIN_FAILED = 'Failed to login. Please check your credentials.'
 export const REGISTER_FAILED = 'Registration failed. Please try again.'
+export const REGISTER_FAILED_ON_PAGE = 'Failed to register. Please try again.'
 export const REGISTERED_WELCOME = 'Registration successful! Welcome to our store!'
 export const REGISTERED_PLEASE_LOGIN = 'Registration successful! Please login.'
 

@@ -52,6 +52,12 @@ export function registrationOf(form: RegistrationForm): Registration {
   }
 }
 
+/** Why this is no gender the shop knows; to say none is fine. */
+export function genderProblem(gender: string): string | undefined {
+  const isKnown = gender === '' || GENDERS.some(({ value }) => value === gender)
+  return isKnown ? undefined : 'Please choose male, female or other as gender'
+}
+
 export interface LoginForm {
   readonly email: string
   readonly password: string

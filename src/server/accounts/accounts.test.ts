@@ -242,6 +242,20 @@ describe('a profile', () => {
     expect(body.user).toMatchObject({ _id: userId, name: 'Rahul Mehta', phone: '9876543210', role: 'customer' })
   })
 
+  it('loses nothing to a gender nobody offers, and says what is missing to whoever is not signed in', async () => {
+    const { put, get } = await shop.as({ name: 'Leela', email: 'leela@example.com' })
+    await put('/api/auth/update-profile', { gender: 'female' })
+    const refused = await put('/api/auth/update-profile', { gender: 'alien' })
+    expect([refused.status, refused.body.message]).toEqual([400, 'Please choose male, female or other as gender'])
+    expect((await get('/api/auth/me')).body.user.gender).toBe('female')
+    const visitor = await shop.app.inject({
+      method: 'PUT',
+      url: '/api/auth/update-profile',
+      payload: { name: 'Nobody' },
+    })
+    expect([visitor.statusCode, visitor.json().message]).toEqual([401, 'No authentication token found'])
+  })
+
   it('keeps its e-mail unless the password is given, and never takes one that is taken', async () => {
     const { token } = (await register({ email: 'mover@example.com' })).body
     const put = async (payload: object) => {

@@ -76,6 +76,20 @@ describe('an address book', () => {
     expect((await get(`/api/customers/${userId}/addresses`)).body.data).toEqual([])
   })
 
+  it.each([
+    [{ country: 'France' }, 'The shop does not deliver to France.'],
+    [{ type: 'castle' }, 'The type of an address is home, office or other.'],
+  ])('takes nothing nobody offers for something else: %j', async (wrong, message) => {
+    const { userId, put, get } = await shop.as(somebody())
+    const url = `/api/customers/${userId}/addresses`
+    const refused = await put(url, { addresses: [{ ...home, ...wrong }] })
+    expect([refused.status, refused.body.message]).toEqual([400, message])
+    expect((await get(url)).body.data).toEqual([])
+    expect((await put(url, { addresses: [{ ...home, type: '', country: '' }] })).body.data).toMatchObject([
+      { type: 'home', country: 'India' },
+    ])
+  })
+
   it('refuses a list without end', async () => {
     const { userId, put } = await shop.as(somebody())
     expect((await put(`/api/customers/${userId}/addresses`, { addresses: Array(51).fill(home) })).status).toBe(400)

@@ -1,8 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { addresses, SavedAddress } from '../../contract/accounts/addresses.ts'
 import {
+  ADDRESS_TYPES,
   type AddressForm,
   addressOfForm,
+  COUNTRIES,
   checkAddress,
   EMPTY_ADDRESS,
   withOneDefault,
@@ -87,7 +89,15 @@ function checked(given: Given): ReturnType<typeof formOf> {
       400,
       wrong.message === 'This field is required' ? `${wrong.field}: ${wrong.message}` : wrong.message,
     )
+  const { type, country } = form
+  if (!isOneOf(ADDRESS_TYPES, type)) throw new ApiError(400, 'The type of an address is home, office or other.')
+  if (!isOneOf(COUNTRIES, country)) throw new ApiError(400, `The shop does not deliver to ${country}.`)
   return form
+}
+
+/** Empty is the default. What nobody offers must not turn into it unseen: a parcel would go to another country. */
+function isOneOf(offered: readonly string[], given: string): boolean {
+  return given === '' || offered.includes(given)
 }
 
 function isSame(form: AddressForm) {

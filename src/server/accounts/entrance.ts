@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { auth } from '../../contract/accounts/auth.ts'
 import { LOGIN_FAILED, REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
 import { passwordProblem } from '../../domain/accounts/password.ts'
-import { checkLogin, checkRegistration, registrationOf } from '../../domain/accounts/registration.ts'
+import { checkLogin, checkRegistration, genderProblem, registrationOf } from '../../domain/accounts/registration.ts'
 import { lineOf } from '../../domain/untrusted.ts'
 import { newId } from '../database/id.ts'
 import type { Database } from '../database/schema.ts'
@@ -74,7 +74,11 @@ export function entranceHandlers({ db, cookie, send }: AccountParts): Entrance {
         password,
         confirmPassword: password,
       }
-      const wrong = checkRegistration(form)[0]?.message ?? passwordProblem(password) ?? dateProblem(form.dateOfBirth)
+      const wrong =
+        checkRegistration(form)[0]?.message ??
+        passwordProblem(password) ??
+        dateProblem(form.dateOfBirth) ??
+        genderProblem(form.gender)
       if (wrong) throw new ApiError(400, wrong)
       const { name, email, phone, dateOfBirth, gender } = registrationOf(form)
       const id = newId()

@@ -1,5 +1,5 @@
 import type { auth } from '../../contract/accounts/auth.ts'
-import { GENDERS } from '../../domain/accounts/registration.ts'
+import { GENDERS, genderProblem } from '../../domain/accounts/registration.ts'
 import { lineOf } from '../../domain/untrusted.ts'
 import { newId } from '../database/id.ts'
 import { ApiError } from '../http/errors.ts'
@@ -127,7 +127,7 @@ function changeOf(form: ProfileForm) {
   const phone = form.phone?.replace(/\D/g, '')
   if (phone !== undefined && ![0, 10].includes(phone.length))
     throw new ApiError(400, 'Please enter a valid 10-digit phone number')
-  const problem = dateProblem(dateOfBirth ?? '')
+  const problem = dateProblem(dateOfBirth ?? '') ?? genderProblem(form.gender ?? '')
   if (problem) throw new ApiError(400, problem)
   return {
     ...(name !== undefined && { name }),

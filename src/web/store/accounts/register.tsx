@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { REGISTER_BUSY, REGISTER_FAILED, REGISTERED_PLEASE_LOGIN } from '../../../domain/accounts/messages.ts'
+import { REGISTER_BUSY, REGISTER_FAILED_ON_PAGE, REGISTERED_PLEASE_LOGIN } from '../../../domain/accounts/messages.ts'
 import { checkRegistration, LEAST_PASSWORD, registrationOf } from '../../../domain/accounts/registration.ts'
 import { loginThen } from '../../../domain/accounts/return-path.ts'
 import { paths } from '../../paths.ts'
@@ -28,7 +28,7 @@ export default function Register() {
       const { name, email, password } = registrationOf(wholeForm(form))
       return { name, email, password, signIn: false }
     },
-    failure: REGISTER_FAILED,
+    failure: REGISTER_FAILED_ON_PAGE,
     onDone: () => navigate(login, { state: { message: REGISTERED_PLEASE_LOGIN } }),
   })
   const password = { type: 'password', autoComplete: 'new-password' }
