@@ -80,7 +80,7 @@ describe('somebody new in the team', () => {
     const email = `kiran-${Date.now()}@example.com`
     const owner = await asOwner('/team')
     await menu(owner).waitFor()
-    await owner.getByRole('link', { name: 'Create', exact: true }).click()
+    await owner.getByRole('link', { name: 'Invite somebody to the team' }).click()
     await owner.getByRole('textbox', { name: 'Name' }).fill('Kiran Das')
     await owner.getByRole('textbox', { name: 'E-mail' }).fill(email)
     expect(await axeFindings(owner)).toEqual([])

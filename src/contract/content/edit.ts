@@ -2,7 +2,6 @@ import Type, { type TSchema } from 'typebox'
 import { ABOUT_LIMITS } from '../../domain/content/about.ts'
 import { CONTACT_LIMITS } from '../../domain/content/contact-page.ts'
 import { LEGAL_LIMITS, MOST_FAQS, MOST_QUESTION } from '../../domain/content/legal.ts'
-import { LONGEST_TAG, MOST_ORIGINS, ORIGIN_PATTERN } from '../../domain/content/tags.ts'
 import { filled, text } from '../schemas.ts'
 
 const Place = Type.Integer({ minimum: 0, maximum: 999 })
@@ -92,19 +91,10 @@ const EditContact = Type.Object({
   }),
 })
 
-const Origins = Type.Array(Type.String({ maxLength: 200, pattern: ORIGIN_PATTERN }), { maxItems: MOST_ORIGINS })
-
-const EditTags = Type.Object({
-  enabled: Type.Boolean(),
-  scripts: Type.Object({ header: text(LONGEST_TAG), body: text(LONGEST_TAG), footer: text(LONGEST_TAG) }),
-  alsoAllowed: Type.Object({ scripts: Origins, connections: Origins }),
-})
-
-/** What the back office may save of the shop's content, by the setting's name. Longer than this nothing is ever shown. */
+/** The pages that the back office may save, by the setting's name; tags are saved with the settings. Longer than this nothing is ever shown. */
 export const EDITABLE_CONTENT = {
   about: EditAbout,
   contact: EditContact,
-  google_tags: EditTags,
   legal_faq: EditFaq,
   legal_privacy: EditLegal,
   legal_terms: EditLegal,

@@ -106,6 +106,16 @@ export const theme: RaThemeOptions = {
         },
       },
     },
+    // Filters and buttons share a line where there is room.
+    RaListToolbar: {
+      styleOverrides: {
+        root: {
+          ...{ flexWrap: 'wrap', columnGap: 8, paddingTop: 8 },
+          '& > form': { flex: '1 1 auto', width: 'auto', minHeight: 0, paddingTop: 0 },
+          '& > span': { display: 'none' },
+        },
+      },
+    },
     RaToolbar: { styleOverrides: { root: { backgroundColor: COLORS['paper-deep'] } } },
   },
 }

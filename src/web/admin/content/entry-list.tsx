@@ -27,7 +27,7 @@ export function EntryList({ field, entries, onChange, empty, at }: EntryListProp
         return (
           <Paper key={key} variant="outlined" role="group" aria-label={name} sx={{ padding: 1.5, marginBlock: 1 }}>
             <Box sx={{ display: 'flex', alignItems: 'center' }}>
-              <Typography sx={{ flexGrow: 1, color: 'text.secondary' }}>{name}</Typography>
+              <Typography sx={ENTRY_NAME}>{name}</Typography>
               <IconButton aria-label={`Move ${name} up`} disabled={place === 0} onClick={() => swap(place, place - 1)}>
                 <ArrowUp size={18} />
               </IconButton>
@@ -62,6 +62,8 @@ export function EntryList({ field, entries, onChange, empty, at }: EntryListProp
     </Box>
   )
 }
+
+const ENTRY_NAME = { flexGrow: 1, color: 'text.secondary', '&::first-letter': { textTransform: 'uppercase' } } as const
 
 /** The things have no id of their own: only their place tells them apart. */
 function placed(entries: readonly Value[]) {

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Skeleton } from '@mui/material'
 import { useCallback, useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { call } from '../call.ts'
+import { STICKY } from '../ui/sticky.ts'
 import { Fields } from './fields.tsx'
 import { missing, numbered, type Page, type Value } from './pages.ts'
 
@@ -66,7 +67,7 @@ export function PageEditor({ page }: { page: Page }) {
         </Alert>
       )}
       <Fields fields={page.fields} value={value} onChange={setValue} empty={empty} at="" />
-      <Box sx={{ display: 'flex', gap: 1, paddingBlock: 2 }}>
+      <Box sx={STICKY}>
         <Button type="submit" variant="contained" disabled={isSaving}>
           Save
         </Button>

@@ -13,7 +13,7 @@ export default function CouponList() {
       filters={FILTERS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       exporter={false}
-      actions={<ListActions newLabel="New coupon" />}
+      actions={<ListActions />}
       title="Coupons"
       empty={false}
     >

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
 import type { CustomerRow } from '../../../contract/admin/customers.ts'
 import { formatRupees } from '../../../domain/money/paise.ts'
@@ -22,13 +23,15 @@ export default function CustomerList() {
         <FunctionField
           source="name"
           label="Name"
-          render={({ name, isDisabled }: CustomerRow) => (
-            <>
+          render={({ name, email, isDisabled }: CustomerRow) => (
+            <Box sx={{ overflowWrap: 'anywhere' }}>
               <b>{name}</b> {isDisabled && <Badge tone="bad">Disabled</Badge>}
-            </>
+              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+                {email}
+              </Box>
+            </Box>
           )}
         />
-        <FunctionField label="E-mail" render={({ email }: CustomerRow) => email} sx={{ overflowWrap: 'anywhere' }} />
         <FunctionField label="Phone" render={({ phone }: CustomerRow) => phone} />
         <FunctionField label="Orders" textAlign="right" render={({ orders }: CustomerRow) => orders} />
         <FunctionField label="Spent" textAlign="right" render={({ spent }: CustomerRow) => formatRupees(spent)} />

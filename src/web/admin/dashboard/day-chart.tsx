@@ -13,7 +13,7 @@ import { useId, useState } from 'react'
 import { COLORS } from '../colors.ts'
 import { HIDDEN } from '../ui/hidden.ts'
 import { Panel } from '../ui/panel.tsx'
-import { whenText } from '../ui/when.tsx'
+import { dayText } from '../ui/when.tsx'
 
 interface DayChartProps {
   readonly title: string
@@ -134,8 +134,4 @@ function Figures({ title, values, format }: DayChartProps) {
       </Table>
     </TableContainer>
   )
-}
-
-function dayText(day: string): string {
-  return whenText(`${day}T12:00:00+05:30`, false)
 }

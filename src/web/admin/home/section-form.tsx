@@ -2,6 +2,7 @@ import { Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography 
 import { useState } from 'react'
 import { checkSection } from '../../../domain/content/section-form.ts'
 import { PictureField } from '../ui/picture-field.tsx'
+import { STICKY } from '../ui/sticky.ts'
 import { FilmField } from './film-field.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { MomentField } from './moment-field.tsx'
@@ -171,7 +172,7 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
         label="Show on the home page"
         sx={{ minHeight: 44 }}
       />
-      <Box sx={{ display: 'flex', gap: 1, marginTop: 2 }}>
+      <Box sx={STICKY}>
         <Button type="submit" variant="contained" disabled={isSaving}>
           Save
         </Button>

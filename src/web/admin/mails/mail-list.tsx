@@ -8,6 +8,7 @@ export default function MailList() {
       filters={FILTERS}
       sort={{ field: 'sentAt', order: 'DESC' }}
       exporter={false}
+      actions={false}
       title="Mails"
       empty={<Empty>No mail was written to the folder yet.</Empty>}
     >

@@ -23,7 +23,7 @@ export default function MessageList() {
         <FunctionField
           label="From"
           render={({ name, email, isUnread }: MessageRow) => (
-            <Box sx={{ overflowWrap: 'anywhere' }}>
+            <Box sx={{ overflowWrap: 'anywhere', minWidth: '9.5rem' }}>
               <Box component="span" sx={{ fontWeight: isUnread ? 700 : 400 }}>
                 {name}
               </Box>
@@ -46,8 +46,17 @@ export default function MessageList() {
             </Box>
           )}
         />
-        <FunctionField label="Ticket" render={({ ticket }: MessageRow) => ticket} sx={{ whiteSpace: 'nowrap' }} />
-        <FunctionField label="State" render={(row: MessageRow) => <MessageState {...row} />} />
+        <FunctionField
+          label="State"
+          render={(row: MessageRow) => (
+            <>
+              <MessageState {...row} />
+              <Box component="span" sx={TICKET}>
+                {row.ticket}
+              </Box>
+            </>
+          )}
+        />
         <FunctionField
           source="createdAt"
           label="Sent"
@@ -58,6 +67,8 @@ export default function MessageList() {
     </List>
   )
 }
+
+const TICKET = { display: 'block', color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' } as const
 
 const FILTERS = [
   <SearchInput

@@ -4,6 +4,7 @@ import { Title, useNotify } from 'react-admin'
 import type { NavConfig } from '../../../contract/content/content.ts'
 import { FIXED_ITEMS, type FixedItem, readNavConfig } from '../../../domain/content/navigation.ts'
 import { call } from '../call.ts'
+import { STICKY } from '../ui/sticky.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { FixedItems } from './fixed-items.tsx'
 import { NavigationPreview } from './navigation-preview.tsx'
@@ -136,9 +137,11 @@ export default function NavigationEditor() {
           )}
         </Box>
       </Box>
-      <Button type="submit" variant="contained" disabled={isSaving} sx={{ marginTop: 2 }}>
-        Save
-      </Button>
+      <Box sx={STICKY}>
+        <Button type="submit" variant="contained" disabled={isSaving}>
+          Save
+        </Button>
+      </Box>
     </Box>
   )
 }

@@ -71,7 +71,7 @@ function Actions() {
   const { permissions } = usePermissions<readonly Permission[]>()
   return (
     <TopToolbar>
-      <FilterButton />
+      <FilterButton disableSaveQuery />
       {permissions?.includes('orders.export') && <ExportButton />}
     </TopToolbar>
   )

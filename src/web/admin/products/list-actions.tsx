@@ -11,7 +11,7 @@ export function ListActions() {
   const { canAccess } = useCanAccess({ resource: 'products', action: 'edit' })
   return (
     <TopToolbar sx={{ flexWrap: { xs: 'wrap', lg: 'nowrap' }, flexShrink: { lg: 0 } }}>
-      <FilterButton />
+      <FilterButton disableSaveQuery />
       <Button
         startIcon={<Download size={18} aria-hidden />}
         href={`/api/admin/products/export${queryOf(filterValues)}`}

@@ -1,4 +1,4 @@
-import { Card, CardContent, Typography } from '@mui/material'
+import { Box, Card, CardContent, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Form, HttpError, type RaRecord, SaveButton, useNotify } from 'react-admin'
 import { call } from '../call.ts'
@@ -42,7 +42,7 @@ export function SettingForm({ part, title, tells, children }: SettingFormProps) 
           </Typography>
         )}
         <Form key={String(answer.data.revision)} record={answer.data} onSubmit={save}>
-          {children}
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start' }}>{children}</Box>
           <SaveButton sx={{ marginTop: 1 }} />
         </Form>
       </CardContent>

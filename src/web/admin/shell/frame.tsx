@@ -23,7 +23,7 @@ export function Frame({ children }: LayoutProps) {
   }, [setMenuOpen])
   return (
     <OpenPalette value={openPalette}>
-      <Layout appBar={TopBar} menu={Navigation} appBarAlwaysOn>
+      <Layout appBar={TopBar} menu={Navigation} appBarAlwaysOn sx={ROOM}>
         {children}
       </Layout>
       {over === 'palette' && <Palette onClose={close} onShortcuts={openHelp} />}
@@ -31,6 +31,8 @@ export function Frame({ children }: LayoutProps) {
     </OpenPalette>
   )
 }
+
+const ROOM = { '& .RaLayout-content': { paddingInline: { sm: 1, lg: 3 }, paddingBottom: 3 } }
 
 function TopBar() {
   const openPalette = use(OpenPalette)

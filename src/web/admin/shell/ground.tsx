@@ -13,6 +13,7 @@ export function Ground() {
 
 /** What needs no component of its own. */
 const PLAIN = `
+html { scroll-padding-block: 4rem 5rem; }
 .moment { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .mail-text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .recovery-codes { columns: 2; max-width: 22rem; font-size: 1.125rem; line-height: 1.8; }

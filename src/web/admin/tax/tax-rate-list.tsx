@@ -10,6 +10,8 @@ import {
 } from 'react-admin'
 import type { TaxRate } from '../../../contract/admin/settings.ts'
 import { formatRupees } from '../../../domain/money/paise.ts'
+import { ListActions } from '../ui/list-actions.tsx'
+import { dayText } from '../ui/when.tsx'
 
 /** GST by HSN code: the longest code that fits wins, then the latest day. */
 export default function TaxRateList() {
@@ -19,13 +21,20 @@ export default function TaxRateList() {
         The longest HSN code that fits a product wins, then the latest day that has come. A rate in force is not
         changed: add one that begins on a later day.
       </Typography>
-      <List filters={FILTERS} sort={{ field: 'hsn', order: 'ASC' }} perPage={50} exporter={false} title="Tax rates">
+      <List
+        filters={FILTERS}
+        sort={{ field: 'hsn', order: 'ASC' }}
+        perPage={50}
+        exporter={false}
+        actions={<ListActions hasFile={false} />}
+        title="Tax rates"
+      >
         <Datagrid bulkActionButtons={false} rowClick={false}>
           <TextField source="hsn" label="HSN code" />
-          <TextField source="fromDay" label="From" />
+          <FunctionField source="fromDay" label="From" render={({ fromDay }: TaxRate) => dayText(fromDay)} />
           <FunctionField label="GST" render={({ percent }: TaxRate) => `${percent} %`} />
           <FunctionField label="Above a price" render={above} />
-          <TakeBack label="Not yet in force" />
+          <InForce label="In force" />
         </Datagrid>
       </List>
     </>
@@ -38,9 +47,11 @@ function above({ threshold, percentAbove }: TaxRate): string {
   return threshold === null ? '' : `${percentAbove} % above ${formatRupees(threshold)} a piece`
 }
 
-function TakeBack(_column: { label: string }) {
+/** A rate whose day has not come can be taken back. */
+function InForce(_column: { label: string }) {
   const rate = useRecordContext<TaxRate & { id: string }>()
-  if (!rate?.isFuture) return null
+  if (!rate) return null
+  if (!rate.isFuture) return <span>Yes</span>
   return (
     <DeleteWithConfirmButton
       label="Take back"

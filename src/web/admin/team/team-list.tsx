@@ -1,6 +1,7 @@
 import { Datagrid, FunctionField, List, SearchInput, SelectInput, TextField } from 'react-admin'
 import type { Member } from '../../../contract/admin/team.ts'
 import { Empty } from '../ui/empty.tsx'
+import { ListActions } from '../ui/list-actions.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { PLACES, placeOf } from './places.ts'
 import { SecuritySwitch } from './security-switch.tsx'
@@ -13,6 +14,7 @@ export default function TeamList() {
         filters={FILTERS}
         sort={{ field: 'name', order: 'ASC' }}
         exporter={false}
+        actions={<ListActions hasFile={false} />}
         title="Team"
         empty={<Empty>Nobody is in the team yet.</Empty>}
       >
