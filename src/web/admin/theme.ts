@@ -113,6 +113,7 @@ export const theme: RaThemeOptions = {
           ...{ flexWrap: 'wrap', columnGap: 8, paddingTop: 8 },
           '& > form': { flex: '1 1 auto', width: 'auto', minHeight: 0, paddingTop: 0 },
           '& > span': { display: 'none' },
+          '& > div': { flex: '0 1 auto', marginLeft: 'auto' },
         },
       },
     },
