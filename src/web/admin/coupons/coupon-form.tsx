@@ -13,7 +13,7 @@ import {
 /** What a coupon is made of. What cannot be taken is said at its field by the server. */
 export function CouponForm() {
   return (
-    <SimpleForm defaultValues={NEW} sx={{ maxWidth: 640 }} noValidate>
+    <SimpleForm defaultValues={NEW} sx={{ maxWidth: 640 }} noValidate warnWhenUnsavedChanges>
       <TextInput
         source="code"
         label="Code"

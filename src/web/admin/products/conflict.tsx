@@ -69,7 +69,7 @@ function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
     <Table size="small" sx={{ marginTop: 2 }}>
       <TableHead>
         <TableRow>
-          <TableCell>Changed by both</TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>Changed by both</TableCell>
           <TableCell>Yours</TableCell>
           <TableCell>Theirs</TableCell>
         </TableRow>

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { Archive, ExternalLink, Eye, Undo2 } from 'lucide-react'
+import type { RefObject } from 'react'
 import { TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import type { AdminProduct } from '../../../contract/admin/products.ts'
 import { call } from '../call.ts'
@@ -8,7 +9,7 @@ import { useNoticeWithUndo } from '../ui/undo-notice.tsx'
 import { markProducts } from './marks.ts'
 
 /** Above the editor: the page as it will be, the page as it is, and away with it. */
-export function EditActions() {
+export function EditActions({ isDirty }: { isDirty: RefObject<boolean> }) {
   const product = useRecordContext<AdminProduct & { id: string }>()
   const notify = useNotify()
   const sayWithUndo = useNoticeWithUndo()
@@ -28,6 +29,7 @@ export function EditActions() {
     }
   }
   const setStatus = async (wanted: 'archived' | 'draft') => {
+    if (isDirty.current) return notify('Save what you changed first, or leave it.', { type: 'warning' })
     try {
       const { undo } = await markProducts([_id], { status: wanted })
       sayWithUndo(

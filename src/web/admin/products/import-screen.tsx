@@ -46,9 +46,6 @@ export default function ImportScreen() {
   return (
     <Box sx={{ maxWidth: '60rem', paddingBlock: 2 }}>
       <Title title="Import products" />
-      <Typography component="h1" variant="h4" gutterBottom>
-        Import products
-      </Typography>
       <Card>
         <CardContent>
           <Typography gutterBottom>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   DeleteWithConfirmButton,
   Edit,
@@ -9,7 +9,7 @@ import {
   useNotify,
   useRecordContext,
 } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import type { AdminProduct } from '../../../contract/admin/products.ts'
 import { Waiting } from '../shell/waiting.tsx'
 import { noticeOf } from '../ui/notice-of.ts'
@@ -28,6 +28,7 @@ export default function ProductEdit() {
   const [late, setLate] = useState<Pick<TooLate, 'message' | 'current'>>()
   /** The product the form was filled from; after somebody else's change that is not what was read first. */
   const [base, setBase] = useState<AdminProduct>()
+  const isDirty = useRef(false)
   const onError = (error: unknown) => {
     const { status, body } = error instanceof HttpError ? error : { status: 0, body: undefined }
     if (status === 409 && body?.current) return setLate({ message: body.message, current: body.current })
@@ -39,7 +40,7 @@ export default function ProductEdit() {
       mutationMode="pessimistic"
       redirect={false}
       title={<Heading />}
-      actions={<EditActions />}
+      actions={<EditActions isDirty={isDirty} />}
       sx={{ '& .RaEdit-main, & .RaEdit-card': { minWidth: 0 } }}
       queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}
       mutationOptions={{
@@ -55,6 +56,7 @@ export default function ProductEdit() {
     >
       <Whole>
         <ProductForm toolbar={<Actions />} ledger={<StockLedger />}>
+          <TellsIfDirty to={isDirty} />
           {late && (
             <ConflictInForm
               late={late}
@@ -79,6 +81,15 @@ function Whole({ children }: { children: ReactNode }) {
 function Heading() {
   const product = useRecordContext<Read>()
   return <>{product?.name ?? 'Product'}</>
+}
+
+/** What stands around the form asks before it has the product read anew, which would empty the form of what was typed. */
+function TellsIfDirty({ to }: { to: RefObject<boolean> }) {
+  const { isDirty } = useFormState()
+  useEffect(() => {
+    to.current = isDirty
+  }, [to, isDirty])
+  return null
 }
 
 interface ConflictInFormProps {

@@ -28,7 +28,7 @@ interface ProductFormProps {
 /** The editor of a product. What cannot be taken is said at its field, and its tab turns red. */
 export function ProductForm({ toolbar, defaultValues, ledger, children }: ProductFormProps) {
   return (
-    <TabbedForm toolbar={toolbar} {...(defaultValues && { defaultValues })} noValidate>
+    <TabbedForm toolbar={toolbar} {...(defaultValues && { defaultValues })} noValidate warnWhenUnsavedChanges>
       <TabbedForm.Tab label="Product">
         {children}
         <WhatItIs />

@@ -36,12 +36,12 @@ export function VariantsInput() {
         <Table size="small" sx={GRID}>
           <TableHead>
             <TableRow>
-              <TableCell>Colour</TableCell>
-              <TableCell>Size</TableCell>
+              <TableCell sx={{ width: '18%' }}>Colour</TableCell>
+              <TableCell sx={{ width: '13%' }}>Size</TableCell>
               <TableCell>SKU</TableCell>
-              <TableCell sx={{ width: 92 }}>{unit === 'metre' ? 'Stock in m' : 'Stock'}</TableCell>
-              <TableCell sx={{ width: 104 }}>Own price ₹</TableCell>
-              <TableCell sx={{ width: 104 }}>Own sale ₹</TableCell>
+              <TableCell sx={{ width: 80 }}>{unit === 'metre' ? 'Stock in m' : 'Stock'}</TableCell>
+              <TableCell sx={{ width: 92 }}>Own price ₹</TableCell>
+              <TableCell sx={{ width: 92 }}>Own sale ₹</TableCell>
               <TableCell component="td" sx={{ width: 52 }} />
             </TableRow>
           </TableHead>
@@ -59,8 +59,8 @@ export function VariantsInput() {
 
 /** A tablet held upright has room for all of it; below that it scrolls by itself. */
 const GRID = {
-  minWidth: 640,
-  '& td, & th': { verticalAlign: 'top', paddingInline: 0.5 },
+  ...{ minWidth: 640, tableLayout: 'fixed' },
+  '& td, & th': { verticalAlign: 'top', paddingInline: 0.5, whiteSpace: 'nowrap' },
   '& th:first-of-type': { paddingLeft: 1.5 },
   '& td input': { paddingInline: '10px' },
 } as const

@@ -33,7 +33,7 @@ function Heading() {
 
 function BrandForm() {
   return (
-    <SimpleForm toolbar={<Actions />} noValidate sx={{ maxWidth: '36rem' }}>
+    <SimpleForm toolbar={<Actions />} noValidate warnWhenUnsavedChanges sx={{ maxWidth: '36rem' }}>
       <TextInput
         source="name"
         label="Name"

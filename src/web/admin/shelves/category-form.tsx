@@ -44,7 +44,7 @@ function Heading() {
 
 function CategoryForm() {
   return (
-    <SimpleForm toolbar={<Actions />} noValidate sx={{ maxWidth: '40rem' }}>
+    <SimpleForm toolbar={<Actions />} noValidate warnWhenUnsavedChanges sx={{ maxWidth: '40rem' }}>
       <TextInput source="name" label="Name" helperText={false} />
       <ReferenceInput source="parentId" reference="categories" perPage={200} sort={{ field: 'tree', order: 'ASC' }}>
         <AutocompleteInput

@@ -29,10 +29,7 @@ export default function CategoryTree() {
   return (
     <Box sx={{ maxWidth: '56rem', paddingBlock: 2 }}>
       <Title title="Categories" />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, marginBottom: 2 }}>
-        <Typography component="h1" variant="h4">
-          Categories
-        </Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 2 }}>
         {canAccess && (
           <Button
             component={Link}

@@ -42,7 +42,7 @@ function UndoNotice({ message, undo }: { message: string; undo: () => Promise<un
           Undo
         </Button>
       }
-      sx={{ backgroundColor: 'success.main', color: 'success.contrastText' }}
+      sx={{ backgroundColor: 'success.main', color: 'success.contrastText', flexWrap: 'nowrap', maxWidth: '36rem' }}
     />
   )
 }
