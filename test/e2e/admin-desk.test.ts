@@ -13,6 +13,8 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 const asOwner = (path: string, how = DESKTOP) => signedIn(browser, shop, 'admin', `/admin${path}`, how)
+/** On a busy machine a picture or a film takes its time. */
+const SOON = { timeout: 15_000 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 describe('the keyboard', () => {
@@ -32,12 +34,12 @@ describe('the keyboard', () => {
     const button = page.getByRole('button', { name: 'Search', exact: true })
     await button.click()
     await page.keyboard.type('tax')
-    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Tax rates', 'New tax rate'])
+    await expect.poll(() => page.getByRole('option').allInnerTexts(), SOON).toEqual(['Tax rates', 'New tax rate'])
     await page.keyboard.press('ArrowDown')
     expect(await page.getByRole('option', { selected: true }).textContent()).toBe('New tax rate')
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement), SOON).toBe(true)
   })
 
   it('walks the screens by single keys, unless somebody types or has switched them off', async () => {
@@ -50,7 +52,7 @@ describe('the keyboard', () => {
     await search.waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('g?n/')
-    await expect.poll(() => search.inputValue()).toBe('g?n/')
+    await expect.poll(() => search.inputValue(), SOON).toBe('g?n/')
     await page.getByRole('button', { name: 'Search', exact: true }).focus()
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -103,9 +105,9 @@ describe('a film', () => {
     await page.getByText('This is no film, or a damaged one.').waitFor()
     await file.setInputFiles('db/seed/media/handloom.mp4')
     const film = page.getByRole('textbox', { name: 'Film', exact: true })
-    await expect.poll(() => film.inputValue()).toMatch(/^\/uploads\/films\/[0-9a-f]{32}\.mp4$/)
+    await expect.poll(() => film.inputValue(), SOON).toMatch(/^\/uploads\/films\/[0-9a-f]{32}\.mp4$/)
     const picture = page.getByRole('textbox', { name: 'Picture', exact: true })
-    await expect.poll(() => picture.inputValue()).toMatch(/^\/uploads\/products\/[0-9a-f]{32}\.jpg$/)
+    await expect.poll(() => picture.inputValue(), SOON).toMatch(/^\/uploads\/products\/[0-9a-f]{32}\.jpg$/)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Move Straight from the loom up' }).waitFor()
@@ -113,7 +115,7 @@ describe('a film', () => {
     const home = await visit(browser, shop)
     const reel = home.locator('video[src^="/uploads/films/"]')
     await home.getByRole('heading', { name: 'Straight from the loom' }).scrollIntoViewIfNeeded()
-    await expect.poll(() => reel.getAttribute('data-begun'), { timeout: 10_000 }).not.toBeNull()
+    await expect.poll(() => reel.getAttribute('data-begun'), SOON).not.toBeNull()
 
     // Other journeys read the home page as the shop began with it.
     const { data } = await (await page.request.get(`${shop}/api/admin/sections`)).json()
