@@ -79,6 +79,7 @@ function mountEndpoint(
     },
     preValidation: async (request) => {
       dropEmptyValues(request.query as Record<string, unknown>)
+      if (body && isTooDeep(request.body)) throw new ApiError(400, 'The request is not valid.')
       // A query is all text and has to be read; in a body "2" or [2] is no 2, and Fastify would take it for one.
       if (body && !body.Check(request.body)) {
         const field = body.Errors(request.body)[0]?.instancePath.slice(1).replaceAll('/', '.')
@@ -118,6 +119,18 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
 /** Keys nobody declared are dropped before a handler sees them: `brand[$ne]`, or a field that would set a role. */
 function closed(schema: object): object {
   return { ...schema, additionalProperties: false }
+}
+
+/** Nothing the shop is sent has a dozen levels; what has thousands would run whoever walks through it out of stack. */
+const MOST_LEVELS = 100
+
+function isTooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; depth <= MOST_LEVELS; depth++) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+    if (level.length === 0) return false
+  }
+  return true
 }
 
 /** The body as it was sent: Fastify goes on to read "" and null as 0 where a number or null is asked for. */

@@ -118,6 +118,24 @@ describe('fields that nobody asked for', () => {
     },
   )
 
+  it.each([
+    [
+      'in a field for anything',
+      '/api/payment/razorpay/create-order',
+      (deep: string) => `{"customerInfo":{"address":${deep}}}`,
+    ],
+    ['in a field nobody asked for', '/api/orders', (deep: string) => `{"more":${deep}}`],
+  ])('are refused when they are nested without end, %s', async (_where, url, write) => {
+    for (const levels of [10_000, 400_000]) {
+      const payload = write('['.repeat(levels) + ']'.repeat(levels))
+      const answer = await shop.app.inject({
+        ...{ method: 'POST', url, payload },
+        headers: { authorization: `Bearer ${asPriya.token}`, 'content-type': 'application/json' },
+      })
+      expect([answer.statusCode, answer.json().message]).toEqual([400, 'The request is not valid.'])
+    }
+  })
+
   it('are text, whatever they look like', async () => {
     const name = '<script>alert(1)</script> {{7*7}} =cmd()\u202Eevil'
     const street = '12\'; drop table "order"; --'
