@@ -30,7 +30,10 @@ async function somebody(path: string, who: string, how = DESKTOP): Promise<Page>
 describe('an account', () => {
   it('is registered on the page, logged in to, and leads back to where the visitor was', async () => {
     const page = await open('/addresses')
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Go to Login' }).waitFor()
     await page.waitForURL('**/login?next=%2Faddresses')
+    await page.getByText('Please log in to manage your addresses.').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
     await page.getByRole('heading', { name: 'Create Account' }).waitFor()
     const create = page.getByRole('main').getByRole('button', { name: 'Create Account' })

@@ -18,7 +18,12 @@ export default function Addresses() {
   const navigate = useNavigate()
   const [session] = useSession()
   useEffect(() => {
-    if (session.status === 'out') navigate(loginThen(paths.addresses), { replace: true })
+    if (session.status !== 'out') return
+    const leaving = setTimeout(
+      () => navigate(loginThen(paths.addresses), { replace: true, state: { message: SIGNED_OUT } }),
+      DENIED_FOR_MS,
+    )
+    return () => clearTimeout(leaving)
   }, [session, navigate])
   return (
     <PersonalPage
@@ -33,7 +38,7 @@ export default function Addresses() {
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
       {session.status === 'checking' && <Waiting text="Loading your addresses..." />}
       {session.status === 'out' && (
-        <EmptyState title="Access Denied" text="Please log in to manage your addresses.">
+        <EmptyState title="Access Denied" text={SIGNED_OUT}>
           <Link to={loginThen(paths.addresses)} discover="none" className={buttonClass()}>
             Go to Login
           </Link>
@@ -42,6 +47,10 @@ export default function Addresses() {
     </PersonalPage>
   )
 }
+
+const SIGNED_OUT = 'Please log in to manage your addresses.'
+/** Long enough to be seen; the login says why once more. */
+const DENIED_FOR_MS = 2000
 
 function Book({ userId, email }: { userId: string; email: string }) {
   const { addresses, problem, save } = useAddressBook(userId, email)
