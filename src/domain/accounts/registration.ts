@@ -52,6 +52,13 @@ export function registrationOf(form: RegistrationForm): Registration {
   }
 }
 
+const WRONG_PHONE = 'Please enter a valid 10-digit phone number'
+
+/** What is wrong with a phone number that may be left out: letters are none, and not as good as nothing. */
+export function phoneProblem(phone: string): string | undefined {
+  return phone.trim() === '' || digitsOf(phone).length === 10 ? undefined : WRONG_PHONE
+}
+
 /** Why this is no gender the shop knows; to say none is fine. */
 export function genderProblem(gender: string): string | undefined {
   const isKnown = gender === '' || GENDERS.some(({ value }) => value === gender)
@@ -96,8 +103,8 @@ const RULES: readonly Rule[] = [
   },
   {
     field: 'phone',
-    message: 'Please enter a valid 10-digit phone number',
-    isMet: (form) => form.phone.trim() === '' || digitsOf(form.phone).length === 10,
+    message: WRONG_PHONE,
+    isMet: (form) => phoneProblem(form.phone) === undefined,
   },
 ]
 

@@ -242,12 +242,15 @@ describe('a profile', () => {
     expect(body.user).toMatchObject({ _id: userId, name: 'Rahul Mehta', phone: '9876543210', role: 'customer' })
   })
 
-  it('loses nothing to a gender nobody offers, and says what is missing to whoever is not signed in', async () => {
+  it('loses nothing to a gender nobody offers or a phone number without digits, and says what is missing to whoever is not signed in', async () => {
     const { put, get } = await shop.as({ name: 'Leela', email: 'leela@example.com' })
     await put('/api/auth/update-profile', { gender: 'female' })
+    await put('/api/auth/update-profile', { phone: '98765 43210' })
+    const wrongPhone = await put('/api/auth/update-profile', { phone: 'my number' })
+    expect([wrongPhone.status, wrongPhone.body.message]).toEqual([400, 'Please enter a valid 10-digit phone number'])
     const refused = await put('/api/auth/update-profile', { gender: 'alien' })
     expect([refused.status, refused.body.message]).toEqual([400, 'Please choose male, female or other as gender'])
-    expect((await get('/api/auth/me')).body.user.gender).toBe('female')
+    expect((await get('/api/auth/me')).body.user).toMatchObject({ gender: 'female', phone: '9876543210' })
     const visitor = await shop.app.inject({
       method: 'PUT',
       url: '/api/auth/update-profile',

@@ -53,6 +53,15 @@ describe('an address book', () => {
     expect((await shop.get(`/api/customers/${userId}/addresses`)).status).toBe(401)
   })
 
+  it('tells when an address was changed last, not when its neighbour was', async () => {
+    const { userId, put } = await shop.as(somebody())
+    const url = `/api/customers/${userId}/addresses`
+    const [one, two] = (await put(url, { addresses: [home, office] })).body.data
+    const { data } = (await put(url, { addresses: [one, { ...two, city: 'Thrissur' }] })).body
+    expect(data[0].updatedAt).toBe(one.updatedAt)
+    expect(data[1].updatedAt > two.updatedAt).toBe(true)
+  })
+
   it('cannot take over an address of somebody else by its id', async () => {
     const [one, other] = [await shop.as(somebody()), await shop.as(somebody())]
     const { data } = (await one.put(`/api/customers/${one.userId}/addresses`, { addresses: [home] })).body

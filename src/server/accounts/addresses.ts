@@ -113,19 +113,20 @@ function rowsOf(customerId: string, forms: readonly (AddressForm & { readonly id
     const before = free.get(form.id ?? '')
     free.delete(form.id ?? '')
     const { firstName, lastName, zipCode, isDefault, ...rest } = addressOfForm(form)
+    const said = { ...rest, first_name: firstName, last_name: lastName, zip_code: zipCode, is_default: isDefault }
     return {
-      ...rest,
+      ...said,
       id: before?.id ?? newId(),
       customer_id: customerId,
       position,
-      first_name: firstName,
-      last_name: lastName,
-      zip_code: zipCode,
-      is_default: isDefault,
       created_at: before?.created_at ?? new Date(),
-      updated_at: new Date(),
+      updated_at: before && saysTheSame(said, before) ? before.updated_at : new Date(),
     }
   })
+}
+
+function saysTheSame(said: Partial<Row>, before: Row): boolean {
+  return Object.entries(said).every(([name, value]) => before[name as keyof Row] === value)
 }
 
 function addressJson(row: Row): SavedAddress {

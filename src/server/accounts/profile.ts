@@ -1,5 +1,5 @@
 import type { auth } from '../../contract/accounts/auth.ts'
-import { GENDERS, genderProblem } from '../../domain/accounts/registration.ts'
+import { GENDERS, genderProblem, phoneProblem } from '../../domain/accounts/registration.ts'
 import { lineOf } from '../../domain/untrusted.ts'
 import { newId } from '../database/id.ts'
 import { ApiError } from '../http/errors.ts'
@@ -125,9 +125,7 @@ function changeOf(form: ProfileForm) {
   const name = form.name === undefined ? undefined : lineOf(form.name, 200) || parts.trim()
   if (name === '') throw new ApiError(400, 'Name is required')
   const phone = form.phone?.replace(/\D/g, '')
-  if (phone !== undefined && ![0, 10].includes(phone.length))
-    throw new ApiError(400, 'Please enter a valid 10-digit phone number')
-  const problem = dateProblem(dateOfBirth ?? '') ?? genderProblem(form.gender ?? '')
+  const problem = phoneProblem(form.phone ?? '') ?? dateProblem(dateOfBirth ?? '') ?? genderProblem(form.gender ?? '')
   if (problem) throw new ApiError(400, problem)
   return {
     ...(name !== undefined && { name }),

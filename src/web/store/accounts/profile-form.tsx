@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/accounts/auth.ts'
 import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
-import { GENDERS } from '../../../domain/accounts/registration.ts'
+import { GENDERS, phoneProblem } from '../../../domain/accounts/registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { showCue } from '../browser/cue.ts'
@@ -92,12 +92,10 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
 }
 
 function checkProfile({ name, phone }: Typed) {
-  const digits = phone.replace(/\D/g, '').length
+  const wrongPhone = phoneProblem(phone)
   return [
     ...(name.trim() === '' ? [{ field: 'name', message: 'Name is required' } as const] : []),
-    ...(digits !== 0 && digits !== 10
-      ? [{ field: 'phone', message: 'Please enter a valid 10-digit phone number' } as const]
-      : []),
+    ...(wrongPhone ? [{ field: 'phone', message: wrongPhone } as const] : []),
   ]
 }
 
