@@ -67,7 +67,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
       (scope) => avatarRoutes(scope, db),
       (scope) => shop.paymentRoutes(scope),
       (scope) => adminScreens(scope, fileURLToPath(storefront.adminFolder)),
-      (scope) => seoRoutes(scope, db, origin),
+      (scope) => seoRoutes(scope, db, { origin, shopName: shop.shopName }),
       (scope) => mediaRoutes(scope, { dataDir: config.dataDir, pictures, lookFor: (id, rev) => lookFor(db, id, rev) }),
     ],
     ready: async () => {

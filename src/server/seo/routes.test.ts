@@ -12,10 +12,11 @@ const ids = (await db.selectFrom('product').select('id').orderBy('id').execute()
 
 const ORIGIN = 'https://shop.example'
 const whole = Fastify()
-seoRoutes(whole, db, ORIGIN)
+const shopName = async () => 'Rang & Co'
+seoRoutes(whole, db, { origin: ORIGIN, shopName })
 /** The same shop, were a sitemap file to hold three addresses only. */
 const split = Fastify()
-seoRoutes(split, db, ORIGIN, 3)
+seoRoutes(split, db, { origin: ORIGIN, shopName, addressesPerFile: 3 })
 afterAll(() => Promise.all([whole.close(), split.close()]))
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location)
@@ -56,6 +57,7 @@ describe('what else a site is asked for', () => {
 
   it('has a manifest whose icons are there, in the sizes it says', async () => {
     const manifest = (await whole.inject('/site.webmanifest')).json()
+    expect(manifest.name).toBe('Rang & Co')
     for (const { src, sizes } of manifest.icons) {
       const { width, height, format } = await sharp((await whole.inject(src)).rawPayload).metadata()
       expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])

@@ -22,12 +22,18 @@ const PUBLIC_PAGES = [
   '/terms',
 ]
 
+interface SeoSettings {
+  /** Where shoppers reach the shop. */
+  readonly origin: string
+  readonly shopName: () => Promise<string>
+  readonly addressesPerFile?: number
+}
+
 /** What search engines and home screens ask a site for. */
 export function seoRoutes(
   app: FastifyInstance,
   db: Kysely<Database>,
-  origin: string,
-  addressesPerFile = MOST_ADDRESSES,
+  { origin, shopName, addressesPerFile = MOST_ADDRESSES }: SeoSettings,
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -55,7 +61,10 @@ export function seoRoutes(
       ? xml(reply, urlset(urls))
       : reply.code(404).type('text/plain').send('There is no such sitemap.')
   })
-  app.get('/site.webmanifest', async (_request, reply) => reply.type('application/manifest+json').send(MANIFEST))
+  app.get('/site.webmanifest', async (_request, reply) => {
+    const name = await shopName()
+    return reply.type('application/manifest+json').send({ name, short_name: name, ...MANIFEST })
+  })
   app.get('/favicon.svg', async (_request, reply) => cached(reply).type('image/svg+xml').send(mark()))
   for (const [path, size] of ICONS) {
     app.get(path, async (_request, reply) =>
@@ -96,8 +105,6 @@ const ICONS: readonly (readonly [string, number])[] = [
 ]
 
 const MANIFEST = {
-  name: 'Vastra',
-  short_name: 'Vastra',
   description: 'Clothing and fabric from India, by the piece and by the metre',
   start_url: '/',
   display: 'standalone',

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { ScreenTitle } from '../shell/shop-name.tsx'
 
 /** A narrow screen with one form, as login and its sisters are. */
 export function EntrancePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="page py-8">
-      <title>{`${title} · Vastra`}</title>
+      <ScreenTitle title={title} />
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-md">
         <div className="selvedge mb-6 w-24" aria-hidden />
@@ -27,7 +28,7 @@ export function PersonalPage({
 }) {
   return (
     <main className="page py-8">
-      <title>{`${title} · Vastra`}</title>
+      <ScreenTitle title={title} />
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-4xl">
         <div className="mb-6 flex flex-wrap items-center justify-between gap-3">

@@ -20,9 +20,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { origin: originOf(context) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const origin = loaderData?.origin ?? ''
-  return pageMeta({ title: TITLE, description: DESCRIPTION, origin, canonical: paths.cart, index: false })
+  return pageMeta({ title: TITLE, description: DESCRIPTION, origin, canonical: paths.cart, index: false }, matches)
 }
 
 /** The cart lives in the browser: the server sends its frame, the lines come when the page is alive. */

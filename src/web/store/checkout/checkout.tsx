@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCart } from '../browser/cart.ts'
 import { useCustomer } from '../browser/customer.ts'
 import { SandboxMark } from '../payment/sandbox-mark.tsx'
+import { ScreenTitle } from '../shell/shop-name.tsx'
 import { currentAttempt } from './attempt.ts'
 import css from './checkout.css?inline'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -23,7 +24,7 @@ export default function Checkout() {
   const { session, user, toLogin } = useCustomer(paths.checkout, 'Please log in to check out.')
   return (
     <main className="page min-h-screen pt-8 pb-16">
-      <title>Checkout | Vastra</title>
+      <ScreenTitle title="Checkout" />
       <meta name="robots" content="noindex" />
       <ScreenStyle name="checkout" css={css} />
       <h1 className="mb-6 text-3xl">Checkout</h1>

@@ -15,6 +15,7 @@ import { OrderItems } from '../orders/order-items.tsx'
 import type { OrderAnswer } from '../orders/use-order.ts'
 import { SandboxMark } from '../payment/sandbox-mark.tsx'
 import { confirmCash, takePayment } from '../payment/take-payment.ts'
+import { useShopName } from '../shell/shop-name.tsx'
 import { endAttempt, settleAttempt } from './attempt.ts'
 import { forgetDraft } from './use-draft.ts'
 
@@ -39,6 +40,7 @@ export default function UnpaidOrder({ orderId, fresh, user, isSandbox, toLogin, 
   const [message, setMessage] = useState('')
   const [isBusy, setIsBusy] = useState(fresh !== undefined)
   const finish = useFinish(user)
+  const shopName = useShopName()
   const begun = useRef(false)
 
   const look = useCallback(async () => {
@@ -61,7 +63,8 @@ export default function UnpaidOrder({ orderId, fresh, user, isSandbox, toLogin, 
     async (unpaid: Order) => {
       setIsBusy(true)
       setMessage('')
-      const outcome = unpaid.paymentMethod === 'cod' ? await confirmCash(unpaid) : await takePayment(unpaid)
+      const isCash = unpaid.paymentMethod === 'cod'
+      const outcome = isCash ? await confirmCash(unpaid) : await takePayment(unpaid, shopName)
       setIsBusy(false)
       if (outcome.is === 'paid') return finish(outcome.order)
       if (outcome.is === 'signed out') return toLogin()
@@ -69,7 +72,7 @@ export default function UnpaidOrder({ orderId, fresh, user, isSandbox, toLogin, 
       showToast(outcome.message, 'error')
       await look()
     },
-    [finish, toLogin, look],
+    [finish, toLogin, look, shopName],
   )
 
   useEffect(() => {

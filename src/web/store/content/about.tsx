@@ -19,11 +19,11 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return []
   const { page, origin } = loaderData
   const description = page.mission || page.story || `Who ${page.companyName} is.`
-  return pageMeta({ title: `About ${page.companyName}`, description, origin, canonical: paths.about })
+  return pageMeta({ title: `About ${page.companyName}`, description, origin, canonical: paths.about }, matches)
 }
 
 export default function About() {

@@ -23,9 +23,12 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData
-    ? pageMeta({ title: 'Contact Us', description: INTRO, origin: loaderData.origin, canonical: paths.contact })
+    ? pageMeta(
+        { title: 'Contact Us', description: INTRO, origin: loaderData.origin, canonical: paths.contact },
+        matches,
+      )
     : []
 }
 

@@ -30,8 +30,8 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return contentMeta(loaderData, paths.faq)
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return contentMeta(loaderData, matches, paths.faq)
 }
 
 export default function Faq() {

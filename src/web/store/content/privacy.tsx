@@ -18,8 +18,8 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return contentMeta(loaderData, paths.privacy)
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return contentMeta(loaderData, matches, paths.privacy)
 }
 
 export default function Privacy() {

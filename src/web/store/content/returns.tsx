@@ -17,8 +17,8 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return contentMeta(loaderData, paths.returns)
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return contentMeta(loaderData, matches, paths.returns)
 }
 
 export default function Returns() {

@@ -21,8 +21,8 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return contentMeta(loaderData, paths.shipping)
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return contentMeta(loaderData, matches, paths.shipping)
 }
 
 export default function Shipping() {

@@ -17,8 +17,8 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return contentMeta(loaderData, paths.terms)
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return contentMeta(loaderData, matches, paths.terms)
 }
 
 export default function Terms() {

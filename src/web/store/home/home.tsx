@@ -28,7 +28,7 @@ export function headers({ loaderHeaders }: HeadersArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return homeMeta(loaderData, matches[0]?.loaderData)
+  return homeMeta(loaderData, matches)
 }
 
 export default function Home() {

@@ -30,8 +30,8 @@ export function loader(request: LoaderFunctionArgs) {
   return loadListing(request, SCREEN, LOAD_FAILURES.bestSellers)
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return listingMeta(loaderData, HEADING, SUBLINE)
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return listingMeta(loaderData, matches, HEADING, SUBLINE)
 }
 
 export default function BestSellers() {

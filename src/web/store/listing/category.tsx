@@ -29,8 +29,8 @@ async function levelOf({ context }: LoaderFunctionArgs, id: string) {
   }
 }
 
-export function meta({ loaderData, location }: MetaArgs<typeof loader>) {
-  return productsMeta(loaderData, location.search)
+export function meta({ loaderData, location, matches }: MetaArgs<typeof loader>) {
+  return productsMeta(loaderData, matches, location.search)
 }
 
 export default function Category() {

@@ -2,6 +2,7 @@ import { LISTING_PAGE_SIZE } from '../../../domain/catalogue/filters-url.ts'
 import type { Filters } from '../../../domain/catalogue/listing.ts'
 import { listingHeading, listingSubline } from '../../../domain/catalogue/listing-texts.ts'
 import { gridError, LISTING_STATES } from '../../../domain/catalogue/messages.ts'
+import type { Matches } from '../seo/page-meta.ts'
 import type { ListingData } from './listing-data.ts'
 import { listingMeta } from './listing-meta.ts'
 import { type ListingScreen, readState } from './listing-screen.ts'
@@ -39,8 +40,8 @@ export function ProductsScreen({ data }: { data: ListingData }) {
   )
 }
 
-export function productsMeta(data: ListingData | undefined, query: string) {
-  if (!data) return listingMeta(data, 'Products', '')
+export function productsMeta(data: ListingData | undefined, matches: Matches, query: string) {
+  if (!data) return listingMeta(data, matches, 'Products', '')
   const { filters } = readState(data.screen, new URLSearchParams(query))
-  return listingMeta(data, listingHeading(filters, data.names), listingSubline(filters, data.names))
+  return listingMeta(data, matches, listingHeading(filters, data.names), listingSubline(filters, data.names))
 }

@@ -9,8 +9,8 @@ export function loader(request: LoaderFunctionArgs) {
   return loadListing(request, productsScreen(paths.products), FETCH_FAILURES.products)
 }
 
-export function meta({ loaderData, location }: MetaArgs<typeof loader>) {
-  return productsMeta(loaderData, location.search)
+export function meta({ loaderData, location, matches }: MetaArgs<typeof loader>) {
+  return productsMeta(loaderData, matches, location.search)
 }
 
 export default function Products() {

@@ -8,6 +8,7 @@ import { recordOf } from '../../../domain/untrusted.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useIsAlive } from '../browser/alive.ts'
+import { ScreenTitle } from '../shell/shop-name.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -25,7 +26,7 @@ export default function OrderConfirmation() {
   }, [isAlive, order, navigate])
   return (
     <main className="page min-h-screen py-8">
-      <title>Order Confirmed! | Vastra</title>
+      <ScreenTitle title="Order Confirmed!" />
       <meta name="robots" content="noindex" />
       {order && <Confirmation given={order} />}
     </main>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Waiting } from '../accounts/account-page.tsx'
 import { useCustomer } from '../browser/customer.ts'
+import { ScreenTitle } from '../shell/shop-name.tsx'
 import { BackToOrders } from './back-to-orders.tsx'
 import { OrderView } from './order-view.tsx'
 import { useOrder } from './use-order.ts'
@@ -16,7 +17,7 @@ export default function OrderScreen() {
   const { session, user, toLogin } = useCustomer(paths.order(orderId), SIGNED_OUT)
   return (
     <main className="page min-h-screen py-8">
-      <title>Order | Vastra</title>
+      <ScreenTitle title="Order" />
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-5xl">
         {user && <Found key={orderId} orderId={orderId} user={user} toLogin={toLogin} />}

@@ -7,6 +7,7 @@ import { send } from '../browser/send.ts'
 import { useRules } from '../checkout/use-rules.ts'
 import { SandboxMark } from '../payment/sandbox-mark.tsx'
 import { takePayment } from '../payment/take-payment.ts'
+import { useShopName } from '../shell/shop-name.tsx'
 import type { OrderAnswer } from './use-order.ts'
 
 interface RetryPaymentProps {
@@ -22,10 +23,11 @@ export function RetryPayment({ order, onPaid, onChanged, toLogin }: RetryPayment
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState('')
   const { sandbox } = useRules()
+  const shopName = useShopName()
   const pay = async () => {
     setIsBusy(true)
     setMessage('')
-    const outcome = await takePayment(order)
+    const outcome = await takePayment(order, shopName)
     setIsBusy(false)
     if (outcome.is === 'signed out') return toLogin()
     if (outcome.is === 'paid') {

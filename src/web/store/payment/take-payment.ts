@@ -28,7 +28,7 @@ type OrderAnswer = { readonly data: Order }
  * Takes the money for an order by the provider's window: announce it, open the window, have the payment verified, write it
  * to the order (specification 2, section 4). Every message is of section 8.
  */
-export async function takePayment(order: Order): Promise<Outcome> {
+export async function takePayment(order: Order, shopName: string): Promise<Outcome> {
   const offer = mayRetryPayment(order.paymentStatus) ? await offerAgain(order) : await announce(order)
   if (!offer.ok) {
     if (offer.status === 401) return { is: 'signed out' }
@@ -41,7 +41,7 @@ export async function takePayment(order: Order): Promise<Outcome> {
       key: data.key_id,
       amount: data.amount,
       currency: data.currency,
-      name: 'Vastra',
+      name: shopName,
       description: `Order #${orderNumber(order._id)}`,
       order_id: data.id,
       prefill: { name: order.customer.name, email: order.customer.email, contact: order.customer.phone },

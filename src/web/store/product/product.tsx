@@ -13,8 +13,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return nextUrl.searchParams.get('reviews') === 'all' && currentUrl.searchParams.get('reviews') !== 'all'
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return productMeta(loaderData)
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return productMeta(loaderData, matches)
 }
 
 export default function Product() {

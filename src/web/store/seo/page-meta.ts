@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { shopNameOf } from '../shell/shop-name.tsx'
 
 interface PageMeta {
   /** What the page is about; the shop's name is put behind it. */
@@ -15,19 +16,26 @@ interface PageMeta {
   readonly jsonLd?: readonly object[]
 }
 
-const SHOP = 'Vastra'
+/** The routes of a screen, as its `meta` is given them. The first is the shop's shell. */
+export type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[]
+
+/** What stands behind the title of every screen. */
+export function shopIn(matches: Matches): string {
+  return shopNameOf(matches[0]?.loaderData)
+}
 
 /** Title, description, canonical link, Open Graph and structured data of a page, for search engines and for sharing. */
-export function pageMeta(page: PageMeta): MetaDescriptor[] {
+export function pageMeta(page: PageMeta, matches: Matches): MetaDescriptor[] {
+  const shop = shopIn(matches)
   const url = page.origin + page.canonical
-  const title = page.title === SHOP ? SHOP : `${page.title} | ${SHOP}`
+  const title = page.title === shop ? shop : `${page.title} | ${shop}`
   const description = shortened(page.description, 160)
   const image = page.image === undefined ? undefined : absolute(page.image, page.origin)
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: SHOP },
+    { property: 'og:site_name', content: shop },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: description },

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ScreenTitle } from './shop-name.tsx'
 
 /** What is shown when a screen could not be made, whatever the reason. */
 export function Problem() {
   return (
     <main className="page py-16">
-      <title>Something went wrong | Vastra</title>
+      <ScreenTitle title="Something went wrong" />
       <ErrorPanel
         level={1}
         title="Something went wrong"

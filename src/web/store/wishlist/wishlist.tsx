@@ -20,9 +20,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { origin: originOf(context) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const origin = loaderData?.origin ?? ''
-  return pageMeta({ title: TITLE, description: DESCRIPTION, origin, canonical: paths.wishlist, index: false })
+  return pageMeta({ title: TITLE, description: DESCRIPTION, origin, canonical: paths.wishlist, index: false }, matches)
 }
 
 /** The wishlist lives in the browser: the server sends its frame, the items come when the page is alive. */
