@@ -53,6 +53,7 @@ export interface OpenShop {
   readonly apiFor: (caller: Caller) => Api
   readonly pageCache: PageCache
   readonly sourcesFor: SourcesFor
+  readonly shopName: () => Promise<string>
   readonly jobs: Jobs
   /** What payment providers call, and the sandbox: beside the contract. */
   readonly paymentRoutes: (app: FastifyInstance) => void
@@ -92,17 +93,23 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   await catalogue.rebuild()
   const setting = async (name: string) => (await content.current()).settings.get(name)
   const shopContact = async () => readContact(await setting('contact'))
-  const contact = await shopContact()
+  const shopName = async () => (await shopContact()).name
   const mail = { smtpUrl, folder: join(dataDir, 'mail') }
-  const mailbox = openMailbox({ ...mail, from: `${contact.name} <${contact.email}>` })
+  const mailbox = openMailbox({
+    ...mail,
+    from: async () => {
+      const { name, email } = await shopContact()
+      return { name, address: email }
+    },
+  })
   const payments = await openPayments(db, { origin, ownAddress: origin, ...settings.payments })
   const isSandbox = payments.desk.provider === 'sandbox'
   const jobs = await openJobs(
     database,
     [
       mailJob(mailbox),
-      linkJob({ db, origin, shopName: async () => (await shopContact()).name }),
-      orderMailJob({ db, origin, shopName: async () => (await shopContact()).name }),
+      linkJob({ db, origin, shopName }),
+      orderMailJob({ db, origin, shopName }),
       { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
       expireOrdersJob(db),
       { name: 'forget-deleted-buyers', retries: 0, cron: '37 3 * * *', handle: () => forgetDeletedBuyers(db) },
@@ -132,7 +139,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       send: jobs.send,
       setting,
       mail,
-      shopName: async () => (await shopContact()).name,
+      shopName,
       uploads: openUploads(dataDir),
       films: openFilms(dataDir),
       imports,
@@ -144,6 +151,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     apiFor: localClients(api, handlers),
     pageCache: pages,
     sourcesFor: sourcesBySettings(setting, { isSandbox }),
+    shopName,
     jobs,
     paymentRoutes: payments.routes(jobs.send),
     isSandbox,

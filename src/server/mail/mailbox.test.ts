@@ -36,7 +36,11 @@ beforeAll(async () => {
   await new Promise((ready) => listener.once('listening', ready))
   const { port } = listener.address() as AddressInfo
   const smtpUrl = `smtp://127.0.0.1:${port}?ignoreTLS=true`
-  const mailbox = openMailbox({ smtpUrl, folder: '', from: 'Vastra <care@example.com>' })
+  const mailbox = openMailbox({
+    smtpUrl,
+    folder: '',
+    from: async () => ({ name: 'Rang, Ghar', address: 'care@example.com' }),
+  })
   const log = (message: string) => complaints.push(message)
   jobs = await openJobs(database, [mailJob(mailbox)], { working: true, log })
 })
@@ -52,7 +56,7 @@ const isThere = { timeout: 30_000, interval: 100 }
 it('hands a mail to the SMTP server, with who it is from and both its parts', async () => {
   await ask('priya@example.com')
   const { mail } = await vi.waitFor(() => mailTo('priya@example.com'), isThere)
-  expect(mail).toMatch(/^From: Vastra <care@example\.com>/m)
+  expect(mail).toMatch(/^From: "Rang, Ghar" <care@example\.com>/m)
   expect(mail).toContain('Content-Type: text/plain')
   expect(mail).toContain('Content-Type: text/html')
 })

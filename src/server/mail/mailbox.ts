@@ -9,6 +9,12 @@ export interface Mail {
   readonly text: string
 }
 
+/** Who a mail is from. A name may hold what is a sign in an address, such as a comma, so the two stay apart. */
+interface Sender {
+  readonly name: string
+  readonly address: string
+}
+
 /** Where written mails go. */
 export interface Mailbox {
   readonly deliver: (mail: Mail) => Promise<void>
@@ -18,7 +24,8 @@ interface MailSettings {
   /** An SMTP server, `smtp://user:password@host:587`; without one mails go to a folder. */
   readonly smtpUrl: string | undefined
   readonly folder: string
-  readonly from: string
+  /** Asked for each mail: the shopkeeper may change it while the shop runs. */
+  readonly from: () => Promise<Sender>
 }
 
 export function openMailbox({ smtpUrl, folder, from }: MailSettings): Mailbox {
@@ -26,9 +33,11 @@ export function openMailbox({ smtpUrl, folder, from }: MailSettings): Mailbox {
 }
 
 /** One JSON file a mail, whole or not there at all, in the order they were sent. */
-function folderMailbox(folder: string, from: string): Mailbox {
+function folderMailbox(folder: string, sender: () => Promise<Sender>): Mailbox {
   return {
     deliver: async (mail) => {
+      const { name: shop, address } = await sender()
+      const from = `${shop} <${address}>`
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const sentAt = new Date().toISOString()
       const name = `${sentAt.replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`
@@ -39,13 +48,13 @@ function folderMailbox(folder: string, from: string): Mailbox {
   }
 }
 
-function smtpMailbox(url: string, from: string): Mailbox {
+function smtpMailbox(url: string, from: () => Promise<Sender>): Mailbox {
   const opened = import('nodemailer').then(({ createTransport }) =>
     createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }),
   )
   return {
     deliver: async (mail) => {
-      await (await opened).sendMail({ from, ...mail })
+      await (await opened).sendMail({ from: { ...(await from()) }, ...mail })
     },
   }
 }
