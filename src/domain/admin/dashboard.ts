@@ -1,3 +1,4 @@
+import { isDay } from '../day.ts'
 import { indianDay } from '../tax/invoice-number.ts'
 
 /** The days of a report, both inclusive, as `YYYY-MM-DD` in India. */
@@ -29,10 +30,6 @@ export function problemOfDays({ from, to }: Partial<Days>): Partial<Days> | unde
 
 const NO_DAY = 'This is no day.'
 const BACKWARDS = 'The last day must not be before the first.'
-
-function isDay(text: string): boolean {
-  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
-}
 
 /** The day so many days later; earlier for a negative number. */
 export function addDays(day: string, count: number): string {

@@ -37,7 +37,15 @@ export interface ContactPage extends Omit<ContactInformation, 'socialMedia'> {
   readonly grievanceOfficer: GrievanceOfficer
 }
 
-export const CONTACT_LIMITS = { text: 300, email: 254, answer: 4_000, days: 14, faqs: 30, embed: 2_000 } as const
+export const CONTACT_LIMITS = {
+  name: 100,
+  text: 300,
+  email: 254,
+  answer: 4_000,
+  days: 14,
+  faqs: 30,
+  embed: 2_000,
+} as const
 
 /** Specification 2, section 9. */
 const DEFAULT_HOURS: readonly BusinessHours[] = [

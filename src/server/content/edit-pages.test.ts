@@ -4,6 +4,9 @@ import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop([])
 const asOwner = await shop.as(owner)
+const map = { embed: '', zoom: 15, address: '' }
+const officer = (email: string) => ({ name: 'Asha', designation: '', phone: '', email })
+const social = (instagram: string) => ({ facebook: '', instagram, twitter: '', youtube: '', linkedin: '' })
 const terms = { title: 'Terms', content: 'Ours.', lastUpdated: '2026-11-01', sections: [] }
 
 describe('the editor of content pages', () => {
@@ -46,6 +49,31 @@ describe('the editor of content pages', () => {
     const value = { ...terms, content: 'Delivered \ud83d' }
     const saved = await asOwner.put('/api/admin/content/shipping', { value, seen: read.data.seen })
     expect(saved).toMatchObject({ status: 200, body: { data: { value: { content: 'Delivered \ufffd' } } } })
+  })
+
+  it.each([
+    ['about', 'storyImage', { storyImage: 'javascript:alert(1)' }],
+    ['about', 'team.0.image', { team: [{ name: 'Asha', position: '', bio: '', image: 'data:image/svg+xml,x' }] }],
+    ['contact', 'email', { email: 'nowhere' }],
+    ['contact', 'grievanceOfficer.email', { grievanceOfficer: officer('nowhere') }],
+    ['contact', 'socialMedia.instagram', { socialMedia: social('javascript:alert(1)') }],
+    ['contact', 'mapLocation.embed', { mapLocation: { ...map, embed: 'http://maps.example' } }],
+    ['contact', 'mapLocation.longitude', { mapLocation: { ...map, latitude: 26.9 } }],
+    ['contact', 'mapLocation.latitude', { mapLocation: { ...map, latitude: 'north', longitude: 75 } }],
+    ['contact', 'mapLocation.zoom', { mapLocation: { ...map, zoom: 99 } }],
+    ['faq', 'lastUpdated', { lastUpdated: '2026-02-30' }],
+  ])('says at the field of the %s page what would not be shown: %s', async (name, field, change) => {
+    const { data } = (await asOwner.get(`/api/admin/content/${name}`)).body
+    const value = { ...data.value, ...change }
+    const { status, body } = await asOwner.put(`/api/admin/content/${name}`, { value, seen: data.seen })
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+    expect((await asOwner.get(`/api/admin/content/${name}`)).body.data).toEqual(data)
+  })
+
+  it('tells one of two who write a page for the first time', async () => {
+    const value = { ...terms, faqs: [] }
+    const saves = await Promise.all([1, 2].map(() => asOwner.put('/api/admin/content/faq', { value, seen: null })))
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('is for the team', async () => {

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { adminContent } from '../../contract/admin/content.ts'
 import { readAbout } from '../../domain/content/about.ts'
 import { readContactPage } from '../../domain/content/contact-page.ts'
-import { readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
+import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
+import { checkAbout, checkContact, checkIntroduction, type PageErrors } from '../../domain/content/page-check.ts'
 import { recordChange } from '../admin/audit.ts'
 import type { Database } from '../database/schema.ts'
 import { ApiError } from '../http/errors.ts'
@@ -18,14 +19,16 @@ interface Page {
 export function pageEditorHandlers(
   db: Kysely<Database>,
 ): Handlers<{ adminContent: typeof adminContent }>['adminContent'] {
-  const editor = (setting: string, read: (stored: unknown) => unknown) => {
+  const editor = <T>(setting: string, read: (stored: unknown) => unknown, check: (typed: T) => PageErrors) => {
     const pageOf = (row: Awaited<ReturnType<typeof settingRow>>): Page => ({
       value: read(row?.value),
       seen: row?.updated_at.toISOString() ?? null,
     })
     return {
       read: async () => ({ success: true as const, data: pageOf(await settingRow(db, setting)) }),
-      save: async ({ body }: { readonly body: Page }, caller: Caller) => {
+      save: async ({ body }: { readonly body: Page & { readonly value: T } }, caller: Caller) => {
+        const errors = check(body.value)
+        if (Object.keys(errors).length > 0) throw new ApiError(400, 'Please look at the marked fields.', { errors })
         const data = await db.transaction().execute(async (trx) => {
           const before = await lockSetting(trx, setting)
           const current = pageOf(before)
@@ -49,13 +52,15 @@ export function pageEditorHandlers(
       },
     }
   }
-  const about = editor('about', readAbout)
-  const contact = editor('contact', readContactPage)
-  const faq = editor('legal_faq', readFaqPage)
-  const privacy = editor('legal_privacy', (stored) => readLegalPage('privacy', stored))
-  const terms = editor('legal_terms', (stored) => readLegalPage('terms', stored))
-  const shipping = editor('legal_shipping', (stored) => readLegalPage('shipping', stored))
-  const returns = editor('legal_returns', (stored) => readLegalPage('returns', stored))
+  const about = editor('about', readAbout, checkAbout)
+  const contact = editor('contact', readContactPage, checkContact)
+  const faq = editor('legal_faq', readFaqPage, checkIntroduction)
+  const legal = (name: LegalPageName) =>
+    editor(`legal_${name}`, (stored) => readLegalPage(name, stored), checkIntroduction)
+  const privacy = legal('privacy')
+  const terms = legal('terms')
+  const shipping = legal('shipping')
+  const returns = legal('returns')
   return {
     readAbout: about.read,
     saveAbout: about.save,

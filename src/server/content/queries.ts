@@ -8,10 +8,14 @@ export async function allSettings(db: Kysely<Database>): Promise<Map<string, unk
   return new Map(rows.map((row) => [row.name, row.value]))
 }
 
-/** A setting as it stands, held until the transaction ends. */
-export function lockSetting(trx: Kysely<Database>, name: string) {
+/** A setting as it stands, held until the transaction ends; one that is not there yet, too. */
+export async function lockSetting(trx: Kysely<Database>, name: string) {
+  await sql`select pg_advisory_xact_lock(${CHANGING_SETTINGS}, hashtext(${name}))`.execute(trx)
   return trx.selectFrom('setting').selectAll().where('name', '=', name).forUpdate().executeTakeFirst()
 }
+
+/** Any fixed number. */
+const CHANGING_SETTINGS = 782_784
 
 export function settingRow(db: Kysely<Database>, name: string) {
   return db.selectFrom('setting').selectAll().where('name', '=', name).executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import { lockSetting } from '../../content/queries.ts'
 import type { Database } from '../../database/schema.ts'
 
 /** A row that is not there yet has revision 0. */
@@ -11,13 +12,7 @@ export async function storedSetting(db: Kysely<Database>, name: string): Promise
 
 /** The same, kept from other writers until the transaction ends. */
 export async function lockedSetting(trx: Transaction<Database>, name: string) {
-  const row = await trx
-    .selectFrom('setting')
-    .select(['value', 'revision'])
-    .where('name', '=', name)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? NOT_SET
+  return (await lockSetting(trx, name)) ?? NOT_SET
 }
 
 export function taxRates(db: Kysely<Database>) {

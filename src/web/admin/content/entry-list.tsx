@@ -1,18 +1,18 @@
 import { Box, Button, IconButton, Paper, Typography } from '@mui/material'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { Fields } from './fields.tsx'
-import { emptyOf, type ListField, type Value } from './pages.ts'
+import { emptyOf, type ListField, type Value, type Wrong } from './pages.ts'
 
 interface EntryListProps {
   readonly field: ListField
   readonly entries: readonly Value[]
   readonly onChange: (entries: readonly Value[]) => void
-  readonly empty: readonly string[]
+  readonly wrong: Wrong
   readonly at: string
 }
 
 /** Several things of a kind, in an order of their own. */
-export function EntryList({ field, entries, onChange, empty, at }: EntryListProps) {
+export function EntryList({ field, entries, onChange, wrong, at }: EntryListProps) {
   const swap = (place: number, other: number) => {
     const [one, two] = [entries[place], entries[other]]
     if (one && two) onChange(entries.with(place, two).with(other, one))
@@ -46,7 +46,7 @@ export function EntryList({ field, entries, onChange, empty, at }: EntryListProp
               fields={field.fields}
               value={entry}
               onChange={(now) => onChange(entries.with(place, now))}
-              empty={empty}
+              wrong={wrong}
               at={`${at}${place}.`}
             />
           </Paper>

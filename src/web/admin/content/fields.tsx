@@ -1,20 +1,19 @@
 import { Box, TextField, Typography } from '@mui/material'
 import { EntryList } from './entry-list.tsx'
-import type { Field, Value } from './pages.ts'
+import type { Field, Value, Wrong } from './pages.ts'
 import { RichText } from './rich-text.tsx'
 
 interface FieldsProps {
   readonly fields: readonly Field[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** Paths of required fields that are empty. */
-  readonly empty: readonly string[]
+  readonly wrong: Wrong
   /** The path of this value, with a dot at its end. */
   readonly at: string
 }
 
 /** The fields of a page or of one thing in it. */
-export function Fields({ fields, value, onChange, empty, at }: FieldsProps) {
+export function Fields({ fields, value, onChange, wrong, at }: FieldsProps) {
   const set = (name: string, now: unknown) => onChange({ ...value, [name]: now })
   return fields.map((field) => {
     const { name, label } = field
@@ -33,7 +32,7 @@ export function Fields({ fields, value, onChange, empty, at }: FieldsProps) {
             fields={field.fields}
             value={(value[name] ?? {}) as Value}
             onChange={(now) => set(name, now)}
-            empty={empty}
+            wrong={wrong}
             at={`${path}.`}
           />
         </Box>
@@ -46,15 +45,15 @@ export function Fields({ fields, value, onChange, empty, at }: FieldsProps) {
           field={field}
           entries={(value[name] ?? []) as Value[]}
           onChange={(now) => set(name, now)}
-          empty={empty}
+          wrong={wrong}
           at={`${path}.`}
         />
       )
     }
-    const isEmpty = empty.includes(path)
+    const problem = wrong[path]
     const text = value[name] === undefined ? '' : String(value[name])
     if (field.kind === 'rich') {
-      return <RichText key={name} field={field} text={text} isEmpty={isEmpty} onChange={(now) => set(name, now)} />
+      return <RichText key={name} field={field} text={text} problem={problem} onChange={(now) => set(name, now)} />
     }
     return (
       <TextField
@@ -62,8 +61,8 @@ export function Fields({ fields, value, onChange, empty, at }: FieldsProps) {
         label={label}
         value={text}
         required={field.isRequired ?? false}
-        error={isEmpty}
-        helperText={isEmpty ? 'This field is required' : field.hint}
+        error={problem !== undefined}
+        helperText={problem ?? field.hint}
         type={field.kind === 'date' ? 'date' : 'text'}
         multiline={field.kind === 'text'}
         minRows={field.kind === 'text' ? 3 : undefined}

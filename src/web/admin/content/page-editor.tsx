@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material'
 import { useCallback, useEffect, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { HttpError, useNotify } from 'react-admin'
 import { call } from '../call.ts'
 import { STICKY } from '../ui/sticky.ts'
 import { Fields } from './fields.tsx'
-import { missing, numbered, type Page, type Value } from './pages.ts'
+import { missing, numbered, type Page, type Value, type Wrong } from './pages.ts'
 
 interface Read {
   readonly value: Value
@@ -18,7 +18,7 @@ export function PageEditor({ page }: { page: Page }) {
   const [read, setRead] = useState<Read>()
   const [value, setValue] = useState<Value>()
   const [problem, setProblem] = useState<string>()
-  const [empty, setEmpty] = useState<readonly string[]>([])
+  const [wrong, setWrong] = useState<Wrong>({})
   const [isSaving, setSaving] = useState(false)
   const take = useCallback((data: Read) => {
     setRead(data)
@@ -38,15 +38,16 @@ export function PageEditor({ page }: { page: Page }) {
   if (problem && !value) return <Alert severity="error">{problem}</Alert>
   if (!read || !value) return <Skeleton variant="rounded" height={480} />
   const save = async () => {
-    const wrong = missing(value, page.fields)
-    setEmpty(wrong)
-    if (wrong.length > 0) return notify('Please fill the marked fields.', { type: 'error' })
+    const empty = missing(value, page.fields)
+    setWrong(Object.fromEntries(empty.map((path) => [path, 'This field is required'])))
+    if (empty.length > 0) return notify('Please fill the marked fields.', { type: 'error' })
     setSaving(true)
     try {
       const { data } = await call<{ data: Read }>('PUT', at, { value: numbered(value, page.fields), seen: read.seen })
       take(data)
       notify('Saved. The shop shows it now.', { type: 'success' })
     } catch (error) {
+      if (error instanceof HttpError && error.body?.errors) setWrong(error.body.errors)
       setProblem(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
     }
     setSaving(false)
@@ -66,7 +67,7 @@ export function PageEditor({ page }: { page: Page }) {
           {problem}
         </Alert>
       )}
-      <Fields fields={page.fields} value={value} onChange={setValue} empty={empty} at="" />
+      <Fields fields={page.fields} value={value} onChange={setValue} wrong={wrong} at="" />
       <Box sx={STICKY}>
         <Button type="submit" variant="contained" disabled={isSaving}>
           Save

@@ -1,3 +1,6 @@
+import { CONTACT_LIMITS } from '../../../domain/content/contact-page.ts'
+import { MOST_FAQS } from '../../../domain/content/legal.ts'
+
 /** A value that is typed: a line, an address, a number, a day, plain paragraphs, or text with the signs of `rich-text.ts`. */
 export interface TypedField {
   readonly name: string
@@ -114,7 +117,7 @@ export const PAGES: readonly Page[] = [
     label: 'Contact',
     path: '/contact',
     fields: [
-      { name: 'name', label: 'Name of the shop', kind: 'line', isRequired: true, most: 300 },
+      { name: 'name', label: 'Name of the shop', kind: 'line', isRequired: true, most: CONTACT_LIMITS.name },
       { name: 'companyName', label: 'Legal name shown to shoppers', kind: 'line', most: 300 },
       { name: 'address', label: 'Address', kind: 'line', isRequired: true, most: 300 },
       { name: 'phone', label: 'Phone', kind: 'line', isRequired: true, most: 300 },
@@ -143,7 +146,12 @@ export const PAGES: readonly Page[] = [
           { name: 'latitude', label: 'Latitude', kind: 'number' },
           { name: 'longitude', label: 'Longitude', kind: 'number' },
           { name: 'zoom', label: 'Zoom, 1 to 20', kind: 'number' },
-          { name: 'embed', label: 'Address of a map to show in the page', kind: 'address' },
+          {
+            name: 'embed',
+            label: 'Address of a map to show in the page',
+            kind: 'address',
+            most: 2 * CONTACT_LIMITS.embed,
+          },
         ],
       },
       { name: 'socialMedia', label: 'Social media', kind: 'group', fields: socialMedia },
@@ -164,7 +172,7 @@ export const PAGES: readonly Page[] = [
     fields: [
       ...introduction,
       {
-        ...{ name: 'faqs', label: 'Questions', kind: 'list', one: 'question', isOrdered: true, most: 200 },
+        ...{ name: 'faqs', label: 'Questions', kind: 'list', one: 'question', isOrdered: true, most: MOST_FAQS },
         fields: [...questionAndAnswer, { name: 'category', label: 'Category', kind: 'line', most: 40 }],
       },
     ],
@@ -176,6 +184,8 @@ export const PAGES: readonly Page[] = [
 ]
 
 export type Value = Readonly<Record<string, unknown>>
+/** What is wrong, by the path of its field: `sections.2.title`. */
+export type Wrong = Readonly<Record<string, string>>
 
 /** A new thing of a list, with every field empty. */
 export function emptyOf(fields: readonly Field[]): Value {

@@ -8,7 +8,8 @@ import type { TypedField } from './pages.ts'
 interface RichTextProps {
   readonly field: TypedField
   readonly text: string
-  readonly isEmpty: boolean
+  /** What is wrong with it. */
+  readonly problem: string | undefined
   readonly onChange: (text: string) => void
 }
 
@@ -16,7 +17,7 @@ interface RichTextProps {
  * Text with the three signs of the shop's pages (`domain/content/rich-text.ts`), which buttons write for those who do not know
  * them, and what they become below. There is no HTML in it, so nothing can hide in it.
  */
-export function RichText({ field, text, isEmpty, onChange }: RichTextProps) {
+export function RichText({ field, text, problem, onChange }: RichTextProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const around = (before: string, after: string, otherwise: string) => {
     const { selectionStart: start = 0, selectionEnd: end = 0 } = input.current ?? {}
@@ -43,8 +44,8 @@ export function RichText({ field, text, isEmpty, onChange }: RichTextProps) {
         multiline
         minRows={4}
         required={field.isRequired ?? false}
-        error={isEmpty}
-        helperText={isEmpty ? 'This field is required' : field.hint}
+        error={problem !== undefined}
+        helperText={problem ?? field.hint}
         inputRef={input}
         slotProps={{ htmlInput: { maxLength: field.most } }}
         onChange={({ target }) => onChange(target.value)}
