@@ -4,6 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { found, Id, IdParams, text } from '../schemas.ts'
 import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'
 
+/** More could not be put in order. */
+export const MOST_SECTIONS = 200
+
 const Moment = Type.Union([Type.String(), Type.Null()])
 
 /** A section as the home page builder holds it. */
@@ -70,7 +73,7 @@ export const adminHome = {
     may: 'content.write',
     body: Type.Object(SectionForm),
     response: found(AdminSection),
-    errors: { ...staffOnly, 400: 'The section is not valid; `errors` names the fields' },
+    errors: { ...staffOnly, 400: 'The section is not valid; `errors` names the fields', 409: 'There are too many' },
   }),
   update: endpoint('PUT /api/admin/sections/:id', {
     summary: 'Writes a section; fields that are left out become empty',
@@ -98,7 +101,7 @@ export const adminHome = {
     summary: 'Puts the sections into this order',
     who: 'admin',
     may: 'content.write',
-    body: Type.Object({ ids: Type.Array(Id, { maxItems: 200 }) }),
+    body: Type.Object({ ids: Type.Array(Id, { maxItems: MOST_SECTIONS }) }),
     response: Done,
     errors: { ...staffOnly, 409: 'The list of sections has changed meanwhile' },
   }),
@@ -107,7 +110,7 @@ export const adminHome = {
     who: 'admin',
     may: 'content.write',
     body: Type.Object({
-      sections: Type.Array(Type.Object({ ...SectionForm, _id: Type.Optional(Id) }), { maxItems: 200 }),
+      sections: Type.Array(Type.Object({ ...SectionForm, _id: Type.Optional(Id) }), { maxItems: MOST_SECTIONS }),
     }),
     response: found(Type.Object({ path: Type.String() })),
     errors: { ...staffOnly, 400: 'The section is not valid; `errors` names the fields' },

@@ -1,25 +1,28 @@
 import Type, { type Static } from 'typebox'
-import { LONGEST_TAG, MOST_ORIGINS, ORIGIN_PATTERN } from '../../domain/content/tags.ts'
+import { LONGEST_TAG } from '../../domain/content/tags.ts'
 import { endpoint } from '../endpoint.ts'
-import { found, Rupees, text } from '../schemas.ts'
+import { found, orNull, Rupees, text } from '../schemas.ts'
 import { listOf, listQuery, Revision, staffOnly } from './lists.ts'
 
 const revision = { revision: Revision }
+/** A figure as somebody typed it: what is wrong with it is said at its field. */
+const Figure = Type.Number()
 
 const ShopSettings = Type.Object({ name: text(100), ...revision })
 
 const ShippingSettings = Type.Object({
   /** What header and product page promise: free delivery over this. */
-  header: Rupees,
+  header: Figure,
   /** What the shipping page promises. */
-  shippingPage: Rupees,
+  shippingPage: Figure,
   /** What the checkout does. */
-  freeAbove: Rupees,
-  charge: Rupees,
+  freeAbove: Figure,
+  charge: Figure,
   ...revision,
 })
 
-const Origins = Type.Array(Type.String({ maxLength: 200, pattern: ORIGIN_PATTERN }), { maxItems: MOST_ORIGINS })
+/** Each is looked at once it is trimmed; empty ones are none. */
+const Origins = Type.Array(text(2_000), { maxItems: 200 })
 const TagSettings = Type.Object({
   enabled: Type.Boolean(),
   header: text(LONGEST_TAG),
@@ -36,22 +39,22 @@ const IdentitySettings = Type.Object({
   address: text(300),
   state: text(60),
   /** Empty when the shop has none. */
-  gstin: text(20),
+  gstin: text(60),
   phone: text(60),
   email: text(254),
   /** Begins every invoice number: 1 to 3 capital letters or digits. */
-  invoicePrefix: text(10),
+  invoicePrefix: text(60),
   ...revision,
 })
 
 const PaymentSettings = Type.Object({
   codEnabled: Type.Boolean(),
-  codMinimum: Rupees,
+  codMinimum: Figure,
   /** Null is no limit. */
-  codMaximum: Type.Union([Rupees, Type.Null()]),
+  codMaximum: orNull(Figure),
   razorpayEnabled: Type.Boolean(),
   /** How long an unpaid card order keeps its goods. */
-  unpaidMinutes: Type.Integer(),
+  unpaidMinutes: Figure,
   ...revision,
 })
 
@@ -168,9 +171,9 @@ export const adminSettings = {
     body: Type.Object({
       hsn: text(20),
       fromDay: text(20),
-      percent: Percent,
-      threshold: Type.Optional(Type.Union([Rupees, Type.Null()])),
-      percentAbove: Type.Optional(Type.Union([Percent, Type.Null()])),
+      percent: Figure,
+      threshold: Type.Optional(orNull(Figure)),
+      percentAbove: Type.Optional(orNull(Figure)),
     }),
     response: found(TaxRate),
     errors,

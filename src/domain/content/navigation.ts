@@ -60,6 +60,11 @@ export const DEFAULT_NAV_CONFIG: NavConfig = {
   brandIds: [],
 }
 
+/** Why there is nothing to edit (specification 1, section 8). */
+export function navConfigFailure(status: number): string {
+  return `HTTP ${status}: Failed to fetch navigation config`
+}
+
 /** Shown to nobody but the log when the public configuration could not be read (specification 1, section 8). */
 export const USING_DEFAULT_NAV = 'Using default configuration due to API error'
 

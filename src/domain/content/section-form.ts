@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE_SIZE, readListingQuery } from '../catalogue/filters-url.ts'
+import { isDay } from '../day.ts'
 import { isId } from '../ids.ts'
 import { addressOf, lineOf } from '../untrusted.ts'
 import type { SectionPosition, SectionType } from './homepage.ts'
@@ -60,7 +61,7 @@ export function checkSection(form: SectionForm): Readonly<Record<string, string>
 
 /** The moment of a date as it was typed or picked; undefined when there is none. */
 export function momentOf(text: string | null | undefined): Date | undefined {
-  if (!text || !/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined
+  if (!text || !isDay(text.slice(0, 10))) return undefined
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }

@@ -1,3 +1,4 @@
+import { isDay } from '../day.ts'
 import { type Paise, paiseFromRupees } from '../money/paise.ts'
 import { couponCodeOf } from './coupons.ts'
 
@@ -84,6 +85,7 @@ function isWhole(value: number | null, most: number): boolean {
 function momentOf(text: string | null): Date | null | undefined {
   if (text === null || text === '') return null
   if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return undefined
+  if (!isDay(text.slice(0, 10))) return undefined
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }

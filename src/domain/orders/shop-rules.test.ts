@@ -31,6 +31,10 @@ describe('the seller on invoices', () => {
     })
   })
 
+  it('has no telephone number when it gave none', () => {
+    expect(readSeller({ legalName: 'Rang Ghar LLP', phone: '' }).phone).toBe('')
+  })
+
   it.each([{}, { gstin: 'none' }, { gstin: 5, state: 'Ruritania', invoicePrefix: 'TOO LONG' }])(
     'never shows the invented GSTIN once something was stored: %j',
     (stored) => {

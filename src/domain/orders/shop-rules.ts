@@ -69,8 +69,8 @@ export const DEFAULT_PAYMENT: PaymentRules = {
 }
 
 /**
- * Reads the stored setting `shop_identity`. What is missing takes its default, but for the GSTIN: a shop that has said who
- * it is never shows the invented one. The state's code follows from the state.
+ * Reads the stored setting `shop_identity`. What is missing takes its default, but for the GSTIN, and a telephone number that
+ * was left out: a shop that has said who it is never shows the invented ones. The state's code follows from the state.
  */
 export function readSeller(value: unknown): Seller {
   const record = recordOf(value)
@@ -85,7 +85,7 @@ export function readSeller(value: unknown): Seller {
     state: state?.name ?? DEFAULT_SELLER.state,
     stateCode: state?.code ?? DEFAULT_SELLER.stateCode,
     gstin: isGstin(gstin) ? gstin : '',
-    phone: text('phone'),
+    phone: typeof fieldOf(record, 'phone') === 'string' ? lineOf(fieldOf(record, 'phone'), MOST_TEXT) : text('phone'),
     email: text('email'),
     invoicePrefix: /^[A-Z0-9]{1,3}$/.test(prefix) ? prefix : DEFAULT_SELLER.invoicePrefix,
   }

@@ -41,6 +41,7 @@ describe('a coupon', () => {
     ['percent', {}],
     ['amount', { kind: 'amount', amount: 0.005 }],
     ['endsAt', { percent: 5, startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }],
+    ['endsAt', { percent: 5, endsAt: '2026-02-30T00:00:00Z' }],
     ['code', { percent: 5, code: 'DISCOUNT10' }],
     ['code', { percent: 5, code: 'discount10' }],
     ['code', { percent: 5, code: 'no spaces' }],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { adminHome } from '../../contract/admin/home.ts'
+import { type adminHome, MOST_SECTIONS } from '../../contract/admin/home.ts'
 import type { HomepageSection } from '../../contract/content/content.ts'
 import { checkSection, type SectionForm } from '../../domain/content/section-form.ts'
 import { hashOfToken } from '../accounts/token.ts'
@@ -65,6 +65,9 @@ export function homeBuilderHandlers(db: Kysely<Database>): Handlers<{ adminHome:
     create: async ({ body }, caller) => {
       const columns = await checked(body)
       const row = await db.transaction().execute(async (trx) => {
+        if ((await everySection(trx)).length >= MOST_SECTIONS) {
+          throw new ApiError(409, `A home page has at most ${MOST_SECTIONS} sections. Remove one first.`)
+        }
         const section = await insertSection(trx, newId(), columns)
         await recordChange(trx, caller, {
           action: 'create',

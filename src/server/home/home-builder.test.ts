@@ -71,6 +71,7 @@ describe('the home page builder', () => {
     ],
     ['dates in the wrong order', { ...banner, startsAt: '2026-12-01', endsAt: '2026-11-01' }, 'endsAt'],
     ['a date that is none', { ...banner, startsAt: 'tomorrow' }, 'startsAt'],
+    ['a day the calendar does not have', { ...banner, endsAt: '2026-02-30T10:00:00Z' }, 'endsAt'],
     ['a link that runs', { ...banner, link: 'javascript:alert(1)' }, 'link'],
     ['an advertisement without a picture', { sectionType: 'advertisement' }, 'image'],
     ['a grid without a title', { sectionType: 'product_grid', productIds: [] }, 'title'],

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminSettings } from '../../../contract/admin/settings.ts'
 import { readContact } from '../../../domain/content/contact.ts'
-import { readTags } from '../../../domain/content/tags.ts'
+import { MOST_ORIGINS, ORIGIN_PATTERN, readTags } from '../../../domain/content/tags.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/money/paise.ts'
 import { readPaymentRules, readSeller, readShippingRules } from '../../../domain/orders/shop-rules.ts'
 import { isGstin } from '../../../domain/tax/gstin.ts'
@@ -46,9 +46,10 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
     tags: () => shown('google_tags', tagsJson),
     saveTags: ({ body }, caller) => {
       const { enabled, header, body: inBody, footer, moreScripts, moreConnections, revision } = body
-      const alsoAllowed = { scripts: moreScripts, connections: moreConnections }
+      const allowed = originsOf({ moreScripts, moreConnections })
+      const alsoAllowed = { scripts: allowed.moreScripts, connections: allowed.moreConnections }
       const write = { enabled, scripts: { header, body: inBody, footer }, alsoAllowed }
-      return save({ name: 'google_tags', json: tagsJson, errors: {}, revision, write }, caller)
+      return save({ name: 'google_tags', json: tagsJson, errors: wrongOrigins(allowed), revision, write }, caller)
     },
     identity: () => shown('shop_identity', identityJson),
     saveIdentity: ({ body }, caller) => {
@@ -73,7 +74,8 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
       const errors: Record<string, string> = { ...amounts.errors }
       if (maximum !== null && codMinimum > (codMaximum ?? 0)) errors.codMaximum = 'This is below the minimum.'
       if (!codEnabled && !razorpayEnabled) errors.codEnabled = 'Nobody could pay: offer at least one way.'
-      if (unpaidMinutes < 5 || unpaidMinutes > 10_080) errors.unpaidMinutes = 'From 5 minutes to 7 days (10080).'
+      if (!Number.isInteger(unpaidMinutes) || unpaidMinutes < 5 || unpaidMinutes > 10_080)
+        errors.unpaidMinutes = 'From 5 minutes to 7 days (10080).'
       const write = {
         cod: { enabled: codEnabled, minimum: amounts.paise.codMinimum, maximum },
         razorpay: { enabled: razorpayEnabled },
@@ -145,6 +147,27 @@ function paymentsJson(value: unknown) {
     unpaidMinutes,
   }
 }
+
+/** As they were typed, one a line. */
+function originsOf<K extends string>(typed: Readonly<Record<K, readonly string[]>>): Record<K, string[]> {
+  const lists = Object.entries<readonly string[]>(typed).map(([name, lines]) => [name, trimmed(lines)])
+  return Object.fromEntries(lists)
+}
+
+function trimmed(lines: readonly string[]): string[] {
+  return [...new Set(lines.map((line) => line.trim().replace(/\/$/, '').toLowerCase()).filter((line) => line !== ''))]
+}
+
+function wrongOrigins(lists: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, string>> {
+  const problems = Object.entries(lists).flatMap(([name, origins]): [string, string][] => {
+    const wrong = origins.find((origin) => !IS_ORIGIN.test(origin))
+    if (wrong) return [[name, `“${wrong.slice(0, 80)}” is no address of a host: write https://host, without a path.`]]
+    return origins.length > MOST_ORIGINS ? [[name, `At most ${MOST_ORIGINS} addresses.`]] : []
+  })
+  return Object.fromEntries(problems)
+}
+
+const IS_ORIGIN = new RegExp(ORIGIN_PATTERN)
 
 /** Amounts with at most 2 decimals, and what is wrong with the others. */
 function paiseOf<K extends string>(amounts: Readonly<Partial<Record<K, number>>>) {

@@ -31,7 +31,10 @@ describe('delivery', () => {
   it('takes no half paise, and says where', async () => {
     const { status, body } = await save('shipping', { charge: 0.005 })
     expect([status, Object.keys(body.errors)]).toEqual([400, ['charge']])
-    expect((await save('shipping', { header: -1 })).status).toBe(400)
+    expect(Object.keys((await save('shipping', { header: -1, shippingPage: 1e308 })).body.errors)).toEqual([
+      'header',
+      'shippingPage',
+    ])
   })
 
   it('is not written over somebody else’s change', async () => {
@@ -82,6 +85,9 @@ describe('payment', () => {
     [{ codMinimum: 500, codMaximum: 100 }, 'codMaximum'],
     [{ codEnabled: false, razorpayEnabled: false }, 'codEnabled'],
     [{ unpaidMinutes: 1 }, 'unpaidMinutes'],
+    [{ unpaidMinutes: 30.5 }, 'unpaidMinutes'],
+    [{ codMinimum: -1 }, 'codMinimum'],
+    [{ codMaximum: 0.005 }, 'codMaximum'],
   ])('is refused with %o', async (wrong, field) => {
     expect(Object.keys((await save('payments', wrong)).body.errors)).toEqual([field])
   })
@@ -102,6 +108,21 @@ describe('name and tags', () => {
     expect(tags).toMatchObject({ enabled: true, scripts: { header: '<script>window.counted = 1</script>' } })
     expect((await save('shop', { name: '   ' })).status).toBe(400)
   })
+})
+
+describe('what tags load further', () => {
+  it('is taken as it was typed, one a line', async () => {
+    const { body } = await save('tags', { moreScripts: ['https://A.example/ ', '', 'https://a.example'] })
+    expect(body.data.moreScripts).toEqual(['https://a.example'])
+  })
+
+  it.each(['http://a.example', 'https://a.example/path', "https://a.example; script-src 'unsafe-inline'", '*'])(
+    'is not %s, which is said at its field',
+    async (line) => {
+      const { status, body } = await save('tags', { moreConnections: [line] })
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['moreConnections']])
+    },
+  )
 })
 
 describe('tax rates', () => {
@@ -130,6 +151,9 @@ describe('tax rates', () => {
     [{ fromDay: '2090-02-30' }, 'fromDay'],
     [{ fromDay: '2020-01-01' }, 'fromDay'],
     [{ percent: 5.005 }, 'percent'],
+    [{ percent: -1 }, 'percent'],
+    [{ percentAbove: 100.01 }, 'percentAbove'],
+    [{ threshold: -1 }, 'threshold'],
     [{ threshold: null }, 'threshold'],
     [{ percentAbove: null }, 'percentAbove'],
   ])('are refused with %o', async (wrong, field) => {

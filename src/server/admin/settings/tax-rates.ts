@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { adminSettings, TaxRate } from '../../../contract/admin/settings.ts'
+import { isDay } from '../../../domain/day.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/money/paise.ts'
 import { indianDay } from '../../../domain/tax/invoice-number.ts'
 import type { Database } from '../../database/schema.ts'
@@ -35,9 +36,9 @@ export function taxRateHandlers(db: Kysely<Database>): TaxRateHandlers {
       if (!/^\d{2,8}$/.test(hsn)) errors.hsn = 'An HSN code has 2 to 8 digits.'
       if (!isDay(body.fromDay)) errors.fromDay = 'A day as YYYY-MM-DD.'
       else if (body.fromDay < today) errors.fromDay = 'From today on: what was sold before is taxed already.'
-      if (rate === undefined) errors.percent = 'At most 2 decimals.'
+      if (rate === undefined) errors.percent = NO_PERCENTAGE
       if (threshold === undefined || threshold === 0) errors.threshold = 'Rupees above 0, with at most 2 decimals.'
-      if (rateAbove === undefined) errors.percentAbove = 'At most 2 decimals.'
+      if (rateAbove === undefined) errors.percentAbove = NO_PERCENTAGE
       if ((threshold === null) !== (rateAbove === null))
         errors[threshold === null ? 'threshold' : 'percentAbove'] = 'A threshold and the rate above it go together.'
       if (Object.keys(errors).length > 0 || rate === undefined)
@@ -91,12 +92,9 @@ function idOf({ hsn, from_day }: Pick<RateRow, 'hsn' | 'from_day'>): string {
   return `${hsn} ${from_day}`
 }
 
-/** 5 % is 500; undefined with more than 2 decimals. */
+/** 5 % is 500; undefined for what is no percentage, or has more than 2 decimals. */
 function basisPoints(percent: number): number | undefined {
-  return /^\d{1,3}(\.\d{1,2})?$/.test(String(percent)) ? Math.round(percent * 100) : undefined
+  return percent <= 100 && /^\d{1,3}(\.\d{1,2})?$/.test(String(percent)) ? Math.round(percent * 100) : undefined
 }
 
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`)
-  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
+const NO_PERCENTAGE = 'A percentage from 0 to 100, with at most 2 decimals.'

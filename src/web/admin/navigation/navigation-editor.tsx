@@ -1,8 +1,8 @@
 import { Alert, Box, Button, FormControlLabel, Skeleton, Switch, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { HttpError, Title, useNotify } from 'react-admin'
 import type { NavConfig } from '../../../contract/content/content.ts'
-import { FIXED_ITEMS, type FixedItem, readNavConfig } from '../../../domain/content/navigation.ts'
+import { FIXED_ITEMS, type FixedItem, navConfigFailure, readNavConfig } from '../../../domain/content/navigation.ts'
 import { call } from '../call.ts'
 import { STICKY } from '../ui/sticky.ts'
 import { ChoiceList } from './choice-list.tsx'
@@ -20,7 +20,10 @@ export default function NavigationEditor() {
   useEffect(() => {
     call<unknown>('GET', '/api/nav-config')
       .then((answer) => setConfig(readNavConfig(answer) as NavConfig))
-      .catch((error) => setProblem(error.message))
+      .catch((error) => {
+        const isAnswered = error instanceof HttpError && error.status > 0
+        setProblem(isAnswered ? navConfigFailure(error.status) : error.message)
+      })
   }, [])
   if (problem) return <Alert severity="error">{problem}</Alert>
   if (!config || !levels) return <Skeleton variant="rounded" height={480} />

@@ -18,8 +18,9 @@ export function IdentityForm() {
         source="gstin"
         label="GSTIN"
         helperText="15 characters; empty when the shop is not registered for GST."
+        parse={asText}
       />
-      <TextInput source="phone" label="Phone" />
+      <TextInput source="phone" label="Phone" parse={asText} />
       <TextInput source="email" label="E-mail" type="email" validate={required()} />
       <TextInput
         source="invoicePrefix"
@@ -30,3 +31,6 @@ export function IdentityForm() {
     </SettingForm>
   )
 }
+
+/** An emptied box is empty text, not nothing. */
+const asText = (value: string) => value
