@@ -153,7 +153,7 @@ const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Lett
       paragraph(
         order.how
           ? `We paid ${formatPaise(order.refunded)} back to you ${order.how}.`
-          : `We sent back ${formatPaise(order.refunded)} to where you paid from. Banks take 5-7 business days to show it.`,
+          : `We sent back ${formatPaise(order.refunded)} to where you paid from. Banks take 5 to 7 business days to show it.`,
       ),
       ...bill(order),
     ],

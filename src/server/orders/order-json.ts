@@ -60,11 +60,11 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
 function paymentNotice({ refund_wanted, payment_status, status, sent_back_paise }: OrderRow): string | undefined {
   if (sent_back_paise > 0) {
     const sum = formatPaise(sent_back_paise)
-    return `A payment of ${sum} that this order could not take is sent back to you. Banks take 5-7 business days to show it.`
+    return `A payment of ${sum} that this order could not take is sent back to you. Banks take 5 to 7 business days to show it.`
   }
-  if (refund_wanted) return 'Your payment is being sent back. Banks take 5-7 business days to show it.'
+  if (refund_wanted) return 'Your payment is being sent back. Banks take 5 to 7 business days to show it.'
   const isSentBack = status === 'cancelled' && payment_status === 'refunded'
-  return isSentBack ? 'Your payment was sent back. Banks take 5-7 business days to show it.' : undefined
+  return isSentBack ? 'Your payment was sent back. Banks take 5 to 7 business days to show it.' : undefined
 }
 
 function itemJson(line: OrderLineRow): OrderItem {

@@ -18,7 +18,7 @@
     dialog::backdrop { background: rgb(10 16 40 / .6) }
     .mark { position: sticky; top: 0; z-index: 1; margin: 0; padding: .6rem 1.25rem; background: #ffe7a8; color: #4a3200; font-weight: 650;
       border-bottom: 1px solid #d9b24c }
-    .mark small { display: block; font-weight: 400 }
+    .mark small { display: block; font-weight: 400; text-wrap: pretty }
     form, .done { padding: 1rem 1.25rem 1.25rem }
     h2 { margin: 0; font-size: 1.15rem }
     .amount { margin: .1rem 0 1rem; font-size: 1.75rem; font-weight: 700; font-variant-numeric: tabular-nums }
@@ -28,7 +28,7 @@
       border: 1px solid transparent; border-radius: .5rem; cursor: pointer; box-sizing: border-box }
     label:hover { background: #f3f4f8 }
     label:has(:checked) { background: #eef1fd; border-color: #5267c9 }
-    label small { display: block; color: #4d5468 }
+    label small { display: block; color: #4d5468; text-wrap: pretty }
     input { width: 1.15rem; height: 1.15rem; margin: .15rem 0 0; flex: none; accent-color: #2b3f9e }
     .act { position: sticky; bottom: 0; display: grid; gap: .5rem; padding: .75rem 0 .25rem; background: #fff }
     button, a { min-height: 2.9rem; padding: 0 1rem; border: 1px solid #2b3f9e; border-radius: .5rem; cursor: pointer;

@@ -35,7 +35,7 @@ export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
         </Box>
       </Box>
       {sheet.items.length > 0 && <Items items={sheet.items} />}
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm', marginTop: '4mm' }}>
         <p>Amount in words: {sheet.amountInWords}</p>
         <Box>
           {sheet.totals.map(({ name, value, tone }) => (
@@ -90,8 +90,10 @@ function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
       <table>
         <thead>
           <tr>
-            {columns.map((name) => (
-              <th key={name}>{name}</th>
+            {columns.map((name, column) => (
+              <th key={name} style={sideOf(column)}>
+                {name}
+              </th>
             ))}
           </tr>
         </thead>
@@ -99,9 +101,12 @@ function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
           {placed([...rows, sum]).map(({ it: cells, key }) => (
             <tr key={key}>
               {columns.map((name, column) => (
-                <Box component="td" key={name} sx={{ whiteSpace: 'pre-line', fontWeight: cells === sum ? 700 : 400 }}>
+                <td
+                  key={name}
+                  style={{ ...sideOf(column), whiteSpace: 'pre-line', fontWeight: cells === sum ? 700 : 400 }}
+                >
                   {cells[column]}
-                </Box>
+                </td>
               ))}
             </tr>
           ))}
@@ -109,4 +114,9 @@ function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
       </table>
     </>
   )
+}
+
+/** Number, name and code stand on the left, figures on the right. */
+function sideOf(column: number) {
+  return { textAlign: column < 3 ? 'left' : 'right' } as const
 }

@@ -1,8 +1,17 @@
-/** A moment by the clocks of India, where the shop is. */
+import { Fragment } from 'react'
+
+/** A moment by the clocks of India, where the shop is; where there is no room it breaks between day and hour. */
 export function When({ at, withTime = true }: { at: string; withTime?: boolean }) {
   return (
-    <time dateTime={at} {...(!withTime && { className: 'moment' })}>
-      {whenText(at, withTime)}
+    <time dateTime={at}>
+      {whenText(at, withTime)
+        .split(', ')
+        .map((part, place) => (
+          <Fragment key={part}>
+            {place > 0 && ', '}
+            <span className="moment">{part}</span>
+          </Fragment>
+        ))}
     </time>
   )
 }

@@ -40,15 +40,15 @@ export function AddressCard({ address, onEdit, onDefault, onDelete }: AddressCar
         {address.phone}
       </address>
       <div className="mt-auto flex flex-wrap gap-2">
-        <Button kind="quiet" aria-label={`Edit ${address.title}`} onClick={onEdit}>
+        <Button kind="quiet" className="px-4" aria-label={`Edit ${address.title}`} onClick={onEdit}>
           Edit
         </Button>
         {!address.isDefault && (
-          <Button kind="quiet" aria-label={`Set Default: ${address.title}`} onClick={onDefault}>
+          <Button kind="quiet" className="px-4" aria-label={`Set Default: ${address.title}`} onClick={onDefault}>
             Set Default
           </Button>
         )}
-        <Button kind="danger" aria-label={`Delete ${address.title}`} onClick={() => setIsAsking(true)}>
+        <Button kind="danger" className="px-4" aria-label={`Delete ${address.title}`} onClick={() => setIsAsking(true)}>
           Delete
         </Button>
       </div>

@@ -112,7 +112,7 @@ function Waiting({ order, isBusy, message, onPay, children }: WaitingProps) {
   }, [])
   const isCash = order.paymentMethod === 'cod'
   return (
-    <section className="mx-auto max-w-2xl rounded-card border border-line bg-card p-5 md:p-7">
+    <section className="mx-auto max-w-3xl rounded-card border border-line bg-card p-5 md:p-7">
       <h2 ref={heading} tabIndex={-1} className="mb-2 text-2xl outline-none">
         {headingFor(isCash, isBusy)}
       </h2>

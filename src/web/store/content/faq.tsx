@@ -42,8 +42,8 @@ export default function Faq() {
   return (
     <main>
       <PageHead title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
-      <div className="page grid gap-10 py-10">
-        <div className="grid max-w-3xl gap-6">
+      <div className="page grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid gap-6">
           {page.faqs.length > 0 && (
             <nav aria-label="Categories">
               <ul className="flex flex-wrap gap-2">

@@ -28,7 +28,8 @@ export function creditNoteSheet(
     facts: [
       ['Credit note', note.number],
       ['Date', invoiceDay(note.issuedAt)],
-      ['For invoice', against],
+      ['For invoice', invoice.number],
+      ['Invoice date', invoiceDay(invoice.issuedAt)],
       ['Order', `#${orderNumber(order._id)} of ${invoiceDay(order.createdAt)}`],
       ['Reason', note.cause === 'cancelled' ? 'The order was cancelled' : 'Money was paid back'],
       placeFact(invoice),

@@ -43,7 +43,7 @@ function Confirmation({ given }: { given: Order }) {
   const navigate = useNavigate()
   const mayRetry = order.status === 'pending' && mayRetryPayment(order.paymentStatus)
   return (
-    <section className="mx-auto max-w-2xl rounded-card border border-line bg-card p-5 md:p-8">
+    <section className="mx-auto max-w-3xl rounded-card border border-line bg-card p-5 md:p-8">
       <div className="mb-6 text-center">
         <CircleCheck size={48} aria-hidden className="mx-auto mb-3 text-neem" />
         <h1 className="text-3xl">Order Confirmed!</h1>

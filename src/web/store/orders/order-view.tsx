@@ -49,7 +49,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, toLogin }
             <CostBreakdown order={order} />
           </Card>
         </div>
-        <div>
+        <div className="gap-x-6 md:max-lg:grid md:max-lg:grid-cols-2">
           <Card title="Actions">
             <OrderActions order={order} onChanged={onChanged} onRefresh={onRefresh} toLogin={toLogin} />
           </Card>
@@ -112,11 +112,11 @@ function Summary({ order }: { order: Order }) {
         <h2 className="text-xl">Order #{orderNumber(order._id)}</h2>
         <p className="text-quiet">Placed on {orderDate(order.createdAt)}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <StatusBadge status={order.status} />
-        <span className="pl-2 text-sm text-quiet">Payment</span>
+        <span className="text-sm text-quiet">Payment</span>
         <PaymentBadge paymentStatus={order.paymentStatus} isPaid={order.isPaid} />
-        <p className="pl-2 text-2xl font-semibold tabular-nums">{formatRupees(order.totalAmount)}</p>
+        <p className="text-2xl font-semibold tabular-nums max-sm:w-full">{formatRupees(order.totalAmount)}</p>
       </div>
     </section>
   )
