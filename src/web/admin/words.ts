@@ -5,6 +5,9 @@ export function wordsFor(userName: string): I18nProvider {
   const own: Readonly<Record<string, string>> = {
     'ra.auth.user_menu': `Account of ${userName}`,
     'ra.page.dashboard': 'Dashboard',
+    'ra.notification.created': 'Saved: it is there now.',
+    'ra.notification.updated': 'Saved.',
+    'ra.notification.deleted': 'Deleted.',
   }
   return {
     ...defaultI18nProvider,

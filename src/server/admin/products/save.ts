@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AdminProduct, ProductEntry } from '../../../contract/admin/products.ts'
 import type { ProductProblem } from '../../../domain/catalogue/product-check.ts'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
-import { describeQuantity, type Unit } from '../../../domain/catalogue/quantity.ts'
 import { insertProducts, insertVariants, replaceImages, updateProducts } from '../../catalogue/write/queries.ts'
 import { type ImageRow, productRow } from '../../catalogue/write/rows.ts'
 import { newId } from '../../database/id.ts'
@@ -19,12 +18,12 @@ import { productJson } from './json.ts'
 import {
   type EditedProduct,
   holdProduct,
-  lastChangeOf,
   nameOfHandle,
   namesOfLinks,
   productForEditing,
   skusOfOthers,
 } from './queries.ts'
+import { changedMeanwhile, stockMoved } from './too-late.ts'
 import { variantChanges, writeVariants } from './variants.ts'
 
 type Trx = Transaction<Database>
@@ -149,34 +148,6 @@ async function problemsWithSkus(
   return variants
     .filter(({ sku }) => owners.has(sku))
     .map(({ sku, at }) => ({ field: `variants.${at}.sku`, reason: `“${owners.get(sku)}” has the SKU ${sku} already` }))
-}
-
-async function changedMeanwhile(trx: Trx, current: AdminProduct): Promise<ApiError> {
-  const last = await lastChangeOf(trx, current._id)
-  const who = last?.staff_name || 'Somebody else'
-  return new ApiError(409, `${who} changed this product meanwhile. Nothing of yours was saved yet.`, { current })
-}
-
-interface Moved {
-  readonly at: number
-  readonly name: string
-  /** In the product's unit, as it is stored. */
-  readonly stock: number
-  readonly unit: Unit
-}
-
-function stockMoved(current: AdminProduct, moved: readonly Moved[]): ApiError {
-  const errors = Object.fromEntries(
-    moved.map(({ at, stock, unit }) => [
-      `variants.${at}.countInStock`,
-      `The stock is ${describeQuantity(unit, stock)} by now.`,
-    ]),
-  )
-  const names = moved.map(({ name }) => name).join(', ')
-  return new ApiError(409, `The stock of ${names} moved meanwhile. Nothing of yours was saved yet.`, {
-    errors,
-    current,
-  })
 }
 
 function imageRows(input: ProductInput, productId: string): ImageRow[] {

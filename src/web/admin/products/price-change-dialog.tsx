@@ -10,36 +10,15 @@ import {
   Radio,
   RadioGroup,
   Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
   TextField,
-  Typography,
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { Priced } from '../../../contract/admin/price-changes.ts'
 import type { PriceChangeKind, Rounding } from '../../../domain/catalogue/price-change.ts'
-import { formatRoundRupees } from '../../../domain/money/paise.ts'
 import { call } from '../call.ts'
 import { noticeOf } from '../ui/notice-of.ts'
-
-interface Pair {
-  readonly price: number
-  readonly finalPrice: number | null
-}
-
-interface Previewed {
-  readonly _id: string
-  readonly revision: number
-  readonly name: string
-  readonly before: Pair
-  readonly after?: Pair
-  readonly variants: number
-  readonly refused?: string
-}
+import { NewPrices, type Previewed } from './new-prices.tsx'
 
 interface Changed {
   readonly message: string
@@ -141,7 +120,7 @@ export function PriceChangeDialog({ ids, onClose, onDone }: PriceChangeDialogPro
             {problem}
           </Alert>
         )}
-        {preview && <Preview rows={preview} />}
+        {preview && <NewPrices rows={preview} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Keep the prices</Button>
@@ -156,45 +135,5 @@ export function PriceChangeDialog({ ids, onClose, onDone }: PriceChangeDialogPro
         )}
       </DialogActions>
     </Dialog>
-  )
-}
-
-function Preview({ rows }: { rows: readonly Previewed[] }) {
-  return (
-    <Table size="small" aria-label="New prices" sx={{ marginTop: 2 }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>Product</TableCell>
-          <TableCell align="right">Now</TableCell>
-          <TableCell align="right">Then</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(({ _id, name, before, after, variants, refused }) => (
-          <TableRow key={_id}>
-            <TableCell component="th" scope="row">
-              {name}
-              {variants > 0 && ` and ${variants === 1 ? '1 variant' : `${variants} variants`} with a price of its own`}
-            </TableCell>
-            <TableCell align="right">
-              <PairShown pair={before} />
-            </TableCell>
-            <TableCell align="right">{after ? <PairShown pair={after} /> : `Stays: ${refused}`}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  )
-}
-
-function PairShown({ pair: { price, finalPrice } }: { pair: Pair }) {
-  if (finalPrice === null) return <>{formatRoundRupees(price)}</>
-  return (
-    <>
-      {formatRoundRupees(finalPrice)}
-      <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-        instead of {formatRoundRupees(price)}
-      </Typography>
-    </>
   )
 }

@@ -1,15 +1,12 @@
-import { Create, HttpError, SaveButton, Toolbar, useNotify } from 'react-admin'
-import { noticeOf } from '../ui/notice-of.ts'
+import { Create, SaveButton, Toolbar, useNotify } from 'react-admin'
 import { entryOf, type ProductFormValues } from './entry-of.ts'
 import { ProductForm } from './product-form.tsx'
+import { whyNotSaved } from './why-not-saved.ts'
 
 /** A new product: a draft until somebody says otherwise. */
 export default function ProductCreate() {
   const notify = useNotify()
-  const onError = (error: unknown) => {
-    const isAtFields = error instanceof HttpError && error.body?.errors
-    notify(isAtFields ? `Nothing was saved: ${noticeOf(error)}` : noticeOf(error), { type: 'error' })
-  }
+  const onError = (error: unknown) => notify(whyNotSaved(error), { type: 'error' })
   return (
     <Create
       title="New product"

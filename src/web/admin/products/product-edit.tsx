@@ -12,13 +12,13 @@ import {
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { AdminProduct } from '../../../contract/admin/products.ts'
 import { Waiting } from '../shell/waiting.tsx'
-import { noticeOf } from '../ui/notice-of.ts'
 import { useWhole } from '../ui/use-whole.ts'
 import { Conflict, type TooLate } from './conflict.tsx'
 import { EditActions } from './edit-actions.tsx'
 import { entryOf, type ProductFormValues } from './entry-of.ts'
 import { ProductForm } from './product-form.tsx'
 import { StockLedger } from './stock-ledger.tsx'
+import { whyNotSaved } from './why-not-saved.ts'
 
 type Read = AdminProduct & { readonly id: string }
 
@@ -32,8 +32,7 @@ export default function ProductEdit() {
   const onError = (error: unknown) => {
     const { status, body } = error instanceof HttpError ? error : { status: 0, body: undefined }
     if (status === 409 && body?.current) return setLate({ message: body.message, current: body.current })
-    const isAtFields = body?.errors && Object.keys(body.errors).length > 0
-    notify(isAtFields ? `Nothing was saved: ${noticeOf(error)}` : noticeOf(error), { type: 'error' })
+    notify(whyNotSaved(error), { type: 'error' })
   }
   return (
     <Edit<Read>
