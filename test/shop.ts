@@ -14,7 +14,11 @@ import { callWithoutSocket } from './without-socket.ts'
 /** A shop on a database of its own that sells `goods` and answers real requests without a socket. Call it at the top of a test file. */
 export async function testShop(
   goods: readonly ProductInput[],
-  { isLimited = false, payments }: { isLimited?: boolean; payments?: Partial<PaymentSettings> } = {},
+  {
+    isLimited = false,
+    payments,
+    logTo,
+  }: { isLimited?: boolean; payments?: Partial<PaymentSettings>; logTo?: { write: (line: string) => void } } = {},
 ) {
   const database = await testDatabase()
   await writeProducts(database.db, goods)
@@ -28,7 +32,7 @@ export async function testShop(
     identify: shop.identify,
     plugins: [(scope) => shop.paymentRoutes(scope)],
     ready: async () => undefined,
-    logLevel: 'silent',
+    ...(logTo ? { logTo } : { logLevel: 'silent' }),
     isLimited,
   })
   afterAll(async () => {

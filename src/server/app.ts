@@ -28,6 +28,8 @@ export interface AppParts {
   /** Further routes: pictures, feeds, documentation. */
   readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   readonly logLevel?: string
+  /** Standard output when absent. */
+  readonly logTo?: { readonly write: (line: string) => void }
   /** Proxies whose `X-Forwarded-For` is believed; everybody else's is not. */
   readonly trustedProxies?: readonly string[]
   /** False in tests that call more often than a person does. */
@@ -38,7 +40,12 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const everywhere = { ...securityHeaders(parts.origin ?? ''), 'content-security-policy': NO_SCRIPTS }
   const app = Fastify({
-    logger: { level: parts.logLevel ?? 'info', redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: parts.logLevel ?? 'info',
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      ...(parts.logTo && { stream: parts.logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DATABASE_AWAY, isDatabaseAway } from '../database/away.ts'
 import { ApiError } from './errors.ts'
+import { noteDenial } from './journal.ts'
 
 /** Answers every failure of an `/api` call as `{ success: false, message }` with what the endpoint answers beside it when it fails. */
 export function answerFailures(app: FastifyInstance): void {
@@ -8,6 +9,7 @@ export function answerFailures(app: FastifyInstance): void {
     const endpoint = request.routeOptions.config.endpoint
     const { status, message } = readFailure(error, request)
     if (status >= 500) request.log.error(error)
+    else noteDenial(request, status)
     const beside = error instanceof ApiError ? error.beside : undefined
     return sendFailure(reply, status, message, { ...endpoint?.emptyOnFailure, ...beside })
   })

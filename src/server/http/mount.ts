@@ -6,6 +6,7 @@ import { PERMISSIONS } from '../../domain/admin/permissions.ts'
 import { ApiError } from './errors.ts'
 import { sendFile, takeFiles, uploadOf } from './files.ts'
 import { type Caller, type Exchange, type Handlers, mayCall, refusal } from './handlers.ts'
+import { noteCall } from './journal.ts'
 import { limitsOf } from './limits.ts'
 import { isFromElsewhere } from './same-origin.ts'
 
@@ -55,7 +56,7 @@ function mountEndpoint(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint },
+    config: { endpoint, call: `${area}.${name}` },
     ...(endpoint.upload && { bodyLimit: endpoint.upload.mostBytes }),
     schema: {
       operationId: `${area}.${name}`,
@@ -73,8 +74,8 @@ function mountEndpoint(
       if (endpoint.method !== 'GET' && isFromElsewhere(request)) throw new ApiError(403, FROM_ELSEWHERE)
       if (endpoint.who === 'anyone') await limits?.byAddress(request)
       const caller = await identify(request)
-      if (!mayCall(endpoint, caller)) throw refusal(endpoint, caller)
       request.caller = caller
+      if (!mayCall(endpoint, caller)) throw refusal(endpoint, caller)
       if (endpoint.who !== 'anyone') await limits?.byPerson(request)
     },
     preValidation: async (request) => {
@@ -95,6 +96,7 @@ function mountEndpoint(
         ? uploadOf(request.body, request.headers['content-type'])
         : { body: request.checkedBody ?? request.body }
       const answer = await handler({ params, query, ...sent }, request.caller, exchangeOf(request, reply))
+      noteCall(request, answer)
       if (!endpoint.download) return answer
       return sendFile(reply, endpoint.download, answer as AsyncIterable<string>)
     },
@@ -153,5 +155,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** `auth.login` */
+    call?: string
   }
 }
