@@ -1,5 +1,5 @@
 import { adminAudit } from './audit.ts'
-import { adminContent } from './content.ts'
+import { adminPages } from './content.ts'
 import { adminCoupons } from './coupons.ts'
 import { adminCustomers } from './customers.ts'
 import { adminDashboard } from './dashboard.ts'
@@ -19,7 +19,7 @@ import { adminTeam } from './team.ts'
 export const adminApi = {
   adminAudit,
   adminOrders,
-  adminContent,
+  ...adminPages,
   adminHome,
   adminFilms,
   ...goodsApi,

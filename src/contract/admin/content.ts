@@ -34,27 +34,13 @@ function editable<N extends string, T extends TSchema>(name: N, what: string, va
   }
 }
 
-const about = editable('about', 'The about page', EDITABLE_CONTENT.about)
-const contact = editable('contact', 'The contact page', EDITABLE_CONTENT.contact)
-const faq = editable('faq', 'The questions and answers', EDITABLE_CONTENT.legal_faq)
-const privacy = editable('privacy', 'The privacy policy', EDITABLE_CONTENT.legal_privacy)
-const terms = editable('terms', 'The terms of service', EDITABLE_CONTENT.legal_terms)
-const shipping = editable('shipping', 'The shipping page', EDITABLE_CONTENT.legal_shipping)
-const returns = editable('returns', 'The returns page', EDITABLE_CONTENT.legal_returns)
-
-export const adminContent = {
-  readAbout: about.read,
-  saveAbout: about.save,
-  readContact: contact.read,
-  saveContact: contact.save,
-  readFaq: faq.read,
-  saveFaq: faq.save,
-  readPrivacy: privacy.read,
-  savePrivacy: privacy.save,
-  readTerms: terms.read,
-  saveTerms: terms.save,
-  readShipping: shipping.read,
-  saveShipping: shipping.save,
-  readReturns: returns.read,
-  saveReturns: returns.save,
+/** The pages of texts, an area each: `read` and `save`. */
+export const adminPages = {
+  adminAbout: editable('about', 'The about page', EDITABLE_CONTENT.about),
+  adminContact: editable('contact', 'The contact page', EDITABLE_CONTENT.contact),
+  adminFaq: editable('faq', 'The questions and answers', EDITABLE_CONTENT.legal_faq),
+  adminPrivacy: editable('privacy', 'The privacy policy', EDITABLE_CONTENT.legal_privacy),
+  adminTerms: editable('terms', 'The terms of service', EDITABLE_CONTENT.legal_terms),
+  adminShipping: editable('shipping', 'The shipping page', EDITABLE_CONTENT.legal_shipping),
+  adminReturns: editable('returns', 'The returns page', EDITABLE_CONTENT.legal_returns),
 }

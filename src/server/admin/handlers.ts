@@ -47,7 +47,7 @@ export function adminHandlers(parts: AdminParts): Handlers<typeof adminApi> {
     adminMails: mailHandlers(mail),
     adminFactor: factorHandlers({ db, shopName, isFactorRequired: factorRequired(setting) }),
     adminOrders: adminOrderHandlers({ db, send }),
-    adminContent: pageEditorHandlers(db),
+    ...pageEditorHandlers(db),
     adminHome: homeBuilderHandlers(db),
     adminFilms: filmHandlers(films),
     ...goodsHandlers({ db, send, uploads, imports }),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminContent } from '../../contract/admin/content.ts'
+import type { adminPages } from '../../contract/admin/content.ts'
 import { readAbout } from '../../domain/content/about.ts'
 import { readContactPage } from '../../domain/content/contact-page.ts'
 import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
@@ -16,9 +16,7 @@ interface Page {
 }
 
 /** The content pages for the back office: each is a setting, read over its defaults and written whole. */
-export function pageEditorHandlers(
-  db: Kysely<Database>,
-): Handlers<{ adminContent: typeof adminContent }>['adminContent'] {
+export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminPages> {
   const editor = <T>(setting: string, read: (stored: unknown) => unknown, check: (typed: T) => PageErrors) => {
     const pageOf = (row: Awaited<ReturnType<typeof settingRow>>): Page => ({
       value: read(row?.value),
@@ -52,29 +50,15 @@ export function pageEditorHandlers(
       },
     }
   }
-  const about = editor('about', readAbout, checkAbout)
-  const contact = editor('contact', readContactPage, checkContact)
-  const faq = editor('legal_faq', readFaqPage, checkIntroduction)
   const legal = (name: LegalPageName) =>
     editor(`legal_${name}`, (stored) => readLegalPage(name, stored), checkIntroduction)
-  const privacy = legal('privacy')
-  const terms = legal('terms')
-  const shipping = legal('shipping')
-  const returns = legal('returns')
   return {
-    readAbout: about.read,
-    saveAbout: about.save,
-    readContact: contact.read,
-    saveContact: contact.save,
-    readFaq: faq.read,
-    saveFaq: faq.save,
-    readPrivacy: privacy.read,
-    savePrivacy: privacy.save,
-    readTerms: terms.read,
-    saveTerms: terms.save,
-    readShipping: shipping.read,
-    saveShipping: shipping.save,
-    readReturns: returns.read,
-    saveReturns: returns.save,
+    adminAbout: editor('about', readAbout, checkAbout),
+    adminContact: editor('contact', readContactPage, checkContact),
+    adminFaq: editor('legal_faq', readFaqPage, checkIntroduction),
+    adminPrivacy: legal('privacy'),
+    adminTerms: legal('terms'),
+    adminShipping: legal('shipping'),
+    adminReturns: legal('returns'),
   }
 }

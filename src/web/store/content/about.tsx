@@ -1,4 +1,4 @@
-import { type HeadersArgs, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { DEFAULT_ABOUT } from '../../../domain/content/about.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -9,15 +9,14 @@ import { Journey } from './about-journey.tsx'
 import { Purpose } from './about-purpose.tsx'
 import { Team } from './about-team.tsx'
 import { contentOr } from './load-content.ts'
+import { loadedHeaders } from './load-legal.ts'
 import { RichText } from './rich-text.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return contentOr(apiOf(context).content.about({}), DEFAULT_ABOUT, originOf(context))
 }
 
-export function headers({ loaderHeaders }: HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = loadedHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return []

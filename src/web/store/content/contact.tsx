@@ -1,5 +1,5 @@
 import { Clock, Mail, MapPin } from 'lucide-react'
-import { type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { dialable } from '../../../domain/content/contact.ts'
 import { DEFAULT_CONTACT_PAGE, mapLinks } from '../../../domain/content/contact-page.ts'
 import { apiOf, originOf } from '../../api.ts'
@@ -9,6 +9,7 @@ import { ContactForm } from './contact-form.tsx'
 import { FindUs } from './find-us.tsx'
 import { InfoCard } from './info-card.tsx'
 import { contentOr } from './load-content.ts'
+import { loadedHeaders } from './load-legal.ts'
 import { PageHead } from './page-head.tsx'
 import { Question } from './question.tsx'
 import { SellerFacts } from './seller-facts.tsx'
@@ -19,9 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 const DEFAULTS = { ...DEFAULT_CONTACT_PAGE, seller: { legalName: '', address: '', gstin: '' } }
 
-export function headers({ loaderHeaders }: HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = loadedHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData

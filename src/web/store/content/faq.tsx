@@ -1,5 +1,4 @@
 import {
-  type HeadersArgs,
   Link,
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -14,6 +13,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Closing } from './closing.tsx'
 import { contentMeta } from './content-meta.ts'
 import { contentOr } from './load-content.ts'
+import { loadedHeaders } from './load-legal.ts'
 import { PageHead } from './page-head.tsx'
 import { Question } from './question.tsx'
 
@@ -26,9 +26,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }
 
-export function headers({ loaderHeaders }: HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = loadedHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return contentMeta(loaderData, matches, paths.faq)

@@ -1,21 +1,13 @@
-import { type HeadersArgs, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { DEFAULT_LEGAL } from '../../../domain/content/legal.ts'
-import { apiOf, originOf } from '../../api.ts'
+import { type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Closing } from './closing.tsx'
 import { contentMeta } from './content-meta.ts'
-import { contentOr } from './load-content.ts'
-import { PageHead } from './page-head.tsx'
+import { LegalScreen } from './legal-screen.tsx'
+import { legalLoader, loadedHeaders } from './load-legal.ts'
 import { SectionCards } from './section-cards.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return contentOr(apiOf(context).legal.returns({}), DEFAULT_LEGAL.returns, originOf(context))
-}
+export const loader = legalLoader('returns')
 
-export function headers({ loaderHeaders }: HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = loadedHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return contentMeta(loaderData, matches, paths.returns)
@@ -24,35 +16,32 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Returns() {
   const { page } = useLoaderData<typeof loader>()
   return (
-    <main>
-      <PageHead title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
-      <div className="page grid gap-10 py-10">
-        <section>
-          <h2 className="mb-5 text-2xl">How to Return an Item</h2>
-          <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 md:gap-6">
-            {STEPS.map(({ title, text }, place) => (
-              <li key={title} className="rounded-card border border-line bg-card p-5">
-                <span
-                  aria-hidden
-                  className="mb-3 grid size-11 place-items-center rounded-full bg-madder font-display text-xl font-semibold text-card"
-                >
-                  {place + 1}
-                </span>
-                <h3 className="text-lg">{title}</h3>
-                <p className="mt-1">{text}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <SectionCards sections={page.sections} />
-        <Closing title="Something to send back?" text="Tell us the order number and what is wrong; we do the rest.">
-          <Link to={paths.contact} discover="none" className={buttonClass()}>
-            Contact Us
-          </Link>
-        </Closing>
-      </div>
-    </main>
+    <LegalScreen page={page} closing={CLOSING}>
+      <section>
+        <h2 className="mb-5 text-2xl">How to Return an Item</h2>
+        <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 md:gap-6">
+          {STEPS.map(({ title, text }, place) => (
+            <li key={title} className="rounded-card border border-line bg-card p-5">
+              <span
+                aria-hidden
+                className="mb-3 grid size-11 place-items-center rounded-full bg-madder font-display text-xl font-semibold text-card"
+              >
+                {place + 1}
+              </span>
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <SectionCards sections={page.sections} />
+    </LegalScreen>
   )
+}
+
+const CLOSING = {
+  title: 'Something to send back?',
+  text: 'Tell us the order number and what is wrong; we do the rest.',
 }
 
 /** The four steps of specification 2, section 2. */

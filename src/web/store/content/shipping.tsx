@@ -1,14 +1,13 @@
 import { MapPin, Tag, Truck } from 'lucide-react'
-import { type HeadersArgs, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { DEFAULT_LEGAL, SHIPPING_PAGE_FREE_ABOVE } from '../../../domain/content/legal.ts'
 import { formatRoundRupees } from '../../../domain/money/paise.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Closing } from './closing.tsx'
 import { contentMeta } from './content-meta.ts'
+import { LegalScreen } from './legal-screen.tsx'
 import { contentOr } from './load-content.ts'
-import { PageHead } from './page-head.tsx'
+import { loadedHeaders } from './load-legal.ts'
 import { SectionCards } from './section-cards.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -17,9 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 const DEFAULTS = { ...DEFAULT_LEGAL.shipping, freeShippingAbove: SHIPPING_PAGE_FREE_ABOVE }
 
-export function headers({ loaderHeaders }: HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = loadedHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return contentMeta(loaderData, matches, paths.shipping)
@@ -37,29 +34,28 @@ export default function Shipping() {
     { icon: MapPin, title: 'Across India', text: 'Delivery to every serviceable pincode' },
   ]
   return (
-    <main>
-      <PageHead title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
-      <div className="page grid gap-10 py-10">
-        <section aria-label="At a glance">
-          <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
-            {quickInfo.map(({ icon: Icon, title, text }) => (
-              <li key={title} className="flex items-center gap-4 rounded-card bg-turmeric-wash p-5">
-                <Icon size={28} aria-hidden className="flex-none text-indigo" />
-                <p>
-                  <span className="block font-display text-xl font-semibold">{title}</span>
-                  {text}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <SectionCards sections={page.sections} />
-        <Closing title="Found something you like?" text="What delivery costs for your cart is shown before you order.">
-          <Link to={paths.products} discover="none" className={buttonClass()}>
-            Shop Now
-          </Link>
-        </Closing>
-      </div>
-    </main>
+    <LegalScreen page={page} closing={CLOSING}>
+      <section aria-label="At a glance">
+        <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+          {quickInfo.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="flex items-center gap-4 rounded-card bg-turmeric-wash p-5">
+              <Icon size={28} aria-hidden className="flex-none text-indigo" />
+              <p>
+                <span className="block font-display text-xl font-semibold">{title}</span>
+                {text}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <SectionCards sections={page.sections} />
+    </LegalScreen>
   )
+}
+
+const CLOSING = {
+  title: 'Found something you like?',
+  text: 'What delivery costs for your cart is shown before you order.',
+  to: paths.products,
+  label: 'Shop Now',
 }
