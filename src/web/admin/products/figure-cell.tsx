@@ -15,8 +15,8 @@ interface FigureCellProps {
 }
 
 /**
- * A figure in a list that can be typed over: Enter or leaving the cell saves it, Escape takes it back. What the server refuses is
- * said, and the figure that holds comes back.
+ * A figure in a list that can be typed over: leaving the cell saves it, and Enter and the arrows leave it for the one below or
+ * above, as in a spreadsheet; Escape takes back what was typed. What the server refuses is said, and the figure that holds comes back.
  */
 export function FigureCell({ name, value, unit, isOff = false, onSave }: FigureCellProps) {
   const notify = useNotify()
@@ -39,7 +39,11 @@ export function FigureCell({ name, value, unit, isOff = false, onSave }: FigureC
     setTyped(undefined)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') event.currentTarget.blur()
+    const down = DOWN[event.key]
+    if (down !== undefined) {
+      event.preventDefault()
+      leave(event.currentTarget, down)
+    }
     if (event.key !== 'Escape') return
     event.stopPropagation()
     setTyped(undefined)
@@ -65,6 +69,24 @@ export function FigureCell({ name, value, unit, isOff = false, onSave }: FigureC
       {unit && <span>{unit}</span>}
     </Box>
   )
+}
+
+/** How many rows down a key leads. */
+const DOWN: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/** To the next figure of the same column that can be typed over, past rows that have none; at the end nowhere. */
+function leave(input: HTMLInputElement, down: 1 | -1): void {
+  const cell = input.closest('td')
+  let row: Element | null | undefined = cell?.closest('tr')
+  while (cell && row) {
+    row = down === 1 ? row.nextElementSibling : row.previousElementSibling
+    const next =
+      row instanceof HTMLTableRowElement && row.cells[cell.cellIndex]?.querySelector<HTMLInputElement>('input:enabled')
+    if (!next) continue
+    next.focus()
+    return
+  }
+  input.blur()
 }
 
 /** 1299.5 → '1,299.5' */

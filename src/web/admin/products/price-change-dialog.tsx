@@ -59,7 +59,7 @@ export function PriceChangeDialog({ ids, onClose, onDone }: PriceChangeDialogPro
       return setProblem('By how many percent?')
     return attempt(async () => {
       const { data } = await call<{ data: Previewed[] }>('POST', '/api/admin/price-changes/preview', { ids, ...how })
-      setPreview(data)
+      setPreview(data.toSorted((one, other) => one.name.localeCompare(other.name)))
     })
   }
   const apply = () =>

@@ -29,6 +29,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           <Row keys={['?']} what="This list" />
           <Row keys={['/']} what="Search in the list" />
           <Row keys={['n']} what="A new one, where the screen has it" />
+          <Row keys={['↓']} what="In prices and stock of a list: saves and goes on below; ↑ above, Esc takes back" />
           {goalsFor(permissions).map(({ key, label }) => (
             <Row key={key} keys={['g', key]} what={label} isSequence />
           ))}
