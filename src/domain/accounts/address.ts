@@ -86,6 +86,16 @@ export function withOneDefault<A extends { readonly isDefault: boolean }>(addres
   return addresses.map((address, place) => ({ ...address, isDefault: place === chosen }))
 }
 
+/** The list with this address in it, new or in place of the one of its id; as the default it is the only one. */
+export function withAddress<A extends AddressForm & { readonly id?: string }>(
+  now: readonly A[],
+  given: AddressForm & { readonly id?: string },
+): readonly (A | typeof given)[] {
+  const others = given.isDefault ? now.map((address) => ({ ...address, isDefault: false })) : now
+  const isThere = given.id !== undefined && others.some(({ id }) => id === given.id)
+  return isThere ? others.map((address) => (address.id === given.id ? given : address)) : [...others, given]
+}
+
 const REQUIRED = ['title', 'firstName', 'lastName', 'phone', 'address', 'city', 'state', 'zipCode'] as const
 const REQUIRED_MESSAGE = 'This field is required'
 

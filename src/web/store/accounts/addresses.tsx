@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SavedAddress } from '../../../contract/accounts/addresses.ts'
-import { ADDRESS_NOTICES, type AddressForm as Typed } from '../../../domain/accounts/address.ts'
+import { ADDRESS_NOTICES, type AddressForm as Typed, withAddress } from '../../../domain/accounts/address.ts'
 import { loginThen } from '../../../domain/accounts/return-path.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -58,25 +58,22 @@ function Book({ userId, email }: { userId: string; email: string }) {
   if (problem) return <ErrorPanel message={problem} />
   if (!addresses) return <Waiting text="Loading your addresses..." />
 
-  const write = async (next: readonly (Typed & { id?: string })[], notice: string) => {
-    const message = await save(next)
+  const write = async (change: Parameters<typeof save>[0], notice: string) => {
+    const message = await save(change)
     if (message === undefined) showToast(notice)
     return message
   }
   const submit = async (form: Typed) => {
-    const others = form.isDefault ? addresses.map((address) => ({ ...address, isDefault: false })) : addresses
-    const message =
-      edited === 'new' || !edited
-        ? await write([...others, form], ADDRESS_NOTICES.added)
-        : await write(
-            others.map((address) => (address.id === edited.id ? { ...form, id: edited.id } : address)),
-            ADDRESS_NOTICES.updated,
-          )
+    const isNew = edited === 'new' || !edited
+    const message = await write(
+      (now) => withAddress(now, isNew ? form : { ...form, id: edited.id }),
+      isNew ? ADDRESS_NOTICES.added : ADDRESS_NOTICES.updated,
+    )
     if (message === undefined) setEdited(undefined)
     return message
   }
-  const change = async (next: readonly SavedAddress[], notice: string) => {
-    const message = await write(next, notice)
+  const change = async (how: Parameters<typeof save>[0], notice: string) => {
+    const message = await write(how, notice)
     if (message) showToast(message, 'error')
   }
   if (edited)
@@ -107,16 +104,11 @@ function Book({ userId, email }: { userId: string; email: string }) {
             onEdit={() => setEdited(address)}
             onDefault={() =>
               change(
-                addresses.map((other) => ({ ...other, isDefault: other.id === address.id })),
+                (now) => now.map((other) => ({ ...other, isDefault: other.id === address.id })),
                 ADDRESS_NOTICES.defaulted,
               )
             }
-            onDelete={() =>
-              change(
-                addresses.filter(({ id }) => id !== address.id),
-                ADDRESS_NOTICES.deleted,
-              )
-            }
+            onDelete={() => change((now) => now.filter(({ id }) => id !== address.id), ADDRESS_NOTICES.deleted)}
           />
         ))}
       </ul>

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import type { SavedAddress } from '../../../contract/accounts/addresses.ts'
 import type { AddressForm } from '../../../domain/accounts/address.ts'
 import { listOf, parseJson } from '../../../domain/untrusted.ts'
-import { send } from '../browser/send.ts'
+import { type Sent, send } from '../browser/send.ts'
 
 type Answer = { readonly data: readonly SavedAddress[] }
+type Change = (now: readonly SavedAddress[]) => readonly (AddressForm & { readonly id?: string })[]
 
 /**
  * The address book of a customer, from the server. What this browser held for them from an earlier version of the shop is
@@ -26,14 +27,25 @@ export function useAddressBook(userId: string, email: string) {
     }
   }, [path, email])
 
-  const save = async (next: readonly (AddressForm & { id?: string })[]): Promise<string | undefined> => {
-    const answer = await send<Answer>('PUT', path, { addresses: next }, 'Failed to save addresses to server.')
+  const save = async (change: Change): Promise<string | undefined> => {
+    const answer = await changeAddresses(path, change)
     if (!answer.ok) return answer.message
     setAddresses(answer.data.data)
     return undefined
   }
   return { addresses, problem, save }
 }
+
+/**
+ * Changes the list as the server has it now. It is written whole, and another tab or telephone may have added to it since this
+ * page read it.
+ */
+export async function changeAddresses(path: string, change: Change): Promise<Sent<Answer>> {
+  const now = await send<Answer>('GET', path, undefined, NOT_SAVED)
+  return now.ok ? send<Answer>('PUT', path, { addresses: change(now.data.data) }, NOT_SAVED) : now
+}
+
+const NOT_SAVED = 'Failed to save addresses to server.'
 
 async function load(path: string, key: string) {
   const held = heldBy(key)

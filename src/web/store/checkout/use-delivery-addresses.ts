@@ -22,9 +22,9 @@ export function useDeliveryAddresses(user: User, added: readonly DeliveryAddress
     .map((address) => ({ ...address, id: deliverableId(address), isDefault: false }))
   const keep = async (address: DeliveryAddress, contact: CheckoutContact): Promise<void> => {
     const entry = entryOf(address, contact)
-    const isThere = saved.some(({ id }) => id === deliverableId(address))
-    if (!addresses || isThere || checkAddress(entry).length > 0) return
-    await save([...addresses, { ...entry, isDefault: addresses.length === 0 }])
+    const isThere = (book: readonly Deliverable[]) => book.some(({ id }) => id === deliverableId(address))
+    if (!addresses || isThere(saved) || checkAddress(entry).length > 0) return
+    await save((now) => (isThere(now.map(deliverable)) ? now : [...now, { ...entry, isDefault: now.length === 0 }]))
   }
   return { isLoading: addresses === undefined && problem === '', addresses: [...saved, ...fresh], keep }
 }
