@@ -16,7 +16,7 @@ export default function AuditList() {
       title="Audit log"
       empty={<Empty>Nothing was changed yet.</Empty>}
     >
-      <Datagrid bulkActionButtons={false} rowClick={false}>
+      <Datagrid bulkActionButtons={false} rowClick={false} sx={{ '& td': { verticalAlign: 'top' } }}>
         <MomentField source="at" label="When" />
         <TextField source="staffName" label="Who" sortable={false} />
         <FunctionField label="What" render={({ action, entity }: Change) => `${action} ${entity}`} />

@@ -5,7 +5,8 @@ import type { Change } from '../../../contract/admin/audit.ts'
 export function Differences({ change: { before, after } }: { change: Change }) {
   const was = keyed(before)
   const is = keyed(after)
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  // What was changed is named beside.
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => name !== '_id')
   if (names.length === 0) return null
   return (
     <Box component="dl" sx={{ margin: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 1.5 }}>

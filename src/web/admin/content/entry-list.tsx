@@ -6,17 +6,20 @@ import { emptyOf, type ListField, type Value, type Wrong } from './pages.ts'
 interface EntryListProps {
   readonly field: ListField
   readonly entries: readonly Value[]
-  readonly onChange: (entries: readonly Value[]) => void
+  readonly onChange: (change: (now: readonly Value[]) => readonly Value[]) => void
   readonly wrong: Wrong
   readonly at: string
 }
 
 /** Several things of a kind, in an order of their own. */
 export function EntryList({ field, entries, onChange, wrong, at }: EntryListProps) {
-  const swap = (place: number, other: number) => {
-    const [one, two] = [entries[place], entries[other]]
-    if (one && two) onChange(entries.with(place, two).with(other, one))
-  }
+  const swap = (place: number, other: number) =>
+    onChange((now) => {
+      const [one, two] = [now[place], now[other]]
+      return one && two ? now.with(place, two).with(other, one) : now
+    })
+  const changeEntry = (place: number, change: (now: Value) => Value) =>
+    onChange((now) => now.map((entry, at) => (at === place ? change(entry) : entry)))
   return (
     <Box component="section" aria-label={field.label} sx={{ marginBlock: 2 }}>
       <Typography component="h2" variant="h6">
@@ -38,14 +41,14 @@ export function EntryList({ field, entries, onChange, wrong, at }: EntryListProp
               >
                 <ArrowDown size={18} />
               </IconButton>
-              <IconButton aria-label={`Remove ${name}`} onClick={() => onChange(entries.toSpliced(place, 1))}>
+              <IconButton aria-label={`Remove ${name}`} onClick={() => onChange((now) => now.toSpliced(place, 1))}>
                 <Trash2 size={18} />
               </IconButton>
             </Box>
             <Fields
               fields={field.fields}
               value={entry}
-              onChange={(now) => onChange(entries.with(place, now))}
+              onChange={(change) => changeEntry(place, change)}
               wrong={wrong}
               at={`${at}${place}.`}
             />
@@ -55,7 +58,7 @@ export function EntryList({ field, entries, onChange, wrong, at }: EntryListProp
       <Button
         startIcon={<Plus size={18} aria-hidden />}
         disabled={entries.length >= field.most}
-        onClick={() => onChange([...entries, emptyOf(field.fields)])}
+        onClick={() => onChange((now) => [...now, emptyOf(field.fields)])}
       >
         Add {field.one}
       </Button>

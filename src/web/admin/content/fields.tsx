@@ -1,4 +1,5 @@
 import { Box, TextField, Typography } from '@mui/material'
+import { PictureField } from '../ui/picture-field.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { Field, Value, Wrong } from './pages.ts'
 import { RichText } from './rich-text.tsx'
@@ -6,7 +7,8 @@ import { RichText } from './rich-text.tsx'
 interface FieldsProps {
   readonly fields: readonly Field[]
   readonly value: Value
-  readonly onChange: (value: Value) => void
+  /** Changes the value as it is by then: a picture that was uploaded arrives while something else is typed. */
+  readonly onChange: (change: (now: Value) => Value) => void
   readonly wrong: Wrong
   /** The path of this value, with a dot at its end. */
   readonly at: string
@@ -14,7 +16,7 @@ interface FieldsProps {
 
 /** The fields of a page or of one thing in it. */
 export function Fields({ fields, value, onChange, wrong, at }: FieldsProps) {
-  const set = (name: string, now: unknown) => onChange({ ...value, [name]: now })
+  const set = (name: string, to: unknown) => onChange((now) => ({ ...now, [name]: to }))
   return fields.map((field) => {
     const { name, label } = field
     const path = `${at}${name}`
@@ -31,7 +33,7 @@ export function Fields({ fields, value, onChange, wrong, at }: FieldsProps) {
           <Fields
             fields={field.fields}
             value={(value[name] ?? {}) as Value}
-            onChange={(now) => set(name, now)}
+            onChange={(change) => onChange((now) => ({ ...now, [name]: change((now[name] ?? {}) as Value) }))}
             wrong={wrong}
             at={`${path}.`}
           />
@@ -44,7 +46,7 @@ export function Fields({ fields, value, onChange, wrong, at }: FieldsProps) {
           key={name}
           field={field}
           entries={(value[name] ?? []) as Value[]}
-          onChange={(now) => set(name, now)}
+          onChange={(change) => onChange((now) => ({ ...now, [name]: change((now[name] ?? []) as Value[]) }))}
           wrong={wrong}
           at={`${path}.`}
         />
@@ -54,6 +56,9 @@ export function Fields({ fields, value, onChange, wrong, at }: FieldsProps) {
     const text = value[name] === undefined ? '' : String(value[name])
     if (field.kind === 'rich') {
       return <RichText key={name} field={field} text={text} problem={problem} onChange={(now) => set(name, now)} />
+    }
+    if (field.kind === 'picture') {
+      return <PictureField key={name} label={label} value={text} error={problem} onChange={(path) => set(name, path)} />
     }
     return (
       <TextField

@@ -67,7 +67,13 @@ export function PageEditor({ page }: { page: Page }) {
           {problem}
         </Alert>
       )}
-      <Fields fields={page.fields} value={value} onChange={setValue} wrong={wrong} at="" />
+      <Fields
+        fields={page.fields}
+        value={value}
+        onChange={(change) => setValue((now) => now && change(now))}
+        wrong={wrong}
+        at=""
+      />
       <Box sx={STICKY}>
         <Button type="submit" variant="contained" disabled={isSaving}>
           Save

@@ -1,11 +1,11 @@
 import { CONTACT_LIMITS } from '../../../domain/content/contact-page.ts'
 import { MOST_FAQS } from '../../../domain/content/legal.ts'
 
-/** A value that is typed: a line, an address, a number, a day, plain paragraphs, or text with the signs of `rich-text.ts`. */
+/** A value that is typed: a line, an address, a picture, a number, a day, plain paragraphs, or text with the signs of `rich-text.ts`. */
 export interface TypedField {
   readonly name: string
   readonly label: string
-  readonly kind: 'line' | 'address' | 'number' | 'date' | 'text' | 'rich'
+  readonly kind: 'line' | 'address' | 'picture' | 'number' | 'date' | 'text' | 'rich'
   readonly isRequired?: true
   readonly most?: number
   readonly hint?: string
@@ -82,10 +82,10 @@ export const PAGES: readonly Page[] = [
       { name: 'companyName', label: 'Company name', kind: 'line', isRequired: true, most: 160 },
       { name: 'foundedYear', label: 'Founded in', kind: 'line', most: 160 },
       { name: 'story', label: 'Our story', kind: 'rich', most: 10_000, hint: SIGNS },
-      { name: 'storyImage', label: 'Picture beside the story (address)', kind: 'address' },
+      { name: 'storyImage', label: 'Picture beside the story', kind: 'picture' },
       { name: 'mission', label: 'Mission', kind: 'text', most: 2_000 },
       { name: 'vision', label: 'Vision', kind: 'text', most: 2_000 },
-      { name: 'missionBgImage', label: 'Picture behind mission and vision (address)', kind: 'address' },
+      { name: 'missionBgImage', label: 'Picture behind mission and vision', kind: 'picture' },
       {
         ...{ name: 'values', label: 'Values', kind: 'list', one: 'value', most: 40 },
         fields: [
@@ -107,7 +107,7 @@ export const PAGES: readonly Page[] = [
           { name: 'name', label: 'Name', kind: 'line', isRequired: true, most: 160 },
           { name: 'position', label: 'Position', kind: 'line', most: 160 },
           { name: 'bio', label: 'About them', kind: 'text', most: 2_000 },
-          { name: 'image', label: 'Picture (address)', kind: 'address' },
+          { name: 'image', label: 'Picture', kind: 'picture' },
         ],
       },
     ],

@@ -38,7 +38,7 @@ export default function HomeBuilder() {
       sx={{
         display: 'grid',
         gap: 3,
-        gridTemplateColumns: { xs: '1fr', lg: 'minmax(340px, 2fr) 3fr' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(340px, 2fr) 3fr' },
         paddingBlock: 2,
       }}
     >

@@ -1,6 +1,6 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { Monitor, Smartphone } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminSection } from '../../../contract/admin/home.ts'
 import { call } from '../call.ts'
 import { bodyOf, type SectionDraft } from './sections.ts'
@@ -31,6 +31,8 @@ export function Preview({ sections, draft }: { sections: readonly AdminSection[]
     }
   }, [shown])
   const width = WIDTHS[device]
+  const [frame, room] = useRoom()
+  const scale = Math.min(1, room / width)
   return (
     <Box component="section" aria-label="Preview" sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', marginBottom: 1 }}>
@@ -53,26 +55,38 @@ export function Preview({ sections, draft }: { sections: readonly AdminSection[]
       </Box>
       {problem && <Typography color="error">{problem}</Typography>}
       <Box
+        ref={frame}
         sx={{
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          overflow: 'auto',
-          maxWidth: width + 2,
-          marginInline: 'auto',
+          ...{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' },
+          ...{ maxWidth: width + 2, height: HEIGHT, marginInline: 'auto' },
         }}
       >
-        {path && (
+        {path && room > 0 && (
           <Box
             component="iframe"
             src={path}
             title="The home page with your changes"
-            sx={{ display: 'block', border: 0, width, height: HEIGHT }}
+            sx={{
+              ...{ display: 'block', border: 0, width, height: HEIGHT / scale },
+              ...{ transform: `scale(${scale})`, transformOrigin: '0 0' },
+            }}
           />
         )}
       </Box>
     </Box>
   )
+}
+
+/** How wide the place of this element is: the page of a large screen is shown smaller where it does not fit. */
+function useRoom() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
+    if (frame.current) watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [])
+  return [frame, room] as const
 }
 
 /** The sections as they would be saved: the draft in the place of its section, a new one at the end. */

@@ -32,7 +32,14 @@ export function Frame({ children }: LayoutProps) {
   )
 }
 
-const ROOM = { '& .RaLayout-content': { paddingInline: { sm: 1, lg: 3 }, paddingBottom: 3 } }
+/** Room around a screen; what is wider than it, a table above all, scrolls on its own. */
+const ROOM = {
+  minWidth: 0,
+  '& .RaLayout-content': { minWidth: 0, paddingInline: { xs: 1, lg: 3 }, paddingBottom: 3 },
+  '& .RaList-main': { minWidth: 0 },
+  '& .RaList-main .RaList-content': { overflowX: 'auto' },
+  '& .RaDatagrid-table': { minWidth: { xs: 640, sm: 0 } },
+}
 
 function TopBar() {
   const openPalette = use(OpenPalette)

@@ -6,6 +6,7 @@ import type { UploadedPicture } from '../../../contract/admin/product-pictures.t
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../../domain/catalogue/picture.ts'
 import { uploadFile } from '../products/upload-file.ts'
 import { noticeOf } from './notice-of.ts'
+import { thumb } from './thumb.ts'
 
 interface PictureFieldProps {
   readonly label: string
@@ -43,6 +44,7 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
   }
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      {OF_THE_SHOP.test(value) && <Box component="img" src={thumb(value, 'small')} alt="" sx={SMALL} />}
       <TextField
         label={label}
         value={value}
@@ -75,3 +77,7 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
     </Box>
   )
 }
+
+/** Whole addresses of pictures that are kept here; others the back office may not load. */
+const OF_THE_SHOP = /^\/(?:uploads|media)\/.+\.\w{3,4}$/
+const SMALL = { width: 44, height: 44, marginTop: '8px', flexShrink: 0, objectFit: 'cover', borderRadius: 1 } as const
