@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, signedIn } from './browser.ts'
@@ -171,6 +172,27 @@ describe('an order', () => {
       await page.emulateMedia({ media: 'screen' })
       await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     }
+  })
+
+  it('goes into a file with the others of its day, a row for each line of its bill', async () => {
+    const bought = await order(await signedIn(browser, shop, 'priya', '/faq'), 'cod')
+    const page = await signedIn(browser, shop, 'admin', '/admin/orders')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export orders' })
+    await dialog.getByLabel('One row for').click()
+    await page.getByRole('option', { name: /^Each line of a bill/ }).click()
+    await dialog.getByLabel('Placed from').fill('2026-02-02')
+    await dialog.getByLabel('Placed until').fill('2026-02-01')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    await dialog.getByText('The last day must not be before the first.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByLabel('Placed until').fill('')
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    const done = await download
+    expect(done.suggestedFilename()).toBe('order-lines.csv')
+    const rows = readFileSync(await done.path(), 'utf8').split('\r\n')
+    expect(rows.filter((row) => row.startsWith(`${bought.number},`)).length).toBeGreaterThan(0)
   })
 })
 

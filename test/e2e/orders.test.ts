@@ -54,9 +54,9 @@ async function deliver(orderId: string): Promise<void> {
   await page.context().close()
 }
 
-async function invoiceOf(page: Page): Promise<{ name: string; file: Buffer }> {
+async function invoiceOf(page: Page, button: string | RegExp = 'Download Invoice') {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download Invoice' }).click()
+  await page.getByRole('button', { name: button }).click()
   const done = await download
   return { name: done.suggestedFilename(), file: readFileSync(await done.path()) }
 }
@@ -218,7 +218,7 @@ describe('an order', () => {
 })
 
 describe('the invoice', () => {
-  it('of a confirmed order is a tax invoice whose figures add up', async () => {
+  it('of a confirmed order is a tax invoice whose figures add up, and once it is cancelled has its credit note', async () => {
     const page = await somebody(browser, shop, '/cart')
     const id = await withOrder(page, { lines: 2, coupon: 'DISCOUNT10' })
     await page.goto(`${shop}/orders/${id}`)
@@ -245,6 +245,16 @@ describe('the invoice', () => {
     const amount = (name: string) => figure(text, text.indexOf(name))
     const shipping = text.includes('Shipping') ? amount('Shipping') : 0
     expect(amount('Subtotal') + shipping + amount('Tax (GST)') - amount('Discount')).toBe(totalOf(text))
+
+    const number = text[text.indexOf('Invoice number') + 1]
+    expect((await page.request.put(`${shop}/api/orders/${id}/cancel`)).ok()).toBe(true)
+    await page.reload()
+    const note = await invoiceOf(page, /^Credit Note /)
+    expect(note.name).toMatch(/^CreditNote_[A-Z0-9]{1,3}-C\d{4}-\d{6}\.pdf$/)
+    const credit = textOfPdf(note.file)
+    expect(credit).toContain('CREDIT NOTE')
+    expect(credit[credit.indexOf('For invoice') + 1]).toBe(number)
+    expect(figure(credit, credit.indexOf('Credited'))).toBe(totalOf(text))
   })
 
   it('of an order that is not confirmed yet is a proforma that says so', async () => {
