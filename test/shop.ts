@@ -30,6 +30,7 @@ export async function testShop(
   const app = await buildApp({
     handlers: shop.handlers,
     identify: shop.identify,
+    shows: shop.shows,
     plugins: [(scope) => shop.paymentRoutes(scope)],
     ready: async () => undefined,
     ...(logTo ? { logTo } : { logLevel: 'silent' }),

@@ -19,6 +19,8 @@ export interface AppParts {
   readonly identify?: Identify
   /** Resolves when the database answers and migrations are done; rejects with what is wrong. */
   readonly ready: () => Promise<void>
+  /** Resolves when what was written before shows in this process. */
+  readonly shows?: () => Promise<void>
   /** Absent in API tests. */
   readonly pages?: Pages
   /** The folder of built client files, served under /assets with a year's caching, since their names carry their hash. */
@@ -83,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await app.register(async (scope) => {
     await collectApiDocs(scope)
-    mountApi(scope, api, parts.handlers, parts.identify ?? (() => VISITOR))
+    mountApi(scope, api, parts.handlers, parts.identify ?? (() => VISITOR), parts.shows)
     publishApiDocs(scope)
   })
   app.all('/api/*', (request, reply) =>

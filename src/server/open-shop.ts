@@ -60,6 +60,8 @@ export interface OpenShop {
   readonly isSandbox: boolean
   /** Resolves when every change committed before this call shows in this process. */
   readonly settled: () => Promise<void>
+  /** The same for those who would rather not wait long. */
+  readonly shows: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -75,6 +77,9 @@ export interface ShopSettings {
   /** False where jobs wait until a test says so. */
   readonly worksOnJobs?: boolean
 }
+
+/** A change of the whole tree of a large shop takes longer to show; nobody waits for that at a form. */
+const LONGEST_WAIT_MS = 300
 
 export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
   const { origin, dataDir, smtpUrl, worksOnJobs = true } = settings
@@ -156,6 +161,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     paymentRoutes: payments.routes(jobs.send),
     isSandbox,
     settled: () => listener.settled(),
+    shows: () => listener.settled(LONGEST_WAIT_MS).catch(() => undefined),
     close: async () => {
       await jobs.close()
       await listener.close()

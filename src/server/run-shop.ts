@@ -59,6 +59,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     handlers: shop.handlers,
     origin,
     identify: shop.identify,
+    shows: shop.shows,
     trustedProxies: config.trustedProxies,
     pages: new Pages(storefront.render, origin, shop.pageCache, shop.sourcesFor),
     assetsFolder: fileURLToPath(storefront.assetsFolder),

@@ -44,6 +44,14 @@ describe('the audit log', () => {
     expect((await asOwner.get('/api/admin/audit?entityId=SAME')).body).toMatchObject({ data: [], total: 0 })
   })
 
+  it('takes no notice of the order of keys', async () => {
+    const before = { rule: { charge: 50, freeAbove: 500 }, header: 2000 }
+    await record({ entityId: 'ORDER', before, after: { header: 1500, rule: { freeAbove: 500, charge: 50 } } })
+    const { body } = await asOwner.get('/api/admin/audit?entityId=ORDER')
+    expect(body.data).toMatchObject([{ before: { header: 2000 }, after: { header: 1500 } }])
+    expect(body.data[0].after).toEqual({ header: 1500 })
+  })
+
   it('goes with its transaction', async () => {
     await db
       .transaction()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { adminAudit, Change } from '../../contract/admin/audit.ts'
 import { newId } from '../database/id.ts'
@@ -59,10 +60,16 @@ type Keyed = Readonly<Record<string, unknown>>
 function differing(before: unknown, after: unknown): { before: unknown; after: unknown } {
   if (!isKeyed(before) || !isKeyed(after)) return { before, after }
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => jsonOf(before[key]) !== jsonOf(after[key]),
+    (key) => !isDeepStrictEqual(parsed(before[key]), parsed(after[key])),
   )
   const pick = (from: Keyed) => Object.fromEntries(keys.filter((key) => key in from).map((key) => [key, from[key]]))
   return { before: pick(before), after: pick(after) }
+}
+
+/** As it is written down: what comes from the database and what was typed may have their keys in another order. */
+function parsed(value: unknown): unknown {
+  const json = jsonOf(value)
+  return json === null ? undefined : JSON.parse(json)
 }
 
 function isKeyed(value: unknown): value is Keyed {

@@ -15,12 +15,16 @@ export type Identify = (request: FastifyRequest) => Caller | Promise<Caller>
 
 type AnyHandler = (input: unknown, caller: Caller, exchange: Exchange) => unknown
 
-/** Gives every endpoint of the contract its route: validation and serialisation from its schemas, the audience checked first. */
+/**
+ * Gives every endpoint of the contract its route: validation and serialisation from its schemas, the audience checked first.
+ * @param shows resolves when what was written shows in this process; the team's writes are answered then
+ */
 export function mountApi<A extends Areas>(
   app: FastifyInstance,
   areas: A,
   handlers: Handlers<A>,
   identify: Identify,
+  shows: () => Promise<void> = async () => undefined,
 ): void {
   for (const [area, endpoints] of Object.entries(areas)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -30,7 +34,7 @@ export function mountApi<A extends Areas>(
         throw new Error(
           `${area}.${name} is for admins and names no permission. Give it one of domain/admin/permissions.ts.`,
         )
-      const mount = (scope: FastifyInstance) => mountEndpoint(scope, name, area, endpoint, handler, identify)
+      const mount = (scope: FastifyInstance) => mountEndpoint(scope, name, area, endpoint, handler, identify, shows)
       const { upload } = endpoint
       if (!upload) mount(app)
       else {
@@ -50,6 +54,7 @@ function mountEndpoint(
   endpoint: Endpoint,
   handler: AnyHandler,
   identify: Identify,
+  shows: () => Promise<void>,
 ): void {
   const limits = limitsOf(app, endpoint)
   const body = endpoint.body && Compile(endpoint.body)
@@ -97,6 +102,7 @@ function mountEndpoint(
         : { body: request.checkedBody ?? request.body }
       const answer = await handler({ params, query, ...sent }, request.caller, exchangeOf(request, reply))
       noteCall(request, answer)
+      if (endpoint.who === 'admin' && endpoint.method !== 'GET') await shows()
       if (!endpoint.download) return answer
       return sendFile(reply, endpoint.download, answer as AsyncIterable<string>)
     },

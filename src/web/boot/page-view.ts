@@ -19,5 +19,8 @@ export function reportView(path: string, referrer: string): void {
     credentials: 'omit',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ path, referrer: host, device: deviceOf(innerWidth) }),
-  }).catch(() => undefined)
+  })
+    // An answer nobody reads counts as broken off when the page is left.
+    .then((answer) => answer.text())
+    .catch(() => undefined)
 }

@@ -122,8 +122,10 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
       })
       return { success: true, message: 'This person is not in the team any more.' }
     },
-    sendInvitation: async ({ params: { id } }) => {
-      await member(id)
+    sendInvitation: async ({ params: { id } }, caller) => {
+      const { name } = await member(id)
+      const change = { action: 'send link', entity: 'team member', entityId: id, after: { name } }
+      await db.transaction().execute((trx) => recordChange(trx, caller, change))
       await requestLink(send, { purpose: 'invitation', customerId: id })
       return { success: true, message: 'The link is on its way.' }
     },

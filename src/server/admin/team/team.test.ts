@@ -38,6 +38,13 @@ describe('an invitation', () => {
     expect(await memberOf(body.data._id)).toMatchObject({ isInvited: false, seenAt: expect.any(String) })
   })
 
+  it('sent again is written down', async () => {
+    const { userId } = await shop.as(packer)
+    expect((await boss.post(`/api/admin/team/${userId}/invitation`)).status).toBe(200)
+    const { body } = await boss.get(`/api/admin/audit?entityId=${userId}`)
+    expect(body.data[0]).toMatchObject({ action: 'send link', entity: 'team member' })
+  })
+
   it('does not trust the password of an account whose address nobody confirmed', async () => {
     const { userId } = await shop.as(rahul)
     await writePassword(db, userId, await hashPassword('registered-by-a-stranger'))
