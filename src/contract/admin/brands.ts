@@ -20,13 +20,24 @@ const errors = {
 }
 const Name = text(1000)
 
+const BrandFilters = listQuery(['name', 'productCount'], {})
+
 export const adminBrands = {
   list: endpoint('GET /api/admin/brands', {
     summary: 'Brands, by name unless asked otherwise',
     who: 'admin',
     may: 'products.read',
-    query: listQuery(['name', 'productCount'], {}),
+    query: BrandFilters,
     response: listOf(AdminBrand),
+    errors: staffOnly,
+  }),
+  exportFile: endpoint('GET /api/admin/brands/export', {
+    summary: 'The brands of a list as a CSV file, by name',
+    who: 'admin',
+    may: 'products.read',
+    query: BrandFilters,
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
     errors: staffOnly,
   }),
   get: endpoint('GET /api/admin/brands/:id', {

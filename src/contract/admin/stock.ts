@@ -28,13 +28,24 @@ const Movement = Type.Object({
 })
 export type Movement = Static<typeof Movement>
 
+const MovementFilters = listQuery(['at'], { productId: Type.Optional(Id), variantId: Type.Optional(Id) })
+
 export const adminStock = {
   movements: endpoint('GET /api/admin/stock', {
     summary: 'The stock ledger of a product or a variant: every change, why, by whom and what was left; newest first',
     who: 'admin',
     may: 'products.read',
-    query: listQuery(['at'], { productId: Type.Optional(Id), variantId: Type.Optional(Id) }),
+    query: MovementFilters,
     response: listOf(Movement),
+    errors: staffOnly,
+  }),
+  exportFile: endpoint('GET /api/admin/stock/export', {
+    summary: 'The stock ledger of the products there are, or of one of them, as a CSV file, newest first',
+    who: 'admin',
+    may: 'products.read',
+    query: MovementFilters,
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
     errors: staffOnly,
   }),
   set: endpoint('PUT /api/admin/stock/:id', {

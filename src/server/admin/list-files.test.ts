@@ -50,6 +50,21 @@ describe('the file of a list', () => {
     })
   })
 
+  it('has the brands, and the stock ledger of all products or of one', async () => {
+    await asManager.post('/api/admin/brands', { name: 'Aarohi' })
+    expect(await fileOf('brands')).toEqual([
+      { name: 'Aarohi', products: '0' },
+      { name: 'Neelkanth', products: '1' },
+    ])
+    expect(await fileOf('brands', '?q=neel')).toHaveLength(1)
+    const rows = await fileOf('stock')
+    expect(rows[0]).toMatchObject({ product: 'Indigo Block Print Kurta', in: '', out: '1', left: '3', unit: 'piece' })
+    expect(rows[0]?.order).toMatch(/^[0-9A-F]{8}$/)
+    expect(rows.slice(1).map(({ reason }) => reason)).not.toContain('order placed')
+    expect(await fileOf('stock', `?productId=${shop.id('indigo-kurta')}`)).toEqual(rows)
+    expect(await fileOf('stock', `?productId=${'f'.repeat(24)}`)).toEqual([])
+  })
+
   it('has the coupons', async () => {
     await asManager.post('/api/admin/coupons', { code: 'DIWALI20', kind: 'percent', percent: 20, minimum: 500 })
     expect(await fileOf('coupons', '?q=diwali')).toMatchObject([

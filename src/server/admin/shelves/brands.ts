@@ -8,7 +8,17 @@ import { ApiError } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { recordChange } from '../audit.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { type BrandLine, brandLines, brandNamed, deleteBrand, holdBrand, insertBrand, renameBrand } from './queries.ts'
+import { type Columns, listFile, type Place } from '../list-file.ts'
+import {
+  type BrandLine,
+  brandLines,
+  brandNamed,
+  brandsAfter,
+  deleteBrand,
+  holdBrand,
+  insertBrand,
+  renameBrand,
+} from './queries.ts'
 
 type BrandHandlers = Handlers<{ adminBrands: typeof adminBrands }>['adminBrands']
 
@@ -17,6 +27,10 @@ export function brandHandlers(db: Kysely<Database>): BrandHandlers {
     list: async ({ query = {} }) => {
       const { rows, total } = await brandLines(db, query)
       return { success: true, data: rows.map(brandJson), total }
+    },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="brands.csv"')
+      return listFile(COLUMNS, (last, limit) => brandsAfter(db, query, last, limit))
     },
     get: async ({ params }) => {
       const [row] = (await brandLines(db, { ids: params.id })).rows
@@ -59,6 +73,11 @@ export function brandHandlers(db: Kysely<Database>): BrandHandlers {
         return { success: true, message: `“${row.name}” is deleted.` }
       }),
   }
+}
+
+const COLUMNS: Columns<Pick<BrandLine, 'name' | 'product_count'> & Place> = {
+  name: ({ name }) => name,
+  products: ({ product_count }) => String(product_count),
 }
 
 function changeBrands<T>(db: Kysely<Database>, change: (trx: Transaction<Database>) => Promise<T>): Promise<T> {

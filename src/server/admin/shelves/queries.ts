@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
+import type { Place } from '../list-file.ts'
 import { idsOf, pageOf } from '../page-of.ts'
 
 type Trx = Transaction<Database>
@@ -23,15 +24,7 @@ interface ListQuery {
 /** A page of brands, and how many there are in all. Products are counted for the page alone, unless they make the order. */
 export async function brandLines(db: Kysely<Database>, query: ListQuery) {
   const { limit, offset } = pageOf(query)
-  const ids = idsOf(query.ids)
-  const which = sql.join(
-    [
-      sql`true`,
-      ...(ids ? [sql`b.id = any(${ids}::text[])`] : []),
-      ...(query.q ? [sql`b.name ilike ${`%${query.q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
-    ],
-    sql` and `,
-  )
+  const which = brandsWanted(query)
   const by =
     query.sort === 'productCount' ? sql`(select count(*) from product where brand_id = b.id)` : sql`lower(b.name)`
   const direction = sql.raw(query.order === 'desc' ? 'desc' : 'asc')
@@ -42,6 +35,27 @@ export async function brandLines(db: Kysely<Database>, query: ListQuery) {
     sql<{ total: number }>`select count(*)::int as total from brand b where ${which}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Brands by name, the next after this one. */
+export async function brandsAfter(db: Kysely<Database>, query: ListQuery, last: Place | undefined, limit: number) {
+  const rest = last ? sql`(lower(b.name), b.id::text) > (${last.place}, ${last.id})` : sql`true`
+  const { rows } = await sql<BrandLine & Place>`
+    select b.id, b.name, lower(b.name) as place, (select count(*)::int from product where brand_id = b.id) as product_count
+    from brand b where ${brandsWanted(query)} and ${rest} order by lower(b.name), b.id::text limit ${limit}`.execute(db)
+  return rows
+}
+
+function brandsWanted({ q, ids }: ListQuery) {
+  const chosen = idsOf(ids)
+  return sql.join(
+    [
+      sql`true`,
+      ...(chosen ? [sql`b.id = any(${chosen}::text[])`] : []),
+      ...(q ? [sql`b.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+    ],
+    sql` and `,
+  )
 }
 
 /** One brand, held until the commit. */

@@ -9,7 +9,8 @@ import { type Handlers, userIdOf } from '../../http/handlers.ts'
 import { sayWhyStockChanges } from '../../stock/queries.ts'
 import { recordChange } from '../audit.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { holdVariant, setStock, stockMovements, type VariantStockRow } from './queries.ts'
+import { type Columns, listFile, momentCell } from '../list-file.ts'
+import { holdVariant, movementsAfter, setStock, stockMovements, type VariantStockRow } from './queries.ts'
 
 type StockHandlers = Handlers<{ adminStock: typeof adminStock }>['adminStock']
 
@@ -29,6 +30,10 @@ export function stockHandlers(db: Kysely<Database>): StockHandlers {
         unit: row.unit,
       }))
       return { success: true, data, total }
+    },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="stock-ledger.csv"')
+      return listFile(COLUMNS, (last, limit) => movementsAfter(db, query, last, limit))
     },
     set: async ({ params, body }, caller) =>
       inTransaction(db, async (trx) => {
@@ -51,6 +56,22 @@ export function stockHandlers(db: Kysely<Database>): StockHandlers {
         return { success: true, data: after }
       }),
   }
+}
+
+type MovementRow = Awaited<ReturnType<typeof movementsAfter>>[number]
+
+const COLUMNS: Columns<MovementRow> = {
+  at: ({ created_at }) => momentCell(created_at),
+  product: ({ name }) => name,
+  sku: ({ sku }) => sku,
+  // Two columns, since a cell that begins with a minus would be guarded as if it were a formula.
+  in: ({ unit, change }) => (change > 0 ? String(quantityToJson(unit, change)) : ''),
+  out: ({ unit, change }) => (change < 0 ? String(quantityToJson(unit, -change)) : ''),
+  left: ({ unit, stock_after }) => String(quantityToJson(unit, stock_after)),
+  unit: ({ unit }) => unit,
+  reason: ({ reason }) => reason,
+  order: ({ order_id }) => order_id?.slice(-8).toUpperCase() ?? '',
+  by: ({ by_name }) => by_name,
 }
 
 function stockFrom(unit: Unit, figure: number): number {

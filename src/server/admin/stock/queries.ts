@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
+import type { Place } from '../list-file.ts'
 import { pageOf } from '../page-of.ts'
 
 type Trx = Transaction<Database>
@@ -36,11 +37,9 @@ interface MovementQuery {
 
 /** A page of the stock ledger, newest first unless asked otherwise. */
 export async function stockMovements(db: Kysely<Database>, query: MovementQuery) {
-  const { productId, variantId, order = 'desc' } = query
+  const { order = 'desc' } = query
   const { limit, offset } = pageOf(query)
-  let wanted = db.selectFrom('stock_movement as m')
-  if (productId) wanted = wanted.where('m.product_id', '=', productId)
-  if (variantId) wanted = wanted.where('m.variant_id', '=', variantId)
+  const wanted = movementsWanted(db, query)
   const [rows, { total }] = await Promise.all([
     wanted
       .leftJoin('customer as c', 'c.id', 'm.customer_id')
@@ -57,4 +56,34 @@ export async function stockMovements(db: Kysely<Database>, query: MovementQuery)
     wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows: rows.map((row) => ({ ...row, unit: row.unit as 'piece' | 'metre' })), total: Number(total) }
+}
+
+/** The movements of products that are there, from the newest on, the next after this one. */
+export async function movementsAfter(
+  db: Kysely<Database>,
+  query: MovementQuery,
+  last: Place | undefined,
+  limit: number,
+) {
+  let wanted = movementsWanted(db, query)
+  if (last) wanted = wanted.where('m.id', '<', Number(last.place))
+  return wanted
+    .innerJoin('product as p', 'p.id', 'm.product_id')
+    .leftJoin('customer as c', 'c.id', 'm.customer_id')
+    .select(['m.created_at', 'm.sku', 'm.change', 'm.stock_after', 'm.reason', 'm.order_id', 'p.name', 'p.unit'])
+    .select((select) => [
+      select.fn.coalesce('c.name', sql.lit('')).as('by_name'),
+      sql<string>`m.id::text`.as('id'),
+      sql<string>`m.id::text`.as('place'),
+    ])
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function movementsWanted(db: Kysely<Database>, { productId, variantId }: MovementQuery) {
+  let wanted = db.selectFrom('stock_movement as m')
+  if (productId) wanted = wanted.where('m.product_id', '=', productId)
+  if (variantId) wanted = wanted.where('m.variant_id', '=', variantId)
+  return wanted
 }

@@ -11,11 +11,13 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { Link } from 'react-router'
 import type { AdminProduct } from '../../../contract/admin/products.ts'
 import type { Movement } from '../../../contract/admin/stock.ts'
+import { queryOf } from '../data-provider.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 import { When } from '../ui/when.tsx'
 import { quantity } from './quantity.ts'
@@ -47,6 +49,14 @@ export function StockLedger() {
           </MenuItem>
         ))}
       </TextField>
+      <Button
+        startIcon={<Download size={18} aria-hidden />}
+        href={`/api/admin/stock/export${queryOf({ productId: product._id, variantId })}`}
+        download
+        sx={{ marginLeft: 1, marginTop: 1 }}
+      >
+        Export
+      </Button>
       <Movements
         key={`${variantId} ${page}`}
         query={`productId=${product._id}${variantId && `&variantId=${variantId}`}&perPage=${PER_PAGE}&page=${page}`}

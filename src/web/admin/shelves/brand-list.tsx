@@ -1,16 +1,12 @@
-import { Datagrid, List, NumberField, SearchInput, TextField, TopToolbar } from 'react-admin'
+import { Datagrid, List, NumberField, SearchInput, TextField } from 'react-admin'
 import { Empty } from '../ui/empty.tsx'
-import { NewButton } from '../ui/new-button.tsx'
+import { ListActions } from '../ui/list-actions.tsx'
 
 export default function BrandList() {
   return (
     <List
       filters={[<SearchInput key="q" source="q" alwaysOn placeholder="Name" aria-label="Search brands" />]}
-      actions={
-        <TopToolbar>
-          <NewButton label="New brand" />
-        </TopToolbar>
-      }
+      actions={<ListActions />}
       sort={{ field: 'name', order: 'ASC' }}
       perPage={50}
       exporter={false}
