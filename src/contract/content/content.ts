@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { filled, found, Id } from '../schemas.ts'
 
-const Order = Type.Integer({ minimum: 0, maximum: 99 })
+/** Specification 1, section 9: the main bar allows these. */
+const Order = Type.Integer({ minimum: 0, maximum: 6 })
 const Ids = Type.Array(Id, { maxItems: 200 })
 
 /** What the navigation bar shows, and in which order (specification 1, section 3; defaults in section 9). */

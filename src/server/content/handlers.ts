@@ -10,7 +10,7 @@ import { sectionsOfPreview } from '../home/handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { changeSetting } from './change-setting.ts'
 import type { LiveContent } from './live-content.ts'
-import { sectionJson } from './section-json.ts'
+import { publicSection, sectionJson } from './section-json.ts'
 
 type ContentHandlers = Handlers<{ content: typeof content }>['content']
 
@@ -24,8 +24,14 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
       await changeSetting(db, caller, 'nav_config', body)
       return body
     },
-    sections: async () => ({ success: true, data: (await live.current()).sections.map(sectionJson) }),
-    preview: async ({ params }) => ({ success: true, data: await sectionsOfPreview(db, params.token) }),
+    sections: async () => ({
+      success: true,
+      data: (await live.current()).sections.map(sectionJson).map(publicSection),
+    }),
+    preview: async ({ params }) => ({
+      success: true,
+      data: (await sectionsOfPreview(db, params.token)).map(publicSection),
+    }),
     contact: async () => ({
       success: true,
       data: { ...readContactPage(await setting('contact')), seller: sellerOf(await setting('shop_identity')) },

@@ -1,7 +1,13 @@
 import type { HomepageSection } from '../../contract/content/content.ts'
 import type { SectionRow } from './queries.ts'
 
-/** A section of the home page as the calls answer it. */
+/** A section as everybody may read it: who praised the shop is named, and not how to write to them. */
+export function publicSection(section: HomepageSection): HomepageSection {
+  const { customerEmail: _, ...metadata } = section.metadata
+  return { ...section, metadata }
+}
+
+/** A section of the home page as the back office has it. */
 export function sectionJson(row: SectionRow): HomepageSection {
   return {
     _id: row.id,

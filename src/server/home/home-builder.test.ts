@@ -47,6 +47,20 @@ describe('the home page builder', () => {
     expect(await shown()).not.toContain('Over')
   })
 
+  it('keeps the e-mail address of whoever praised the shop to the team', async () => {
+    const metadata = { customerName: 'Lata', customerEmail: 'lata@example.com' }
+    const praise = { sectionType: 'testimonial', title: 'Lata', content: 'Lovely', metadata }
+    const { body } = await asOwner.post('/api/admin/sections', praise)
+    expect(body.data.metadata).toEqual(metadata)
+    const { body: preview } = await asOwner.post('/api/admin/sections-preview', { sections: [praise] })
+    const token = preview.data.path.split('/').at(-1)
+    for (const path of ['sections', `preview/${token}`]) {
+      const { data } = (await shop.get(`/api/homepage/${path}`)).body
+      expect(data.at(-1).metadata).toEqual({ customerName: 'Lata' })
+    }
+    await asOwner.call('DELETE', `/api/admin/sections/${body.data._id}`)
+  })
+
   it('removes a section', async () => {
     const { body } = await asOwner.post('/api/admin/sections', { ...banner, title: 'Mistake' })
     expect((await asOwner.call('DELETE', `/api/admin/sections/${body.data._id}`)).status).toBe(200)

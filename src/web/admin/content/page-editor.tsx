@@ -47,8 +47,12 @@ export function PageEditor({ page }: { page: Page }) {
       take(data)
       notify('Saved. The shop shows it now.', { type: 'success' })
     } catch (error) {
-      if (error instanceof HttpError && error.body?.errors) setWrong(error.body.errors)
-      setProblem(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+      const errors = error instanceof HttpError ? error.body?.errors : undefined
+      const message = error instanceof Error ? error.message : 'Something went wrong. Please try again.'
+      if (errors) {
+        setWrong(errors)
+        notify(message, { type: 'error' })
+      } else setProblem(message)
     }
     setSaving(false)
   }

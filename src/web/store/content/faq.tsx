@@ -69,7 +69,12 @@ export default function Faq() {
           ) : (
             <div className="border-t border-line">
               {shown.map((faq) => (
-                <Question key={faq.question} question={faq.question} answer={faq.answer} group="faq" />
+                <Question
+                  key={`${faq.order} ${faq.question}`}
+                  question={faq.question}
+                  answer={faq.answer}
+                  group="faq"
+                />
               ))}
             </div>
           )}
