@@ -5,6 +5,7 @@ import { type Paise, rupeesFromPaise } from '../../../domain/money/paise.ts'
 import { invoiceLines } from '../../../domain/orders/invoice-lines.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
+import { momentCell } from '../../admin/list-file.ts'
 import type { Database } from '../../database/schema.ts'
 import { csvRecord, UTF8_MARK } from '../../import/write-csv.ts'
 import { deliveryOf, orderedLine } from '../order-json.ts'
@@ -34,7 +35,7 @@ function cellsOf<T>(columns: Columns<T>, row: T): string[] {
 
 const OF_ORDER: Columns<Exported> = {
   order: ({ order }) => orderNumber(order.id),
-  placed: ({ order }) => moment(order.created_at),
+  placed: ({ order }) => momentCell(order.created_at),
   status: ({ order }) => order.status,
   payment_method: ({ order }) => paymentMethodName(order.payment_method),
   payment_status: ({ order }) => order.payment_status,
@@ -56,21 +57,21 @@ const OF_ORDER: Columns<Exported> = {
   gst: ({ order }) => rupees(order.tax_paise),
   refunded: ({ order }) => rupees(order.refunded_paise),
   invoice: ({ order }) => order.invoice_number ?? '',
-  invoiced: ({ order }) => moment(order.issued_at),
+  invoiced: ({ order }) => momentCell(order.issued_at),
   courier: ({ order }) => order.courier,
   tracking_number: ({ order }) => order.tracking_number,
-  shipped: ({ order }) => moment(order.shipped_at),
-  delivered: ({ order }) => moment(order.delivered_at),
-  cancelled: ({ order }) => moment(order.cancelled_at),
+  shipped: ({ order }) => momentCell(order.shipped_at),
+  delivered: ({ order }) => momentCell(order.delivered_at),
+  cancelled: ({ order }) => momentCell(order.cancelled_at),
   notes: ({ order }) => order.notes,
 }
 
 const OF_BILL: Columns<Exported> = {
   order: ({ order }) => orderNumber(order.id),
-  placed: ({ order }) => moment(order.created_at),
+  placed: ({ order }) => momentCell(order.created_at),
   status: ({ order }) => order.status,
   invoice: ({ order }) => order.invoice_number ?? '',
-  invoiced: ({ order }) => moment(order.issued_at),
+  invoiced: ({ order }) => momentCell(order.issued_at),
   state: ({ order }) => order.state,
 }
 
@@ -105,10 +106,3 @@ function lineRecords(exported: Exported): string {
 function rupees(paise: Paise): string {
   return rupeesFromPaise(paise).toFixed(2)
 }
-
-/** `2026-11-21 14:05` by India's clock, which spreadsheets read as a moment. */
-function moment(at: Date | null): string {
-  return at === null ? '' : new Date(at.getTime() + INDIA).toISOString().slice(0, 16).replace('T', ' ')
-}
-
-const INDIA = 330 * 60_000

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { usePermissions } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { Badges } from '../../../contract/admin/dashboard.ts'
+import type { Permission } from '../../../domain/admin/permissions.ts'
 import { call } from '../call.ts'
 
 /** A count beside a line of the menu. */
@@ -20,9 +22,12 @@ interface Read {
 /** The counts beside the menu, read anew at every screen, and each minute while somebody may be looking. */
 export function useBadges(): Readonly<Record<string, readonly MenuBadge[]>> {
   const { pathname } = useLocation()
+  const { permissions } = usePermissions<readonly Permission[]>()
+  // Whoever must set up a second factor first may not ask yet.
+  const mayAsk = permissions?.includes('orders.read') ?? false
   const [{ counts, at }, setRead] = useState<Read>({})
   useEffect(() => {
-    if (at === pathname) return
+    if (!mayAsk || at === pathname) return
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
@@ -39,7 +44,7 @@ export function useBadges(): Readonly<Record<string, readonly MenuBadge[]>> {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [pathname, at])
+  }, [mayAsk, pathname, at])
   useEffect(() => {
     const readAnew = () => {
       if (document.visibilityState === 'visible') setRead((read) => ({ ...(read.counts && { counts: read.counts }) }))
