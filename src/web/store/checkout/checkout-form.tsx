@@ -96,7 +96,7 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
       case 'changed':
         setCoupon(draft.coupon.trim())
         takeOver(placing.quote)
-        return refuse(`${placing.message} ${LOOK_AGAIN}`)
+        return refuse(`${placing.message.replace(/[^.!?]$/, '$&.')} ${LOOK_AGAIN}`)
       case 'refused':
         return refuse(placing.message)
     }
