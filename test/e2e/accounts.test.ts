@@ -28,6 +28,16 @@ async function somebody(path: string, who: string, how = DESKTOP): Promise<Page>
 }
 
 describe('an account', () => {
+  it('whose form is sent before its script is there keeps the password out of the address', async () => {
+    const page = await open('/login?next=%2Forders', { ...PHONE, javaScriptEnabled: false })
+    expect(await page.getByRole('main').textContent()).toContain('This form needs JavaScript.')
+    await page.getByLabel('Email Address').fill('asha@example.com')
+    await page.getByLabel('Password').fill('ashas-loom')
+    await page.getByLabel('Password').press('Enter')
+    await page.waitForFunction(() => (document.querySelector('[type=password]') as HTMLInputElement).value === '')
+    expect(page.url()).toBe(`${shop}/login?next=%2Forders`)
+  })
+
   it('is registered on the page, logged in to, and leads back to where the visitor was', async () => {
     const page = await open('/addresses')
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()

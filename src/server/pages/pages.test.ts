@@ -134,6 +134,17 @@ describe('a public page', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
+  it.each([
+    ['/login?next=%2Fcheckout', '/login?next=%2Fcheckout'],
+    ['//elsewhere.example/login', '/'],
+  ])('that is sent a form without its script shows itself again: %s', async (path, location) => {
+    const { address, times } = await shop()
+    const body = new URLSearchParams({ email: 'priya@example.com', password: 'not in any address' })
+    const answer = await fetch(address + path, { method: 'POST', body, redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, location])
+    expect(times()).toBe(0)
+  })
+
   it('is not kept when it failed or leads elsewhere', async () => {
     const { get, times } = await shop((request) =>
       request.url.endsWith('/gone')

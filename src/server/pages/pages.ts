@@ -57,6 +57,8 @@ export class Pages {
   /** The last route: whatever is not a file or a call is a page. */
   mount(app: FastifyInstance): void {
     app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.#answer(request, reply) })
+    // A form that was sent before its script was there: the page again, and what was typed is not looked at.
+    app.post('/*', { onRequest: (request, reply) => this.#again(request, reply) }, () => undefined)
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -73,9 +75,20 @@ export class Pages {
     return reply
   }
 
-  async #renderAndKeep(url: string, renderedIn: number, reply: FastifyReply): Promise<CachedPage | undefined> {
+  async #again({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const target = this.#pageAt(raw.url ?? '/')
+    return reply.redirect(target ? target.pathname + target.search : '/', 303)
+  }
+
+  /** Undefined for what is no address of this shop, such as `//elsewhere.example/`. */
+  #pageAt(url: string): URL | undefined {
     const target = URL.canParse(url, this.#origin) ? new URL(url, this.#origin) : undefined
-    if (!target || target.origin !== this.#origin) {
+    return target?.origin === this.#origin ? target : undefined
+  }
+
+  async #renderAndKeep(url: string, renderedIn: number, reply: FastifyReply): Promise<CachedPage | undefined> {
+    const target = this.#pageAt(url)
+    if (!target) {
       reply.redirect('/', 302)
       return undefined
     }

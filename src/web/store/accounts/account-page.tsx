@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { ScreenTitle } from '../shell/shop-name.tsx'
 
-/** A narrow screen with one form, as login and its sisters are. */
+/**
+ * A narrow screen with one form, as login and its sisters are. Their forms are sent by POST should the script be late or broken:
+ * what was typed must not end up in the page's address.
+ */
 export function EntrancePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="page py-8">
@@ -10,6 +13,7 @@ export function EntrancePage({ title, children }: { title: string; children: Rea
       <div className="mx-auto max-w-md">
         <div className="selvedge mb-6 w-24" aria-hidden />
         <h1 className="mb-6 text-3xl">{title}</h1>
+        <NoScript what="This form" />
         {children}
       </div>
     </main>
@@ -35,6 +39,7 @@ export function PersonalPage({
           <h1 className="text-3xl">{title}</h1>
           {actions}
         </div>
+        <NoScript what="This page" />
         {children}
       </div>
     </main>
@@ -71,4 +76,12 @@ export function Notice({ text }: { text: string }) {
 /** A word beside a name: 'DEFAULT'. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className="rounded-card bg-neem px-2 py-0.5 text-xs font-semibold text-card">{children}</span>
+}
+
+function NoScript({ what }: { what: string }) {
+  return (
+    <noscript>
+      <p className="mb-6 rounded-card bg-turmeric-wash px-4 py-3">{what} needs JavaScript.</p>
+    </noscript>
+  )
 }

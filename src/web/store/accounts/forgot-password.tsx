@@ -19,7 +19,7 @@ export default function ForgotPassword() {
     <EntrancePage title="Forgot Password">
       <Notice text={sent} />
       <p className="mb-4">Tell us your e-mail address, and we send you a link to choose a new password.</p>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-4">
         <FormMessage text={message} />
         <TextField label="Email Address" type="email" autoComplete="email" inputMode="email" {...field('email')} />
         <Button type="submit" busy={isBusy} busyLabel="Sending...">

@@ -34,7 +34,7 @@ export default function Register() {
   const password = { type: 'password', autoComplete: 'new-password' }
   return (
     <EntrancePage title="Create Account">
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-4">
         <FormMessage text={message} />
         <TextField label="Full Name" autoComplete="name" {...field('name')} />
         <TextField label="Email Address" type="email" autoComplete="email" inputMode="email" {...field('email')} />

@@ -30,7 +30,7 @@ export default function ResetPassword() {
   const password = { type: 'password', autoComplete: 'new-password' }
   return (
     <EntrancePage title="New Password">
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-4">
         <FormMessage text={message} />
         <TextField
           label="New Password"

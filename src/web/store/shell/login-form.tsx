@@ -23,7 +23,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     onFailed: (beside) => setNeedsCode(beside.needsCode === true),
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-4">
       <FormMessage text={message} />
       <TextField label="Email Address" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />

@@ -25,7 +25,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   })
   const password = { type: 'password', autoComplete: 'new-password' }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
       <FormMessage text={message} />
       <TextField label="Full Name" autoComplete="name" {...field('name')} />
       <TextField label="Email Address" type="email" autoComplete="email" inputMode="email" {...field('email')} />
