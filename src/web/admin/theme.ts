@@ -66,6 +66,7 @@ export const theme: RaThemeOptions = {
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
     MuiCheckbox: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiFormControlLabel: { styleOverrides: { root: { minHeight: 44 } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },
     MuiTableCell: {
