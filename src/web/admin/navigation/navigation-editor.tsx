@@ -31,7 +31,7 @@ export default function NavigationEditor() {
   const save = async () => {
     setSaving(true)
     try {
-      await call('PUT', '/api/nav-config', config)
+      await call('PUT', '/api/nav-config', { ...config, fixedItemsOrder: numbered(orderOf(config)) })
       notify('Saved. The shop shows it now.', { type: 'success' })
     } catch (error) {
       notify(error instanceof Error ? error.message : 'Something went wrong. Please try again.', { type: 'error' })
@@ -80,13 +80,7 @@ export default function NavigationEditor() {
             order={orderOf(config)}
             isShown={(name) => config.showFixedItems[name] ?? true}
             onShow={(name, isShown) => set({ showFixedItems: { ...config.showFixedItems, [name]: isShown } })}
-            onOrder={(names) =>
-              set({
-                fixedItemsOrder: Object.fromEntries(
-                  names.map((name, place) => [name, place]),
-                ) as NavConfig['fixedItemsOrder'],
-              })
-            }
+            onOrder={(names) => set({ fixedItemsOrder: numbered(names) })}
           />
           <Heading>Room in the bar</Heading>
           {count('maxVisibleItems', 'Items before the rest goes into a dropdown', 1, 20)}
@@ -159,6 +153,11 @@ function Heading({ children }: { children: string }) {
 
 function choice(options: readonly Level[], ids: readonly string[]) {
   return { options, ids }
+}
+
+/** Places from 0: what was stored may have gaps, and places the bar does not have. */
+function numbered(names: readonly FixedItem[]): NavConfig['fixedItemsOrder'] {
+  return Object.fromEntries(names.map((name, place) => [name, place])) as NavConfig['fixedItemsOrder']
 }
 
 function orderOf({ fixedItemsOrder }: NavConfig): FixedItem[] {

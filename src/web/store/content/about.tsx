@@ -8,6 +8,7 @@ import { pageMeta } from '../seo/page-meta.ts'
 import { Journey } from './about-journey.tsx'
 import { Purpose } from './about-purpose.tsx'
 import { Team } from './about-team.tsx'
+import { plain } from './content-meta.ts'
 import { contentOr } from './load-content.ts'
 import { loadedHeaders } from './load-legal.ts'
 import { RichText } from './rich-text.tsx'
@@ -21,7 +22,7 @@ export const headers = loadedHeaders
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return []
   const { page, origin } = loaderData
-  const description = page.mission || page.story || `Who ${page.companyName} is.`
+  const description = plain(page.mission || page.story) || `Who ${page.companyName} is.`
   return pageMeta({ title: `About ${page.companyName}`, description, origin, canonical: paths.about }, matches)
 }
 

@@ -14,6 +14,6 @@ export function contentMeta(loaded: Loaded | undefined, matches: Matches, path: 
 }
 
 /** Without the signs of the shop's texts. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.replace(/\*\*|\[([^\]]*)\]\([^)]*\)/g, '$1')
 }
