@@ -88,14 +88,14 @@ describe('a login', () => {
       await login(email, 'not-hers')
       return performance.now() - began
     }
-    const [known, unknown] = [[], []] as number[][]
-    for (let round = 0; round < 5; round++) {
-      known?.push(await timed('asha@example.com'))
-      unknown?.push(await timed('nobody@example.com'))
+    // The fastest of some counts, and of some more while a busy machine slows one of the two: a hash left out is never caught up.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    const isAlike = () => known < unknown * 2 && unknown < known * 2
+    for (let round = 0; round < 5 || (round < 25 && !isAlike()); round++) {
+      known = Math.min(known, await timed('asha@example.com'))
+      unknown = Math.min(unknown, await timed('nobody@example.com'))
     }
-    const fastest = (times: number[] = []) => Math.min(...times)
-    expect(fastest(unknown)).toBeGreaterThan(fastest(known) / 2)
-    expect(fastest(unknown)).toBeLessThan(fastest(known) * 2)
+    expect({ known, unknown, isAlike: isAlike() }).toMatchObject({ isAlike: true })
   })
 
   it('ends the session the browser had before, and logout ends this one', async () => {

@@ -1,5 +1,7 @@
 import type { Alternative } from './answers.ts'
+import { IN_STOCK } from './columns.ts'
 import { GARMENT } from './fields.ts'
+import { pageByRelevance } from './relevance.ts'
 import type { Searched } from './search.ts'
 import type { Terms } from './terms.ts'
 import type { Meaning } from './understand.ts'
@@ -48,15 +50,21 @@ function alternative(
   { store, matcher, within }: Searched,
 ): Alternative {
   const kept = words.filter((_, at) => set & (1 << at))
-  const { slots, points } = matcher.matchAll(store.terms, within, kept, [])
-  const places = Array.from(slots.keys())
-  places.sort((a, b) => (points[b] as number) - (points[a] as number) || (slots[a] as number) - (slots[b] as number))
+  const matches = matcher.matchAll(store.terms, within, kept, [])
+  const { columns, orders, alive, capacity } = store
+  const page = pageByRelevance({
+    matches,
+    order: orders.by('createdAt', alive, capacity),
+    available: (slot) => ((columns.flags[slot] as number) & IN_STOCK) !== 0,
+    hasPhrase: () => false,
+    ...{ from: 0, limit: MOST_IDS },
+  })
   return {
     query: kept.map(({ used }) => used).join(' '),
     dropped: meanings
       .filter((meaning) => meaning.kind !== 'filler' && !kept.includes(meaning))
       .map(({ typed }) => typed),
-    total: slots.length,
-    ids: places.slice(0, MOST_IDS).map((at) => store.columns.ids[slots[at] as number] as string),
+    total: matches.slots.length,
+    ids: page.map((slot) => columns.ids[slot] as string),
   }
 }
