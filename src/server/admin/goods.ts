@@ -14,7 +14,7 @@ type Parts = Pick<AdminParts, 'db' | 'send' | 'uploads' | 'imports'>
 /** What answers the calls about what the shop sells. */
 export function goodsHandlers({ db, send, uploads, imports }: Parts): Handlers<typeof goodsApi> {
   return {
-    adminProducts: adminProductHandlers(db),
+    adminProducts: adminProductHandlers({ db, uploads }),
     adminPriceChanges: priceChangeHandlers(db),
     adminImports: importHandlers({ db, send, files: imports }),
     adminPictures: pictureHandlers(uploads),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -50,6 +50,22 @@ describe('uploaded pictures', () => {
     const young = uploaded(23)
     await overnight()
     expect([forgotten, young, again].map(isThere)).toEqual([false, true, true])
+  })
+
+  it('are asked for again when a form names one that is gone, and only then', async () => {
+    const id = shop.id('indigo-kurta')
+    const picture = uploaded(0)
+    const save = async (images: object[]) => {
+      const { revision } = (await asha.get(`/api/admin/products/${id}`)).body.data
+      return asha.put(`/api/admin/products/${id}`, { revision, images })
+    }
+    expect((await save([{ path: picture }])).status).toBe(200)
+    rmSync(join(shop.dataDir, picture))
+    expect((await save([{ path: picture, alt: 'It is kept' }])).status).toBe(200)
+    expect(await save([{ path: picture }, { path: `/uploads/products/${'0'.repeat(32)}.jpg` }])).toMatchObject({
+      status: 400,
+      body: { errors: { 'images.1.path': 'This picture waited too long to be saved: upload it again.' } },
+    })
   })
 
   it('stay wherever something names them', async () => {

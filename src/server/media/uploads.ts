@@ -15,7 +15,12 @@ export interface Uploads {
    * name never reaches the disk. Undefined: so many wait already that this one has to come back.
    */
   readonly takeIn: (pieces: AsyncIterable<Uint8Array>) => Promise<TakeInReport | undefined>
+  /** Whether the address is that of an uploaded picture which is no longer kept. */
+  readonly isGone: (path: string) => Promise<boolean>
 }
+
+/** The address of a picture that was taken in: its name follows from its content. */
+const ADDRESS = /^\/uploads\/products\/([0-9a-f]{32}\.jpg)$/
 
 /** More than a shopkeeper drops onto a form at once; each is a file on the disk while it waits. */
 const MOST_WAITING = 40
@@ -46,6 +51,10 @@ export function openUploads(dataDir: string): Uploads {
         waiting--
         await rm(file, { force: true })
       }
+    },
+    async isGone(path) {
+      const name = ADDRESS.exec(path)?.[1]
+      return name !== undefined && !(await stat(join(folder, name)).catch(() => undefined))
     },
   }
 }

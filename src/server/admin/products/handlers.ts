@@ -6,9 +6,11 @@ import type { Database } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../http/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../../http/handlers.ts'
+import type { Uploads } from '../../media/uploads.ts'
 import { sayWhyStockChanges } from '../../stock/queries.ts'
 import { recordChange, recordChanges } from '../audit.ts'
 import { fieldErrors } from '../field-errors.ts'
+import { refuseGonePictures } from './gone-pictures.ts'
 import { productJson } from './json.ts'
 import { productsFile } from './list/export.ts'
 import { lineJson } from './list/line-json.ts'
@@ -19,7 +21,12 @@ import { createProduct, updateProduct } from './save.ts'
 
 type ProductHandlers = Handlers<{ adminProducts: typeof adminProducts }>['adminProducts']
 
-export function adminProductHandlers(db: Kysely<Database>): ProductHandlers {
+interface Parts {
+  readonly db: Kysely<Database>
+  readonly uploads: Uploads
+}
+
+export function adminProductHandlers({ db, uploads }: Parts): ProductHandlers {
   return {
     list: async ({ query = {} }) => {
       const { rows, total } = await productLines(db, query)
@@ -34,11 +41,14 @@ export function adminProductHandlers(db: Kysely<Database>): ProductHandlers {
       if (!row) throw new ApiError(404, NO_PRODUCT)
       return { success: true, data: productJson(row) }
     },
-    create: async ({ body }, caller) => ({ success: true, data: await createProduct(db, caller, body) }),
-    update: async ({ params, body }, caller) => ({
-      success: true,
-      data: await updateProduct(db, caller, params.id, body),
-    }),
+    create: async ({ body }, caller) => {
+      await refuseGonePictures({ db, uploads }, body)
+      return { success: true, data: await createProduct(db, caller, body) }
+    },
+    update: async ({ params: { id }, body }, caller) => {
+      await refuseGonePictures({ db, uploads }, body, id)
+      return { success: true, data: await updateProduct(db, caller, id, body) }
+    },
     remove: async ({ params, query = {} }, caller) => {
       const name = await removeProduct(db, caller, params.id, query.revision)
       return { success: true, message: `“${name}” is deleted.` }

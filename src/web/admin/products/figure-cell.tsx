@@ -49,7 +49,7 @@ export function FigureCell({ name, value, unit, isOff = false, onSave }: FigureC
     setTyped(undefined)
   }
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+    <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
       <Box
         component="input"
         type="text"
