@@ -58,7 +58,8 @@ export function paymentHandlers(
     },
     phonePe: async ({ body: { orderId, amount } }, caller) => {
       const customerId = userIdOf(caller)
-      if (!phonePe) throw new ApiError(503, PAYMENT_FAILURES.phonepe)
+      // Nothing is broken: this shop has no account there.
+      if (!phonePe) throw new ApiError(409, PAYMENT_FAILURES.phonepe)
       return { success: true, ...(await initiatePhonePe(phonePe, send, { orderId, amount, customerId })) }
     },
   }

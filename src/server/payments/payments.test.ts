@@ -361,7 +361,7 @@ describe('what proves nothing is refused and changes nothing', () => {
   it('PhonePe is told to be off in plain words', async () => {
     const order = await placeByCard(shop, asPriya)
     const answer = await asPriya.post('/api/payment/phonepe/initiate', { orderId: order._id, amount: 999 })
-    expect(answer).toMatchObject({ status: 503, body: { message: 'PhonePe payment failed. Please try again.' } })
+    expect(answer).toMatchObject({ status: 409, body: { message: 'PhonePe payment failed. Please try again.' } })
   })
 })
 
