@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { owner, priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { createAccounts, DEMO_ACCOUNTS } from './first-accounts.ts'
+import { anonymise, replaceAddresses, updateCustomer, writeAvatar, writePassword } from './queries.ts'
 
 const shop = await testShop([])
 const { db } = shop.database
@@ -324,6 +325,33 @@ describe('the data of a customer', () => {
     const row = await db.selectFrom('customer').selectAll().where('id', '=', user._id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'Deleted customer', email: null, phone: '' })
     expect((await register({ email: 'leaver@example.com' })).status).toBe(200)
+  })
+})
+
+describe('calls at the same moment', () => {
+  const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+  it('that set a picture all succeed, and one of them stays', async () => {
+    const { put, get } = await shop.as({ name: 'Tara', email: 'tara@example.com' })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => put('/api/auth/avatar', { image: PIXEL })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const kept = (await get('/api/auth/me')).body.user.avatar
+    expect(answers.filter(({ body }) => body.user.avatar === kept).length).toBeGreaterThan(0)
+  })
+
+  it('cannot put anything of a person back into an account that is being deleted', async () => {
+    const { userId } = await shop.as({ name: 'Gone', email: 'gone@example.com' })
+    await anonymise(db, userId)
+    const late = [
+      () => updateCustomer(db, userId, { first_name: 'Ghost' }),
+      () => writeAvatar(db, userId, { id: 'a'.repeat(24), image: Buffer.from(PIXEL, 'base64') }),
+      () => writePassword(db, userId, 'a hash'),
+      () => replaceAddresses(db, userId, () => []),
+      () => anonymise(db, userId),
+    ]
+    for (const write of late) await expect(write()).rejects.toMatchObject({ status: 401 })
+    for (const table of ['avatar', 'credential', 'session'] as const)
+      expect(await db.selectFrom(table).selectAll().where('customer_id', '=', userId).execute()).toEqual([])
   })
 })
 

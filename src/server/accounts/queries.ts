@@ -1,5 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import { PLEASE_LOG_IN } from '../http/handlers.ts'
 import { forgetDeletedBuyers } from '../orders/queries.ts'
 
 /** Who an open session belongs to; undefined when it ended, or its customer was disabled or deleted. */
@@ -119,19 +121,43 @@ export async function insertCustomer(
   return db.isTransaction ? insert(db) : db.transaction().execute(insert)
 }
 
-/** False when the e-mail belongs to somebody else. */
+/**
+ * Holds a customer until the transaction ends, before anything of theirs is written: an account that is deleted meanwhile takes
+ * nothing in any more. Orders refer to the row without waiting.
+ * @throws ApiError 401 when the account was deleted since the caller was recognised
+ */
+async function holdCustomer(transaction: Kysely<Database>, id: string) {
+  const held = await transaction
+    .selectFrom('customer')
+    .select('addresses_merged_at')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return held ?? accountIsGone()
+}
+
+function accountIsGone(): never {
+  throw new ApiError(401, PLEASE_LOG_IN)
+}
+
+/**
+ * False when the e-mail belongs to somebody else.
+ * @throws ApiError 401 when the account was deleted
+ */
 export async function updateCustomer(
   db: Kysely<Database>,
   id: string,
   change: Updateable<Database['customer']>,
 ): Promise<boolean> {
   try {
-    await db
+    const { numUpdatedRows } = await db
       .updateTable('customer')
       .set({ ...change, updated_at: new Date() })
       .where('id', '=', id)
-      .execute()
-    return true
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n || accountIsGone()
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'customer_email_key') return false
     throw error
@@ -141,6 +167,7 @@ export async function updateCustomer(
 /** Writes a new password and ends every session. */
 export async function writePassword(db: Kysely<Database>, customerId: string, passwordHash: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await holdCustomer(transaction, customerId)
     await transaction
       .insertInto('credential')
       .values({ customer_id: customerId, password_hash: passwordHash })
@@ -226,6 +253,7 @@ export async function writeAvatar(
   avatar: { readonly id: string; readonly image: Buffer } | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await holdCustomer(transaction, customerId)
     await transaction.deleteFrom('avatar').where('customer_id', '=', customerId).execute()
     if (avatar)
       await transaction
@@ -243,6 +271,7 @@ export async function avatarImage(db: Kysely<Database>, id: string): Promise<Buf
 /** Takes the person out of the account and of the orders that have ended: what must stay for the books names nobody. */
 export async function anonymise(db: Kysely<Database>, customerId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await holdCustomer(transaction, customerId)
     for (const table of ['credential', 'session', 'account_link', 'avatar', 'address', 'idempotency_key'] as const)
       await transaction.deleteFrom(table).where('customer_id', '=', customerId).execute()
     await transaction
@@ -282,12 +311,7 @@ export async function replaceAddresses(
   ) => readonly Insertable<Database['address']>[],
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { addresses_merged_at } = await transaction
-      .selectFrom('customer')
-      .select('addresses_merged_at')
-      .where('id', '=', customerId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const { addresses_merged_at } = await holdCustomer(transaction, customerId)
     const rows = decide(await addressesOf(transaction, customerId), addresses_merged_at !== null)
     await transaction.deleteFrom('address').where('customer_id', '=', customerId).execute()
     if (rows.length > 0)
