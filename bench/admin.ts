@@ -39,7 +39,8 @@ export async function benchAdmin(): Promise<void> {
 async function measure(database: OpenDatabase, dataDir: string): Promise<void> {
   const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
   const app = await buildApp({
-    ...{ handlers: shop.handlers, identify: shop.identify, plugins: [], logLevel: 'silent', isLimited: false },
+    ...{ handlers: shop.handlers, identify: shop.identify, shows: shop.shows },
+    ...{ plugins: [], logLevel: 'silent', isLimited: false },
     ready: async () => undefined,
   })
   try {
