@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 
@@ -116,6 +117,13 @@ describe('a profile', () => {
     await page.getByText('Profile Updated!').waitFor()
     await page.getByRole('button', { name: 'Account of Asha Devi' }).waitFor()
     expect(await page.getByRole('main').getByText('9876543210').isVisible()).toBe(true)
+    await page.getByText('Profile Updated!').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    const panorama = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="600"><path fill="red" d="M0 0h9000v600H0z"/></svg>`
+    const buffer = await sharp(Buffer.from(panorama)).png().toBuffer()
+    await page.getByLabel('Picture').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer })
+    await page.getByText('Profile Updated!').waitFor()
+    await page.locator('main img[src^="/avatars/"]').waitFor()
   })
 
   it('is in no page the shop keeps', async () => {

@@ -1,7 +1,9 @@
 import { UserRound } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import type { User } from '../../../contract/accounts/auth.ts'
+import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { showCue } from '../browser/cue.ts'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
@@ -21,9 +23,11 @@ export function AvatarPicker({ user, onSaved }: { user: User; onSaved: (user: Us
   const [message, setMessage] = useState('')
   const save = async (image: string | undefined) => {
     if (image === undefined) return setMessage(NO_PICTURE)
-    const answer = await send<{ user: User }>('PUT', '/api/auth/avatar', { image }, NO_PICTURE)
+    const answer = await send<{ user: User }>('PUT', '/api/auth/avatar', { image }, 'Failed to update profile')
     setMessage(answer.ok ? '' : answer.message)
-    if (answer.ok) onSaved(answer.data.user)
+    if (!answer.ok) return
+    showCue(PROFILE_UPDATED)
+    onSaved(answer.data.user)
   }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
@@ -48,19 +52,25 @@ export function AvatarPicker({ user, onSaved }: { user: User; onSaved: (user: Us
   )
 }
 
-/** A telephone's picture has megabytes; the shop needs 512 pixels of it. Undefined when the browser cannot read it. */
+/** A telephone's picture has megabytes; the shop shows the square in its middle. Undefined when the browser cannot read it. */
 async function shrink(file: File): Promise<string | undefined> {
   try {
     const picture = await createImageBitmap(file)
-    const scale = Math.min(1, 512 / Math.min(picture.width, picture.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.round(picture.width * scale)
-    canvas.height = Math.round(picture.height * scale)
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const cut = Math.min(picture.width, picture.height)
+    const side = Math.min(MOST_SIDE, cut)
+    const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+    const pen = canvas.getContext('2d')
+    if (!pen) return undefined
+    // A JPEG has nothing to see through: what was clear would be black.
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, side, side)
+    pen.drawImage(picture, (picture.width - cut) / 2, (picture.height - cut) / 2, cut, cut, 0, 0, side, side)
     return canvas.toDataURL('image/jpeg', 0.85).split(',')[1]
   } catch {
     return undefined
   }
 }
 
+/** Pixels. */
+const MOST_SIDE = 512
 const NO_PICTURE = 'This is no picture the shop can read.'
