@@ -60,7 +60,7 @@ export const orders = {
       400: 'Failed to create order',
       401: 'Unauthorized',
       409: 'Something changed since the bill was shown; `quote` has the fresh figures',
-      422: 'The idempotency key was used for another order',
+      422: 'The idempotency key was used for another order; `_id` says for which',
       500: 'Failed to create order',
     },
   }),

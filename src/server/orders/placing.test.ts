@@ -152,9 +152,10 @@ describe('a retry', () => {
 
   it('with the same key for another order is refused', async () => {
     const key = { 'idempotency-key': 'two-orders' }
-    await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 399)), key)
+    const first = await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 399)), key)
     const other = await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1.25, 486.25)), key)
-    expect(other).toMatchObject({ status: 422, body: { message: 'This Idempotency-Key was used for another order.' } })
+    const message = 'This Idempotency-Key was used for another order.'
+    expect(other).toMatchObject({ status: 422, body: { message, _id: first.body._id } })
   })
 
   it("with somebody else's key is an order of its own", async () => {

@@ -97,8 +97,9 @@ async function placeOnce(
   const hash = key && hashOfRequest(request)
   const twin = key && hash ? await claimKey(trx, { customerId, key, hash, orderId: id }) : undefined
   if (twin) {
-    if (twin.request_hash !== hash) throw new ApiError(422, 'This Idempotency-Key was used for another order.')
-    return twin.answer as unknown as Placed
+    const answer = twin.answer as unknown as Placed
+    if (twin.request_hash === hash) return answer
+    throw new ApiError(422, 'This Idempotency-Key was used for another order.', { _id: answer._id })
   }
   const placed = await placeOrder(trx, id, request)
   await mailOrder(send, trx, 'order-placed', id)

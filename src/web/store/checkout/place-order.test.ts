@@ -11,17 +11,31 @@ const wish: Wish = {
   ...{ items: [], total: 500, method: 'cod', notes: '', coupon: '' },
 }
 
-/** The answer of an order was lost, the order itself went through and is on its way; then something else is ordered. */
-it('an order whose answer was lost does not stand in the way of the next one for ever', async () => {
-  const keys: string[] = []
+const MESSAGE = 'This Idempotency-Key was used for another order.'
+const earlier = { _id: 'b'.repeat(24), status: 'pending' }
+
+/** A server that has an order under the first key it sees, whose answer was lost. */
+function server(lost: typeof earlier): void {
+  const keys = new Set<string>()
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers?: Record<string, string> }) => {
-    if (path.endsWith('/my-orders')) return Response.json({ data: [{ _id: 'b'.repeat(24), status: 'confirmed' }] })
-    keys.push(headers?.['idempotency-key'] ?? '')
-    const message = 'This Idempotency-Key was used for another order.'
-    return new Set(keys).size === 1
-      ? Response.json({ success: false, message }, { status: 422 })
+    if (path === `/api/orders/${lost._id}`) return Response.json({ data: lost })
+    keys.add(headers?.['idempotency-key'] ?? '')
+    return keys.size === 1
+      ? Response.json({ success: false, message: MESSAGE, _id: lost._id }, { status: 422 })
       : Response.json({ data: { _id: 'c'.repeat(24) } })
   })
+}
+
+it('an order whose answer was lost does not stand in the way of the next one for ever', async () => {
+  server({ ...earlier, status: 'confirmed' })
   expect(await placeOrder(priya, wish)).toEqual({ is: 'refused', message: expect.stringContaining('My Orders') })
   expect(await placeOrder(priya, wish)).toMatchObject({ is: 'placed', order: { _id: 'c'.repeat(24) } })
+})
+
+it('an order whose answer was lost, and that waits for its payment, is the one that is shown', async () => {
+  server(earlier)
+  expect(await placeOrder({ ...priya, _id: 'd'.repeat(24) }, wish)).toEqual({
+    is: 'placed before',
+    orderId: earlier._id,
+  })
 })

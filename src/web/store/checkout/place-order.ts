@@ -43,7 +43,7 @@ export async function placeOrder(user: User, wish: Wish): Promise<Placing> {
   const quote = status === 409 ? quoteIn(answer.beside) : undefined
   if (quote) return { is: 'changed', quote, message }
   if (status === 422) {
-    const earlier = await newestPending()
+    const earlier = await stillPending(answer.beside?._id)
     if (earlier) {
       attemptPlaced(user, attempt, earlier)
       return { is: 'placed before', orderId: earlier }
@@ -86,7 +86,8 @@ function quoteIn(beside: Readonly<Record<string, unknown>> = {}): Quote | undefi
   return recordOf(beside.quote) as Quote | undefined
 }
 
-async function newestPending(): Promise<string | undefined> {
-  const answer = await send<{ data: readonly Order[] }>('GET', '/api/orders/my-orders', undefined, '')
-  return answer.ok ? answer.data.data.find(({ status }) => status === 'pending')?._id : undefined
+/** The order of an earlier try, while it waits for its payment or its last step. */
+async function stillPending(id: unknown): Promise<string | undefined> {
+  const answer = await send<{ data: Order }>('GET', `/api/orders/${id}`, undefined, '')
+  return answer.ok && answer.data.data.status === 'pending' ? answer.data.data._id : undefined
 }
