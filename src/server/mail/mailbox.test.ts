@@ -16,7 +16,7 @@ const complaints: string[] = []
 const answers = new Map([['later@example.com', 451]])
 
 const server = new SMTPServer({
-  authOptional: true,
+  ...{ authOptional: true, hideSTARTTLS: true },
   onData: async (stream, { envelope }, done) => {
     const mail = await text(stream)
     const to = envelope.rcptTo[0]?.address ?? ''
