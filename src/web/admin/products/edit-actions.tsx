@@ -29,13 +29,14 @@ export function EditActions({ isDirty }: { isDirty: RefObject<boolean> }) {
     }
   }
   const setStatus = async (wanted: 'archived' | 'draft') => {
-    if (isDirty.current) return notify('Save what you changed first, or leave it.', { type: 'warning' })
+    if (isDirty.current) return notify(SAVE_FIRST, { type: 'warning' })
     try {
       const { undo } = await markProducts([_id], { status: wanted })
-      sayWithUndo(
-        wanted === 'archived' ? 'Archived: the shop does not show it any more.' : 'It is a draft again.',
-        undo,
-      )
+      const done = wanted === 'archived' ? 'Archived: the shop does not show it any more.' : 'It is a draft again.'
+      sayWithUndo(done, async () => {
+        if (isDirty.current) throw new Error(SAVE_FIRST)
+        await undo()
+      })
       refresh()
     } catch (error) {
       notify(noticeOf(error), { type: 'error' })
@@ -63,3 +64,6 @@ export function EditActions({ isDirty }: { isDirty: RefObject<boolean> }) {
     </TopToolbar>
   )
 }
+
+/** The product is read anew afterwards, and the form would be empty of what was typed. */
+const SAVE_FIRST = 'Save what you changed first, or leave it.'

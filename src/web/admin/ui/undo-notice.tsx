@@ -1,6 +1,6 @@
 import { Button, SnackbarContent } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useCloseNotification, useNotificationContext, useNotify, useRefresh } from 'react-admin'
+import { HttpError, useCloseNotification, useNotificationContext, useNotify, useRefresh } from 'react-admin'
 import { noticeOf } from './notice-of.ts'
 
 /** Long enough to read it, to see the slip and to reach the button. */
@@ -29,10 +29,12 @@ function UndoNotice({ message, undo }: { message: string; undo: () => Promise<un
     try {
       await undo()
       notify('Undone: it is as it was.', { type: 'success' })
+      refresh()
     } catch (error) {
       notify(`Not undone. ${noticeOf(error)}`, { type: 'error' })
+      // What the server refused is another than the screen shows.
+      if (error instanceof HttpError) refresh()
     }
-    refresh()
   }
   return (
     <SnackbarContent
