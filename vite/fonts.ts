@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 
 /**
  * `virtual:fonts` is the CSS of our two type faces, cut down at build time to the characters the shop's screens use. They
- * never hold up the first view: until a face is there, a system face stretched to the same measure stands in, so that next
- * to nothing moves when it comes.
+ * never hold up the first view: a face that is not there in time waits for the next page, and until then a system face
+ * stretched to the same measure stands in, so that nothing moves.
  */
 export function fonts({ emit = true } = {}): Plugin {
   const id = '\0virtual:fonts'
@@ -94,7 +94,7 @@ async function cutFace(face: Face): Promise<CutFace> {
 
 function fontFace({ family, weights, range }: Face, fileName: string): string {
   const only = range ? `;unicode-range:${range}` : ''
-  return `@font-face{font-family:"${family}";font-weight:${weights.min === weights.max ? weights.min : `${weights.min} ${weights.max}`};font-display:swap;src:url(/${fileName}) format("woff2")${only}}`
+  return `@font-face{font-family:"${family}";font-weight:${weights.min === weights.max ? weights.min : `${weights.min} ${weights.max}`};font-display:optional;src:url(/${fileName}) format("woff2")${only}}`
 }
 
 /**
