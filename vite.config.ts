@@ -20,7 +20,7 @@ export default defineConfig({
                 {
                   name: 'shop',
                   // But for what only forms, orders and content pages share.
-                  test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|product-card))|domain)\/(?!account-form|content\/(?:section-icon|rich-text)|orders\/|payments\/|tax\/|accounts\/)/,
+                  test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|catalogue\/card))|domain)\/(?!account-form|content\/(?:section-icon|rich-text)|orders\/|coupons\/|settings\/|payments\/|tax\/|accounts\/)/,
                   minShareCount: 3,
                 },
               ],

@@ -6,7 +6,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'test/commands/**/*.test.ts'],
+          include: [
+            'src/{domain,contract,web}/**/*.test.{ts,tsx}',
+            'packages/**/*.test.ts',
+            'test/commands/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },

@@ -49,7 +49,7 @@ export async function benchImport(): Promise<void> {
 
 function runImport(dataDir: string): Promise<number> {
   const file = fileURLToPath(DEPARTMENT_STORE)
-  const child = spawn(process.execPath, ['bin/run.mjs', 'src/server/import/cli.ts', file], {
+  const child = spawn(process.execPath, ['bin/run.mjs', 'src/server/product-files/cli.ts', file], {
     env: { ...process.env, DATA_DIR: dataDir, DEMO: '0' },
     stdio: 'ignore',
     timeout: WITHIN_MS,

@@ -7,12 +7,12 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { readConfig } from '../src/server/config.ts'
-import { migrate } from '../src/server/database/migrate.ts'
-import { openDatabase } from '../src/server/database/open.ts'
-import { VISITOR } from '../src/server/http/handlers.ts'
-import { type OpenShop, openShop } from '../src/server/open-shop.ts'
+import { type OpenShop, openShop } from '../src/server/app/open-shop.ts'
 import { Pages } from '../src/server/pages/pages.ts'
+import { readConfig } from '../src/server/platform/config.ts'
+import { migrate } from '../src/server/platform/database/migrate.ts'
+import { openDatabase } from '../src/server/platform/database/open.ts'
+import { VISITOR } from '../src/server/platform/http/handlers.ts'
 import { loadDemoShop } from '../src/server/seed/load.ts'
 import { loadStorefront } from '../src/storefront.ts'
 import { median } from './load.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { synonymsOf } from '../src/domain/search/synonyms.ts'
 import { stemOf, wordsOf } from '../src/domain/search/words.ts'
-import { buildIndex, type CatalogueIndex } from '../src/server/catalogue/index/catalogue-index.ts'
+import { buildIndex, type CatalogueIndex } from '../src/server/search/catalogue-index.ts'
 import { DEPARTMENT_STORE, departmentStore, departmentStoreRows } from './department-store.ts'
 
 const SPELLINGS = new URL('../../shared/data/search/spellings.csv', import.meta.url)

@@ -58,7 +58,7 @@ function checkDisk() {
 }
 
 async function checkDatabase() {
-  const { output } = await capture(NODE, ['src/server/database/check-up.ts'])
+  const { output } = await capture(NODE, ['src/server/platform/database/check-up.ts'])
   for (const line of output.trim().split('\n')) {
     if (line.startsWith('ok ')) well(line.slice(3))
     else if (line.startsWith('note ')) note(line.slice(5))

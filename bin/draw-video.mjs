@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
-import { paintFilmFrame } from '../src/server/media/painter/paint.ts'
+import { paintFilmFrame } from '../packages/painter/src/paint.ts'
 
 const WIDTH = 704
 const HEIGHT = 396

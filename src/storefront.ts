@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from './contract/api.ts'
-import type { Caller } from './server/http/handlers.ts'
-import type { Storefront } from './server/run-shop.ts'
+import type { Storefront } from './server/app/run-shop.ts'
+import type { Caller } from './server/platform/http/handlers.ts'
 
 /** What the built storefront exports beside React Router's own parts. */
 interface EntryModule {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../src/server/database/embedded.ts'
-import { migrate } from '../src/server/database/migrate.ts'
+import { startEmbedded } from '../packages/postgres-embedded/src/embedded.ts'
+import { migrate } from '../src/server/platform/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

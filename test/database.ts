@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import type { OpenDatabase } from '../src/server/database/open.ts'
-import { createPool } from '../src/server/database/pool.ts'
-import type { Database } from '../src/server/database/schema.ts'
+import type { OpenDatabase } from '../src/server/platform/database/open.ts'
+import { createPool } from '../src/server/platform/database/pool.ts'
+import type { Database } from '../src/server/platform/database/schema.ts'
 import { TEMPLATE } from './database-server.ts'
 
 /**

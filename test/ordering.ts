@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { newId } from '../src/server/database/id.ts'
-import type { Database } from '../src/server/database/schema.ts'
+import { newId } from '../src/server/platform/database/id.ts'
+import type { Database } from '../src/server/platform/database/schema.ts'
 import type { testShop } from './shop.ts'
 
 type Shop = Awaited<ReturnType<typeof testShop>>

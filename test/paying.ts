@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { webhookSignature } from '../src/server/payments/razorpay/signature.ts'
+import { webhookSignature } from '../src/server/payments/razorpay-signature.ts'
 import { place } from './ordering.ts'
 import type { testShop } from './shop.ts'
 

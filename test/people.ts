@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { StaffRole } from '../src/domain/admin/permissions.ts'
+import type { StaffRole } from '../src/domain/accounts/permissions.ts'
 import { openSession } from '../src/server/accounts/sessions.ts'
-import { newId } from '../src/server/database/id.ts'
-import type { Database } from '../src/server/database/schema.ts'
+import { newId } from '../src/server/platform/database/id.ts'
+import type { Database } from '../src/server/platform/database/schema.ts'
 
 export interface Person {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Permission } from '../domain/admin/permissions.ts'
+import type { Permission } from '../domain/accounts/permissions.ts'
 
 /** Who may call an endpoint. Every endpoint names it; there is no default. */
 export type Audience = 'anyone' | 'customer' | 'admin'

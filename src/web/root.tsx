@@ -8,7 +8,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { DEFAULT_CONTACT } from '../domain/content/contact.ts'
+import { DEFAULT_CONTACT } from '../domain/contact/contact.ts'
 import { FREE_SHIPPING_OVER } from '../domain/content/notices.ts'
 import { apiOf } from './api.ts'
 import { TAKEN_OVER } from './boot/taken-over.ts'

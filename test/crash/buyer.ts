@@ -1,11 +1,11 @@
 // A shop reduced to selling: opens the database under DATA_DIR as a shop does, places order after order from several buyers
 // at once, each under its number as idempotency key, and prints the number of each one that was answered. It lives until it
 // is killed.
-import { buildApp } from '../../src/server/app.ts'
+import { buildApp } from '../../src/server/app/build-app.ts'
+import { openShop } from '../../src/server/app/open-shop.ts'
 import { writeProducts } from '../../src/server/catalogue/write/write-products.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
-import { openDatabase } from '../../src/server/database/open.ts'
-import { openShop } from '../../src/server/open-shop.ts'
+import { migrate } from '../../src/server/platform/database/migrate.ts'
+import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { good } from '../goods.ts'
 import { jaipur } from '../ordering.ts'
 import { priya, signIn } from '../people.ts'

@@ -14,9 +14,9 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { isDatabaseAway } from '../../src/server/database/away.ts'
-import { startEmbedded } from '../../src/server/database/embedded.ts'
-import { type OpenDatabase, openDatabase } from '../../src/server/database/open.ts'
+import { startEmbedded } from '../../packages/postgres-embedded/src/embedded.ts'
+import { type OpenDatabase, openDatabase } from '../../src/server/platform/database/open.ts'
+import { isDatabaseAway } from '../../src/server/platform/database-unavailable.ts'
 import { everyPostgresOf, postmasterOf, startWriter, type Writer } from './processes.ts'
 
 // A kill, unlike a power cut, takes nothing from the operating system's own memory of files: fsync adds only time here.

@@ -2,9 +2,9 @@
 // database, or a call made to the payment provider or answered by it. Prints the numbers of the steps at the provider, then
 // how many there were in all.
 import pg from 'pg'
-import { buildApp } from '../../src/server/app.ts'
-import { openDatabase } from '../../src/server/database/open.ts'
-import { openShop } from '../../src/server/open-shop.ts'
+import { buildApp } from '../../src/server/app/build-app.ts'
+import { openShop } from '../../src/server/app/open-shop.ts'
+import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { callWithoutSocket } from '../without-socket.ts'
 import { checkOut } from './check-out.ts'
 

@@ -1,8 +1,9 @@
 // A shop reduced to its writing: opens the database under DATA_DIR, writes row after row, and prints the number of each one
 // the database has acknowledged. It lives until it is killed, or until SIGTERM lets it close.
-import { isDatabaseAway } from '../../src/server/database/away.ts'
-import { startEmbedded } from '../../src/server/database/embedded.ts'
-import { createPool } from '../../src/server/database/pool.ts'
+
+import { startEmbedded } from '../../packages/postgres-embedded/src/embedded.ts'
+import { createPool } from '../../src/server/platform/database/pool.ts'
+import { isDatabaseAway } from '../../src/server/platform/database-unavailable.ts'
 
 const dataDir = process.env.DATA_DIR ?? ''
 const first = Number(process.argv[2] ?? 0)

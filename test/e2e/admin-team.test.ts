@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { codeAt } from '../../src/server/accounts/factor/totp.ts'
+import { codeAt } from '../../src/server/accounts/totp.ts'
 import { axeFindings, DESKTOP, launchBrowser, signedIn, visit } from './browser.ts'
 
 const shopUrl = inject('shopUrl')

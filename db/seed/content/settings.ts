@@ -1,5 +1,5 @@
 import { DEFAULT_NAV_CONFIG, type NavConfig } from '../../../src/domain/content/navigation.ts'
-import { DEFAULT_PAYMENT, DEFAULT_SELLER, DEFAULT_SHIPPING } from '../../../src/domain/orders/shop-rules.ts'
+import { DEFAULT_PAYMENT, DEFAULT_SELLER, DEFAULT_SHIPPING } from '../../../src/domain/settings/shop-rules.ts'
 import type { Find } from './home.ts'
 import { CARE_EMAIL, CARE_PHONE, GRIEVANCE_OFFICER, LEGAL_NAME, REGISTERED_ADDRESS, SHOP_ADDRESS } from './identity.ts'
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { PERMISSIONS, STAFF_ROLES } from '../../domain/admin/permissions.ts'
+import { PERMISSIONS, STAFF_ROLES } from '../../domain/accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, text } from '../schemas.ts'
 

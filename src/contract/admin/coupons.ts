@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { COUPON_STATES } from '../../domain/orders/coupons.ts'
+import { COUPON_STATES } from '../../domain/coupons/coupons.ts'
 import { endpoint } from '../endpoint.ts'
 import { found, Id, IdParams, orNull, Rupees, text } from '../schemas.ts'
 import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { MOVE_PERMISSIONS } from '../../domain/admin/order-moves.ts'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
+import { MOVE_PERMISSIONS } from '../../domain/orders/order-moves.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/payment-words.ts'
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
 import { REFUND_STATES, REFUND_WAYS } from '../../domain/payments/refund.ts'

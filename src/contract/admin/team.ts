@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { STAFF_ROLES } from '../../domain/admin/permissions.ts'
+import { STAFF_ROLES } from '../../domain/accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import { found, Id, IdParams, text } from '../schemas.ts'
 import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
+import { CONTACT_LIMITS } from '../../domain/contact/contact-page.ts'
 import { ABOUT_LIMITS } from '../../domain/content/about.ts'
-import { CONTACT_LIMITS } from '../../domain/content/contact-page.ts'
 import { LEGAL_LIMITS, MOST_FAQS, MOST_QUESTION } from '../../domain/content/legal.ts'
 import { filled, text } from '../schemas.ts'
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { CONTACT_FAILED, MESSAGE_LIMITS } from '../../domain/content/contact-message.ts'
+import { CONTACT_FAILED, MESSAGE_LIMITS } from '../../domain/contact/contact-message.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, text } from '../schemas.ts'
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { DEVICES } from '../../domain/content/page-view.ts'
+import { DEVICES } from '../../domain/analytics/page-view.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../schemas.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
-import { BY_THE_METRE, BY_THE_PIECE } from '../catalogue/quantity.ts'
+import { BY_THE_METRE, BY_THE_PIECE } from '../units/quantity.ts'
 import type { CartLine } from './cart.ts'
 import { changesOf, describeChange, stopsCheckout, variantOfLine } from './line-changes.ts'
 

@@ -1,9 +1,9 @@
 import { clampQuantity } from '../catalogue/allowed-quantity.ts'
 import { sellingPrice } from '../catalogue/price.ts'
 import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
-import { describeQuantity, type Quantity, type Unit } from '../catalogue/quantity.ts'
 import { type ColorAndSize, matchVariant } from '../catalogue/variants.ts'
-import { formatPaise, type Paise } from '../money/paise.ts'
+import { formatPaise, type Paise } from '../units/paise.ts'
+import { describeQuantity, type Quantity, type Unit } from '../units/quantity.ts'
 import type { CartLine } from './cart.ts'
 
 /** What the catalogue says now about a line of the cart. */

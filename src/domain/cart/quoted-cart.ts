@@ -1,4 +1,4 @@
-import { unitsPerPrice } from '../catalogue/quantity.ts'
+import { unitsPerPrice } from '../units/quantity.ts'
 import { type Cart, cartOf, type LineKey } from './cart.ts'
 
 /** A line of the server's answer to what a cart would cost: rupees, and pieces or metres. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOST_QUANTITY } from '../catalogue/quantity.ts'
-import { lineTotal } from '../money/line-total.ts'
+import { lineTotal } from '../units/line-total.ts'
+import { MOST_QUANTITY } from '../units/quantity.ts'
 import { type Cart, EMPTY_CART, MOST_LINES } from './cart.ts'
 import { readCart, writeCart } from './stored-cart.ts'
 

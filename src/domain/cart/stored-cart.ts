@@ -7,9 +7,9 @@ import {
   quantityIn,
   readProductSnapshot,
 } from '../catalogue/product-snapshot.ts'
-import { quantityToJson } from '../catalogue/quantity.ts'
 import { isId } from '../ids.ts'
-import { rupeesFromPaise } from '../money/paise.ts'
+import { rupeesFromPaise } from '../units/paise.ts'
+import { quantityToJson } from '../units/quantity.ts'
 import { fieldOf, lineOf, listOf, parseJson, recordOf } from '../untrusted.ts'
 import { type Cart, type CartLine, cartOf, EMPTY_CART, findLine, keyOf, MOST_LINES } from './cart.ts'
 

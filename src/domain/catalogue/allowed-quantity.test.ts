@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BY_THE_METRE, BY_THE_PIECE, MOST_QUANTITY, type SellingUnit } from '../units/quantity.ts'
 import {
   checkQuantity,
   clampQuantity,
@@ -9,7 +10,6 @@ import {
   previousQuantity,
   stockState,
 } from './allowed-quantity.ts'
-import { BY_THE_METRE, BY_THE_PIECE, MOST_QUANTITY, type SellingUnit } from './quantity.ts'
 
 const remnant: SellingUnit = { unit: 'metre', minimum: 110, step: 25 }
 

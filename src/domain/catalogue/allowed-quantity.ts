@@ -5,7 +5,7 @@ import {
   type Quantity,
   type SellingUnit,
   unitsPerPrice,
-} from './quantity.ts'
+} from '../units/quantity.ts'
 
 /**
  * Which quantities of a product may be bought: minimum + k × step, up to the stock. One rule for the picker, the cart and

@@ -1,5 +1,5 @@
-import type { Paise } from '../money/paise.ts'
-import { facetKey } from '../search/facet-values.ts'
+import type { Paise } from '../units/paise.ts'
+import { facetKey } from './facet-values.ts'
 import { defaultSort, type ListingState } from './filters-url.ts'
 import type { Filters, Sort } from './listing.ts'
 import { formatPriceFilter } from './price-buckets.ts'

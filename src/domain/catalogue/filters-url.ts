@@ -1,5 +1,5 @@
 import { isId } from '../ids.ts'
-import { type Paise, paiseFromRupees, rupeesFromPaise } from '../money/paise.ts'
+import { type Paise, paiseFromRupees, rupeesFromPaise } from '../units/paise.ts'
 import { lineOf } from '../untrusted.ts'
 import { type Filters, SORT_KEYS, SORT_ORDERS, type Sort } from './listing.ts'
 import { LONGEST } from './product-check.ts'

@@ -1,4 +1,4 @@
-import { formatRoundPaise, groupIndian } from '../money/paise.ts'
+import { formatRoundPaise, groupIndian } from '../units/paise.ts'
 import type { FilterNames } from './filter-choices.ts'
 import type { Filters, Sort } from './listing.ts'
 import { viewPriceFilter } from './price-buckets.ts'

@@ -1,4 +1,4 @@
-import type { Paise } from '../money/paise.ts'
+import type { Paise } from '../units/paise.ts'
 
 /**
  * What a listing may be narrowed by. Names of brand, colour, fabric, pattern and size are compared without regard to

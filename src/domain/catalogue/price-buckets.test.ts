@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOST_PAISE } from '../money/paise.ts'
+import { MOST_PAISE } from '../units/paise.ts'
 import { formatPriceFilter, PRICE_BUCKETS } from './price-buckets.ts'
 
 function labelsHolding(price: number): string[] {

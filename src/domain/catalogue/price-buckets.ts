@@ -1,4 +1,4 @@
-import { formatRoundPaise, type Paise } from '../money/paise.ts'
+import { formatRoundPaise, type Paise } from '../units/paise.ts'
 
 /** A price range a list offers. Both ends are inclusive paise, so neighbours never share a product. */
 export interface PriceBucket {

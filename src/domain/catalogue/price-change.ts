@@ -1,4 +1,4 @@
-import { MOST_PAISE, type Paise } from '../money/paise.ts'
+import { MOST_PAISE, type Paise } from '../units/paise.ts'
 
 /**
  * What happens to many prices at once: `price` moves both the price and, where there is one, the sale price by a percentage;

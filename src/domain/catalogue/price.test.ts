@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOST_PAISE } from '../money/paise.ts'
+import { MOST_PAISE } from '../units/paise.ts'
 import { discountPercent, pairOf, priceView, sellingPrice } from './price.ts'
 
 describe('the selling price', () => {

@@ -1,4 +1,4 @@
-import type { Paise } from '../money/paise.ts'
+import type { Paise } from '../units/paise.ts'
 
 /** A price and the discounted one beside it, as a product or a variant carries them. Null and absent are the same. */
 export interface PricePair {

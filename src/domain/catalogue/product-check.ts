@@ -1,4 +1,4 @@
-import { formatPaise, MOST_PAISE, type Paise } from '../money/paise.ts'
+import { formatPaise, MOST_PAISE, type Paise } from '../units/paise.ts'
 import type { ImageInput, ProductInput, VariantInput } from './product-input.ts'
 
 /** How long a text of a product may be, in characters. */

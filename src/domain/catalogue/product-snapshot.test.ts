@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_PAISE } from '../money/paise.ts'
+import { MOST_PAISE } from '../units/paise.ts'
 import { paiseOf, productSnapshotToJson, readProductSnapshot } from './product-snapshot.ts'
 
 const kurtaId = '65f0a1b2c3d4e5f60718293a'

@@ -1,7 +1,5 @@
 import { isId } from '../ids.ts'
-import { MOST_PAISE, type Paise, rupeesFromPaise } from '../money/paise.ts'
-import { addressOf, fieldOf, lineOf, listOf, numberOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
-import { pairOf, priceView } from './price.ts'
+import { MOST_PAISE, type Paise, rupeesFromPaise } from '../units/paise.ts'
 import {
   BY_THE_METRE,
   BY_THE_PIECE,
@@ -11,7 +9,9 @@ import {
   type SellingUnit,
   type Unit,
   unitsPerPrice,
-} from './quantity.ts'
+} from '../units/quantity.ts'
+import { addressOf, fieldOf, lineOf, listOf, numberOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import { pairOf, priceView } from './price.ts'
 
 /** What the browser remembers of a product put into the cart or the wishlist. */
 export interface ProductSnapshot {

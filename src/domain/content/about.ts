@@ -1,5 +1,5 @@
+import { DEFAULT_CONTACT } from '../contact/contact.ts'
 import { addressOf, fieldOf, lineOf, listOf, proseOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
-import { DEFAULT_CONTACT } from './contact.ts'
 
 /** The about page (specification 2, section 3). What is empty is not shown. */
 export interface AboutPage {

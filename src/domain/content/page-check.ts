@@ -1,7 +1,7 @@
 import { isEmail } from '../accounts/registration.ts'
-import { isDay } from '../day.ts'
+import { mapEmbedOf } from '../contact/contact-page.ts'
+import { isDay } from '../india/day.ts'
 import { addressOf, fieldOf, numberOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
-import { mapEmbedOf } from './contact-page.ts'
 
 /** What is wrong with a page as it was typed, by the path of its field (`team.0.image`); empty when it may be saved. */
 export type PageErrors = Readonly<Record<string, string>>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MOST_LINES } from '../cart/cart.ts'
-import { MOST_QUANTITY } from '../catalogue/quantity.ts'
-import { MOST_PAISE } from '../money/paise.ts'
+import type { CouponTerms } from '../coupons/coupons.ts'
+import { MOST_PAISE } from '../units/paise.ts'
+import { prorate } from '../units/prorate.ts'
+import { MOST_QUANTITY } from '../units/quantity.ts'
 import { type BillItem, billOf, shippingFor } from './bill.ts'
-import type { CouponTerms } from './coupons.ts'
-import { prorate } from './prorate.ts'
 
 const anyItem: fc.Arbitrary<BillItem> = fc.record({
   unitPrice: fc.nat(MOST_PAISE),

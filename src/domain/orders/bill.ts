@@ -1,8 +1,8 @@
-import type { Quantity, Unit } from '../catalogue/quantity.ts'
-import { lineTotal } from '../money/line-total.ts'
-import type { Paise } from '../money/paise.ts'
-import { type CouponTerms, couponDiscount } from './coupons.ts'
-import { prorate } from './prorate.ts'
+import { type CouponTerms, couponDiscount } from '../coupons/coupons.ts'
+import { lineTotal } from '../units/line-total.ts'
+import type { Paise } from '../units/paise.ts'
+import { prorate } from '../units/prorate.ts'
+import type { Quantity, Unit } from '../units/quantity.ts'
 
 /** What is bought: the selling price per piece or per metre, the quantity in pieces or centimetres. */
 export interface BillItem {

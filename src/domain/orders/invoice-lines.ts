@@ -1,6 +1,6 @@
-import type { Quantity, Unit } from '../catalogue/quantity.ts'
-import type { Paise } from '../money/paise.ts'
 import { type BasisPoints, splitTax } from '../tax/gst.ts'
+import type { Paise } from '../units/paise.ts'
+import type { Quantity, Unit } from '../units/quantity.ts'
 
 /** A line of an order as it was placed; `taxable + cgst + sgst + igst = total − discount`. */
 export interface OrderedLine {

@@ -1,4 +1,4 @@
-import type { Paise } from '../money/paise.ts'
+import type { Paise } from '../units/paise.ts'
 
 /**
  * How far a payment has come. It only ever moves to the right: what was paid never goes back, while a failure may still

@@ -1,5 +1,5 @@
-import type { Unit } from '../catalogue/quantity.ts'
-import { MOST_PAISE, type Paise } from '../money/paise.ts'
+import { MOST_PAISE, type Paise } from '../units/paise.ts'
+import type { Unit } from '../units/quantity.ts'
 import { inLatin } from './devanagari.ts'
 import { stemOf, wordsOf } from './words.ts'
 

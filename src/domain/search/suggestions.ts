@@ -1,4 +1,4 @@
-import { facetKey, type ValueFacet } from './facet-values.ts'
+import { facetKey, type ValueFacet } from '../catalogue/facet-values.ts'
 
 export interface Suggestion {
   readonly kind: 'search' | 'size' | 'color' | 'pattern' | 'category' | 'brand'

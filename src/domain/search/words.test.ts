@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { facetKey, facetName } from '../catalogue/facet-values.ts'
 import { inLatin } from './devanagari.ts'
-import { facetKey, facetName } from './facet-values.ts'
 import { soundOf } from './sound.ts'
 import { editCost } from './spelling.ts'
 import { synonymsOf } from './synonyms.ts'

@@ -1,5 +1,5 @@
-import type { Paise } from '../money/paise.ts'
-import { prorate } from '../orders/prorate.ts'
+import type { Paise } from '../units/paise.ts'
+import { prorate } from '../units/prorate.ts'
 
 /** What a line of an invoice, or of a credit note for it, is made of; together they are what is paid for it. */
 export interface TaxParts {

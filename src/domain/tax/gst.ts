@@ -1,5 +1,5 @@
-import type { Quantity, Unit } from '../catalogue/quantity.ts'
-import type { Paise } from '../money/paise.ts'
+import type { Paise } from '../units/paise.ts'
+import type { Quantity, Unit } from '../units/quantity.ts'
 
 /** Basis points: 500 is 5 %. */
 export type BasisPoints = number

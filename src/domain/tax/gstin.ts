@@ -1,4 +1,4 @@
-import { stateOfCode } from './states.ts'
+import { stateOfCode } from '../india/states.ts'
 
 /**
  * A GSTIN of a regular taxpayer: state code, PAN, registration number, `Z`, and a check digit (Luhn's method in base 36 over

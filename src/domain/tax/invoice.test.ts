@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { STATES, stateNamed } from '../india/states.ts'
 import { gstinCheckDigit, isGstin } from './gstin.ts'
 import { creditNoteNumber, financialYear, indianDay, invoiceNumber } from './invoice-number.ts'
-import { STATES, stateNamed } from './states.ts'
 
 describe('the financial year', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { placeOfPincode } from '../accounts/pincode.ts'
-import { stateNamed } from './states.ts'
+import { placeOfPincode } from '../india/pincode.ts'
+import { stateNamed } from '../india/states.ts'
 
 /** Where goods go, as far as tax asks. */
 export interface Destination {

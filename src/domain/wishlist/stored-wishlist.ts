@@ -1,6 +1,6 @@
 import { priceView } from '../catalogue/price.ts'
 import { type ProductSnapshotJson, productSnapshotToJson, readProductSnapshot } from '../catalogue/product-snapshot.ts'
-import { rupeesFromPaise } from '../money/paise.ts'
+import { rupeesFromPaise } from '../units/paise.ts'
 import { fieldOf, lineOf, numberOf, parseJson, recordOf, type UntrustedRecord } from '../untrusted.ts'
 import { addToWishlist, DEFAULT_RATING, type Wishlist, type WishlistItem } from './wishlist.ts'
 

@@ -1,7 +1,7 @@
 import { priceView } from '../catalogue/price.ts'
 import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
 import { isId } from '../ids.ts'
-import type { Paise } from '../money/paise.ts'
+import type { Paise } from '../units/paise.ts'
 
 /** What the wishlist remembers of a product (specification 1, section 3), with what the cart needs to take it over. */
 export interface WishlistItem {

@@ -9,12 +9,12 @@ import {
   EMPTY_ADDRESS,
   withOneDefault,
 } from '../../domain/accounts/address.ts'
-import { placeOfPincode } from '../../domain/accounts/pincode.ts'
+import { placeOfPincode } from '../../domain/india/pincode.ts'
 import { lineOf } from '../../domain/untrusted.ts'
-import { newId } from '../database/id.ts'
-import type { Database } from '../database/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import { type Caller, type Handlers, userIdOf } from '../http/handlers.ts'
+import { ApiError } from '../platform/api-error.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { addressesOf, markAddressesMerged, replaceAddresses } from './queries.ts'
 
 type Given = Partial<AddressForm> & { readonly id?: string }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { newId } from '../database/id.ts'
-import type { Database } from '../database/schema.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { hashPassword } from './passwords.ts'
 import { emailsThere, insertCustomer } from './queries.ts'
 

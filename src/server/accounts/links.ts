@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import type { Job, SendJob } from '../jobs/jobs.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Job, SendJob } from '../platform/jobs.ts'
+import { sendMail } from '../platform/send-mail.ts'
+import { hashOfToken, newToken } from '../platform/token.ts'
 import { insertLink, personById, personForLogin } from './queries.ts'
-import { hashOfToken, newToken } from './token.ts'
 
 interface Sender {
   readonly db: Kysely<Database>

@@ -1,4 +1,4 @@
-import { newToken } from './token.ts'
+import { newToken } from '../platform/token.ts'
 
 /** A memory-hard hash (scrypt, 32 MB) by better-auth, with its salt; the library is loaded with the first login. */
 export async function hashPassword(password: string): Promise<string> {

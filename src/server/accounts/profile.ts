@@ -1,11 +1,10 @@
 import type { auth } from '../../contract/accounts/auth.ts'
 import { GENDERS, genderProblem, phoneProblem } from '../../domain/accounts/registration.ts'
 import { lineOf } from '../../domain/untrusted.ts'
-import { newId } from '../database/id.ts'
-import { ApiError } from '../http/errors.ts'
-import { type Handlers, userIdOf } from '../http/handlers.ts'
+import { ApiError } from '../platform/api-error.ts'
+import { newId } from '../platform/database/id.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { drawAvatar } from './avatar.ts'
-import { type AccountParts, dateProblem } from './entrance.ts'
 import { requestLink } from './links.ts'
 import { isPassword } from './passwords.ts'
 import {
@@ -19,6 +18,7 @@ import {
   updateCustomer,
   writeAvatar,
 } from './queries.ts'
+import { type AccountParts, dateProblem } from './sign-in.ts'
 import { userJson } from './user-json.ts'
 
 type Profile = Omit<

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import { PLEASE_LOG_IN } from '../http/handlers.ts'
 import { forgetDeletedBuyers } from '../orders/queries.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
 
 /** Who an open session belongs to; undefined when it ended, or its customer was disabled or deleted. */
 export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { newId } from '../database/id.ts'
-import type { Database } from '../database/schema.ts'
-import { type Caller, VISITOR } from '../http/handlers.ts'
-import type { Identify } from '../http/mount.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Caller, VISITOR } from '../platform/http/handlers.ts'
+import type { Identify } from '../platform/http/mount.ts'
+import { hashOfToken, newToken } from '../platform/token.ts'
 import { callerOfSession, insertSession, sawSession } from './queries.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { hashOfToken, newToken } from './token.ts'
 
 /** A session ends this long after it was last used. */
 export const SESSION_DAYS = 30

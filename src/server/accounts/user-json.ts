@@ -1,5 +1,5 @@
 import type { User } from '../../contract/accounts/auth.ts'
-import { permissionsOf } from '../../domain/admin/permissions.ts'
+import { permissionsOf } from '../../domain/accounts/permissions.ts'
 import { avatarPath } from './avatar.ts'
 import type { PersonRow } from './queries.ts'
 

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { adminPages } from '../../contract/admin/content.ts'
+import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { readAbout } from '../../domain/content/about.ts'
-import { readContactPage } from '../../domain/content/contact-page.ts'
 import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
 import { checkAbout, checkContact, checkIntroduction, type PageErrors } from '../../domain/content/page-check.ts'
-import { recordChange } from '../admin/audit.ts'
-import type { Database } from '../database/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import type { Caller, Handlers } from '../http/handlers.ts'
+import { recordChange } from '../audit/audit.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { lockSetting, settingRow, writeSetting } from './queries.ts'
 
 interface Page {

@@ -1,8 +1,8 @@
 import type { legal } from '../../contract/content/legal.ts'
 import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
-import { rupeesFromPaise } from '../../domain/money/paise.ts'
-import { readShippingRules } from '../../domain/orders/shop-rules.ts'
-import type { Handlers } from '../http/handlers.ts'
+import { readShippingRules } from '../../domain/settings/shop-rules.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
 import type { LiveContent } from './live-content.ts'
 
 /** Legal pages and questions: settings named 'legal_faq', 'legal_privacy', …, over the defaults. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { activeSections, allSettings, nextTurn, type SectionRow } from './queries.ts'
 
 /** A timer of Node's holds no more than 24 days; after a day it is looked at again. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { storableJson } from '../database/json.ts'
-import type { Database } from '../database/schema.ts'
+import { storableJson } from '../platform/database/json.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 /** Everything the shopkeeper set, by name. */
 export async function allSettings(db: Kysely<Database>): Promise<Map<string, unknown>> {

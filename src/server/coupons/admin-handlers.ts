@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { AdminCoupon, adminCoupons } from '../../contract/admin/coupons.ts'
-import { rupeesFromPaise } from '../../domain/money/paise.ts'
-import { type CheckedCoupon, type CouponForm, checkCoupon } from '../../domain/orders/coupon-check.ts'
-import { couponState } from '../../domain/orders/coupons.ts'
-import { recordChange } from '../admin/audit.ts'
-import { type Columns, listFile, momentCell, type Place, yesOrNo } from '../admin/list-file.ts'
-import { newId } from '../database/id.ts'
-import type { Database } from '../database/schema.ts'
-import { ApiError, refuseFields } from '../http/errors.ts'
-import type { Handlers } from '../http/handlers.ts'
+import { type CheckedCoupon, type CouponForm, checkCoupon } from '../../domain/coupons/coupon-check.ts'
+import { couponState } from '../../domain/coupons/coupons.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { recordChange } from '../audit/audit.ts'
+import { ApiError, refuseFields } from '../platform/api-error.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { type Columns, listFile, momentCell, type Place, yesOrNo } from '../platform/list-file.ts'
 import {
   couponById,
   couponPage,

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { AdminCustomer, adminCustomers, CustomerRow } from '../../contract/admin/customers.ts'
-import { rupeesFromPaise } from '../../domain/money/paise.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { addressesOf } from '../accounts/queries.ts'
-import { recordChange } from '../admin/audit.ts'
-import { type Columns, listFile, momentCell, yesOrNo } from '../admin/list-file.ts'
-import type { Database } from '../database/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import type { Caller, Handlers } from '../http/handlers.ts'
+import { recordChange } from '../audit/audit.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Caller, Handlers } from '../platform/http/handlers.ts'
+import { type Columns, listFile, momentCell, yesOrNo } from '../platform/list-file.ts'
 import {
   buyingOf,
   customerById,

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { adminDashboard, Badges, Report } from '../../contract/admin/dashboard.ts'
-import { conversion, type Days, daysBefore, daysWanted, everyDay } from '../../domain/admin/dashboard.ts'
-import { may, type Permission, type StaffRole } from '../../domain/admin/permissions.ts'
-import { quantityToJson } from '../../domain/catalogue/quantity.ts'
-import { rupeesFromPaise } from '../../domain/money/paise.ts'
-import type { Database } from '../database/schema.ts'
-import { refuseFields } from '../http/errors.ts'
-import type { Handlers } from '../http/handlers.ts'
+import { may, type Permission, type StaffRole } from '../../domain/accounts/permissions.ts'
+import { conversion, type Days, daysBefore, daysWanted, everyDay } from '../../domain/dashboard/dashboard.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { quantityToJson } from '../../domain/units/quantity.ts'
+import { refuseFields } from '../platform/api-error.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
 import {
   badgeCounts,
   bestProducts,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Badges, Waiting } from '../../contract/admin/dashboard.ts'
-import { addDays, type Days, startOfDay } from '../../domain/admin/dashboard.ts'
-import type { Database } from '../database/schema.ts'
+import { addDays, type Days, startOfDay } from '../../domain/dashboard/dashboard.ts'
 import { moneyTroubles } from '../orders/admin/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 /** Money in paise, lengths in centimetres. */
 export interface DayFigures {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import type { PictureAsk } from './ask.ts'
+import { paint, paintScene } from '../../../packages/painter/src/paint.ts'
+import type { Exposure } from '../../../packages/painter/src/studio.ts'
+import type { PictureAsk } from './drawing-request.ts'
 import { encodeDrawn, encodeUploaded } from './encode.ts'
-import { paint, paintScene } from './painter/paint.ts'
-import type { Exposure } from './painter/studio.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeWhole } from './write-file.ts'
 
 /**
  * The drawing process: draws or resizes one picture at a time and writes it where it was told. It is a process and not a

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import type { Exposure } from '../../../packages/painter/src/studio.ts'
 import type { PictureFormat } from '../../domain/catalogue/picture.ts'
-import type { Exposure } from './painter/studio.ts'
 
 /** An uploaded picture of more pixels than this is refused: 60 megapixels is more than any phone takes. */
 export const MOST_UPLOADED_PIXELS = 60_000_000

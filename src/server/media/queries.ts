@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 /**
  * The uploaded pictures that anything names, by the 32 hex characters of their names: products, variants, categories, lines of

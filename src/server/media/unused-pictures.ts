@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import type { Job } from '../jobs/jobs.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Job } from '../platform/jobs.ts'
 import { usedPictures } from './queries.ts'
 
 /** A form may stay open for a while before what was uploaded for it is saved. */

@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { TakeInOrder, TakeInReport } from './take-in.ts'
+import type { TakeInOrder, TakeInReport } from './process-upload.ts'
 
 export type { TakeInReport }
 
@@ -72,7 +72,7 @@ const AN_HOUR_MS = 3_600_000
 
 function openApart(order: TakeInOrder): Promise<TakeInReport> {
   return new Promise((resolve) => {
-    const child = fork(new URL('./take-in.ts', import.meta.url), {
+    const child = fork(new URL('./process-upload.ts', import.meta.url), {
       execArgv: ['--max-old-space-size=256'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

@@ -1,12 +1,12 @@
 import type { checkout } from '../../contract/orders/rules.ts'
-import { rupeesFromPaise } from '../../domain/money/paise.ts'
 import {
   LEAST_BY_CARD,
   type PaymentRules,
   readPaymentRules,
   readShippingRules,
-} from '../../domain/orders/shop-rules.ts'
-import type { Handlers } from '../http/handlers.ts'
+} from '../../domain/settings/shop-rules.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
 
 type CheckoutHandlers = Handlers<{ checkout: typeof checkout }>['checkout']
 

@@ -4,7 +4,7 @@ import { jaipur, place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { anonymise } from '../accounts/queries.ts'
-import { newId } from '../database/id.ts'
+import { newId } from '../platform/database/id.ts'
 import { forgetDeletedBuyers } from './queries.ts'
 
 const manyKurtas = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }

@@ -1,10 +1,10 @@
 import type { Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
-import { quantityToJson } from '../../domain/catalogue/quantity.ts'
-import { formatPaise, rupeesFromPaise } from '../../domain/money/paise.ts'
 import { type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
-import { readSeller } from '../../domain/orders/shop-rules.ts'
+import { readSeller } from '../../domain/settings/shop-rules.ts'
 import { amountOf } from '../../domain/tax/credit-note.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
+import { formatPaise, rupeesFromPaise } from '../../domain/units/paise.ts'
+import { quantityToJson } from '../../domain/units/quantity.ts'
 import type { CreditNoteRow, OrderLineRow, OrderRow, PlacedOrder } from './queries.ts'
 
 /** An order as the calls answer it, with its invoice once it is confirmed. */

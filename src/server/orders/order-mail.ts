@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { formatQuantity } from '../../domain/catalogue/quantity.ts'
-import { formatPaise, type Paise } from '../../domain/money/paise.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
-import type { Database } from '../database/schema.ts'
-import type { Job, SendJob } from '../jobs/jobs.ts'
-import { sendMail } from '../mail/send-mail.ts'
-import type { OrderLetter } from '../mail/templates.ts'
+import { formatPaise, type Paise } from '../../domain/units/paise.ts'
+import { formatQuantity } from '../../domain/units/quantity.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Job, SendJob } from '../platform/jobs.ts'
+import type { OrderLetter } from '../platform/mail-templates.ts'
+import { sendMail } from '../platform/send-mail.ts'
 import { type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 
 /** What customers are told of an order by mail. */

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TaxParts } from '../../domain/tax/credit-note.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 /** An order, with its invoice once it has one. */
 export interface OrderRow extends Selectable<Database['order']> {

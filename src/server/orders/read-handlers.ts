@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { orders } from '../../contract/orders/orders.ts'
-import type { Database } from '../database/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import { type Handlers, userIdOf } from '../http/handlers.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { orderInList, orderJson } from './order-json.ts'
 import { orderOf, ordersOf } from './queries.ts'
 

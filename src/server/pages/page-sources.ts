@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readContactPage } from '../../domain/content/contact-page.ts'
+import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { policySource, readTags, sourcesOf } from '../../domain/content/tags.ts'
 import type { PageSources } from './security-headers.ts'
 

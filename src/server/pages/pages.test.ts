@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../app.ts'
-import type { Caller } from '../http/handlers.ts'
+import { buildApp } from '../app/build-app.ts'
+import type { Caller } from '../platform/http/handlers.ts'
 import { PageCache } from './page-cache.ts'
 import { Pages, type RenderedPage, type RenderPage } from './pages.ts'
 

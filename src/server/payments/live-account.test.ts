@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { sandboxKeys } from '../../../packages/payment-sandbox/src/queries.ts'
 import { indigoKurta } from '../../../test/goods.ts'
 import { placeByCard } from '../../../test/paying.ts'
 import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { sourcesBySettings } from '../pages/page-sources.ts'
-import { webhookSignature } from './razorpay/signature.ts'
-import { sandboxKeys } from './sandbox/queries.ts'
+import { webhookSignature } from './razorpay-signature.ts'
 
 const account = {
   ...{ keyId: 'rzp_live_1', keySecret: 'live secret', webhookSecret: 'live hook' },

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
-import { paiseFromRupees } from '../../domain/money/paise.ts'
 import { PAYMENT_REFUSALS, paymentFailed } from '../../domain/payments/messages.ts'
-import type { Database } from '../database/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import type { SendJob } from '../jobs/jobs.ts'
+import { paiseFromRupees } from '../../domain/units/paise.ts'
+import { keepProviderOrder, type PaymentRow, paymentFor } from '../ledger/queries.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
-import type { Desk } from './desk.ts'
-import { hearPayment } from './hear-payment.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { hearPayment } from './apply-payment-event.ts'
+import type { Desk } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
-import { keepProviderOrder, type PaymentRow, paymentFor } from './queries.ts'
 
 /** Razorpay takes nothing below one rupee (razorpay.com/docs/api/orders/create). */
 const LEAST_PAISE = 100

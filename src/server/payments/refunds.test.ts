@@ -3,8 +3,8 @@ import { indigoKurta } from '../../../test/goods.ts'
 import { moneyOf, pay, settle } from '../../../test/paying.ts'
 import { owner, priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
+import { moneyOfOrder, paymentsToLookAt } from '../ledger/money-of-order.ts'
 import { lockOrder } from '../orders/write/queries.ts'
-import { moneyOfOrder, paymentsToLookAt } from './money-of-order.ts'
 import { refundPayment } from './request-refund.ts'
 
 const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }])

@@ -1,12 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { formatPaise, type Paise } from '../../domain/money/paise.ts'
-import { newId } from '../database/id.ts'
-import type { Database } from '../database/schema.ts'
-import { ApiError, refuseFields } from '../http/errors.ts'
-import type { SendJob } from '../jobs/jobs.ts'
-import { lockOrder } from '../orders/write/queries.ts'
-import { SETTLE_JOB } from './desk.ts'
-import { type ByHand, moneyWentBack } from './money-went-back.ts'
+import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import {
   type AttemptRow,
   addNotice,
@@ -17,7 +10,14 @@ import {
   type RefundRow,
   refundsOf,
   updateRefund,
-} from './queries.ts'
+} from '../ledger/queries.ts'
+import { lockOrder } from '../orders/write/queries.ts'
+import { ApiError, refuseFields } from '../platform/api-error.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { SETTLE_JOB } from './provider.ts'
+import { type ByHand, moneyWentBack } from './refund-completed.ts'
 
 /** From the third failure of one refund on, the shopkeeper is told. */
 const WORTH_A_NOTICE = 3

@@ -1,10 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import type { Job, SendJob } from '../jobs/jobs.ts'
-import { SETTLE_JOB, type Till } from './desk.ts'
-import { hearPayment } from './hear-payment.ts'
-import { hearRefund } from './hear-refund.ts'
-import { ProviderFailure } from './provider-failure.ts'
 import {
   forgetOldEvents,
   ordersOwedMoney,
@@ -13,8 +7,14 @@ import {
   takeDuePayments,
   takeDueRefunds,
   updateRefund,
-} from './queries.ts'
-import type { ProviderRefund } from './razorpay/entities.ts'
+} from '../ledger/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Job, SendJob } from '../platform/jobs.ts'
+import { hearPayment } from './apply-payment-event.ts'
+import { hearRefund } from './apply-refund-event.ts'
+import { SETTLE_JOB, type Till } from './provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import type { ProviderRefund } from './razorpay-entities.ts'
 import { dropCoveredRefund, requestOwedRefunds } from './request-refund.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { PAYMENT_FAILURES, PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
 import { fits } from '../../domain/payments/payment.ts'
-import { ApiError } from '../http/errors.ts'
-import type { SendJob } from '../jobs/jobs.ts'
-import type { Desk } from './desk.ts'
-import { hearPayment } from './hear-payment.ts'
+import { checkSoon, type PaymentRow, paymentOfProviderOrder } from '../ledger/queries.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { hearPayment } from './apply-payment-event.ts'
 import { ownOrder } from './offer-payment.ts'
+import type { Desk } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
-import { checkSoon, type PaymentRow, paymentOfProviderOrder } from './queries.ts'
-import type { ProviderPayment } from './razorpay/entities.ts'
-import { isSignature, returnSignature } from './razorpay/signature.ts'
+import type { ProviderPayment } from './razorpay-entities.ts'
+import { isSignature, returnSignature } from './razorpay-signature.ts'
 
 export interface Returned {
   readonly orderId: string

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { fieldOf, lineOf, parseJson, recordOf, type UntrustedRecord } from '../../domain/untrusted.ts'
-import { ApiError } from '../http/errors.ts'
-import type { SendJob } from '../jobs/jobs.ts'
-import type { Desk } from './desk.ts'
-import { hearPayment } from './hear-payment.ts'
-import { hearRefund } from './hear-refund.ts'
-import { hurry, isFirstTime, writeOutcome } from './queries.ts'
-import { readPayment, readRefund } from './razorpay/entities.ts'
-import { isSignature, webhookSignature } from './razorpay/signature.ts'
+import { hurry, isFirstTime, writeOutcome } from '../ledger/queries.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { hearPayment } from './apply-payment-event.ts'
+import { hearRefund } from './apply-refund-event.ts'
+import type { Desk } from './provider.ts'
+import { readPayment, readRefund } from './razorpay-entities.ts'
+import { isSignature, webhookSignature } from './razorpay-signature.ts'
 
 /** Razorpay's events are some 2 KB. */
 const MOST_BYTES = 128 * 1024

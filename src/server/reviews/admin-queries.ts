@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Place } from '../admin/list-file.ts'
-import { idsOf, pageOf } from '../admin/page-of.ts'
-import { isAfter } from '../admin/queries.ts'
-import type { Database } from '../database/schema.ts'
+import { isAfter } from '../audit/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Place } from '../platform/list-file.ts'
+import { idsOf, pageOf } from '../platform/page-of.ts'
 
 export interface ReviewQuery {
   readonly page?: number

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { countRating, lockReviewedProduct, writeDecision } from './queries.ts'
 
 /**

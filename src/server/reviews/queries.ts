@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 /** The approved reviews of a product, newest first. */
 export function approvedReviews(db: Kysely<Database>, productId: string, limit: number) {

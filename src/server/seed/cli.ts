@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
-import { CannotStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
-import { migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
+import { CannotStart } from '../platform/cannot-start.ts'
+import { readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open.ts'
 import { type DemoLoad, loadDemoShop } from './load.ts'
 
 const USAGE = `npm run seed             loads the demo shop into an empty database

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoProducts } from '../../../db/seed/products.ts'
+import { lookOf } from '../../../packages/painter/src/look-of.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
-import { lookOf } from '../media/painter/look-of.ts'
 
 const goods = demoProducts()
 

@@ -18,7 +18,7 @@ import {
 import { demoProducts, handleOf } from '../../../db/seed/products.ts'
 import { createAccounts, type DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
 import { type RefusedProduct, writeProducts } from '../catalogue/write/write-products.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { loadOrders } from './orders.ts'
 import {
   addSetting,

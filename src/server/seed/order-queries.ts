@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { DemoPerson } from '../../../db/seed/people.ts'
-import { newId } from '../database/id.ts'
-import type { Database } from '../database/schema.ts'
+import { providerId } from '../../../packages/payment-sandbox/src/entities.ts'
+import { sandboxKeys } from '../../../packages/payment-sandbox/src/queries.ts'
 import type { OrderRow } from '../orders/write/queries.ts'
-import { providerId } from '../payments/sandbox/entities.ts'
-import { sandboxKeys } from '../payments/sandbox/queries.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 type Trx = Transaction<Database>
 

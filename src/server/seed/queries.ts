@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { SectionSeed } from '../../../db/seed/content/home.ts'
-import { newId } from '../database/id.ts'
-import type { Database } from '../database/schema.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { icon, mark } from './icon.ts'
 import { activeProducts, categoryIds, countActiveProducts } from './queries.ts'
 

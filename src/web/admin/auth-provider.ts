@@ -1,8 +1,8 @@
 import { type AuthProvider, HttpError } from 'react-admin'
 import type { User } from '../../contract/accounts/auth.ts'
-import type { Permission } from '../../domain/admin/permissions.ts'
-import { call, goToLogin } from './call.ts'
+import type { Permission } from '../../domain/accounts/permissions.ts'
 import { resources } from './resources.tsx'
+import { call, goToLogin } from './ui/call.ts'
 
 /** Who works here, as the start asked the server. The server checks again on every call; this only decides what is shown. */
 export function authProviderOf(user: User): AuthProvider {

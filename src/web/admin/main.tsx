@@ -2,9 +2,9 @@ import { HttpError } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import type { User } from '../../contract/accounts/auth.ts'
 import { BackOffice } from './back-office.tsx'
-import { call, goToLogin } from './call.ts'
-import { Closed } from './shell/closed.tsx'
-import { Dressed } from './shell/dressed.tsx'
+import { Closed } from './shell/no-permission.tsx'
+import { Dressed } from './shell/themed.tsx'
+import { call, goToLogin } from './ui/call.ts'
 
 /** Asks who is there before anything shows: visitors go to the shop's login and come back, customers stay outside. */
 async function start(place: HTMLElement): Promise<void> {

@@ -20,7 +20,7 @@ import {
   Users,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { Permission } from '../../domain/admin/permissions.ts'
+import type { Permission } from '../../domain/accounts/permissions.ts'
 
 /** The parts of the menu, in order. */
 export const GROUPS = ['Sell', 'Goods', 'Shop window', 'Shop'] as const
@@ -57,7 +57,7 @@ export interface ScreenEntry extends Entry {
   readonly screen: Screen
 }
 
-export const security = lazy(() => import('./security/security-screen.tsx'))
+export const security = lazy(() => import('./accounts/security-screen.tsx'))
 
 /** Each area adds its lines here; screens are loaded when they are opened. */
 export const resources: readonly ResourceEntry[] = [
@@ -87,8 +87,8 @@ export const resources: readonly ResourceEntry[] = [
     group: 'Sell',
     icon: Mail,
     read: 'messages.write',
-    list: lazy(() => import('./messages/message-list.tsx')),
-    show: lazy(() => import('./messages/message-show.tsx')),
+    list: lazy(() => import('./contact/message-list.tsx')),
+    show: lazy(() => import('./contact/message-show.tsx')),
     titleOf: ({ ticket }) => `Message ${ticket}`,
   },
   {
@@ -119,9 +119,9 @@ export const resources: readonly ResourceEntry[] = [
     icon: Shirt,
     read: 'products.read',
     write: 'products.write',
-    list: lazy(() => import('./products/product-list.tsx')),
-    edit: lazy(() => import('./products/product-edit.tsx')),
-    create: lazy(() => import('./products/product-create.tsx')),
+    list: lazy(() => import('./catalogue/products/product-list.tsx')),
+    edit: lazy(() => import('./catalogue/products/product-edit.tsx')),
+    create: lazy(() => import('./catalogue/products/product-create.tsx')),
     newLabel: 'New product',
     titleOf: ({ name }) => name ?? '',
   },
@@ -132,10 +132,10 @@ export const resources: readonly ResourceEntry[] = [
     icon: FolderTree,
     read: 'products.read',
     write: 'categories.write',
-    list: lazy(() => import('./shelves/category-tree.tsx')),
-    edit: lazy(() => import('./shelves/category-form.tsx').then(({ CategoryEdit }) => ({ default: CategoryEdit }))),
+    list: lazy(() => import('./catalogue/category-tree.tsx')),
+    edit: lazy(() => import('./catalogue/category-form.tsx').then(({ CategoryEdit }) => ({ default: CategoryEdit }))),
     create: lazy(() =>
-      import('./shelves/category-form.tsx').then(({ CategoryCreate }) => ({ default: CategoryCreate })),
+      import('./catalogue/category-form.tsx').then(({ CategoryCreate }) => ({ default: CategoryCreate })),
     ),
     newLabel: 'New category',
     titleOf: ({ path }) => path ?? '',
@@ -147,9 +147,9 @@ export const resources: readonly ResourceEntry[] = [
     icon: Tag,
     read: 'products.read',
     write: 'categories.write',
-    list: lazy(() => import('./shelves/brand-list.tsx')),
-    edit: lazy(() => import('./shelves/brand-form.tsx').then(({ BrandEdit }) => ({ default: BrandEdit }))),
-    create: lazy(() => import('./shelves/brand-form.tsx').then(({ BrandCreate }) => ({ default: BrandCreate }))),
+    list: lazy(() => import('./catalogue/brand-list.tsx')),
+    edit: lazy(() => import('./catalogue/brand-form.tsx').then(({ BrandEdit }) => ({ default: BrandEdit }))),
+    create: lazy(() => import('./catalogue/brand-form.tsx').then(({ BrandCreate }) => ({ default: BrandCreate }))),
     newLabel: 'New brand',
     titleOf: ({ name }) => name ?? '',
   },
@@ -160,8 +160,8 @@ export const resources: readonly ResourceEntry[] = [
     icon: Percent,
     read: 'legal.write',
     write: 'legal.write',
-    list: lazy(() => import('./tax/tax-rate-list.tsx')),
-    create: lazy(() => import('./tax/tax-rate-create.tsx')),
+    list: lazy(() => import('./settings/tax-rate-list.tsx')),
+    create: lazy(() => import('./settings/tax-rate-create.tsx')),
     newLabel: 'New tax rate',
   },
   {
@@ -171,10 +171,10 @@ export const resources: readonly ResourceEntry[] = [
     icon: Users,
     read: 'team.write',
     write: 'team.write',
-    list: lazy(() => import('./team/team-list.tsx')),
-    create: lazy(() => import('./team/team-invite.tsx')),
+    list: lazy(() => import('./accounts/team-list.tsx')),
+    create: lazy(() => import('./accounts/team-invite.tsx')),
     newLabel: 'Invite somebody to the team',
-    edit: lazy(() => import('./team/team-edit.tsx')),
+    edit: lazy(() => import('./accounts/team-edit.tsx')),
     titleOf: ({ name }) => name ?? '',
   },
   {
@@ -183,8 +183,8 @@ export const resources: readonly ResourceEntry[] = [
     group: 'Shop',
     icon: Mails,
     read: 'mail.read',
-    list: lazy(() => import('./mails/mail-list.tsx')),
-    show: lazy(() => import('./mails/mail-show.tsx')),
+    list: lazy(() => import('./settings/email-list.tsx')),
+    show: lazy(() => import('./settings/email-show.tsx')),
   },
   {
     name: 'audit',
@@ -203,7 +203,7 @@ export const screens: readonly ScreenEntry[] = [
     group: 'Goods',
     icon: FileUp,
     may: 'products.write',
-    screen: lazy(() => import('./products/import-screen.tsx')),
+    screen: lazy(() => import('./product-files/import-screen.tsx')),
   },
   {
     name: 'home-page',
@@ -211,7 +211,7 @@ export const screens: readonly ScreenEntry[] = [
     group: 'Shop window',
     icon: LayoutTemplate,
     may: 'content.write',
-    screen: lazy(() => import('./home/home-builder.tsx')),
+    screen: lazy(() => import('./content/home/home-builder.tsx')),
   },
   {
     name: 'navigation',
@@ -219,7 +219,7 @@ export const screens: readonly ScreenEntry[] = [
     group: 'Shop window',
     icon: Menu,
     may: 'content.write',
-    screen: lazy(() => import('./navigation/navigation-editor.tsx')),
+    screen: lazy(() => import('./content/navigation-editor.tsx')),
   },
   {
     name: 'pages',

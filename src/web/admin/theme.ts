@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles'
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
-import { COLORS } from './colors.ts'
+import { COLORS } from './ui/colors.ts'
 
 const SANS = '"Anek Latin", "Anek Fallback", "Noto Sans Devanagari", system-ui, sans-serif'
 const DISPLAY = '"Eczar", "Eczar Fallback", "Noto Serif Devanagari", serif'

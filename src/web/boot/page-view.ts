@@ -1,4 +1,4 @@
-import { deviceOf, PAGE_VIEW_DELAY_MS } from '../../domain/content/page-view.ts'
+import { deviceOf, PAGE_VIEW_DELAY_MS } from '../../domain/analytics/page-view.ts'
 import { whenVisible } from './hold-and-wake.ts'
 
 /** Counts the page this visitor opened, once they have looked at it for a moment; the full client counts what follows. */

@@ -1,4 +1,4 @@
-import { formatPaise, type Paise } from '../../domain/money/paise.ts'
+import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface PriceProps {

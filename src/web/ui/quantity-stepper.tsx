@@ -7,7 +7,7 @@ import {
   nextQuantity,
   previousQuantity,
 } from '../../domain/catalogue/allowed-quantity.ts'
-import { formatQuantity, type Quantity, quantityFromText, type SellingUnit } from '../../domain/catalogue/quantity.ts'
+import { formatQuantity, type Quantity, quantityFromText, type SellingUnit } from '../../domain/units/quantity.ts'
 import css from './quantity-stepper.css?inline'
 import { ScreenStyle } from './screen-style.tsx'
 

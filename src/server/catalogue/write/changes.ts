@@ -1,6 +1,6 @@
 import type { FocalPoint } from '../../../domain/catalogue/picture.ts'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
-import { newId } from '../../database/id.ts'
+import { newId } from '../../platform/database/id.ts'
 import { type ImageRow, type KnownProduct, type Links, type ProductRow, productRow, type VariantRow } from './rows.ts'
 import { derivedSku } from './sku.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { type CategoryName, categoryKey, ensureBrands, ensureCategories } from './queries.ts'
 import type { Links } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { newId } from '../../database/id.ts'
-import type { Database } from '../../database/schema.ts'
+import { newId } from '../../platform/database/id.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { ImageRow, KnownProduct, ProductRow, VariantRow } from './rows.ts'
 
 type Trx = Transaction<Database>

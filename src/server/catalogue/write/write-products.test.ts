@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
-import { listen } from '../../database/listen.ts'
+import { listen } from '../../platform/database/listen.ts'
 import { writeProducts } from './write-products.ts'
 
 const shop = await testDatabase()

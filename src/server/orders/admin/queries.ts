@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { addDays, startOfDay } from '../../../domain/admin/dashboard.ts'
+import { addDays, startOfDay } from '../../../domain/dashboard/dashboard.ts'
 import type { OrderStatus } from '../../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
-import { idsOf, pageOf } from '../../admin/page-of.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { idsOf, pageOf } from '../../platform/page-of.ts'
 
 export interface OrderQuery {
   readonly page?: number

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../database/schema.ts'
-import type { SendJob } from '../../jobs/jobs.ts'
-import { sayWhyStockChanges, takeStock } from '../../stock/queries.ts'
+import { sayWhyStockChanges, takeStock } from '../../inventory/movements.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { SendJob } from '../../platform/jobs.ts'
 import { mailOrder } from '../order-mail.ts'
 import { confirmOrder } from './confirm-order.ts'
 import {

@@ -3,11 +3,11 @@ import type { WantedItem } from '../../../contract/orders/quote.ts'
 import { describeChange, variantOfLine } from '../../../domain/cart/line-changes.ts'
 import { checkQuantity, clampQuantity } from '../../../domain/catalogue/allowed-quantity.ts'
 import { pairOf, sellingPrice } from '../../../domain/catalogue/price.ts'
-import { type Quantity, quantityFromJson, type SellingUnit, type Unit } from '../../../domain/catalogue/quantity.ts'
-import { type Paise, paiseFromRupees } from '../../../domain/money/paise.ts'
-import { picturesOf } from '../../catalogue/pictures.ts'
-import { type ProductRow, productsByIds, type VariantRow } from '../../catalogue/queries.ts'
-import type { Database } from '../../database/schema.ts'
+import { type Paise, paiseFromRupees } from '../../../domain/units/paise.ts'
+import { type Quantity, quantityFromJson, type SellingUnit, type Unit } from '../../../domain/units/quantity.ts'
+import { picturesOf } from '../../catalogue/read/pictures.ts'
+import { type ProductRow, productsByIds, type VariantRow } from '../../catalogue/read/queries.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 /** A line as the shop sells it now, beside what the shopper saw. */
 export interface PricedItem {

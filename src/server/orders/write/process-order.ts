@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { moveOf } from '../../../domain/orders/lifecycle.ts'
-import type { Database } from '../../database/schema.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Mover } from './confirm-order.ts'
 import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import type { Quantity } from '../../../domain/catalogue/quantity.ts'
 import type { TaxParts } from '../../../domain/tax/credit-note.ts'
-import { storableJson } from '../../database/json.ts'
-import type { Database, OrderEventKind } from '../../database/schema.ts'
-import type { StockNeed } from '../../stock/queries.ts'
+import type { Quantity } from '../../../domain/units/quantity.ts'
+import type { StockNeed } from '../../inventory/movements.ts'
+import { storableJson } from '../../platform/database/json.ts'
+import type { Database, OrderEventKind } from '../../platform/database/schema.ts'
 
 type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['order']>

@@ -6,9 +6,9 @@ import {
   readSeller,
   readShippingRules,
   type Seller,
-} from '../../../domain/orders/shop-rules.ts'
+} from '../../../domain/settings/shop-rules.ts'
 import type { GstRate } from '../../../domain/tax/gst.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { termRows } from './queries.ts'
 
 /** What an order is sold under, as it stands in the database at this moment. */

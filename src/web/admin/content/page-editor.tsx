@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material'
 import { useCallback, useEffect, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import { call } from '../call.ts'
+import { call } from '../ui/call.ts'
 import { STICKY } from '../ui/sticky.ts'
 import { Fields } from './fields.tsx'
 import { missing, numbered, type Page, type Value, type Wrong } from './pages.ts'

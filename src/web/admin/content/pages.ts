@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS } from '../../../domain/content/contact-page.ts'
+import { CONTACT_LIMITS } from '../../../domain/contact/contact-page.ts'
 import { MOST_FAQS } from '../../../domain/content/legal.ts'
 
 /** A value that is typed: a line, an address, a picture, a number, a day, plain paragraphs, or text with the signs of `rich-text.ts`. */

@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { Link } from 'react-admin'
 import type { Report } from '../../../contract/admin/dashboard.ts'
-import { formatRupees } from '../../../domain/money/paise.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 import { Panel } from '../ui/panel.tsx'
 
 /** The products that brought most on these days. */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { Title, usePermissions } from 'react-admin'
-import type { Permission } from '../../../domain/admin/permissions.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { Report } from './report.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 

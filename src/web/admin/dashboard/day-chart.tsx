@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { COLORS } from '../colors.ts'
+import { COLORS } from '../ui/colors.ts'
 import { HIDDEN } from '../ui/hidden.ts'
 import { Panel } from '../ui/panel.tsx'
 import { dayText } from '../ui/when.tsx'

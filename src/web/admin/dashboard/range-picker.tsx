@@ -1,5 +1,5 @@
 import { Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { addDays, type Days, daysWanted } from '../../../domain/admin/dashboard.ts'
+import { addDays, type Days, daysWanted } from '../../../domain/dashboard/dashboard.ts'
 import { indianDay } from '../../../domain/tax/invoice-number.ts'
 
 const SPANS = [7, 30, 90, 365] as const

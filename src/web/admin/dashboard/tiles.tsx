@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { Report } from '../../../contract/admin/dashboard.ts'
-import { formatRupees, groupIndian } from '../../../domain/money/paise.ts'
+import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 
 /** The totals, each with how it differs from as many days just before. */
 export function Tiles({ report: { totals, before, days } }: { report: Report }) {

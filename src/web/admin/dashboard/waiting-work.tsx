@@ -1,7 +1,7 @@
 import { Alert, Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { Waiting } from '../../../contract/admin/dashboard.ts'
-import type { Permission } from '../../../domain/admin/permissions.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 
 /** What waits for somebody; each leads to the list of it. */

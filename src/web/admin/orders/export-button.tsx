@@ -2,8 +2,8 @@ import { Button } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { problemOfDays } from '../../../domain/admin/dashboard.ts'
-import { queryOf } from '../data-provider.ts'
+import { problemOfDays } from '../../../domain/dashboard/dashboard.ts'
+import { queryOf } from '../ui/data-provider.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
 /** A file of the orders the list is narrowed to, of some days or of all. */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
-import type { InvoiceSheet } from '../../store/invoice/invoice-sheet.ts'
-import type { TaxTable } from '../../store/invoice/tax-table.ts'
+import type { InvoiceSheet } from '../../store/orders/invoice/invoice-sheet.ts'
+import type { TaxTable } from '../../store/orders/invoice/tax-table.ts'
 import { placed } from '../../ui/placed.ts'
 
 /** The bill of an order, or a credit note for it, as the customer's PDF has it, for the printer. */

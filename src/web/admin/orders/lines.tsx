@@ -2,7 +2,7 @@ import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, 
 import { Link } from 'react-admin'
 import type { AdminOrder } from '../../../contract/admin/orders.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
-import { formatRupees } from '../../../domain/money/paise.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 import { placed } from '../../ui/placed.ts'
 import { Panel } from '../ui/panel.tsx'
 import { When } from '../ui/when.tsx'

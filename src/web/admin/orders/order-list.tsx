@@ -10,10 +10,10 @@ import {
   usePermissions,
 } from 'react-admin'
 import type { OrderRow } from '../../../contract/admin/orders.ts'
-import type { Permission } from '../../../domain/admin/permissions.ts'
-import { formatRupees } from '../../../domain/money/paise.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, paymentMethodName } from '../../../domain/orders/payment-words.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 import { capital } from '../ui/badge.tsx'
 import { type View, Views } from '../ui/views.tsx'
 import { When } from '../ui/when.tsx'

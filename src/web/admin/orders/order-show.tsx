@@ -4,13 +4,13 @@ import type { AdminOrder } from '../../../contract/admin/orders.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { useWhole } from '../ui/use-whole.ts'
 import { When } from '../ui/when.tsx'
+import { Person } from './customer-panel.tsx'
 import { History } from './history.tsx'
 import { Lines } from './lines.tsx'
 import { Money } from './money.tsx'
-import { Moves } from './moves.tsx'
 import { PaymentBadge, StatusBadge } from './order-words.tsx'
-import { Person } from './person.tsx'
 import { PrintMenu } from './print-menu.tsx'
+import { Moves } from './status-actions.tsx'
 
 /** One order: what was bought, what was paid, what happened, and what can be done now. */
 export default function OrderShow() {

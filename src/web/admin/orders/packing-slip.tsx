@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { AdminOrder } from '../../../contract/admin/orders.ts'
-import { formatRupees } from '../../../domain/money/paise.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 import { placed } from '../../ui/placed.ts'
 import { whenText } from '../ui/when.tsx'
 

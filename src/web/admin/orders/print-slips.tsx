@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import type { AdminOrder } from '../../../contract/admin/orders.ts'
-import { call } from '../call.ts'
+import { call } from '../ui/call.ts'
 import { Printed } from './printed.tsx'
 
 /** The packing slips of the chosen orders in one go, each on its own page. */

@@ -1,5 +1,5 @@
 import { AutocompleteInput, required, TextInput } from 'react-admin'
-import { STATES } from '../../../domain/tax/states.ts'
+import { STATES } from '../../../domain/india/states.ts'
 import { SettingForm } from './setting-form.tsx'
 
 const CHOICES = STATES.map(({ name }) => ({ id: name, name }))

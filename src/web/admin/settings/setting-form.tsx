@@ -1,7 +1,7 @@
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Form, HttpError, type RaRecord, SaveButton, useNotify } from 'react-admin'
-import { call } from '../call.ts'
+import { call } from '../ui/call.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 
 interface SettingFormProps {

@@ -1,7 +1,7 @@
 import { Stack, Tab, Tabs } from '@mui/material'
 import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
-import type { Permission } from '../../../domain/admin/permissions.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { MailState } from './mail-state.tsx'
 import { PaymentsForm } from './payments-form.tsx'

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { Badges } from '../../../contract/admin/dashboard.ts'
-import type { Permission } from '../../../domain/admin/permissions.ts'
-import { call } from '../call.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { call } from '../ui/call.ts'
 
 /** A count beside a line of the menu. */
 export interface MenuBadge {

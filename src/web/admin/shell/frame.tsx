@@ -1,10 +1,10 @@
 import { Search, Store } from 'lucide-react'
 import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { AppBar, Button, Layout, type LayoutProps, TitlePortal, useSidebarState } from 'react-admin'
+import { Palette } from './command-menu.tsx'
 import { Navigation } from './navigation.tsx'
-import { Palette } from './palette/palette.tsx'
-import { CONTROL, ShortcutList } from './shortcuts/shortcut-list.tsx'
-import { useShortcuts } from './shortcuts/use-shortcuts.ts'
+import { CONTROL, ShortcutList } from './shortcut-list.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 type Over = 'palette' | 'shortcuts'
 

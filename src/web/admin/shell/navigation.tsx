@@ -12,7 +12,7 @@ import {
 import { LayoutDashboard, type LucideIcon } from 'lucide-react'
 import { Fragment } from 'react'
 import { LinkBase, useLocation, usePermissions, useSidebarState } from 'react-admin'
-import type { Permission } from '../../../domain/admin/permissions.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { GROUPS, resources, screens } from '../resources.tsx'
 import { HIDDEN } from '../ui/hidden.ts'
 import { type MenuBadge, useBadges } from './badges.ts'

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { COLORS } from '../colors.ts'
+import { COLORS } from './colors.ts'
 
 const LOOKS = {
   neutral: { backgroundColor: COLORS['paper-deep'], color: COLORS.ink },

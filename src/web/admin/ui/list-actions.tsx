@@ -1,8 +1,8 @@
 import { Button } from '@mui/material'
 import { Download } from 'lucide-react'
 import { TopToolbar, useListContext } from 'react-admin'
-import { queryOf } from '../data-provider.ts'
 import { resources } from '../resources.tsx'
+import { queryOf } from './data-provider.ts'
 import { NewButton } from './new-button.tsx'
 
 /** Beside the filters: a file of what the list is narrowed to, on all its pages, and a new one where there can be one. */

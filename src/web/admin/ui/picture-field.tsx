@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { UploadedPicture } from '../../../contract/admin/product-pictures.ts'
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../../domain/catalogue/picture.ts'
-import { uploadFile } from '../products/upload-file.ts'
 import { noticeOf } from './notice-of.ts'
 import { thumb } from './thumb.ts'
+import { uploadFile } from './upload-file.ts'
 
 interface PictureFieldProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { call } from '../call.ts'
+import { call } from './call.ts'
 
 interface Answer<T> {
   readonly data?: T

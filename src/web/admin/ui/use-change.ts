@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HttpError, useNotify, useRefresh } from 'react-admin'
-import { call } from '../call.ts'
+import { call } from './call.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
 

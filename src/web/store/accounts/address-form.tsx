@@ -8,7 +8,7 @@ import {
   EMPTY_ADDRESS,
   type AddressForm as Typed,
 } from '../../../domain/accounts/address.ts'
-import { placeOfPincode } from '../../../domain/accounts/pincode.ts'
+import { placeOfPincode } from '../../../domain/india/pincode.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { FormMessage } from '../shell/account-form.tsx'

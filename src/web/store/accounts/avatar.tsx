@@ -3,8 +3,8 @@ import { type ChangeEvent, useId, useState } from 'react'
 import type { User } from '../../../contract/accounts/auth.ts'
 import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { showCue } from '../browser/cue.ts'
 import { send } from '../browser/send.ts'
+import { showCue } from '../browser/toasts.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
 export function Avatar({ user }: { user: User }) {

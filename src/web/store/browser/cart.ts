@@ -17,10 +17,10 @@ import { changesOf, type LineChange, type LineNow } from '../../../domain/cart/l
 import { CART_STORAGE_KEY, CART_UPDATED, readCart, writeCart } from '../../../domain/cart/stored-cart.ts'
 import { oneOf } from '../../../domain/catalogue/allowed-quantity.ts'
 import { type ProductSnapshot, readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
-import type { Quantity } from '../../../domain/catalogue/quantity.ts'
+import type { Quantity } from '../../../domain/units/quantity.ts'
 import { ADDED_TO_CART, addedAllToCart } from '../../../domain/wishlist/messages.ts'
-import { showCue } from './cue.ts'
 import { stored } from './stored.ts'
+import { showCue } from './toasts.ts'
 
 /** The cart of this browser; empty while the server renders and until the page is alive. */
 export function useCart(): Cart {

@@ -3,7 +3,7 @@ import {
   readOutbox,
   retryAfter,
   type WaitingMessage,
-} from '../../../domain/content/contact-message.ts'
+} from '../../../domain/contact/contact-message.ts'
 import { stored } from './stored.ts'
 import { OUTBOX_STORAGE_KEY } from './waiting.ts'
 

@@ -15,8 +15,8 @@ import {
   removeFromWishlist,
   type Wishlist,
 } from '../../../domain/wishlist/wishlist.ts'
-import { showCue } from './cue.ts'
 import { stored } from './stored.ts'
+import { showCue } from './toasts.ts'
 
 /** The wishlist of this browser; empty while the server renders and until the page is alive. */
 export function useWishlist(): Wishlist {

@@ -4,14 +4,14 @@ import { type CartLine, keyOf, totalOf } from '../../../domain/cart/cart.ts'
 import { describeChange, type LineChange, stopsCheckout } from '../../../domain/cart/line-changes.ts'
 import { priceView } from '../../../domain/catalogue/price.ts'
 import { productSnapshotToJson } from '../../../domain/catalogue/product-snapshot.ts'
-import { formatPaise } from '../../../domain/money/paise.ts'
+import { formatPaise } from '../../../domain/units/paise.ts'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { changeQuantity, takeFromCart } from '../browser/cart.ts'
 
-const ChooseVariant = lazy(() => import('../product-card/choose-variant.tsx'))
+const ChooseVariant = lazy(() => import('../catalogue/card/choose-variant.tsx'))
 
 interface CartLineRowProps {
   readonly line: CartLine

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type Cart, cartCount } from '../../../domain/cart/cart.ts'
-import { formatPaise } from '../../../domain/money/paise.ts'
+import { formatPaise } from '../../../domain/units/paise.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { FreshLines } from './use-fresh-lines.ts'

@@ -1,5 +1,5 @@
 import type { ContactPage } from '../../../contract/content/content.ts'
-import { dialable } from '../../../domain/content/contact.ts'
+import { dialable } from '../../../domain/contact/contact.ts'
 
 /** What the Consumer Protection (E-Commerce) Rules, 2020 (rules 4 and 7) want a shop to say of itself. */
 export function SellerFacts({ page }: { page: Pick<ContactPage, 'seller' | 'grievanceOfficer' | 'socialMedia'> }) {

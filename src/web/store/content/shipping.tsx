@@ -1,7 +1,7 @@
 import { MapPin, Tag, Truck } from 'lucide-react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { DEFAULT_LEGAL, SHIPPING_PAGE_FREE_ABOVE } from '../../../domain/content/legal.ts'
-import { formatRoundRupees } from '../../../domain/money/paise.ts'
+import { formatRoundRupees } from '../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { contentMeta } from './content-meta.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/orders/order.ts'
-import { formatRupees } from '../../../domain/money/paise.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 
 /** How the total came about; prices include tax, so that is said beside it. */
 export function CostBreakdown({ order }: { order: Order }) {

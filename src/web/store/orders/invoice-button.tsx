@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { CreditNote, Order } from '../../../contract/orders/order.ts'
-import { DEFAULT_CONTACT } from '../../../domain/content/contact.ts'
+import { DEFAULT_CONTACT } from '../../../domain/contact/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { ShellData } from '../shell/shell-data.ts'
@@ -13,7 +13,7 @@ export function InvoiceButton({ order, note }: { order: Order; note?: CreditNote
   const download = async () => {
     setIsBusy(true)
     try {
-      const { downloadInvoice } = await import('../invoice/download-invoice.ts')
+      const { downloadInvoice } = await import('./invoice/download-invoice.ts')
       downloadInvoice(order, contact, note)
     } catch (error) {
       console.error(error)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderItem } from '../../../contract/orders/order.ts'
-import { formatRupees } from '../../../domain/money/paise.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { placed } from '../../ui/placed.ts'

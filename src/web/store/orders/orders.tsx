@@ -10,8 +10,8 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PersonalPage, Waiting } from '../accounts/account-page.tsx'
 import { useCustomer } from '../browser/customer.ts'
 import { send } from '../browser/send.ts'
-import { settleAttempt } from '../checkout/attempt.ts'
 import { statusWord } from './badges.tsx'
+import { settleAttempt } from './checkout-attempt.ts'
 import { OrderCard } from './order-card.tsx'
 
 export default function Orders() {

@@ -4,10 +4,10 @@ import { mayRetryPayment } from '../../../domain/orders/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
-import { useRules } from '../checkout/use-rules.ts'
-import { SandboxMark } from '../payment/sandbox-mark.tsx'
-import { takePayment } from '../payment/take-payment.ts'
+import { SandboxMark } from '../payments/sandbox-badge.tsx'
+import { takePayment } from '../payments/take-payment.ts'
 import { useShopName } from '../shell/shop-name.tsx'
+import { useRules } from './checkout/use-rules.ts'
 import type { OrderAnswer } from './use-order.ts'
 
 interface RetryPaymentProps {

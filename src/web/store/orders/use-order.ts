@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { User } from '../../../contract/accounts/auth.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { send } from '../browser/send.ts'
-import { settleAttempt } from '../checkout/attempt.ts'
+import { settleAttempt } from './checkout-attempt.ts'
 
 type OrderState =
   | { readonly status: 'loading' }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ContactInformation } from '../../../contract/content/content.ts'
-import { dialable } from '../../../domain/content/contact.ts'
+import { dialable } from '../../../domain/contact/contact.ts'
 import { CHOICES_ANCHOR, paths } from '../../paths.ts'
 
 export function Footer({ contact }: { contact: ContactInformation }) {

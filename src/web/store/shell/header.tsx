@@ -1,15 +1,15 @@
 import { Mail, Menu, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { dialable } from '../../../domain/content/contact.ts'
+import { dialable } from '../../../domain/contact/contact.ts'
 import { freeShippingNotice, NEW_ARRIVALS_NOTICE } from '../../../domain/content/notices.ts'
 import { paths } from '../../paths.ts'
 import { DrawerButton } from '../../ui/drawer.tsx'
 import { CartLink, WishlistLink } from './counted-link.tsx'
-import { Cue } from './cue.tsx'
 import { Mark } from './logo.tsx'
 import { NAV_DRAWER, Navigation } from './navigation.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ShellData } from './shell-data.ts'
+import { Cue } from './toast.tsx'
 import { type AccountModal, UserMenu } from './user-menu.tsx'
 
 export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: AccountModal) => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { PAGE_VIEW_DELAY_MS } from '../../../domain/content/page-view.ts'
+import { PAGE_VIEW_DELAY_MS } from '../../../domain/analytics/page-view.ts'
 import { reportView } from '../../boot/page-view.ts'
 import { NAV_DRAWER } from './navigation.tsx'
 

@@ -1,6 +1,6 @@
 import { ChevronDown, Mail, Phone } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { dialable } from '../../../domain/content/contact.ts'
+import { dialable } from '../../../domain/contact/contact.ts'
 import type { NavColumn, NavItem, NavLink } from '../../../domain/content/navigation-layout.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { SearchBox } from './search-box.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../../contract/api.ts'
-import { DEFAULT_CONTACT } from '../../../domain/content/contact.ts'
+import { DEFAULT_CONTACT } from '../../../domain/contact/contact.ts'
 import { DEFAULT_NAV_CONFIG, USING_DEFAULT_NAV } from '../../../domain/content/navigation.ts'
 import { loadShell } from './shell-data.ts'
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../../contract/api.ts'
 import type { ContactInformation } from '../../../contract/content/content.ts'
-import { DEFAULT_CONTACT } from '../../../domain/content/contact.ts'
+import { DEFAULT_CONTACT } from '../../../domain/contact/contact.ts'
 import {
   DEFAULT_NAV_CONFIG,
   type NavConfig,

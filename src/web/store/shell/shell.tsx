@@ -13,7 +13,7 @@ import { Journey } from './journey.tsx'
 import type { ShellData } from './shell-data.ts'
 import type { AccountModal } from './user-menu.tsx'
 
-const Visit = lazy(() => import('../visit/visit.tsx'))
+const Visit = lazy(() => import('../analytics/page-views.tsx'))
 const AccountModals = lazy(() => import('./account-modals.tsx'))
 
 /** What surrounds every screen of the shop. */

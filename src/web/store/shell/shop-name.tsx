@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { DEFAULT_CONTACT } from '../../../domain/content/contact.ts'
+import { DEFAULT_CONTACT } from '../../../domain/contact/contact.ts'
 import type { ShellData } from './shell-data.ts'
 
 /** What the shop is called, from what came with the page. */

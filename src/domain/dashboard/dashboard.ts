@@ -1,0 +1,62 @@
+import { isDay } from '../india/day.ts'
+import { indianDay } from '../tax/invoice-number.ts'
+
+/** The days of a report, both inclusive, as `YYYY-MM-DD` in India. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** A report covers at most this many days. */
+export const MOST_DAYS = 366
+
+/** Without a wish, the last 30 days up to today. */
+export function daysWanted({ from, to }: Partial<Days>, now: Date): Days | { readonly errors: Partial<Days> } {
+  const until = to ?? indianDay(now)
+  if (!isDay(until)) return { errors: { to: NO_DAY } }
+  const since = from ?? addDays(until, -29)
+  if (!isDay(since)) return { errors: { from: NO_DAY } }
+  if (since > until) return { errors: { to: BACKWARDS } }
+  if (addDays(since, MOST_DAYS - 1) < until) return { errors: { from: 'A report covers at most 366 days.' } }
+  return { from: since, to: until }
+}
+
+/** What is wrong with two days a list is narrowed to; either may be missing. */
+export function problemOfDays({ from, to }: Partial<Days>): Partial<Days> | undefined {
+  if (from !== undefined && !isDay(from)) return { from: NO_DAY }
+  if (to !== undefined && !isDay(to)) return { to: NO_DAY }
+  return from !== undefined && to !== undefined && from > to ? { to: BACKWARDS } : undefined
+}
+
+const NO_DAY = 'This is no day.'
+const BACKWARDS = 'The last day must not be before the first.'
+
+/** The day so many days later; earlier for a negative number. */
+export function addDays(day: string, count: number): string {
+  const moment = new Date(`${day}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + count)
+  return moment.toISOString().slice(0, 10)
+}
+
+/** Every day of a report, in order. */
+export function everyDay({ from, to }: Days): readonly string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** As many days just before, to compare with. */
+export function daysBefore({ from, to }: Days): Days {
+  const count = everyDay({ from, to }).length
+  return { from: addDays(from, -count), to: addDays(from, -1) }
+}
+
+/** When a day in India begins. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`)
+}
+
+/** Orders for each hundred page views, with 2 decimals: views are counted without knowing whose they are, so visits are not known. */
+export function conversion(orders: number, views: number): number {
+  return views === 0 ? 0 : Math.round((orders * 10_000) / views) / 100
+}

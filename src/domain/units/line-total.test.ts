@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MOST_LINES } from '../cart/cart.ts'
+import { lineTotal } from './line-total.ts'
+import { MOST_PAISE } from './paise.ts'
+import { MOST_QUANTITY, type Unit } from './quantity.ts'
+
+describe('what a line costs', () => {
+  it.each([
+    [79900, 3, 'piece', 239700],
+    [79900, 225, 'metre', 179775],
+    [79900, 100, 'metre', 79900],
+    [33333, 25, 'metre', 8333],
+    [33334, 25, 'metre', 8334],
+    [1, 50, 'metre', 1],
+    [1, 49, 'metre', 0],
+    [0, 500, 'metre', 0],
+  ] as const)('%i paise × %i (%s) is %i paise', (price, quantity, unit, total) => {
+    expect(lineTotal(price, quantity, unit)).toBe(total)
+  })
+
+  it('is what exact arithmetic rounded half up says, up to the largest price and quantity', () => {
+    const anyUnit = fc.constantFrom<Unit>('piece', 'metre')
+    fc.assert(
+      fc.property(fc.nat(MOST_PAISE), fc.nat(MOST_QUANTITY), anyUnit, (price, quantity, unit) => {
+        const product = BigInt(price) * BigInt(quantity)
+        const exact = unit === 'metre' ? (product + 50n) / 100n : product
+        expect(BigInt(lineTotal(price, quantity, unit))).toBe(exact)
+      }),
+    )
+  })
+
+  it('stays exact for a cart full of the dearest lines', () => {
+    expect(lineTotal(MOST_PAISE, MOST_QUANTITY, 'piece') * MOST_LINES).toBeLessThan(Number.MAX_SAFE_INTEGER)
+    expect(MOST_PAISE * MOST_QUANTITY * 2).toBeLessThan(Number.MAX_SAFE_INTEGER)
+  })
+})

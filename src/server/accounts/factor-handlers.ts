@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { adminFactor } from '../../contract/admin/factor.ts'
+import { recordChange } from '../audit/audit.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  deleteFactor,
+  factorOf,
+  recoveryCodesLeft,
+  writeRecoveryCodes,
+} from './factor-queries.ts'
+import { hashOfRecoveryCode, passFactor, WRONG_CODE } from './pass-factor.ts'
+import { isPassword } from './passwords.ts'
+import { deleteOtherSessions, passwordHashOf } from './queries.ts'
+import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
+
+interface Parts {
+  readonly db: Kysely<Database>
+  readonly isFactorRequired: () => Promise<boolean>
+  readonly shopName: () => Promise<string>
+}
+
+const RECOVERY_CODES = 10
+
+/** The second factor of one's own login. What a borrowed session must not do asks for the password again. */
+export function factorHandlers({ db, isFactorRequired, shopName }: Parts): Handlers<{
+  adminFactor: typeof adminFactor
+}>['adminFactor'] {
+  const prove = async (caller: Caller, password: string, code?: string) => {
+    const userId = userIdOf(caller)
+    if (!(await isPassword(password, await passwordHashOf(db, userId))))
+      throw new ApiError(400, 'The password is not right.', { errors: { password: 'The password is not right.' } })
+    if (code === undefined) return userId
+    await passFactor(db, userId, code).catch((error) => {
+      // A 401 would say that nobody is signed in.
+      throw error instanceof ApiError && error.status === 401 ? wrongCode() : error
+    })
+    return userId
+  }
+  return {
+    state: async (_input, caller) => {
+      const userId = userIdOf(caller)
+      const factor = await factorOf(db, userId)
+      const isOn = factor !== undefined && factor.confirmed_at !== null
+      return {
+        success: true,
+        data: {
+          isOn,
+          isRequired: await isFactorRequired(),
+          recoveryCodesLeft: isOn ? await recoveryCodesLeft(db, userId) : 0,
+        },
+      }
+    },
+    begin: async ({ body }, caller) => {
+      const userId = await prove(caller, body.password)
+      const secret = newSecret()
+      if (!(await beginFactor(db, userId, secret))) throw new ApiError(409, 'The second factor is set up already.')
+      return { success: true, data: { secret, uri: otpauthUri(secret, await shopName(), caller.email ?? '') } }
+    },
+    confirm: async ({ body }, caller) => {
+      const userId = userIdOf(caller)
+      const factor = await factorOf(db, userId)
+      if (!factor || factor.confirmed_at) throw new ApiError(409, 'There is no second factor to confirm.')
+      const step = stepOfCode(factor.secret, body.code.replace(/\s/g, ''), Date.now())
+      if (step === undefined) throw wrongCode()
+      const recoveryCodes = await db.transaction().execute(async (trx) => {
+        await confirmFactor(trx, userId, step)
+        await recordChange(trx, caller, { action: 'switch on', entity: 'second factor', entityId: userId })
+        return newRecoveryCodes(trx, userId)
+      })
+      // Whoever else is signed in has shown no code.
+      await deleteOtherSessions(db, userId, caller.sessionId ?? '')
+      return { success: true, data: { recoveryCodes } }
+    },
+    renewRecoveryCodes: async ({ body }, caller) => {
+      const userId = await prove(caller, body.password, body.code)
+      const recoveryCodes = await db.transaction().execute(async (trx) => {
+        await recordChange(trx, caller, { action: 'renew', entity: 'recovery codes', entityId: userId })
+        return newRecoveryCodes(trx, userId)
+      })
+      return { success: true, data: { recoveryCodes } }
+    },
+    switchOff: async ({ body }, caller) => {
+      if (await isFactorRequired()) throw new ApiError(409, 'The shop requires a second factor of everybody here.')
+      const userId = await prove(caller, body.password, body.code)
+      await db.transaction().execute(async (trx) => {
+        await deleteFactor(trx, userId)
+        await recordChange(trx, caller, { action: 'switch off', entity: 'second factor', entityId: userId })
+      })
+      return { success: true, message: 'Your login asks for no code any more.' }
+    },
+  }
+}
+
+function wrongCode(): ApiError {
+  return new ApiError(400, WRONG_CODE, { errors: { code: WRONG_CODE } })
+}
+
+/** 50 random bits each, in letters that are not mistaken for each other. */
+async function newRecoveryCodes(trx: Transaction<Database>, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = [...randomBytes(10)].map((byte) => LETTERS[byte % 32]).join('')
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`
+  })
+  await writeRecoveryCodes(trx, userId, codes.map(hashOfRecoveryCode))
+  return codes
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'

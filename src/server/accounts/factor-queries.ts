@@ -1,0 +1,106 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+
+/** The second factor of somebody, whether set up to the end or not. */
+export function factorOf(db: Kysely<Database>, customerId: string) {
+  return db.selectFrom('second_factor').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
+}
+
+/** The factor that a login has to pass, locked against a second login that brings the same code. */
+export function lockFactor(trx: Transaction<Database>, customerId: string) {
+  return trx
+    .selectFrom('second_factor')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('confirmed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A new secret that counts for nothing until it is confirmed; false when one is confirmed already. */
+export async function beginFactor(db: Kysely<Database>, customerId: string, secret: string): Promise<boolean> {
+  const row = await db
+    .insertInto('second_factor')
+    .values({ customer_id: customerId, secret, confirmed_at: null, failed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('customer_id')
+        .doUpdateSet({ secret, created_at: new Date(), last_step: 0, failures: 0 })
+        .where('second_factor.confirmed_at', 'is', null),
+    )
+    .returning('customer_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function confirmFactor(trx: Transaction<Database>, customerId: string, step: number): Promise<void> {
+  await trx
+    .updateTable('second_factor')
+    .set({ confirmed_at: new Date(), last_step: step })
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+export async function factorPassed(trx: Transaction<Database>, customerId: string, step?: number): Promise<void> {
+  await trx
+    .updateTable('second_factor')
+    .set({ failures: 0, failed_at: null, ...(step !== undefined && { last_step: step }) })
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+export async function factorFailed(trx: Transaction<Database>, customerId: string, failures: number): Promise<void> {
+  await trx
+    .updateTable('second_factor')
+    .set({ failures, failed_at: new Date() })
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+export async function deleteFactor(trx: Transaction<Database>, customerId: string): Promise<boolean> {
+  await trx.deleteFrom('recovery_code').where('customer_id', '=', customerId).execute()
+  const { numDeletedRows } = await trx
+    .deleteFrom('second_factor')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function writeRecoveryCodes(
+  trx: Transaction<Database>,
+  customerId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('customer_id', '=', customerId).execute()
+  await trx
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ customer_id: customerId, code_hash, used_at: null })))
+    .execute()
+}
+
+/** False when there is no such code, or it was used before. */
+export async function spendRecoveryCode(
+  trx: Transaction<Database>,
+  customerId: string,
+  hash: string,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('recovery_code')
+    .set({ used_at: new Date() })
+    .where('customer_id', '=', customerId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function recoveryCodesLeft(db: Kysely<Database>, customerId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((select) => select.fn.countAll<number>().as('left'))
+    .where('customer_id', '=', customerId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { manager, owner } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import { hashPassword } from './passwords.ts'
+import { writePassword } from './queries.ts'
+import { codeAt } from './totp.ts'
+
+const shop = await testShop([])
+const { db } = shop.database
+const PASSWORD = 'madder-and-indigo'
+const { userId } = await shop.as(owner)
+await writePassword(db, userId, await hashPassword(PASSWORD))
+const asha = await shop.as(owner)
+const elsewhere = await shop.as(owner)
+
+const login = async (more: object = {}) => {
+  const payload = { email: owner.email, password: PASSWORD, ...more }
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+/** As if the last code had been used long ago. */
+const forget = () => db.updateTable('second_factor').set({ last_step: 0, failures: 0, failed_at: null }).execute()
+const state = async () => (await asha.get('/api/admin/factor')).body.data
+
+let secret = ''
+let recoveryCodes: string[] = []
+
+describe('setting up a second factor', () => {
+  it('takes the password, and counts for nothing before a first code', async () => {
+    expect((await asha.post('/api/admin/factor', { password: 'not it' })).status).toBe(400)
+    const { body } = await asha.post('/api/admin/factor', { password: PASSWORD })
+    secret = body.data.secret
+    expect(body.data.uri).toContain(`secret=${secret}`)
+    expect((await login()).status).toBe(200)
+    expect(await state()).toMatchObject({ isOn: false })
+  })
+
+  it('is done with a first code: recovery codes, and every other session ends', async () => {
+    expect((await asha.post('/api/admin/factor/confirm', { code: '000000' })).body.errors).toHaveProperty('code')
+    const { body } = await asha.post('/api/admin/factor/confirm', { code: codeAt(secret, Date.now()) })
+    recoveryCodes = body.data.recoveryCodes
+    expect(recoveryCodes).toHaveLength(10)
+    expect(await state()).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
+    expect((await elsewhere.get('/api/auth/me')).status).toBe(401)
+    expect((await asha.post('/api/admin/factor', { password: PASSWORD })).status).toBe(409)
+  })
+
+  it('leaves no secret in the log', async () => {
+    const { body } = await asha.get('/api/admin/audit?perPage=200')
+    expect(body.data).toContainEqual(expect.objectContaining({ action: 'switch on', entity: 'second factor' }))
+    expect(JSON.stringify(body)).not.toContain(secret)
+  })
+})
+
+describe('a login with a second factor', () => {
+  it('says nothing of it while the password is wrong', async () => {
+    const { status, body } = await login({ password: 'guess', code: codeAt(secret, Date.now()) })
+    expect([status, body]).toEqual([
+      401,
+      { success: false, isAuthenticated: false, message: 'Failed to login. Please check your credentials.' },
+    ])
+  })
+
+  it('asks for a code, takes a right one, and never the same one again', async () => {
+    await forget()
+    const asked = await login()
+    expect([asked.status, asked.body.needsCode, asked.body.token]).toEqual([401, true, undefined])
+    const code = codeAt(secret, Date.now())
+    expect((await login({ code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
+    expect(await login({ code })).toMatchObject({ status: 401, body: { message: 'This code is not right.' } })
+  })
+
+  it('takes the same code once even when two ask at once', async () => {
+    await forget()
+    const code = codeAt(secret, Date.now())
+    const answers = await Promise.all([login({ code }), login({ code }), login({ code })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  })
+
+  it('takes a recovery code once, however it is written', async () => {
+    await forget()
+    const [code = ''] = recoveryCodes
+    expect((await login({ code: code.toUpperCase().replace('-', ' ') })).status).toBe(200)
+    expect((await login({ code })).status).toBe(401)
+    expect(await state()).toMatchObject({ recoveryCodesLeft: 9 })
+  })
+
+  it('is closed for a while after five wrong codes, for right ones too', async () => {
+    await forget()
+    for (let guess = 0; guess < 5; guess += 1) expect((await login({ code: '123 456' })).status).toBe(401)
+    expect((await login({ code: codeAt(secret, Date.now()) })).status).toBe(429)
+    await db
+      .updateTable('second_factor')
+      .set({ failed_at: new Date(Date.now() - 16 * 60_000) })
+      .execute()
+    expect((await login({ code: codeAt(secret, Date.now()) })).status).toBe(200)
+  })
+
+  it('keeps asking after a forgotten password', async () => {
+    await writePassword(db, userId, await hashPassword(PASSWORD))
+    expect((await login()).body.needsCode).toBe(true)
+  })
+})
+
+describe('an owner who requires it of everybody', () => {
+  it('leaves those without one nothing but to set it up', async () => {
+    await forget()
+    const boss = await shop.as(owner)
+    const meera = await shop.as(manager)
+    expect((await boss.put('/api/admin/team-security', { isFactorRequired: true })).status).toBe(200)
+    await shop.shop.settled()
+    const { status, body } = await meera.put('/api/nav-config', {})
+    expect([status, body.message]).toEqual([403, 'Set up the second factor of your login first.'])
+    expect((await meera.get('/api/auth/me')).body.user.permissions).toEqual(['own.factor'])
+    expect((await meera.get('/api/admin/factor')).body.data).toMatchObject({ isOn: false, isRequired: true })
+    expect((await boss.get('/api/admin/team')).status).toBe(200)
+    const off = await boss.post('/api/admin/factor/off', { password: PASSWORD, code: recoveryCodes[1] })
+    expect(off.status).toBe(409)
+    await boss.put('/api/admin/team-security', { isFactorRequired: false })
+    await shop.shop.settled()
+  })
+
+  it('has one first', async () => {
+    const tara = await shop.as({ name: 'Tara Bose', email: 'tara@example.com', staffRole: 'owner' })
+    expect((await tara.put('/api/admin/team-security', { isFactorRequired: true })).status).toBe(409)
+  })
+})
+
+describe('a second factor', () => {
+  it('gives new recovery codes and is switched off with password and code together', async () => {
+    const boss = await shop.as(owner)
+    const renewed = await boss.post('/api/admin/factor/recovery-codes', { password: PASSWORD, code: recoveryCodes[1] })
+    expect(renewed.body.data.recoveryCodes).toHaveLength(10)
+    const [fresh] = renewed.body.data.recoveryCodes
+    expect((await boss.post('/api/admin/factor/off', { password: PASSWORD, code: recoveryCodes[2] })).status).toBe(400)
+    expect((await boss.post('/api/admin/factor/off', { password: 'no', code: fresh })).status).toBe(400)
+    expect((await boss.post('/api/admin/factor/off', { password: PASSWORD, code: fresh })).status).toBe(200)
+    expect((await login()).status).toBe(200)
+  })
+
+  it('that was lost is taken away by an owner, and its sessions end', async () => {
+    const meera = await shop.as(manager)
+    await db
+      .insertInto('second_factor')
+      .values({ customer_id: meera.userId, secret, confirmed_at: new Date(), failed_at: null })
+      .execute()
+    const boss = await shop.as(owner)
+    expect((await boss.post(`/api/admin/team/${meera.userId}/reset-factor`)).status).toBe(200)
+    expect((await meera.get('/api/auth/me')).status).toBe(401)
+    expect((await boss.post(`/api/admin/team/${meera.userId}/reset-factor`)).status).toBe(409)
+  })
+})

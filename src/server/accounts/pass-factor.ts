@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { hashOfToken } from '../platform/token.ts'
+import { factorFailed, factorPassed, lockFactor, spendRecoveryCode } from './factor-queries.ts'
+import { stepOfCode } from './totp.ts'
+
+export const ENTER_CODE = 'Please enter the code of your authenticator app.'
+export const WRONG_CODE = 'This code is not right.'
+const TOO_MANY_CODES = 'Too many wrong codes. Please try again in 15 minutes.'
+
+/** Five guesses at six digits in a quarter of an hour: a thousand years for an even chance. */
+const MOST_FAILURES = 5
+const FAILURES_COUNT_MS = 15 * 60_000
+
+/**
+ * Lets somebody pass whose password was right: at once without a second factor, else with a code of their app that was not used
+ * before, or with a recovery code, which is then used up.
+ * @throws ApiError 401 with `needsCode` when a code is missing or wrong, 429 after too many wrong ones
+ */
+export async function passFactor(db: Kysely<Database>, customerId: string, given = ''): Promise<void> {
+  const outcome = await db.transaction().execute((trx) => tryCode(trx, customerId, given.replace(/[\s-]/g, '')))
+  if (outcome === 'passed') return
+  if (outcome === 'locked') throw new ApiError(429, TOO_MANY_CODES, { needsCode: true })
+  throw new ApiError(401, outcome === 'missing' ? ENTER_CODE : WRONG_CODE, { needsCode: true })
+}
+
+async function tryCode(trx: Transaction<Database>, customerId: string, code: string) {
+  const factor = await lockFactor(trx, customerId)
+  if (!factor) return 'passed'
+  if (code === '') return 'missing'
+  const isRecent = factor.failed_at !== null && Date.now() - factor.failed_at.getTime() < FAILURES_COUNT_MS
+  const failures = isRecent ? factor.failures : 0
+  if (failures >= MOST_FAILURES) return 'locked'
+  const step = stepOfCode(factor.secret, code, Date.now())
+  const isFresh = step !== undefined && step > factor.last_step
+  if (isFresh || (await spendRecoveryCode(trx, customerId, hashOfRecoveryCode(code)))) {
+    await factorPassed(trx, customerId, isFresh ? step : undefined)
+    return 'passed'
+  }
+  await factorFailed(trx, customerId, failures + 1)
+  return 'wrong'
+}
+
+/** As typed, with or without dash and in whatever case. */
+export function hashOfRecoveryCode(code: string): string {
+  return hashOfToken(code.replace(/[\s-]/g, '').toLowerCase())
+}

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely'
+import type { auth } from '../../contract/accounts/auth.ts'
+import { LOGIN_FAILED, REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
+import { passwordProblem } from '../../domain/accounts/password.ts'
+import { checkLogin, checkRegistration, genderProblem, registrationOf } from '../../domain/accounts/registration.ts'
+import { lineOf } from '../../domain/untrusted.ts'
+import { ApiError } from '../platform/api-error.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Exchange, type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { hashOfToken } from '../platform/token.ts'
+import { requestLink } from './links.ts'
+import { passFactor } from './pass-factor.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import {
+  deleteSession,
+  insertCustomer,
+  passwordHashOf,
+  personById,
+  personForLogin,
+  takeLink,
+  updateCustomer,
+  writePassword,
+} from './queries.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import { openSession } from './sessions.ts'
+import { userJson } from './user-json.ts'
+
+export interface AccountParts {
+  readonly db: Kysely<Database>
+  readonly cookie: SessionCookie
+  readonly send: SendJob
+}
+
+type Entrance = Pick<
+  Handlers<{ auth: typeof auth }>['auth'],
+  'login' | 'register' | 'logout' | 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'changePassword'
+>
+
+const RESET_ASKED = 'If this e-mail has an account, a link to choose a new password is on its way to it.'
+const LINK_DEAD = 'This link does not work any more. Please ask for a new one.'
+
+/** How people come in and go out: login, registration, and what a forgotten password takes. */
+export function entranceHandlers({ db, cookie, send }: AccountParts): Entrance {
+  const signIn = async (customerId: string, exchange: Exchange): Promise<string> => {
+    const device = { ip: exchange.ip, userAgent: exchange.header('user-agent') ?? '' }
+    const token = await openSession(db, customerId, device)
+    exchange.setHeader('set-cookie', cookie.set(token))
+    return token
+  }
+  return {
+    login: async ({ body }, caller, exchange) => {
+      const form = { email: body.email ?? '', password: body.password ?? '' }
+      const wrong = checkLogin(form)[0]
+      if (wrong) throw new ApiError(400, wrong.message)
+      const person = await personForLogin(db, form.email.trim().toLowerCase())
+      const isRight = await isPassword(form.password, person?.password_hash ?? undefined)
+      if (!person || !isRight || person.is_disabled) throw new ApiError(401, LOGIN_FAILED)
+      await passFactor(db, person.id, body.code)
+      // The session this browser had so far ends with the login.
+      if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
+      const token = await signIn(person.id, exchange)
+      return { success: true, message: 'Login successful', token, user: userJson(person) }
+    },
+    register: async ({ body }, _caller, exchange) => {
+      const password = body.password ?? ''
+      const form = {
+        name: lineOf(body.name, 200),
+        email: body.email ?? '',
+        phone: body.phone ?? '',
+        dateOfBirth: body.dateOfBirth ?? '',
+        gender: body.gender ?? '',
+        password,
+        confirmPassword: password,
+      }
+      const wrong =
+        checkRegistration(form)[0]?.message ??
+        passwordProblem(password) ??
+        dateProblem(form.dateOfBirth) ??
+        genderProblem(form.gender)
+      if (wrong) throw new ApiError(400, wrong)
+      const { name, email, phone, dateOfBirth, gender } = registrationOf(form)
+      const id = newId()
+      const customer = { id, name, email, phone, date_of_birth: dateOfBirth, gender }
+      const isNew = await insertCustomer(db, customer, await hashPassword(password))
+      if (!isNew) throw new ApiError(409, 'This e-mail has an account already. Please login.')
+      await requestLink(send, { purpose: 'verify-email', customerId: id })
+      const user = userJson(await personById(db, id))
+      if (body.signIn === false) return { success: true, message: REGISTERED_PLEASE_LOGIN, user }
+      return { success: true, message: REGISTERED_WELCOME, token: await signIn(id, exchange), user }
+    },
+    logout: async (_input, caller, exchange) => {
+      if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
+      exchange.setHeader('set-cookie', cookie.clear())
+      return { success: true, message: 'Signed out' }
+    },
+    forgotPassword: async ({ body }) => {
+      const email = body.email.trim().toLowerCase()
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new ApiError(400, 'Please enter a valid email address')
+      await requestLink(send, { purpose: 'reset-password', email })
+      return { success: true, message: RESET_ASKED }
+    },
+    resetPassword: async ({ body }, _caller, exchange) => {
+      const problem = passwordProblem(body.password)
+      if (problem) throw new ApiError(400, problem)
+      const passwordHash = await hashPassword(body.password)
+      const link = await takeLink(db, hashOfToken(body.token), 'reset-password')
+      if (!link) throw new ApiError(400, LINK_DEAD)
+      await writePassword(db, link.customerId, passwordHash)
+      // Whoever reads this mail owns the address.
+      await updateCustomer(db, link.customerId, { email_verified: true })
+      exchange.setHeader('set-cookie', cookie.clear())
+      return { success: true, message: 'Your password is changed. Please login.' }
+    },
+    verifyEmail: async ({ body }) => {
+      const link = await takeLink(db, hashOfToken(body.token), 'verify-email')
+      if (!link) throw new ApiError(400, LINK_DEAD)
+      await updateCustomer(db, link.customerId, { email_verified: true })
+      return { success: true, message: 'Thank you, your e-mail address is confirmed.' }
+    },
+    changePassword: async ({ body }, caller, exchange) => {
+      const userId = userIdOf(caller)
+      if (!(await isPassword(body.currentPassword, await passwordHashOf(db, userId))))
+        throw new ApiError(400, 'The current password is not right.')
+      const problem = passwordProblem(body.newPassword)
+      if (problem) throw new ApiError(400, problem)
+      await writePassword(db, userId, await hashPassword(body.newPassword))
+      const token = await signIn(userId, exchange)
+      const user = userJson(await personById(db, userId))
+      return { success: true, message: 'Your password is changed.', token, user }
+    },
+  }
+}
+
+/** A day that exists, not in the future, in `YYYY-MM-DD`; empty is fine. */
+export function dateProblem(date: string): string | undefined {
+  if (date === '') return undefined
+  const day = new Date(`${date}T00:00:00Z`)
+  const exists =
+    /^(19|20)\d\d-\d\d-\d\d$/.test(date) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+  return exists && day.getTime() < Date.now() ? undefined : 'Please enter a valid date of birth'
+}

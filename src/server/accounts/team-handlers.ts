@@ -1,0 +1,194 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { adminTeam, Member } from '../../contract/admin/team.ts'
+import { fieldOf, lineOf, recordOf } from '../../domain/untrusted.ts'
+import { recordChange } from '../audit/audit.ts'
+import { writeSetting } from '../content/queries.ts'
+import { ApiError } from '../platform/api-error.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { deleteFactor, factorOf } from './factor-queries.ts'
+import { requestLink } from './links.ts'
+import { updateCustomer } from './queries.ts'
+import {
+  customerByEmail,
+  dropPassword,
+  endSessions,
+  insertMember,
+  lockMember,
+  type MemberRow,
+  memberById,
+  otherOwners,
+  team,
+} from './team-queries.ts'
+
+interface Parts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+  readonly setting: (name: string) => Promise<unknown>
+}
+
+const LAST_OWNER = 'The shop needs an owner who can log in. Make somebody else an owner first.'
+const STALE = 'Somebody changed this meanwhile. Look at it again, then repeat your change.'
+
+/** Whether every login of the team needs a second factor; the setting as stored, which anybody may have written by hand. */
+export function readFactorRequired(stored: unknown): boolean {
+  const record = recordOf(stored)
+  return record !== undefined && fieldOf(record, 'isFactorRequired') === true
+}
+
+/** Who works here: each change in one transaction with the log, and the last owner stays. */
+export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam: typeof adminTeam }>['adminTeam'] {
+  const member = async (id: string): Promise<Member> => {
+    const row = await memberById(db, id)
+    if (!row) throw nobody()
+    return memberJson(row)
+  }
+  const isFactorRequired = async () => readFactorRequired(await setting(SECURITY))
+  return {
+    list: async ({ query = {} }) => {
+      const { rows, total } = await team(db, query)
+      return { success: true, data: rows.map(memberJson), total }
+    },
+    one: async ({ params }) => ({ success: true, data: await member(params.id) }),
+    invite: async ({ body }, caller) => {
+      const name = lineOf(body.name, 200)
+      const email = body.email.trim().toLowerCase()
+      if (name === '') throw atField('name', 'Name is required')
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
+        throw atField('email', 'Please enter a valid email address')
+      const { staffRole } = body
+      const id = await db.transaction().execute(async (trx) => {
+        const known = await customerByEmail(trx, email)
+        if (known?.staff_role) throw atField('email', 'This person is in the team already.', 409)
+        if (known?.is_disabled) throw atField('email', 'The account of this e-mail is disabled.', 409)
+        const memberId = known?.id ?? newId()
+        if (known) {
+          await updateCustomer(trx, known.id, { role: 'admin', staff_role: staffRole })
+          await endSessions(trx, known.id)
+          // Anybody could have registered with an address that nobody confirmed: its password opens nothing here.
+          if (!known.email_verified) await dropPassword(trx, known.id)
+        } else {
+          await insertMember(trx, { id: memberId, name, email, role: 'admin', staff_role: staffRole })
+        }
+        await recordChange(trx, caller, {
+          action: 'invite',
+          entity: 'team member',
+          entityId: memberId,
+          after: { name: known?.name ?? name, email, staffRole },
+        })
+        return memberId
+      })
+      await requestLink(send, { purpose: 'invitation', customerId: id })
+      return { success: true, data: await member(id) }
+    },
+    change: async ({ params: { id }, body }, caller) => {
+      const { staffRole, isDisabled, revision } = body
+      await db.transaction().execute(async (trx) => {
+        const before = await lockMember(trx, id)
+        if (!before) throw nobody()
+        if (revision !== before.updated_at.getTime())
+          throw new ApiError(409, STALE, { current: await current(trx, id) })
+        const staysOwner = staffRole === 'owner' && !isDisabled
+        if (before.staff_role === 'owner' && !staysOwner && (await otherOwners(trx, id)) === 0)
+          throw new ApiError(409, LAST_OWNER)
+        await updateCustomer(trx, id, { staff_role: staffRole, is_disabled: isDisabled })
+        if (isDisabled) await endSessions(trx, id)
+        await recordChange(trx, caller, {
+          action: isDisabled && !before.is_disabled ? 'disable' : 'change',
+          entity: 'team member',
+          entityId: id,
+          before: { name: before.name, staffRole: before.staff_role, isDisabled: before.is_disabled },
+          after: { name: before.name, staffRole, isDisabled },
+        })
+      })
+      return { success: true, data: await member(id) }
+    },
+    remove: async ({ params: { id } }, caller) => {
+      await db.transaction().execute(async (trx) => {
+        const before = await lockMember(trx, id)
+        if (!before) throw nobody()
+        if (before.staff_role === 'owner' && (await otherOwners(trx, id)) === 0) throw new ApiError(409, LAST_OWNER)
+        await updateCustomer(trx, id, { role: 'customer', staff_role: null })
+        await deleteFactor(trx, id)
+        await endSessions(trx, id)
+        await recordChange(trx, caller, {
+          action: 'remove',
+          entity: 'team member',
+          entityId: id,
+          before: { name: before.name, email: before.email, staffRole: before.staff_role },
+        })
+      })
+      return { success: true, message: 'This person is not in the team any more.' }
+    },
+    sendInvitation: async ({ params: { id } }, caller) => {
+      const { name } = await member(id)
+      const change = { action: 'send link', entity: 'team member', entityId: id, after: { name } }
+      await db.transaction().execute((trx) => recordChange(trx, caller, change))
+      await requestLink(send, { purpose: 'invitation', customerId: id })
+      return { success: true, message: 'The link is on its way.' }
+    },
+    resetFactor: async ({ params: { id } }, caller) => {
+      await db.transaction().execute(async (trx) => {
+        if (!(await lockMember(trx, id))) throw nobody()
+        if (!(await deleteFactor(trx, id))) throw new ApiError(409, 'This login has no second factor.')
+        await endSessions(trx, id)
+        await recordChange(trx, caller, { action: 'reset', entity: 'second factor', entityId: id })
+      })
+      return {
+        success: true,
+        message: 'The second factor is taken away. The next login works with the password alone.',
+      }
+    },
+    security: async () => ({ success: true, data: { isFactorRequired: await isFactorRequired() } }),
+    setSecurity: async ({ body }, caller) => {
+      const own = await factorOf(db, userIdOf(caller))
+      if (body.isFactorRequired && !own?.confirmed_at)
+        throw new ApiError(409, 'Set up your own second factor first, or you would shut yourself out.')
+      const before = { isFactorRequired: await isFactorRequired() }
+      await db.transaction().execute(async (trx) => {
+        await writeSetting(trx, SECURITY, body)
+        await recordChange(trx, caller, {
+          action: 'change',
+          entity: 'setting',
+          entityId: SECURITY,
+          before,
+          after: body,
+        })
+      })
+      return { success: true, data: body }
+    },
+  }
+}
+
+/** The row of table `setting`. */
+export const SECURITY = 'staff_security'
+
+async function current(trx: Transaction<Database>, id: string): Promise<Member | undefined> {
+  const row = await memberById(trx, id)
+  return row && memberJson(row)
+}
+
+function memberJson(row: MemberRow): Member {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email ?? '',
+    staffRole: row.staff_role ?? 'packer',
+    isDisabled: row.is_disabled,
+    hasFactor: row.factor_of !== null,
+    isInvited: row.credential_of === null,
+    seenAt: row.seen_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    revision: row.updated_at.getTime(),
+  }
+}
+
+function nobody(): ApiError {
+  return new ApiError(404, 'Nobody of this id is in the team.')
+}
+
+function atField(field: string, message: string, status = 400): ApiError {
+  return new ApiError(status, message, { errors: { [field]: message } })
+}

@@ -1,0 +1,117 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { StaffRole } from '../../domain/accounts/permissions.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { idsOf, pageOf } from '../platform/page-of.ts'
+
+interface TeamQuery {
+  readonly page?: number
+  readonly perPage?: number
+  readonly sort?: 'name' | 'staffRole' | 'seenAt' | 'createdAt'
+  readonly order?: 'asc' | 'desc'
+  readonly q?: string
+  readonly ids?: string
+  readonly staffRole?: StaffRole
+}
+
+function members(db: Kysely<Database>, { q, staffRole, ids }: TeamQuery = {}) {
+  const byId = idsOf(ids)
+  const like = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('customer')
+    .leftJoin('credential', 'credential.customer_id', 'customer.id')
+    .leftJoin('second_factor', (join) =>
+      join.onRef('second_factor.customer_id', '=', 'customer.id').on('second_factor.confirmed_at', 'is not', null),
+    )
+    .where('customer.staff_role', 'is not', null)
+    .$if(byId !== undefined, (rows) => rows.where('customer.id', 'in', byId ?? []))
+    .$if(staffRole !== undefined, (rows) => rows.where('customer.staff_role', '=', staffRole ?? null))
+    .$if(Boolean(like), (rows) =>
+      rows.where((where) =>
+        where.or([where('customer.name', 'ilike', like ?? ''), where('customer.email', 'ilike', like ?? '')]),
+      ),
+    )
+}
+
+const SEEN = sql<Date | null>`(select max(seen_at) from session where session.customer_id = customer.id)`
+
+function shown(db: Kysely<Database>, query?: TeamQuery) {
+  return members(db, query).select([
+    'customer.id',
+    'customer.name',
+    'customer.email',
+    'customer.staff_role',
+    'customer.is_disabled',
+    'customer.created_at',
+    'customer.updated_at',
+    'credential.customer_id as credential_of',
+    'second_factor.customer_id as factor_of',
+    SEEN.as('seen_at'),
+  ])
+}
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberById>>>
+
+export function memberById(db: Kysely<Database>, id: string) {
+  return shown(db).where('customer.id', '=', id).executeTakeFirst()
+}
+
+/** The row of a member, kept from other writers until the transaction ends. */
+export function lockMember(trx: Transaction<Database>, id: string) {
+  return trx
+    .selectFrom('customer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('staff_role', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function team(db: Kysely<Database>, query: TeamQuery) {
+  const { sort = 'name', order = 'asc' } = query
+  const { limit, offset } = pageOf(query)
+  const [rows, { total }] = await Promise.all([
+    shown(db, query).orderBy(COLUMNS[sort], order).orderBy('customer.id').limit(limit).offset(offset).execute(),
+    members(db, query)
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+const COLUMNS = {
+  name: sql`customer.name`,
+  staffRole: sql`customer.staff_role`,
+  seenAt: SEEN,
+  createdAt: sql`customer.created_at`,
+}
+
+/** Owners who can log in, other than this one. Locks them: of two owners who leave at once, one stays. */
+export async function otherOwners(trx: Transaction<Database>, id: string): Promise<number> {
+  const owners = await trx
+    .selectFrom('customer')
+    .innerJoin('credential', 'credential.customer_id', 'customer.id')
+    .select('customer.id')
+    .where('customer.staff_role', '=', 'owner')
+    .where('customer.is_disabled', '=', false)
+    .orderBy('customer.id')
+    .forUpdate()
+    .execute()
+  return owners.filter((owner) => owner.id !== id).length
+}
+
+export async function customerByEmail(trx: Transaction<Database>, email: string) {
+  return trx.selectFrom('customer').selectAll().where('email', '=', email).forUpdate().executeTakeFirst()
+}
+
+export async function endSessions(trx: Transaction<Database>, customerId: string): Promise<void> {
+  await trx.deleteFrom('session').where('customer_id', '=', customerId).execute()
+}
+
+/** Nobody logs in until they chose a password by the link in their mail. */
+export async function dropPassword(trx: Transaction<Database>, customerId: string): Promise<void> {
+  await trx.deleteFrom('credential').where('customer_id', '=', customerId).execute()
+}
+
+export async function insertMember(trx: Transaction<Database>, row: Insertable<Database['customer']>): Promise<void> {
+  await trx.insertInto('customer').values(row).execute()
+}

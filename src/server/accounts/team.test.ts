@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { manager, owner, packer, priya, rahul } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import { hashPassword } from './passwords.ts'
+import { writePassword } from './queries.ts'
+
+const shop = await testShop([])
+const { db } = shop.database
+const asha = await shop.as(owner)
+await writePassword(db, asha.userId, await hashPassword('asha-has-a-long-one'))
+const boss = await shop.as(owner)
+
+const login = (email: string, password: string) =>
+  shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+const memberOf = async (userId: string) => (await boss.get(`/api/admin/team/${userId}`)).body.data
+const change = async (userId: string, what: object) => {
+  const { staffRole, isDisabled, revision } = await memberOf(userId)
+  return boss.put(`/api/admin/team/${userId}`, { staffRole, isDisabled, revision, ...what })
+}
+
+describe('an invitation', () => {
+  it('brings a link by mail, and with the password chosen there the place that was given', async () => {
+    const { status, body } = await boss.post('/api/admin/team', {
+      name: 'Kiran Das',
+      email: ' Kiran@Example.com',
+      staffRole: 'packer',
+    })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ email: 'kiran@example.com', staffRole: 'packer', isInvited: true })
+    const mail = (await shop.mails()).at(-1)
+    expect(mail).toMatchObject({ to: 'kiran@example.com', subject: expect.stringContaining('Welcome to the team') })
+    const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    const chosen = { token, password: 'parcels-and-string' }
+    await shop.app.inject({ method: 'POST', url: '/api/auth/reset-password', payload: chosen })
+    const { user } = (await login('kiran@example.com', 'parcels-and-string')).json()
+    expect(user).toMatchObject({ role: 'admin', staffRole: 'packer' })
+    expect(user.permissions).toContain('orders.fulfil')
+    expect(await memberOf(body.data._id)).toMatchObject({ isInvited: false, seenAt: expect.any(String) })
+  })
+
+  it('sent again is written down', async () => {
+    const { userId } = await shop.as(packer)
+    expect((await boss.post(`/api/admin/team/${userId}/invitation`)).status).toBe(200)
+    const { body } = await boss.get(`/api/admin/audit?entityId=${userId}`)
+    expect(body.data[0]).toMatchObject({ action: 'send link', entity: 'team member' })
+  })
+
+  it('does not trust the password of an account whose address nobody confirmed', async () => {
+    const { userId } = await shop.as(rahul)
+    await writePassword(db, userId, await hashPassword('registered-by-a-stranger'))
+    const stranger = await shop.as(rahul)
+    await boss.post('/api/admin/team', { name: 'Rahul', email: rahul.email, staffRole: 'manager' })
+    expect((await stranger.get('/api/auth/me')).status).toBe(401)
+    expect((await login(rahul.email, 'registered-by-a-stranger')).statusCode).toBe(401)
+    expect(await memberOf(userId)).toMatchObject({ isInvited: true, name: 'Rahul Mehta' })
+  })
+
+  it.each([
+    [{ name: '  ' }, 400, 'name'],
+    [{ email: 'nobody' }, 400, 'email'],
+    [{ email: owner.email }, 409, 'email'],
+  ])('with %o is refused at the field', async (wrong, status, field) => {
+    const form = { name: 'X', email: 'x@example.com', staffRole: 'packer', ...wrong }
+    const answer = await boss.post('/api/admin/team', form)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]])
+  })
+})
+
+describe('a member of the team', () => {
+  it('gets another place, which counts at once, and the log says so', async () => {
+    const dev = await shop.as(packer)
+    expect((await dev.get('/api/admin/audit')).status).toBe(403)
+    expect((await change(dev.userId, { staffRole: 'owner' })).body.data).toMatchObject({ staffRole: 'owner' })
+    expect((await dev.get('/api/admin/audit')).status).toBe(200)
+    await change(dev.userId, { staffRole: 'packer' })
+    const { data } = (await boss.get(`/api/admin/audit?entityId=${dev.userId}&perPage=1`)).body
+    expect(data[0]).toMatchObject({ action: 'change', before: { staffRole: 'owner' }, after: { staffRole: 'packer' } })
+  })
+
+  it('is signed out everywhere when disabled, and in no way back in', async () => {
+    const meera = await shop.as(manager)
+    await change(meera.userId, { isDisabled: true })
+    expect((await meera.get('/api/auth/me')).status).toBe(401)
+    await change(meera.userId, { isDisabled: false })
+  })
+
+  it('is not changed over somebody else’s change', async () => {
+    const { userId } = await shop.as(manager)
+    const { revision } = await memberOf(userId)
+    await change(userId, { staffRole: 'packer' })
+    const late = await boss.put(`/api/admin/team/${userId}`, { staffRole: 'owner', isDisabled: false, revision })
+    expect(late.status).toBe(409)
+    expect(late.body.current).toMatchObject({ staffRole: 'packer' })
+    await change(userId, { staffRole: 'manager' })
+  })
+
+  it('leaves the team and stays a customer', async () => {
+    const dev = await shop.as(packer)
+    expect((await boss.call('DELETE', `/api/admin/team/${dev.userId}`)).status).toBe(200)
+    expect((await dev.get('/api/auth/me')).status).toBe(401)
+    const role = await db.selectFrom('customer').select(['role', 'staff_role']).where('id', '=', dev.userId).execute()
+    expect(role).toEqual([{ role: 'customer', staff_role: null }])
+    expect((await boss.get(`/api/admin/team/${dev.userId}`)).status).toBe(404)
+  })
+
+  it('cannot delete their own account while they work here', async () => {
+    const answer = await boss.post('/api/auth/delete-account', { password: 'asha-has-a-long-one' })
+    expect(answer.status).toBe(409)
+  })
+})
+
+describe('the last owner who can log in', () => {
+  it.each([{ staffRole: 'manager' }, { isDisabled: true }])('cannot become %o', async (what) => {
+    // Another owner who has not chosen a password yet does not count.
+    await boss.post('/api/admin/team', { name: 'Ila', email: 'ila@example.com', staffRole: 'owner' })
+    expect((await change(asha.userId, what)).status).toBe(409)
+  })
+
+  it('cannot be removed; with a second one they can, and of two who leave at once one stays', async () => {
+    expect((await boss.call('DELETE', `/api/admin/team/${asha.userId}`)).status).toBe(409)
+    const second = await shop.as({ name: 'Tara Bose', email: 'tara@example.com', staffRole: 'owner' })
+    await db.insertInto('credential').values({ customer_id: second.userId, password_hash: 'x:y' }).execute()
+    const answers = await Promise.all([
+      second.call('DELETE', `/api/admin/team/${asha.userId}`),
+      boss.call('DELETE', `/api/admin/team/${second.userId}`),
+    ])
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
+    const owners = await db.selectFrom('customer').select('id').where('staff_role', '=', 'owner').execute()
+    expect(owners.some(({ id }) => id === asha.userId || id === second.userId)).toBe(true)
+  })
+})
+
+it('is nobody’s business but the owner’s', async () => {
+  const visitor = await shop.app.inject({ method: 'GET', url: '/api/admin/team' })
+  expect(visitor.statusCode).toBe(401)
+  expect((await (await shop.as(priya)).get('/api/admin/team')).status).toBe(403)
+})

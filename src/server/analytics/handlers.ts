@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { pageViews } from '../../contract/content/page-views.ts'
+import {
+  type CountedPath,
+  countedPath,
+  dayInIndia,
+  OTHER_PATH,
+  referrerHost,
+} from '../../domain/analytics/page-view.ts'
+import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { PageViewCounter } from './counter.ts'
+
+/** Counts what is looked at. What a browser tells is folded to pages the shop has, so its inventions cost nothing. */
+export function pageViewHandlers(
+  db: Kysely<Database>,
+  catalogue: LiveCatalogue,
+  origin: string,
+): Handlers<{ pageViews: typeof pageViews }>['pageViews'] {
+  const counter = new PageViewCounter(db)
+  const shopHost = new URL(origin).host
+  return {
+    report: async ({ body: { path, referrer = '', device } }) => {
+      const counted = countedPath(path)
+      if (counted) {
+        await counter.count({
+          day: dayInIndia(Date.now()),
+          path: (await isThere(catalogue, counted)) ? counted.path : OTHER_PATH,
+          referrer: referrerHost(referrer, shopHost),
+          device,
+        })
+      }
+      return { success: true }
+    },
+  }
+}
+
+async function isThere(catalogue: LiveCatalogue, counted: CountedPath): Promise<boolean> {
+  if (!('kind' in counted)) return true
+  if (counted.kind === 'product') return (await catalogue.products([counted.id])).length > 0
+  return (await catalogue.current()).tree.get(counted.id) !== undefined
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { adminApi } from '../../contract/admin/admin-api.ts'
+import { factorHandlers } from '../accounts/factor-handlers.ts'
+import { readFactorRequired, SECURITY, teamHandlers } from '../accounts/team-handlers.ts'
+import { auditHandlers } from '../audit/audit.ts'
+import { adminMessageHandlers } from '../contact/admin-handlers.ts'
+import { pageEditorHandlers } from '../content/edit-pages.ts'
+import { homeBuilderHandlers } from '../content/section-handlers.ts'
+import { adminCouponHandlers } from '../coupons/admin-handlers.ts'
+import { adminCustomerHandlers } from '../customers/admin-handlers.ts'
+import { dashboardHandlers } from '../dashboard/handlers.ts'
+import { filmHandlers } from '../media/film-handlers.ts'
+import type { Films } from '../media/films.ts'
+import type { Uploads } from '../media/uploads.ts'
+import { adminOrderHandlers } from '../orders/admin/handlers.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { mailHandlers } from '../platform/mail-admin.ts'
+import { adminReviewHandlers } from '../reviews/admin-handlers.ts'
+import { viewHandlers } from '../saved-views/handlers.ts'
+import { settingsHandlers } from '../settings/handlers.ts'
+import { goodsHandlers } from './product-handlers.ts'
+
+/** What the calls of the back office work with; an area that needs more adds it here. */
+export interface AdminParts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+  /** A row of table `setting` as this process knows it. */
+  readonly setting: (name: string) => Promise<unknown>
+  readonly shopName: () => Promise<string>
+  readonly uploads: Uploads
+  readonly films: Films
+  /** The folder of uploaded product files. */
+  readonly imports: string
+  /** Where mails go: to a server, or without one to a folder. */
+  readonly mail: { readonly smtpUrl: string | undefined; readonly folder: string }
+}
+
+/** What answers the calls of the back office, by area. */
+export function adminHandlers(parts: AdminParts): Handlers<typeof adminApi> {
+  const { db, send, setting, shopName, mail, uploads, films, imports } = parts
+  return {
+    adminAudit: auditHandlers(db),
+    adminTeam: teamHandlers({ db, send, setting }),
+    adminSettings: settingsHandlers(db),
+    adminMails: mailHandlers(mail),
+    adminFactor: factorHandlers({ db, shopName, isFactorRequired: factorRequired(setting) }),
+    adminOrders: adminOrderHandlers({ db, send }),
+    ...pageEditorHandlers(db),
+    adminHome: homeBuilderHandlers(db),
+    adminFilms: filmHandlers(films),
+    ...goodsHandlers({ db, send, uploads, imports }),
+    adminCoupons: adminCouponHandlers(db),
+    adminCustomers: adminCustomerHandlers(db),
+    adminReviews: adminReviewHandlers(db),
+    adminMessages: adminMessageHandlers({ db, send, shopName }),
+    adminDashboard: dashboardHandlers(db),
+    adminViews: viewHandlers(db),
+  }
+}
+
+/** Whether every login of the team needs a second factor. */
+export function factorRequired(setting: AdminParts['setting']): () => Promise<boolean> {
+  return async () => readFactorRequired(await setting(SECURITY))
+}

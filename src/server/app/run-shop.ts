@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url'
+import type { Kysely } from 'kysely'
+import type { Api } from '../../contract/api.ts'
+import { avatarRoutes } from '../accounts/avatar.ts'
+import { createAccounts, DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
+import { emailsThere } from '../accounts/queries.ts'
+import { firstPictures } from '../catalogue/read/first-pictures.ts'
+import { lookFor } from '../catalogue/read/look-for.ts'
+import { openPictures } from '../media/pictures.ts'
+import { mediaRoutes } from '../media/routes.ts'
+import { Pages, type RenderPage } from '../pages/pages.ts'
+import { CannotStart } from '../platform/cannot-start.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import { loadDemoShop } from '../seed/load.ts'
+import { seoRoutes } from '../seo/routes.ts'
+import { adminScreens } from './admin-screens.ts'
+import { buildApp } from './build-app.ts'
+import { openShop } from './open-shop.ts'
+
+/** The built pages, as `src/main.ts` hands them over: the server knows nothing of React. */
+export interface Storefront {
+  readonly boot: { readonly path: string; readonly code: string }
+  readonly assetsFolder: URL
+  readonly adminFolder: URL
+  readonly render: RenderPage
+}
+
+export type LoadStorefront = (apiFor: (caller: Caller) => Api, origin: string) => Promise<Storefront>
+
+/** Starts everything in order and serves until it is told to stop. Trouble at the start is said in one plain message. */
+export async function runShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStorefront): Promise<void> {
+  try {
+    await start(readConfig(env), loadStorefront)
+  } catch (error) {
+    console.error(error instanceof CannotStart ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function start(config: Config, loadStorefront: LoadStorefront): Promise<void> {
+  const database = await openDatabase(config)
+  const { db } = database
+  await migrate(database.url, { log: console.log })
+  if (config.demo) await loadDemo(db)
+  if (config.admin) await createAccounts(db, [{ ...config.admin, name: 'Admin', role: 'admin' }])
+  const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
+  const shop = await openShop(database, {
+    ...{ origin, dataDir: config.dataDir, smtpUrl: config.smtpUrl },
+    payments: { account: config.razorpay, phonePe: config.phonePe, ownAddress: ownAddress(config) },
+  })
+
+  const storefront = await loadStorefront(shop.apiFor, origin)
+  const pictures = openPictures(config.dataDir)
+  const app = await buildApp({
+    handlers: shop.handlers,
+    origin,
+    identify: shop.identify,
+    shows: shop.shows,
+    trustedProxies: config.trustedProxies,
+    pages: new Pages(storefront.render, origin, shop.pageCache, shop.sourcesFor),
+    assetsFolder: fileURLToPath(storefront.assetsFolder),
+    boot: storefront.boot,
+    plugins: [
+      (scope) => avatarRoutes(scope, db),
+      (scope) => shop.paymentRoutes(scope),
+      (scope) => adminScreens(scope, fileURLToPath(storefront.adminFolder)),
+      (scope) => seoRoutes(scope, db, { origin, shopName: shop.shopName }),
+      (scope) => mediaRoutes(scope, { dataDir: config.dataDir, pictures, lookFor: (id, rev) => lookFor(db, id, rev) }),
+    ],
+    ready: async () => {
+      await db.selectNoFrom((select) => select.lit(1).as('one')).execute()
+    },
+  })
+  await app.listen({ port: config.port, host: config.host })
+  console.log(`\n  Vastra is open: ${origin}\n`)
+  if (shop.isSandbox) console.log(SANDBOX_NOTE)
+  if (config.demo) await tellDemoLogins(db)
+
+  firstPictures(db)
+    .then((asks) => pictures.warm(asks))
+    .catch((error) => app.log.warn(error, 'Pictures are drawn when they are asked for'))
+
+  const stop = async () => {
+    await app.close()
+    await pictures.close()
+    await shop.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+/** Where this process reaches itself, whatever stands before it. */
+function ownAddress({ host, port }: Config): string {
+  if (['0.0.0.0', '::', ''].includes(host)) return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+const SANDBOX_NOTE =
+  '  PAYMENT SANDBOX: no money moves. Set the RAZORPAY keys (docs/payments.md) before you sell for real.\n'
+
+async function loadDemo(db: Kysely<Database>): Promise<void> {
+  const started = performance.now()
+  const { outcome, products } = await loadDemoShop(db, { accounts: DEMO_ACCOUNTS })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  if (outcome !== 'not empty') await createAccounts(db, DEMO_ACCOUNTS)
+  if (outcome === 'loaded') console.log(`Loaded the demo shop: ${products} products in ${seconds} s.`)
+}
+
+/** A shop with passwords that everybody knows must not pass for a real one. */
+async function tellDemoLogins(db: Kysely<Database>): Promise<void> {
+  const there = await emailsThere(
+    db,
+    DEMO_ACCOUNTS.map(({ email }) => email),
+  )
+  const logins = DEMO_ACCOUNTS.filter(({ email }) => there.has(email))
+  if (logins.length === 0) return
+  console.log('  DEMO SHOP: anybody can login with these. Start with DEMO=0 and a new database to sell for real.')
+  for (const { role, email, password } of logins) console.log(`    ${role.padEnd(8)}  ${email}  ${password}`)
+  console.log('')
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely, Transaction } from 'kysely'
+import type { adminAudit, Change } from '../../contract/admin/audit.ts'
+import { newId } from '../platform/database/id.ts'
+import { storableJson } from '../platform/database/json.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { type Columns, listFile, momentCell } from '../platform/list-file.ts'
+import { changes, changesAfter, insertChanges, nameOfStaff } from './queries.ts'
+
+interface Recorded {
+  /** A verb of the business: 'archive', 'refund', 'change'. */
+  readonly action: string
+  /** One word of the glossary: 'product', 'order', 'setting'. */
+  readonly entity: string
+  readonly entityId: string
+  /** The row or the part of it that changed, as JSON shows it; absent for what was new. Never a secret. */
+  readonly before?: unknown
+  /** Absent for what is gone. */
+  readonly after?: unknown
+}
+
+/**
+ * Writes down an admin's change in the change's own transaction: either both are there or neither is. Of two plain objects only
+ * the keys that differ are kept; a change that changed nothing is not written down.
+ */
+export function recordChange(trx: Transaction<Database>, caller: Caller, recorded: Recorded): Promise<void> {
+  return recordChanges(trx, caller, [recorded])
+}
+
+/** The same for many things that were changed at once. */
+export async function recordChanges(
+  trx: Transaction<Database>,
+  caller: Caller,
+  recorded: readonly Recorded[],
+): Promise<void> {
+  const staffId = userIdOf(caller)
+  const written = recorded
+    .map((one) => ({ ...one, ...differing(one.before, one.after) }))
+    .filter(({ before, after }) => before === undefined || after === undefined || !isEmpty(before) || !isEmpty(after))
+  if (written.length === 0) return
+  const staffName = await nameOfStaff(trx, staffId)
+  await insertChanges(
+    trx,
+    written.map(({ action, entity, entityId, before, after }) => ({
+      id: newId(),
+      staff_id: staffId,
+      staff_name: staffName,
+      action,
+      entity,
+      entity_id: entityId,
+      before: jsonOf(before),
+      after: jsonOf(after),
+    })),
+  )
+}
+
+type Keyed = Readonly<Record<string, unknown>>
+
+function differing(before: unknown, after: unknown): { before: unknown; after: unknown } {
+  if (!isKeyed(before) || !isKeyed(after)) return { before, after }
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !isDeepStrictEqual(parsed(before[key]), parsed(after[key])),
+  )
+  const pick = (from: Keyed) => Object.fromEntries(keys.filter((key) => key in from).map((key) => [key, from[key]]))
+  return { before: pick(before), after: pick(after) }
+}
+
+/** As it is written down: what comes from the database and what was typed may have their keys in another order. */
+function parsed(value: unknown): unknown {
+  const json = jsonOf(value)
+  return json === null ? undefined : JSON.parse(json)
+}
+
+function isKeyed(value: unknown): value is Keyed {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+}
+
+function isEmpty(value: unknown): boolean {
+  return isKeyed(value) && Object.keys(value).length === 0
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === undefined ? null : storableJson(value)
+}
+
+export function auditHandlers(db: Kysely<Database>): Handlers<{ adminAudit: typeof adminAudit }>['adminAudit'] {
+  return {
+    list: async ({ query = {} }) => {
+      const { rows, total } = await changes(db, query)
+      return { success: true, data: rows.map(changeJson), total }
+    },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="audit-log.csv"')
+      return listFile(COLUMNS, (last, limit) => changesAfter(db, query, last, limit))
+    },
+  }
+}
+
+const COLUMNS: Columns<Awaited<ReturnType<typeof changesAfter>>[number]> = {
+  at: ({ at }) => momentCell(at),
+  who: ({ staff_name }) => staff_name,
+  action: ({ action }) => action,
+  what: ({ entity }) => entity,
+  which: ({ entity_id }) => entity_id,
+  before: ({ before }) => (before === null ? '' : JSON.stringify(before)),
+  after: ({ after }) => (after === null ? '' : JSON.stringify(after)),
+}
+
+function changeJson(row: Awaited<ReturnType<typeof changes>>['rows'][number]): Change {
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    staffId: row.staff_id,
+    staffName: row.staff_name,
+    action: row.action,
+    entity: row.entity,
+    entityId: row.entity_id,
+    before: row.before,
+    after: row.after,
+  }
+}

@@ -1,0 +1,83 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import type { Place } from '../platform/list-file.ts'
+import { idsOf, pageOf } from '../platform/page-of.ts'
+
+export async function nameOfStaff(db: Kysely<Database>, id: string): Promise<string> {
+  const row = await db.selectFrom('customer').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+export async function insertChanges(
+  db: Kysely<Database>,
+  rows: readonly Insertable<Database['audit_log']>[],
+): Promise<void> {
+  await db.insertInto('audit_log').values(rows).execute()
+}
+
+interface ChangeQuery {
+  readonly page?: number
+  readonly perPage?: number
+  readonly order?: 'asc' | 'desc'
+  readonly q?: string
+  readonly ids?: string
+  readonly staffId?: string
+  readonly entity?: string
+  readonly entityId?: string
+  readonly action?: string
+}
+
+/** A page of the audit log, newest first unless asked otherwise, and how many changes there are in all. */
+export async function changes(db: Kysely<Database>, query: ChangeQuery) {
+  const { order = 'desc' } = query
+  const wanted = changesWanted(db, query)
+  const { limit, offset } = pageOf(query)
+  const [rows, { total }] = await Promise.all([
+    wanted.selectAll().orderBy('at', order).orderBy('id').limit(limit).offset(offset).execute(),
+    wanted.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** The changes that were asked for from the newest on, the next after this one. */
+export function changesAfter(db: Kysely<Database>, query: ChangeQuery, last: Place | undefined, limit: number) {
+  return changesWanted(db, query)
+    .where(isAfter(last, 'at', 'id'))
+    .selectAll()
+    .select(sql<string>`at::text`.as('place'))
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether a row comes after this one in a list that is read newest first; an index of the moment, descending, finds it. */
+export function isAfter(last: Place | undefined, momentColumn: string, idColumn: string) {
+  if (!last) return sql<boolean>`true`
+  const [moment, id] = [sql.ref(momentColumn), sql.ref(idColumn)]
+  const at = sql`${last.place}::timestamptz`
+  return sql<boolean>`(${moment} <= ${at} and (${moment} < ${at} or ${id} > ${last.id}))`
+}
+
+function changesWanted(db: Kysely<Database>, query: ChangeQuery) {
+  const { q, staffId, entity, entityId, action } = query
+  const ids = idsOf(query.ids)
+  let wanted = db.selectFrom('audit_log')
+  if (ids) wanted = wanted.where('id', 'in', ids)
+  if (staffId) wanted = wanted.where('staff_id', '=', staffId)
+  if (entity) wanted = wanted.where('entity', '=', entity)
+  if (entityId) wanted = wanted.where('entity_id', '=', entityId)
+  if (action) wanted = wanted.where('action', '=', action)
+  if (q) {
+    const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+    wanted = wanted.where((where) =>
+      where.or([
+        where('staff_name', 'ilike', like),
+        where('action', 'ilike', like),
+        where('entity', 'ilike', like),
+        where('entity_id', 'ilike', like),
+      ]),
+    )
+  }
+  return wanted
+}

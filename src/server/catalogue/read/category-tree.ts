@@ -1,0 +1,100 @@
+import type { Brand, Category } from '../../../contract/catalogue/categories.ts'
+import type { BrandRow, CategoryRow } from './queries.ts'
+
+/** How many active products stand in a category, or carry a brand. */
+export interface CountProducts {
+  readonly ofCategory: (id: string, level: CategoryRow['level']) => number
+  readonly ofBrand: (id: string) => number
+}
+
+/** The categories of every level and the brands, small enough to be held whole, as the calls answer them. */
+export class CategoryTree {
+  readonly #rows: ReadonlyMap<string, CategoryRow>
+  readonly #children = new Map<string, CategoryRow[]>()
+  readonly #brands: ReadonlyMap<string, BrandRow>
+  readonly #count: CountProducts
+  readonly #categories: readonly CategoryRow[]
+  readonly #json = new Map<string, Category>()
+
+  constructor(categories: readonly CategoryRow[], brands: readonly BrandRow[], count: CountProducts) {
+    this.#categories = categories
+    this.#rows = new Map(categories.map((row) => [row.id, row]))
+    this.#brands = new Map(brands.map((row) => [row.id, row]))
+    this.#count = count
+    for (const row of categories) {
+      if (row.parent_id) this.#children.set(row.parent_id, [...(this.#children.get(row.parent_id) ?? []), row])
+    }
+  }
+
+  /** The same tree for a catalogue whose products changed. */
+  recounted(): CategoryTree {
+    return new CategoryTree(this.#categories, [...this.#brands.values()], this.#count)
+  }
+
+  row(id: string): CategoryRow | undefined {
+    return this.#rows.get(id)
+  }
+
+  brandRow(id: string): BrandRow | undefined {
+    return this.#brands.get(id)
+  }
+
+  list(level?: CategoryRow['level']): Category[] {
+    return [...this.#rows.values()].filter((row) => !level || row.level === level).map((row) => this.#categoryJson(row))
+  }
+
+  get(id: string, level?: CategoryRow['level']): Category | undefined {
+    const row = this.#rows.get(id)
+    return row && (!level || row.level === level) ? this.#categoryJson(row) : undefined
+  }
+
+  brands(): Brand[] {
+    return [...this.#brands.values()].map((row) => this.#brandJson(row))
+  }
+
+  brand(id: string): Brand | undefined {
+    const row = this.#brands.get(id)
+    return row && this.#brandJson(row)
+  }
+
+  #categoryJson(row: CategoryRow): Category {
+    const known = this.#json.get(row.id) ?? this.#written(row)
+    this.#json.set(row.id, known)
+    return known
+  }
+
+  #written(row: CategoryRow): Category {
+    const parent = row.parent_id === null ? undefined : this.#rows.get(row.parent_id)
+    const children = (this.#children.get(row.id) ?? []).map((child) => this.#fields(child))
+    return {
+      ...this.#fields(row),
+      ...(parent && linkTo(parent)),
+      ...(row.level !== 'subCategory' && { children }),
+    }
+  }
+
+  #fields(row: CategoryRow) {
+    return {
+      _id: row.id,
+      name: row.name,
+      type: row.level,
+      description: row.description,
+      image: row.image ?? '',
+      showInNav: row.show_in_nav,
+      productCount: this.#count.ofCategory(row.id, row.level),
+    }
+  }
+
+  #brandJson(row: BrandRow): Brand {
+    return { _id: row.id, name: row.name, productCount: this.#count.ofBrand(row.id) }
+  }
+}
+
+/** The link upwards under every name the specification lists. */
+function linkTo(parent: CategoryRow) {
+  const named = { _id: parent.id, name: parent.name }
+  const ids = { parentId: parent.id, parent: parent.id }
+  return parent.level === 'mainCategory'
+    ? { mainCategory: named, mainCategoryId: parent.id, ...ids }
+    : { category: named, categoryId: parent.id, ...ids }
+}

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely'
+import type { Product } from '../../../contract/catalogue/product.ts'
+import { MOST_PER_PAGE, type ProductQuery, type products } from '../../../contract/catalogue/products.ts'
+import { splitFilters } from '../../../domain/catalogue/list-scope.ts'
+import type { Filters, Sort } from '../../../domain/catalogue/listing.ts'
+import { paiseFromRupees } from '../../../domain/units/paise.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Caller, Handlers } from '../../platform/http/handlers.ts'
+import { hashOfToken } from '../../platform/token.ts'
+import { facetsJson, understoodJson } from './listing-json.ts'
+import type { LiveCatalogue } from './live-catalogue.ts'
+import { productJson, variantsJson } from './product-json.ts'
+import { type ProductRow, previewedProduct } from './queries.ts'
+
+type ProductHandlers = Handlers<{ products: typeof products }>['products']
+
+/** Related products fetched for a product page; the page shows 4 (specification 1, section 9). */
+const RELATED = 8
+
+export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>): ProductHandlers {
+  async function list(query: ProductQuery, caller: Caller) {
+    const { index } = await catalogue.current()
+    const { filters, sort, page, limit } = readQuery(query)
+    const found = index.list({ ...splitFilters(filters), sort, page, limit, facets: query.facets === true })
+    const shown = await show(found.ids, caller)
+    return {
+      success: true as const,
+      products: shown,
+      data: shown,
+      total: found.total,
+      totalPages: Math.ceil(found.total / limit),
+      page,
+      ...(found.facets && { filterOptions: facetsJson(found.facets) }),
+      ...(found.search && { understood: understoodJson(filters.search ?? '', found.search) }),
+    }
+  }
+
+  async function show(ids: readonly string[], caller: Caller): Promise<Product[]> {
+    const rows = await catalogue.products(ids)
+    for (const row of rows) caller.dependsOn?.(row.id)
+    return rows.map(productJson)
+  }
+
+  async function marked(filters: Filters, caller: Caller) {
+    const { index } = await catalogue.current()
+    const { ids } = index.list({ scope: filters, narrowing: {}, page: 1, limit: MOST_PER_PAGE })
+    const shown = await show(ids, caller)
+    return { success: true as const, products: shown, data: shown }
+  }
+
+  async function one(id: string, caller: Caller): Promise<ProductRow> {
+    const [row] = await catalogue.products([id])
+    if (!row) throw new ApiError(404, 'Product not found')
+    caller.dependsOn?.(row.id)
+    return row
+  }
+
+  return {
+    list: ({ query = {} }, caller) => list(query, caller),
+    search: ({ query = {} }, caller) => {
+      const { q, page, limit } = query
+      return list({ search: q ?? '', page: page ?? 1, limit: limit ?? 24 }, caller)
+    },
+    bestSellers: (_input, caller) => marked({ bestSeller: true }, caller),
+    newArrivals: (_input, caller) => marked({ newArrival: true }, caller),
+    get: async ({ params }, caller) => ({ success: true, data: productJson(await one(params.id, caller)) }),
+    variants: async ({ params }, caller) => ({ success: true, data: variantsJson(await one(params.id, caller)) }),
+    preview: async ({ params }) => {
+      const found = await previewedProduct(db, hashOfToken(params.token))
+      if (!found) throw new ApiError(404, 'This preview is over.')
+      const { row, status } = found
+      return { success: true, data: { product: productJson(row), variants: variantsJson(row).variants, status } }
+    },
+    related: async ({ params }, caller) => {
+      const { index } = await catalogue.current()
+      const product = await one(params.id, caller)
+      const near: Filters = product.subcategory_id
+        ? { category: product.category_id, subCategory: product.subcategory_id }
+        : { category: product.category_id }
+      const scope =
+        near.subCategory && index.list({ scope: near, narrowing: {}, page: 1, limit: 1 }).total > 4
+          ? near
+          : { category: product.category_id }
+      const { ids } = index.list({ scope, narrowing: {}, page: 1, limit: RELATED + 1 })
+      const shown = await show(ids.filter((id) => id !== params.id).slice(0, RELATED), caller)
+      return { success: true, products: shown, data: shown }
+    },
+    suggest: async ({ query = {} }, caller) => {
+      const { index } = await catalogue.current()
+      const typed = (query.q ?? '').trim()
+      const suggestions = index.suggest(typed)
+      const { ids } =
+        typed === '' ? { ids: [] } : index.list({ scope: { search: typed }, narrowing: {}, page: 1, limit: 4 })
+      const products = (await show(ids, caller)).map(({ _id, name, image, price, finalPrice }) => ({
+        _id,
+        name,
+        image,
+        price,
+        ...(finalPrice !== undefined && { finalPrice }),
+      }))
+      return { success: true, data: { suggestions: [...suggestions], products } }
+    },
+  }
+}
+
+function readQuery(query: ProductQuery) {
+  const { sortBy, sortOrder, page = 1, limit = 10, minPrice, maxPrice, facets: _facets, ...names } = query
+  const filters: Filters = {
+    ...names,
+    ...(minPrice !== undefined && { minPrice: priceBound('minPrice', minPrice) }),
+    ...(maxPrice !== undefined && { maxPrice: priceBound('maxPrice', maxPrice) }),
+  }
+  const sort: Sort | undefined = sortBy && { by: sortBy, order: sortOrder ?? 'desc' }
+  return { filters, sort, page, limit }
+}
+
+function priceBound(name: string, rupees: number) {
+  const paise = paiseFromRupees(rupees)
+  if (paise === undefined) throw new ApiError(400, `The value of "${name}" is not valid.`)
+  return paise
+}

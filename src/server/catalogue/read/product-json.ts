@@ -1,0 +1,118 @@
+import type { Product, Variant } from '../../../contract/catalogue/product.ts'
+import { pictureUrl } from '../../../domain/catalogue/picture.ts'
+import { sortSizes } from '../../../domain/catalogue/size-order.ts'
+import { rupeesFromPaise } from '../../../domain/units/paise.ts'
+import { quantityToJson } from '../../../domain/units/quantity.ts'
+import { picturesOf } from './pictures.ts'
+import type { ProductRow, VariantRow } from './queries.ts'
+
+/** Rows are kept in memory while they hold (`KnownProducts`); what was made of one is kept as long as it is. */
+const written = new WeakMap<ProductRow, Product>()
+
+/** A row as the calls answer it: rupees, metres, and every picture under the names the specification lists. */
+export function productJson(row: ProductRow): Product {
+  const known = written.get(row)
+  if (known) return known
+  const product = productOf(row)
+  written.set(row, product)
+  return product
+}
+
+function productOf(row: ProductRow): Product {
+  const images = picturesOf(row)
+  const sizes = sizesOf(row)
+  const stock = row.variants.reduce((sum, variant) => sum + variant.stock, 0)
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    price: rupeesFromPaise(row.price_paise),
+    ...(row.final_price_paise !== null && { finalPrice: rupeesFromPaise(row.final_price_paise) }),
+    ...(row.mrp_paise !== null && { mrp: rupeesFromPaise(row.mrp_paise) }),
+    image: images[0] ?? '',
+    images,
+    ...wordsOfImages(row),
+    gallery: images,
+    ...Object.fromEntries(images.slice(1, 6).map((image, place) => [`image${place + 2}`, image])),
+    featured: row.featured,
+    newArrival: row.new_arrival,
+    bestSeller: row.best_seller,
+    brand: { _id: row.brand_id, name: row.brand_name },
+    mainCategory: { _id: row.main_category_id, name: row.main_category_name },
+    category: { _id: row.category_id, name: row.category_name },
+    ...(row.subcategory_id !== null && { subcategory: { _id: row.subcategory_id, name: row.subcategory_name ?? '' } }),
+    garment: row.garment,
+    color: row.color,
+    pattern: row.pattern,
+    fabric: row.fabric,
+    size: sizes.join(', '),
+    colors: colorsOf(row),
+    sizes,
+    unit: row.unit,
+    minQuantity: quantityToJson(row.unit, row.minimum_quantity),
+    quantityStep: quantityToJson(row.unit, row.quantity_step),
+    countInStock: quantityToJson(row.unit, stock),
+    rating: row.rating_count === 0 ? 0 : Math.round((row.rating_sum * 10) / row.rating_count) / 10,
+    reviews: row.rating_count,
+    hsn: row.hsn,
+    countryOfOrigin: row.country_of_origin,
+    maker: row.maker,
+    importer: row.importer,
+    netQuantity: row.net_quantity,
+    ...(row.width_cm !== null && { widthCm: row.width_cm }),
+    ...(row.gsm !== null && { gsm: row.gsm }),
+    composition: row.composition,
+    care: row.care,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** What the shopkeeper said of the pictures, by their address. */
+function wordsOfImages({ images }: ProductRow): Pick<Product, 'imageAlts' | 'imageFocus'> {
+  const alts = images.filter(({ alt }) => alt !== '').map(({ path, alt }) => [pictureUrl(path), alt] as const)
+  const points = images
+    .filter(({ focal_x }) => focal_x !== null)
+    .map(({ path, focal_x, focal_y }) => [pictureUrl(path), `${focal_x}% ${focal_y}%`] as const)
+  return {
+    ...(alts.length > 0 && { imageAlts: Object.fromEntries(alts) }),
+    ...(points.length > 0 && { imageFocus: Object.fromEntries(points) }),
+  }
+}
+
+export function variantsJson(row: ProductRow): {
+  variants: Variant[]
+  availableSizes: string[]
+  availableColors: string[]
+} {
+  return {
+    variants: row.variants.map((variant) => variantJson(row, variant)),
+    availableSizes: sizesOf(row),
+    availableColors: colorsOf(row),
+  }
+}
+
+function variantJson(row: ProductRow, variant: VariantRow): Variant {
+  const images = picturesOf(row, variant)
+  const pair = variant.price_paise === null ? row : variant
+  const finalPrice = variant.final_price_paise ?? pair.final_price_paise
+  return {
+    _id: variant.id,
+    sku: variant.sku,
+    color: variant.color,
+    size: variant.size,
+    price: rupeesFromPaise(pair.price_paise ?? 0),
+    ...(finalPrice !== null && { finalPrice: rupeesFromPaise(finalPrice) }),
+    countInStock: quantityToJson(row.unit, variant.stock),
+    image: images[0] ?? '',
+    images,
+  }
+}
+
+/** The main colour first, then the others in the order of the variants. */
+function colorsOf(row: ProductRow): string[] {
+  return [...new Set([row.color, ...row.variants.map((variant) => variant.color)])].filter((color) => color !== '')
+}
+
+function sizesOf(row: ProductRow): string[] {
+  return sortSizes([...new Set(row.variants.map((variant) => variant.size))].filter((size) => size !== ''))
+}

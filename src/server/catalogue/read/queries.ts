@@ -1,0 +1,212 @@
+import { type Kysely, sql } from 'kysely'
+import type { Unit } from '../../../domain/units/quantity.ts'
+import type { Database } from '../../platform/database/schema.ts'
+
+export interface VariantRow {
+  readonly id: string
+  readonly sku: string
+  readonly color: string
+  readonly size: string
+  readonly price_paise: number | null
+  readonly final_price_paise: number | null
+  readonly stock: number
+  readonly image: string | null
+}
+
+/** A product with all that its answers need, in one row. */
+export interface ProductRow {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly garment: string
+  readonly color: string
+  readonly pattern: string
+  readonly fabric: string
+  readonly unit: Unit
+  readonly minimum_quantity: number
+  readonly quantity_step: number
+  readonly price_paise: number
+  readonly final_price_paise: number | null
+  readonly mrp_paise: number | null
+  readonly featured: boolean
+  readonly new_arrival: boolean
+  readonly best_seller: boolean
+  readonly hsn: string
+  readonly country_of_origin: string
+  readonly maker: string
+  readonly importer: string
+  readonly net_quantity: string
+  readonly width_cm: number | null
+  readonly gsm: number | null
+  readonly composition: string
+  readonly care: string
+  readonly rating_sum: number
+  readonly rating_count: number
+  readonly created_at: Date
+  readonly brand_id: string
+  readonly brand_name: string
+  readonly category_id: string
+  readonly category_name: string
+  readonly main_category_id: string
+  readonly main_category_name: string
+  readonly subcategory_id: string | null
+  readonly subcategory_name: string | null
+  readonly variants: readonly VariantRow[]
+  readonly images: readonly ImageRow[]
+}
+
+interface ImageRow {
+  readonly path: string
+  readonly alt: string
+  readonly color: string
+  /** Percent from the left and the top. */
+  readonly focal_x: number | null
+  readonly focal_y: number | null
+}
+
+/** The active products with these ids, or those of any status, in the order of the ids; unknown ones are left out. */
+export async function productsByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  which: 'active' | 'any' = 'active',
+): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ProductRow>`
+    select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.unit, p.minimum_quantity, p.quantity_step,
+           p.price_paise, p.final_price_paise, p.mrp_paise, p.featured, p.new_arrival, p.best_seller, p.hsn,
+           p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm, p.gsm, p.composition, p.care,
+           p.rating_sum, p.rating_count, p.created_at,
+           b.id as brand_id, b.name as brand_name, c.id as category_id, c.name as category_name,
+           m.id as main_category_id, m.name as main_category_name, s.id as subcategory_id, s.name as subcategory_name,
+           coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'color', v.color, 'size', v.size,
+                       'price_paise', v.price_paise, 'final_price_paise', v.final_price_paise, 'stock', v.stock,
+                       'image', v.image) order by v.position, v.id)
+                     from variant v where v.product_id = p.id), '[]') as variants,
+           coalesce((select json_agg(json_build_object('path', i.path, 'alt', i.alt, 'color', i.color,
+                       'focal_x', i.focal_x, 'focal_y', i.focal_y) order by i.position)
+                     from product_image i where i.product_id = p.id), '[]') as images
+    from unnest(${ids}::text[]) with ordinality as wanted (id, place)
+    join product p on p.id = wanted.id
+    join brand b on b.id = p.brand_id
+    join category c on c.id = p.category_id
+    join category m on m.id = c.parent_id
+    left join category s on s.id = p.subcategory_id
+    where ${which === 'any' ? sql`true` : sql`p.status = 'active'`}
+    order by wanted.place`.execute(db)
+  return rows
+}
+
+export async function newestProductIds(db: Kysely<Database>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where status = 'active' order by created_at desc, id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export interface IndexRow {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly garment: string
+  readonly color: string
+  readonly pattern: string
+  readonly fabric: string
+  readonly price_paise: number
+  readonly featured: boolean
+  readonly new_arrival: boolean
+  readonly best_seller: boolean
+  readonly created_ms: number
+  readonly brand_id: string
+  readonly category_id: string
+  readonly subcategory_id: string | null
+  readonly unit: Unit
+  readonly variant_colors: readonly string[]
+  readonly variant_sizes: readonly string[]
+  readonly skus: readonly string[]
+  readonly sizes_in_stock: readonly string[]
+}
+
+/**
+ * What the catalogue index needs of the active products after `afterId`, or of the given ones. The lowest selling price
+ * over the variants follows the rule of `domain/catalogue/price.ts`: the final price when below the price, else the price.
+ */
+export async function indexRows(
+  db: Kysely<Database>,
+  wanted: { readonly ids: readonly string[] } | { readonly afterId: string; readonly limit: number },
+): Promise<IndexRow[]> {
+  const which =
+    'ids' in wanted
+      ? sql`p.id = any(${wanted.ids}::text[])`
+      : sql`p.id > ${wanted.afterId} order by p.id limit ${wanted.limit}`
+  const { rows } = await sql<IndexRow>`
+    with page as materialized (select * from product p where p.status = 'active' and ${which})
+    select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.featured, p.new_arrival, p.best_seller,
+           (extract(epoch from p.created_at) * 1000)::float8 as created_ms, p.brand_id, p.category_id, p.subcategory_id, p.unit,
+           coalesce(v.price, least(p.price_paise, coalesce(p.final_price_paise, p.price_paise))) as price_paise,
+           coalesce(v.colors, '{}') as variant_colors, coalesce(v.sizes, '{}') as variant_sizes,
+           coalesce(v.skus, '{}') as skus, coalesce(v.sizes_in_stock, '{}') as sizes_in_stock
+    from page p
+    left join lateral (
+      select min(least(coalesce(v.price_paise, p.price_paise),
+                       case when v.price_paise is null then coalesce(v.final_price_paise, p.final_price_paise, p.price_paise)
+                            else coalesce(v.final_price_paise, v.price_paise) end)) as price,
+             array_agg(distinct v.color) as colors, array_agg(distinct v.size) as sizes, array_agg(v.sku) as skus,
+             array_agg(distinct v.size) filter (where v.stock > 0) as sizes_in_stock
+      from variant v where v.product_id = p.id
+    ) v on true
+    order by p.id`.execute(db)
+  return rows
+}
+
+export interface CategoryRow {
+  readonly id: string
+  readonly level: 'mainCategory' | 'category' | 'subCategory'
+  readonly parent_id: string | null
+  readonly name: string
+  readonly description: string
+  readonly image: string | null
+  readonly show_in_nav: boolean
+}
+
+/** Every category level in the shopkeeper's order. A shop has some hundreds at most. */
+export async function allCategories(db: Kysely<Database>): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select id, level, parent_id, name, description, image, show_in_nav from category order by position, lower(name), id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface BrandRow {
+  readonly id: string
+  readonly name: string
+}
+
+export async function allBrands(db: Kysely<Database>): Promise<BrandRow[]> {
+  const { rows } = await sql<BrandRow>`select id, name from brand order by lower(name), id`.execute(db)
+  return rows
+}
+
+/** Keeps the digest of a preview's token; those that are over go. */
+export async function keepPreview(
+  db: Kysely<Database>,
+  preview: { readonly tokenHash: string; readonly productId: string; readonly expiresAt: Date },
+): Promise<void> {
+  await db.deleteFrom('product_preview').where('expires_at', '<', new Date()).execute()
+  await db
+    .insertInto('product_preview')
+    .values({ token_hash: preview.tokenHash, product_id: preview.productId, expires_at: preview.expiresAt })
+    .execute()
+}
+
+/** The product a preview shows and its status; undefined when the preview is over. */
+export async function previewedProduct(db: Kysely<Database>, tokenHash: string) {
+  const found = await db
+    .selectFrom('product_preview as preview')
+    .innerJoin('product as p', 'p.id', 'preview.product_id')
+    .select(['p.id', 'p.status'])
+    .where('preview.token_hash', '=', tokenHash)
+    .where('preview.expires_at', '>', new Date())
+    .executeTakeFirst()
+  const [row] = found ? await productsByIds(db, [found.id], 'any') : []
+  return found && row && { row, status: found.status }
+}

@@ -1,0 +1,160 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { AdminMessage, adminMessages, MessageRow } from '../../contract/admin/messages.ts'
+import { ANSWER_HOURS } from '../../domain/contact/contact-message.ts'
+import { proseOf } from '../../domain/untrusted.ts'
+import { recordChange } from '../audit/audit.ts'
+import { nameOfStaff } from '../audit/queries.ts'
+import { ApiError, refuseFields } from '../platform/api-error.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { type Columns, listFile, momentCell, yesOrNo } from '../platform/list-file.ts'
+import { sendMail } from '../platform/send-mail.ts'
+import {
+  answersOf,
+  insertAnswer,
+  lockMessage,
+  type MessageStatus,
+  messageForTeam,
+  messagePage,
+  messagesAfter,
+  writeRead,
+  writeStatus,
+} from './admin-queries.ts'
+
+interface MessageParts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+  readonly shopName: () => Promise<string>
+}
+
+type Row = Selectable<Database['contact_message']>
+
+/** What the team does with the messages of the contact form. */
+export function adminMessageHandlers(
+  parts: MessageParts,
+): Handlers<{ adminMessages: typeof adminMessages }>['adminMessages'] {
+  const { db, send, shopName } = parts
+  const answered = async (id: string) => ({ success: true as const, data: await read(db, id) })
+  const setStatus = (action: string, status: MessageStatus) => async (call: Call, caller: Caller) => {
+    await change(db, caller, { ...call, action, status })
+    return answered(call.params.id)
+  }
+  return {
+    list: async ({ query = {} }) => {
+      const { rows, total } = await messagePage(db, query)
+      return { success: true, data: rows.map(rowJson), total }
+    },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="messages.csv"')
+      return listFile(COLUMNS, (last, limit) => messagesAfter(db, query, last, limit))
+    },
+    get: ({ params }) => answered(params.id),
+    read: async ({ params }) => {
+      await writeRead(db, params.id)
+      return answered(params.id)
+    },
+    answer: async ({ params, body: { revision, ...body } }, caller) => {
+      const answer = proseOf(body.answer, 5000)
+      if (answer === '') throw refuseFields({ answer: 'Please write an answer.' })
+      const shop = await shopName()
+      await change(db, caller, {
+        ...{ params, body: { revision }, action: 'answer', status: 'answered' },
+        write: async (trx, message) => {
+          const staffId = userIdOf(caller)
+          const staffName = await nameOfStaff(trx, staffId)
+          await insertAnswer(trx, {
+            ...{ id: newId(), message_id: message.id, staff_id: staffId, staff_name: staffName, answer },
+          })
+          const { ticket, name, subject, message: question, email } = message
+          const letter = { shopName: shop, ticket, name, subject, answer, question }
+          await sendMail(send, 'message-answered', email, letter, { within: trx })
+        },
+      })
+      return answered(params.id)
+    },
+    resolve: setStatus('resolve', 'resolved'),
+    reopen: setStatus('reopen', 'open'),
+  }
+}
+
+const COLUMNS: Columns<Awaited<ReturnType<typeof messagesAfter>>[number]> = {
+  ticket: ({ ticket }) => ticket,
+  sent: ({ created_at }) => momentCell(created_at),
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  subject: ({ subject }) => subject,
+  message: ({ message }) => message,
+  status: ({ status }) => status,
+  read: ({ read_at }) => yesOrNo(read_at !== null),
+  answers: ({ answers }) => String(answers ?? 0),
+}
+
+interface Call {
+  readonly params: { readonly id: string }
+  readonly body: { readonly revision: number }
+}
+
+interface Change extends Call {
+  readonly action: string
+  readonly status: MessageStatus
+  readonly write?: (trx: Transaction<Database>, message: Row) => Promise<void>
+}
+
+/** Two people answer one message: the second is told before the sender has two answers. */
+async function change(db: Kysely<Database>, caller: Caller, { params: { id }, body, action, status, write }: Change) {
+  const isStale = await db.transaction().execute(async (trx) => {
+    const message = await lockMessage(trx, id)
+    if (!message) throw notFound()
+    if (message.revision !== body.revision) return true
+    await write?.(trx, message)
+    await writeStatus(trx, id, status)
+    await recordChange(trx, caller, {
+      ...{ action, entity: 'message', entityId: message.ticket },
+      before: write ? undefined : { status: message.status },
+      after: { status },
+    })
+    return false
+  })
+  if (isStale)
+    throw new ApiError(409, 'Somebody else works on this message. Please look at it again.', {
+      current: await read(db, id),
+    })
+}
+
+function notFound(): ApiError {
+  return new ApiError(404, 'Message not found')
+}
+
+async function read(db: Kysely<Database>, id: string): Promise<AdminMessage> {
+  const [message, answers] = await Promise.all([messageForTeam(db, id), answersOf(db, id)])
+  if (!message) throw notFound()
+  return {
+    ...rowJson(message),
+    phone: message.phone,
+    message: message.message,
+    ...(message.customer_id !== null && { customerId: message.customer_id }),
+    answers: answers.map((row) => ({
+      ...{ _id: row.id, by: row.staff_name, answer: row.answer },
+      at: row.created_at.toISOString(),
+    })),
+    revision: message.revision,
+  }
+}
+
+const EXCERPT = 160
+const HOUR_MS = 60 * 60 * 1000
+
+function rowJson(row: Row): MessageRow {
+  const { id, ticket, name, email, subject, message, status } = row
+  const line = message.replace(/\s+/g, ' ')
+  return {
+    ...{ _id: id, ticket, name, email, subject, status },
+    excerpt: line.length > EXCERPT ? `${line.slice(0, EXCERPT).toWellFormed()}…` : line,
+    isUnread: row.read_at === null,
+    isOverdue: status === 'open' && Date.now() - row.created_at.getTime() > ANSWER_HOURS * HOUR_MS,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type adminHome, MOST_SECTIONS } from '../../contract/admin/home.ts'
+import type { HomepageSection } from '../../contract/content/content.ts'
+import { checkSection, type SectionForm } from '../../domain/content/section-form.ts'
+import { recordChange } from '../audit/audit.ts'
+import { ApiError } from '../platform/api-error.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { hashOfToken } from '../platform/token.ts'
+import { sectionJson } from './section-json.ts'
+import {
+  arrangeSections,
+  deleteSection,
+  everySection,
+  insertSection,
+  keepPreview,
+  lockSection,
+  previewOf,
+  type SectionRow,
+  sectionById,
+  soldProducts,
+  updateSection,
+} from './section-queries.ts'
+import { adminSection, columnsOf } from './section-row.ts'
+
+const NOT_FOUND = 'Section not found'
+const PREVIEW_MINUTES = 15
+
+/** The home page builder. */
+export function homeBuilderHandlers(db: Kysely<Database>): Handlers<{ adminHome: typeof adminHome }>['adminHome'] {
+  const shown = async (rows: readonly SectionRow[]) => {
+    const sold = await soldProducts(
+      db,
+      rows.flatMap((row) => row.product_ids),
+    )
+    return rows.map((row) => adminSection(row, sold))
+  }
+  const one = async (row: SectionRow) => {
+    const [section] = await shown([row])
+    if (!section) throw new ApiError(404, NOT_FOUND)
+    return { success: true as const, data: section }
+  }
+  const checked = async (form: SectionForm) => {
+    const errors = { ...checkSection(form) }
+    const ids = form.productIds ?? []
+    const sold = errors.productIds ? new Set(ids) : await soldProducts(db, ids)
+    if (ids.some((id) => !sold.has(id))) errors.productIds = 'One of these products is gone or not sold at the moment.'
+    if (Object.keys(errors).length > 0) throw new ApiError(400, 'Please look at the marked fields.', { errors })
+    return columnsOf(form)
+  }
+  return {
+    list: async ({ query = {} }) => {
+      const rows = (await everySection(db)).filter(
+        (row) => query.sectionType === undefined || row.section_type === query.sectionType,
+      )
+      return { success: true, data: await shown(rows), total: rows.length }
+    },
+    get: async ({ params }) => {
+      const row = await sectionById(db, params.id)
+      if (!row) throw new ApiError(404, NOT_FOUND)
+      return one(row)
+    },
+    create: async ({ body }, caller) => {
+      const columns = await checked(body)
+      const row = await db.transaction().execute(async (trx) => {
+        if ((await everySection(trx)).length >= MOST_SECTIONS) {
+          throw new ApiError(409, `A home page has at most ${MOST_SECTIONS} sections. Remove one first.`)
+        }
+        const section = await insertSection(trx, newId(), columns)
+        await recordChange(trx, caller, {
+          action: 'create',
+          entity: 'section',
+          entityId: section.id,
+          after: sectionJson(section),
+        })
+        return section
+      })
+      return one(row)
+    },
+    update: async ({ params, body: { revision, ...form } }, caller) => {
+      const columns = await checked(form)
+      const row = await db.transaction().execute(async (trx) => {
+        const before = await lockSection(trx, params.id)
+        if (!before) throw new ApiError(404, NOT_FOUND)
+        if (before.revision !== revision) {
+          const current = adminSection(before, new Set(before.product_ids))
+          throw new ApiError(409, 'Somebody else changed this section meanwhile. Look at it again before you save.', {
+            current,
+          })
+        }
+        const after = await updateSection(trx, params.id, columns)
+        await recordChange(trx, caller, {
+          action: 'change',
+          entity: 'section',
+          entityId: params.id,
+          before: sectionJson(before),
+          after: sectionJson(after),
+        })
+        return after
+      })
+      return one(row)
+    },
+    remove: async ({ params }, caller) => {
+      await db.transaction().execute(async (trx) => {
+        const before = await lockSection(trx, params.id)
+        if (!before) throw new ApiError(404, NOT_FOUND)
+        await deleteSection(trx, params.id)
+        await recordChange(trx, caller, {
+          action: 'delete',
+          entity: 'section',
+          entityId: params.id,
+          before: sectionJson(before),
+        })
+      })
+      return { success: true, message: 'The section is removed.' }
+    },
+    arrange: async ({ body: { ids } }, caller) => {
+      await db.transaction().execute(async (trx) => {
+        const before = (await everySection(trx)).map(({ id }) => id)
+        if (!(await arrangeSections(trx, ids))) {
+          throw new ApiError(409, 'Sections were added or removed meanwhile. Look at the list again.')
+        }
+        await recordChange(trx, caller, {
+          action: 'arrange',
+          entity: 'home page',
+          entityId: 'sections',
+          before: { order: before },
+          after: { order: ids },
+        })
+      })
+      return { success: true, message: 'The order is saved.' }
+    },
+    preview: async ({ body }) => {
+      const sections = body.sections.map(({ _id = newId(), ...form }, place) => previewSection(_id, form, place))
+      const token = randomBytes(18).toString('base64url')
+      const expiresAt = new Date(Date.now() + PREVIEW_MINUTES * 60_000)
+      await keepPreview(db, { tokenHash: hashOfToken(token), sections, expiresAt })
+      return { success: true, data: { path: `/preview/home/${token}` } }
+    },
+  }
+}
+
+/** The sections of a preview, for whoever has its token. */
+export async function sectionsOfPreview(db: Kysely<Database>, token: string): Promise<HomepageSection[]> {
+  const sections = await previewOf(db, hashOfToken(token))
+  if (!Array.isArray(sections)) throw new ApiError(404, 'This preview is over.')
+  return sections as HomepageSection[]
+}
+
+/** A preview shows what is typed so far, also when it could not be saved like this yet. */
+function previewSection(_id: string, form: SectionForm, order: number): HomepageSection {
+  const now = new Date()
+  const columns = columnsOf(form)
+  return sectionJson({
+    ...columns,
+    id: _id,
+    sort_order: order,
+    image: columns.image ?? null,
+    link: columns.link ?? null,
+    button_text: columns.button_text ?? null,
+    video_url: columns.video_url ?? null,
+    title: columns.title ?? '',
+    subtitle: columns.subtitle ?? '',
+    content: columns.content ?? '',
+    description: columns.description ?? '',
+    is_active: columns.is_active ?? true,
+    position: columns.position ?? 'between_sections',
+    product_ids: columns.product_ids ?? [],
+    metadata: JSON.parse(columns.metadata ?? '{}'),
+    starts_at: null,
+    ends_at: null,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  } as SectionRow)
+}

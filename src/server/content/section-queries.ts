@@ -1,0 +1,99 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { storableJson } from '../platform/database/json.ts'
+import type { Database } from '../platform/database/schema.ts'
+
+export type SectionRow = Selectable<Database['homepage_section']>
+
+/** What a shopkeeper writes of a section; the rest is the database's own. */
+export type SectionColumns = Omit<
+  Insertable<Database['homepage_section']>,
+  'id' | 'sort_order' | 'created_at' | 'updated_at' | 'revision'
+>
+
+/** A home page has some dozens of sections at most. */
+export function everySection(db: Kysely<Database>): Promise<SectionRow[]> {
+  return db.selectFrom('homepage_section').selectAll().orderBy('sort_order').orderBy('id').execute()
+}
+
+export function sectionById(db: Kysely<Database>, id: string): Promise<SectionRow | undefined> {
+  return db.selectFrom('homepage_section').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockSection(trx: Transaction<Database>, id: string): Promise<SectionRow | undefined> {
+  return trx.selectFrom('homepage_section').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function insertSection(trx: Transaction<Database>, id: string, columns: SectionColumns): Promise<SectionRow> {
+  return trx
+    .insertInto('homepage_section')
+    .values(({ selectFrom }) => ({
+      ...columns,
+      id,
+      sort_order: selectFrom('homepage_section').select(sql<number>`coalesce(max(sort_order), -1) + 1`.as('next')),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function updateSection(trx: Transaction<Database>, id: string, columns: SectionColumns): Promise<SectionRow> {
+  return trx
+    .updateTable('homepage_section')
+    .set(({ eb }) => ({ ...columns, revision: eb('revision', '+', 1), updated_at: new Date() }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteSection(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('homepage_section').where('id', '=', id).execute()
+}
+
+/** Puts all sections into the order of these ids. False when the ids are not exactly the sections there are. */
+export async function arrangeSections(trx: Transaction<Database>, ids: readonly string[]): Promise<boolean> {
+  const there = await trx.selectFrom('homepage_section').select('id').forUpdate().execute()
+  const wanted = new Set(ids)
+  const isSame = wanted.size === ids.length && there.length === ids.length && there.every(({ id }) => wanted.has(id))
+  if (!isSame) return false
+  await sql`
+    update homepage_section set sort_order = wanted.place, updated_at = now()
+    from unnest(${ids}::text[]) with ordinality as wanted (id, place)
+    where homepage_section.id = wanted.id and sort_order <> wanted.place`.execute(trx)
+  return true
+}
+
+/** Which of these products are there and sold. */
+export async function soldProducts(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('status', '=', 'active')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function keepPreview(
+  db: Kysely<Database>,
+  preview: { readonly tokenHash: string; readonly sections: unknown; readonly expiresAt: Date },
+): Promise<void> {
+  await db.deleteFrom('home_preview').where('expires_at', '<', new Date()).execute()
+  await db
+    .insertInto('home_preview')
+    .values({
+      token_hash: preview.tokenHash,
+      sections: storableJson({ sections: preview.sections }),
+      expires_at: preview.expiresAt,
+    })
+    .execute()
+}
+
+export async function previewOf(db: Kysely<Database>, tokenHash: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('home_preview')
+    .select('sections')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  return row?.sections.sections
+}

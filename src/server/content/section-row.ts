@@ -1,0 +1,43 @@
+import type { AdminSection } from '../../contract/admin/home.ts'
+import { momentOf, type SectionForm } from '../../domain/content/section-form.ts'
+import { lineOf } from '../../domain/untrusted.ts'
+import { storableJson } from '../platform/database/json.ts'
+import { sectionJson } from './section-json.ts'
+import type { SectionColumns, SectionRow } from './section-queries.ts'
+
+/** The columns of a checked form: what is left out is empty. */
+export function columnsOf(form: SectionForm): SectionColumns {
+  const orNull = (value: string | undefined) => lineOf(value ?? '', 500) || null
+  const { dynamicFilters = {}, ...metadata } = form.metadata ?? {}
+  const filters = Object.fromEntries(
+    Object.entries(dynamicFilters).filter(([, value]) => value !== '' && value !== false),
+  )
+  return {
+    section_type: form.sectionType,
+    title: lineOf(form.title ?? '', 200),
+    subtitle: lineOf(form.subtitle ?? '', 300),
+    content: form.content?.trim() ?? '',
+    description: form.description?.trim() ?? '',
+    image: orNull(form.image),
+    link: orNull(form.link),
+    button_text: orNull(form.buttonText),
+    is_active: form.isActive ?? true,
+    position: form.position ?? 'between_sections',
+    video_url: orNull(form.videoUrl),
+    product_ids: [...(form.productIds ?? [])],
+    metadata: storableJson({ ...metadata, ...(Object.keys(filters).length > 0 && { dynamicFilters: filters }) }),
+    starts_at: momentOf(form.startsAt) ?? null,
+    ends_at: momentOf(form.endsAt) ?? null,
+  }
+}
+
+/** A row for the builder, with the listed products that a shopper would not see. */
+export function adminSection(row: SectionRow, sold: ReadonlySet<string>): AdminSection {
+  return {
+    ...sectionJson(row),
+    startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    missingProductIds: row.product_ids.filter((id) => !sold.has(id)),
+    revision: row.revision,
+  }
+}

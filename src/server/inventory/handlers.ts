@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import type { adminStock } from '../../contract/admin/stock.ts'
+import { MOST_STOCK } from '../../domain/catalogue/product-check.ts'
+import { describeQuantity, quantityFromJson, quantityToJson, type Unit } from '../../domain/units/quantity.ts'
+import { recordChange } from '../audit/audit.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { fieldErrors } from '../platform/field-errors.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { type Columns, listFile, momentCell } from '../platform/list-file.ts'
+import { sayWhyStockChanges } from './movements.ts'
+import { holdVariant, movementsAfter, setStock, stockMovements, type VariantStockRow } from './queries.ts'
+
+type StockHandlers = Handlers<{ adminStock: typeof adminStock }>['adminStock']
+
+export function stockHandlers(db: Kysely<Database>): StockHandlers {
+  return {
+    movements: async ({ query = {} }) => {
+      const { rows, total } = await stockMovements(db, query)
+      const data = rows.map((row) => ({
+        _id: String(row.id),
+        at: row.created_at.toISOString(),
+        sku: row.sku,
+        change: quantityToJson(row.unit, row.change),
+        stockAfter: quantityToJson(row.unit, row.stock_after),
+        reason: row.reason,
+        orderId: row.order_id,
+        by: row.by_name,
+        unit: row.unit,
+      }))
+      return { success: true, data, total }
+    },
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="stock-ledger.csv"')
+      return listFile(COLUMNS, (last, limit) => movementsAfter(db, query, last, limit))
+    },
+    set: async ({ params, body }, caller) =>
+      inTransaction(db, async (trx) => {
+        const row = await holdVariant(trx, params.id)
+        if (!row) throw new ApiError(404, 'There is no such variant.')
+        const wanted = stockFrom(row.unit, body.countInStock)
+        const current = variantJson(row)
+        if (current.countInStock === body.countInStock) return { success: true, data: current }
+        if (current.countInStock !== body.stockWas) throw moved(row)
+        await sayWhyStockChanges(trx, { reason: body.reason?.trim() || 'set by hand', by: userIdOf(caller) })
+        await setStock(trx, row.id, wanted)
+        const after = variantJson({ ...row, stock: wanted })
+        await recordChange(trx, caller, {
+          action: 'set stock',
+          entity: 'product',
+          entityId: row.product_id,
+          before: { sku: row.sku, countInStock: current.countInStock },
+          after: { sku: row.sku, countInStock: after.countInStock },
+        })
+        return { success: true, data: after }
+      }),
+  }
+}
+
+type MovementRow = Awaited<ReturnType<typeof movementsAfter>>[number]
+
+const COLUMNS: Columns<MovementRow> = {
+  at: ({ created_at }) => momentCell(created_at),
+  product: ({ name }) => name,
+  sku: ({ sku }) => sku,
+  // Two columns, since a cell that begins with a minus would be guarded as if it were a formula.
+  in: ({ unit, change }) => (change > 0 ? String(quantityToJson(unit, change)) : ''),
+  out: ({ unit, change }) => (change < 0 ? String(quantityToJson(unit, -change)) : ''),
+  left: ({ unit, stock_after }) => String(quantityToJson(unit, stock_after)),
+  unit: ({ unit }) => unit,
+  reason: ({ reason }) => reason,
+  order: ({ order_id }) => order_id?.slice(-8).toUpperCase() ?? '',
+  by: ({ by_name }) => by_name,
+}
+
+function stockFrom(unit: Unit, figure: number): number {
+  const stock = quantityFromJson(unit, figure)
+  if (stock !== undefined && stock <= MOST_STOCK) return stock
+  const what = unit === 'metre' ? 'a length in metres with at most 2 decimals' : 'a whole number of pieces'
+  throw fieldErrors([{ field: 'countInStock', reason: `the stock must be ${what}, up to ${MOST_STOCK}` }])
+}
+
+function moved(row: VariantStockRow): ApiError {
+  const message = `The stock is ${describeQuantity(row.unit, row.stock)} by now. Nothing is changed.`
+  return new ApiError(409, message, { errors: { countInStock: message }, current: variantJson(row) })
+}
+
+function variantJson({ id, product_id, sku, color, size, unit, stock }: VariantStockRow) {
+  return { _id: id, productId: product_id, sku, color, size, unit, countInStock: quantityToJson(unit, stock) }
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import type { Place } from '../platform/list-file.ts'
+import { pageOf } from '../platform/page-of.ts'
+
+type Trx = Transaction<Database>
+
+export interface VariantStockRow {
+  readonly id: string
+  readonly product_id: string
+  readonly sku: string
+  readonly color: string
+  readonly size: string
+  readonly unit: 'piece' | 'metre'
+  readonly stock: number
+}
+
+/** A variant, held until the commit. */
+export async function holdVariant(trx: Trx, id: string): Promise<VariantStockRow | undefined> {
+  const { rows } = await sql<VariantStockRow>`
+    select v.id, v.product_id, v.sku, v.color, v.size, p.unit, v.stock
+    from variant v join product p on p.id = v.product_id where v.id = ${id} for update of v`.execute(trx)
+  return rows[0]
+}
+
+export async function setStock(trx: Trx, variantId: string, stock: number): Promise<void> {
+  await sql`update variant set stock = ${stock} where id = ${variantId}`.execute(trx)
+}
+
+interface MovementQuery {
+  readonly page?: number
+  readonly perPage?: number
+  readonly order?: 'asc' | 'desc'
+  readonly productId?: string
+  readonly variantId?: string
+}
+
+/** A page of the stock ledger, newest first unless asked otherwise. */
+export async function stockMovements(db: Kysely<Database>, query: MovementQuery) {
+  const { order = 'desc' } = query
+  const { limit, offset } = pageOf(query)
+  const wanted = movementsWanted(db, query)
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .leftJoin('customer as c', 'c.id', 'm.customer_id')
+      .leftJoin('product as p', 'p.id', 'm.product_id')
+      .select(['m.id', 'm.created_at', 'm.sku', 'm.change', 'm.stock_after', 'm.reason', 'm.order_id'])
+      .select((select) => [
+        select.fn.coalesce('c.name', sql.lit('')).as('by_name'),
+        select.fn.coalesce('p.unit', sql.lit('piece')).as('unit'),
+      ])
+      .orderBy('m.id', order)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map((row) => ({ ...row, unit: row.unit as 'piece' | 'metre' })), total: Number(total) }
+}
+
+/** The movements of products that are there, from the newest on, the next after this one. */
+export async function movementsAfter(
+  db: Kysely<Database>,
+  query: MovementQuery,
+  last: Place | undefined,
+  limit: number,
+) {
+  let wanted = movementsWanted(db, query)
+  if (last) wanted = wanted.where('m.id', '<', Number(last.place))
+  return wanted
+    .innerJoin('product as p', 'p.id', 'm.product_id')
+    .leftJoin('customer as c', 'c.id', 'm.customer_id')
+    .select(['m.created_at', 'm.sku', 'm.change', 'm.stock_after', 'm.reason', 'm.order_id', 'p.name', 'p.unit'])
+    .select((select) => [
+      select.fn.coalesce('c.name', sql.lit('')).as('by_name'),
+      sql<string>`m.id::text`.as('id'),
+      sql<string>`m.id::text`.as('place'),
+    ])
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function movementsWanted(db: Kysely<Database>, { productId, variantId }: MovementQuery) {
+  let wanted = db.selectFrom('stock_movement as m')
+  if (productId) wanted = wanted.where('m.product_id', '=', productId)
+  if (variantId) wanted = wanted.where('m.variant_id', '=', variantId)
+  return wanted
+}

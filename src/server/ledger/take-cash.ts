@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely'
+import type { OrderRow } from '../orders/write/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { paymentFor, updatePayment, writeAttempt } from './queries.ts'
+
+/**
+ * Writes down that an order was paid in cash at the door, as a payment that is captured at once: so it stands in the ledger,
+ * and can be paid back. An order that costs nothing has no payment. The caller holds the order.
+ */
+export async function takeCash(trx: Transaction<Database>, order: OrderRow): Promise<void> {
+  if (order.total_paise === 0) return
+  const { payment } = await paymentFor(trx, order, { provider: 'cash', account: 'cash' })
+  const id = `cash_${order.id}`
+  await updatePayment(trx, payment.id, { state: 'captured', kept_attempt: id })
+  const { amount_paise, currency } = payment
+  await writeAttempt(trx, { id, payment_id: payment.id, state: 'captured', amount_paise, currency })
+}

@@ -1,0 +1,169 @@
+import { readdirSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { manager, packer } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([])
+const meera = await shop.as(manager)
+
+async function upload(bytes: Buffer | string, type = 'image/jpeg', token = meera.token) {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/admin/product-pictures',
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    payload: bytes,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** A picture whose left half is blue and whose right half is red. */
+function halves(width: number, height: number) {
+  const half = { create: { width: Math.floor(width / 2), height, channels: 3 as const, background: '#2b3a7e' } }
+  return sharp({ create: { width, height, channels: 3, background: '#a8322d' } }).composite([
+    { input: half, left: 0, top: 0 },
+  ])
+}
+
+const folder = (name: string) => {
+  try {
+    return readdirSync(join(shop.dataDir, 'uploads', name))
+  } catch {
+    return []
+  }
+}
+const kept = async (path: string) => sharp(join(shop.dataDir, path)).metadata()
+
+describe('an uploaded picture', () => {
+  it('is kept under a name that follows from its content, whatever it was called', async () => {
+    const bytes = await halves(600, 800)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .toBuffer()
+    const first = await upload(bytes)
+    expect(first).toMatchObject({ status: 200, body: { data: { width: 600, height: 800 } } })
+    const { path } = first.body.data
+    expect(path).toMatch(/^\/uploads\/products\/[0-9a-f]{32}\.jpg$/)
+    expect((await upload(bytes)).body.data.path).toBe(path)
+    expect(await kept(path)).not.toHaveProperty('exif')
+    expect(folder('incoming')).toEqual([])
+  })
+
+  it('is turned upright, made smaller, and flattened onto undyed cloth', async () => {
+    const turned = await halves(3000, 1500).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    expect((await upload(turned)).body.data).toMatchObject({ width: 1200, height: 2400 })
+    const seeThrough = await sharp({ create: { width: 100, height: 100, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer()
+    const { path } = (await upload(seeThrough, 'image/png')).body.data
+    expect((await sharp(join(shop.dataDir, path)).stats()).dominant).toMatchObject({ r: 232, g: 232, b: 216 })
+  })
+
+  it('becomes sRGB from the colours of a printer', async () => {
+    const printed = await halves(200, 300).toColourspace('cmyk').jpeg().toBuffer()
+    const { status, body } = await upload(printed)
+    expect(status).toBe(200)
+    expect(await kept(body.data.path)).toMatchObject({ space: 'srgb', channels: 3 })
+  })
+
+  it.each<[string, () => Promise<Buffer | string>, string, RegExp]>([
+    ['is no picture', async () => 'hello', 'image/jpeg', /no picture/],
+    ['is HTML', async () => '<!doctype html><script>alert(1)</script>', 'image/png', /no picture/],
+    [
+      'is a drawing with script',
+      async () => '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>',
+      'image/png',
+      /svg/,
+    ],
+    ['was cut off', async () => (await halves(800, 800).jpeg().toBuffer()).subarray(0, 3000), 'image/jpeg', /damaged/],
+    [
+      'has a head and nothing else',
+      async () => (await halves(800, 800).png().toBuffer()).subarray(0, 60),
+      'image/png',
+      /damaged|no picture/,
+    ],
+    ['is a dot', async () => halves(4, 4).png().toBuffer(), 'image/png', /4 × 4/],
+    ['has 280 million pixels', async () => hugePng(20_000, 14_000), 'image/png', /20000 × 14000/],
+    ['moves', async () => animation(), 'image/webp', /moves/],
+  ])('is refused when it %s', async (_title, made, type, reason) => {
+    const before = folder('products')
+    const { status, body } = await upload(await made(), type)
+    expect([status, body]).toEqual([400, { success: false, message: expect.stringMatching(reason) }])
+    expect(folder('products')).toEqual(before)
+    expect(folder('incoming')).toEqual([])
+  })
+
+  it('is made safe when it is a picture and something else', async () => {
+    const both = Buffer.concat([await halves(300, 300).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
+    const { body } = await upload(both)
+    const bytes = await sharp(join(shop.dataDir, body.data.path)).toBuffer()
+    expect(bytes.includes('<script>')).toBe(false)
+  })
+
+  it('is refused without a body, as JSON, and too large', async () => {
+    expect((await upload('', 'image/jpeg')).status).toBe(400)
+    expect((await upload('{}', 'application/json')).status).toBe(415)
+    expect(await upload(Buffer.alloc(25_000_001), 'image/jpeg')).toMatchObject({ status: 413 })
+    expect(folder('incoming')).toEqual([])
+  })
+
+  it('leaves nothing behind when its sender goes away half-way', async () => {
+    await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    const before = folder('products')
+    const bytes = await halves(901, 700).jpeg().toBuffer()
+    const sender = connect((shop.app.server.address() as AddressInfo).port, '127.0.0.1')
+    sender.write(
+      `POST /api/admin/product-pictures HTTP/1.1\r\nhost: shop.test\r\nauthorization: Bearer ${meera.token}\r\n` +
+        `content-type: image/jpeg\r\ncontent-length: ${bytes.length}\r\n\r\n`,
+    )
+    sender.write(bytes.subarray(0, bytes.length / 2))
+    await expect.poll(() => folder('incoming').length).toBe(1)
+    sender.destroy()
+    await expect.poll(() => folder('incoming')).toEqual([])
+    expect(folder('products')).toEqual(before)
+    expect((await upload(bytes)).status).toBe(200)
+  })
+
+  it('is for those who may write products', async () => {
+    expect((await upload('x', 'image/jpeg', (await shop.as(packer)).token)).status).toBe(403)
+  })
+})
+
+/** A PNG whose head says how large it is, and that has nothing to show. */
+function hugePng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', Buffer.from('789c030000000001', 'hex')),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const body = Buffer.concat([Buffer.from(name), data])
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+async function animation(): Promise<Buffer> {
+  const frames = await Promise.all(
+    ['#f00', '#0f0'].map((background) =>
+      sharp({ create: { width: 100, height: 100, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0 })
+    .toBuffer()
+}

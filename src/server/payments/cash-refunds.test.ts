@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { indigoKurta } from '../../../test/goods.ts'
+import { place } from '../../../test/ordering.ts'
+import { moneyOf, pay } from '../../../test/paying.ts'
+import { manager, owner, packer, priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }])
+const [asPriya, asPacker, asManager, asOwner] = [
+  await shop.as(priya),
+  await shop.as(packer),
+  await shop.as(manager),
+  await shop.as(owner),
+]
+
+const read = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
+/** An order of ₹999.00 that was paid at the door. */
+async function delivered() {
+  const { _id } = await place(shop, asPriya)
+  const { revision } = await read(_id)
+  const shipped = await asPacker.put(`/api/admin/orders/${_id}/ship`, { revision, courier: '', trackingNumber: '' })
+  await asPacker.put(`/api/admin/orders/${_id}/deliver`, { revision: shipped.body.data.revision })
+  return read(_id)
+}
+const url = ({ _id }: { _id: string }) => `/api/admin/orders/${_id}/refunds`
+const byUpi = { amount: 300.5, way: 'upi', reference: '432187650912', reason: 'A seam was open' }
+const ledgerOf = async ({ _id }: { _id: string }) => (await moneyOf(shop, _id))?.ledger
+
+describe('what was paid at the door', () => {
+  it('counts as taken when the order is delivered, not before', async () => {
+    const { _id } = await place(shop, asPriya)
+    expect(await ledgerOf({ _id })).toBe(0)
+    expect(await read(_id)).toMatchObject({ refundable: 0, isRefundedByHand: false })
+    const order = await delivered()
+    expect(await ledgerOf(order)).toBe(999_00)
+    expect(order).toMatchObject({
+      refundable: 999,
+      isRefundedByHand: true,
+      attempts: [{ provider: 'cash', state: 'captured', amount: 999 }],
+    })
+  })
+
+  it('goes back by hand in parts, then whole, to the paisa', async () => {
+    const order = await delivered()
+    const first = await asManager.post(url(order), { revision: order.revision, ...byUpi })
+    expect(first.body.data).toMatchObject({
+      refundable: 698.5,
+      paymentStatus: 'completed',
+      refunds: [{ amount: 300.5, state: 'processed', way: 'upi', reference: '432187650912', by: 'Meera Iyer' }],
+    })
+    expect(first.body.data.events.at(-1)).toMatchObject({
+      ...{ kind: 'refunded', actor: 'admin', by: 'Meera Iyer' },
+      note: '₹300.50 by UPI (reference 432187650912): A seam was open',
+    })
+    expect(await ledgerOf(order)).toBe(698_50)
+    const { revision } = first.body.data
+    const more = { amount: 698.51, way: 'cash', reason: 'Returned' }
+    expect((await asManager.post(url(order), { revision, ...more })).body.errors).toEqual({
+      amount: 'At most ₹698.50 can be refunded.',
+    })
+    const rest = await asOwner.post(url(order), { revision, ...more, amount: 698.5 })
+    expect(rest.body.data).toMatchObject({ refundable: 0, paymentStatus: 'refunded', status: 'delivered' })
+    expect(await ledgerOf(order)).toBe(0)
+    await shop.shop.jobs.drain()
+    const letters = (await shop.mails())
+      .filter(({ subject }) => subject.includes(`Refund for order #${order._id.slice(-8)}`))
+      .map(({ text }) => text.replace(/\s+/g, ' '))
+    expect(letters).toHaveLength(2)
+    expect(letters).toContainEqual(expect.stringContaining('₹300.50 back to you by UPI (reference 432187650912).'))
+    expect(letters).toContainEqual(expect.stringContaining('₹698.50 back to you in cash.'))
+  })
+
+  it('goes back once, however often and by however many it is asked for', async () => {
+    const order = await delivered()
+    const headers = { 'idempotency-key': 'one-press' }
+    const ask = (wish: object) => asManager.post(url(order), { revision: order.revision, ...wish }, headers)
+    const answers = await Promise.all([ask(byUpi), ask(byUpi), ask(byUpi)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect((await ask({ ...byUpi, amount: 1 })).status).toBe(422)
+    const late = await asOwner.post(url(order), { revision: order.revision, ...byUpi })
+    expect(late).toMatchObject({ status: 409, body: { current: { refundable: 698.5 } } })
+    expect(await ledgerOf(order)).toBe(698_50)
+  })
+
+  it('does not go back without saying how, and a key that failed is free again', async () => {
+    const order = await delivered()
+    const headers = { 'idempotency-key': 'mended' }
+    const ask = (wish: object) => asManager.post(url(order), { revision: order.revision, ...byUpi, ...wish }, headers)
+    expect((await ask({ way: undefined })).body.errors).toEqual({ way: 'Please say how you paid the money back.' })
+    expect((await ask({ reference: '  ' })).body.errors).toEqual({ reference: expect.any(String) })
+    for (const wrong of [{ way: 'cheque' }, { way: ['upi'] }, { amount: 0 }, { amount: '5' }, { reason: '' }])
+      expect([wrong, (await ask(wrong)).status]).toEqual([wrong, 400])
+    expect((await ask({ way: 'cash', reference: '' })).status).toBe(200)
+  })
+
+  it('goes back by who may refund', async () => {
+    const order = await delivered()
+    const wish = { revision: order.revision, ...byUpi }
+    const visitor = await shop.app.inject({ method: 'POST', url: url(order), payload: wish })
+    expect(visitor.statusCode).toBe(401)
+    expect((await asPriya.post(url(order), wish)).status).toBe(403)
+    expect((await asPacker.post(url(order), wish)).status).toBe(403)
+    expect(await ledgerOf(order)).toBe(999_00)
+  })
+})
+
+it('what a card paid does not go back by hand', async () => {
+  const { order } = await pay(shop, asPriya)
+  await shop.shop.jobs.drain()
+  const { revision } = await read(order._id)
+  const answer = await asManager.post(url(order), { revision, ...byUpi })
+  expect(answer).toMatchObject({ status: 400, body: { errors: { way: 'This money goes back the way it came.' } } })
+})

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { fieldOf, lineOf, parseJson, recordOf } from '../../domain/untrusted.ts'
+import { attemptsOf, checkSoon, orderOfAttempt } from '../ledger/queries.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import type { phonePeClient } from './phonepe-client.ts'
+import { SETTLE_JOB, type Till } from './provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
+
+type PhonePeClient = ReturnType<typeof phonePeClient>
+
+export interface PhonePeDesk extends Till {
+  readonly provider: 'phonepe'
+  readonly phonePe: PhonePeClient
+  readonly merchantId: string
+  /** Where shoppers reach the shop. */
+  readonly origin: string
+}
+
+/** PhonePe's page stays open for some minutes; a bank may answer a day later. */
+const CHECK_MINUTES = [2, 5, 15, 30, 60, 360, 1440, 2880]
+
+/** PhonePe among the shop's providers: the payment's own id stands for the order, each try has an id of the shop's. */
+export function phonePeTill(db: Kysely<Database>, phonePe: PhonePeClient, log: Till['log']) {
+  return {
+    ...{ db, log, phonePe, provider: 'phonepe' as const, checkMinutes: CHECK_MINUTES },
+    client: {
+      paymentsOf: async (paymentId: string) => {
+        const tries = (await attemptsOf(db, [paymentId])).filter(({ state }) => state !== 'captured')
+        const told = await Promise.all(tries.map(({ id }) => phonePe.tryToPay(id, paymentId).catch(unlessUnknown)))
+        return told.filter((attempt) => attempt !== undefined)
+      },
+      // PhonePe takes the money when the shopper pays.
+      capture: () => Promise.reject(new ProviderFailure('refused', 'There is nothing to capture')),
+      refund: phonePe.refund,
+      refundById: phonePe.refundOf,
+      refundsOf: async () => [],
+    },
+  }
+}
+
+/** A try that was written down and never begun is refused as unknown; that says nothing of the others. */
+function unlessUnknown(error: unknown): undefined {
+  if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error
+}
+
+/** `POST /api/payment/phonepe/callback`: PhonePe says that something happened; what it was the job asks. */
+export function phonePeRoutes(app: FastifyInstance, { db, phonePe, log }: PhonePeDesk, send: SendJob): void {
+  app.post('/api/payment/phonepe/callback', { bodyLimit: 64 * 1024 }, async ({ body, headers }) => {
+    const response = fieldOf(recordOf(body) ?? {}, 'response')
+    if (typeof response !== 'string' || !phonePe.isSigned(response, String(headers['x-verify'] ?? ''))) {
+      log('A message from PhonePe without a valid signature was refused')
+      throw new ApiError(400, 'The signature is not valid.')
+    }
+    const told = recordOf(parseJson(Buffer.from(response, 'base64').toString('utf8')))
+    const data = recordOf(fieldOf(told ?? {}, 'data'))
+    const found = await orderOfAttempt(db, lineOf(fieldOf(data ?? {}, 'merchantTransactionId'), 40))
+    if (found) await checkSoon(db, found.payment_id)
+    if (found) await send(SETTLE_JOB, {})
+    return { success: true }
+  })
+}

@@ -1,0 +1,147 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ProviderFailure } from './provider-failure.ts'
+import { razorpayClient } from './razorpay-client.ts'
+import { isSignature, returnSignature, webhookSignature } from './razorpay-signature.ts'
+
+const servers: ReturnType<typeof createServer>[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A provider that answers as told, in order; the last answer again and again. `calls` is what it was asked. */
+async function provider(...answers: RequestListener[]) {
+  const calls: string[] = []
+  const heads: Record<string, unknown>[] = []
+  const server = createServer((request, response) => {
+    calls.push(`${request.method} ${request.url}`)
+    heads.push(request.headers)
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    answer?.(request, response)
+  })
+  servers.push(server)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const account = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: 'hook', baseUrl }
+  return { calls, heads, client: razorpayClient(account, { timeoutMs: 150, tries: 3, waitMs: 5 }) }
+}
+
+const says =
+  (body: unknown, status = 200): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+const silence: RequestListener = () => undefined
+const hangsUp: RequestListener = (request) => request.socket.destroy()
+const endless: RequestListener = (_request, response) => {
+  const more = () => response.write('x'.repeat(65_536), () => response.destroyed || more())
+  more()
+}
+
+const wanted = { amount: 129_950, currency: 'INR', receipt: 'a'.repeat(24) }
+const order = { id: 'order_One', entity: 'order', ...wanted, status: 'created' }
+const payment = { id: 'pay_One', order_id: 'order_One', amount: 129_950, currency: 'INR', status: 'captured' }
+const refund = { id: 'rfnd_One', payment_id: 'pay_One', amount: 129_950, status: 'processed', receipt: 'r1' }
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'no failure',
+    (error: unknown) => (error instanceof ProviderFailure ? error.kind : error),
+  )
+
+describe('the calls to Razorpay', () => {
+  it('announce an order with the keys, and read what it answers', async () => {
+    const { client, calls, heads } = await provider(says(order))
+    expect(await client.createOrder(wanted)).toMatchObject({ id: 'order_One', amount: 129_950 })
+    expect(calls).toEqual(['POST /v1/orders'])
+    expect(heads[0]?.authorization).toBe(`Basic ${Buffer.from('rzp_test_1:secret').toString('base64')}`)
+  })
+
+  it.each([
+    ['the answer was lost', hangsUp],
+    ['no answer came in time', silence],
+    ['it had trouble', says('oops', 502)],
+    ['it answered nonsense', says('<html>')],
+  ])('look for an order by its receipt when %s, and do not announce it twice', async (_name, trouble) => {
+    const { client, calls } = await provider(trouble, says({ items: [order] }))
+    expect(await client.createOrder(wanted)).toMatchObject({ id: 'order_One' })
+    expect(calls).toEqual(['POST /v1/orders', `GET /v1/orders?receipt=${wanted.receipt}`])
+  })
+
+  it('announce it again when the provider does not know the receipt', async () => {
+    const { client, calls } = await provider(hangsUp, says({ items: [] }), says(order))
+    expect(await client.createOrder(wanted)).toMatchObject({ id: 'order_One' })
+    expect(calls).toHaveLength(3)
+  })
+
+  it('ask again while the provider is away, but not forever', async () => {
+    const { client, calls } = await provider(says('busy', 503), hangsUp, says(payment))
+    expect(await client.payment('pay_One')).toMatchObject({ state: 'captured', orderId: 'order_One' })
+    expect(calls).toHaveLength(3)
+    const down = await provider(says('', 500))
+    expect(await failureOf(down.client.payment('pay_One'))).toBe('away')
+    expect(down.calls).toHaveLength(3)
+  })
+
+  it.each([
+    ['text', says('all is well')],
+    ['a list', says([order])],
+    ['another amount', says({ ...order, amount: 1 })],
+    ['another currency', says({ ...order, currency: 'USD' })],
+    ['another receipt', says({ ...order, receipt: 'b' })],
+    ['an amount that is text', says({ ...order, amount: '129950' })],
+    ['an id that leads elsewhere', says({ ...order, id: 'order_../../x' })],
+    ['a page of another site', says('', 302)],
+    ['more than anybody can read', endless],
+  ])('take %s for nonsense', async (_name, answer) => {
+    const { client } = await provider(answer, says({ items: [] }), answer)
+    expect(await failureOf(client.createOrder(wanted))).toMatch(/nonsense|away/)
+  })
+
+  it('pass on why they were refused, in one line', async () => {
+    const { client, calls } = await provider(says({ error: { description: 'Amount\n too\u202E small' } }, 400))
+    await expect(client.createOrder(wanted)).rejects.toThrow('Amount too small')
+    expect(calls).toHaveLength(1)
+  })
+
+  it('refund under an idempotency key, the same in every try', async () => {
+    const { client, heads } = await provider(says('', 500), says(refund))
+    const answer = await client.refund('pay_One', { amount: 129_950, receipt: 'r1', idempotencyKey: 'k1' })
+    expect(answer).toEqual({ id: 'rfnd_One', paymentId: 'pay_One', amount: 129_950, state: 'processed', receipt: 'r1' })
+    expect(heads.map((head) => head['x-refund-idempotency'])).toEqual(['k1', 'k1'])
+  })
+
+  it('take a payment that was captured already for captured', async () => {
+    const { client } = await provider(says({ error: { description: 'already captured' } }, 400), says(payment))
+    expect(await client.capture('pay_One', 129_950, 'INR')).toMatchObject({ state: 'captured' })
+  })
+
+  it('leave out of a list what is no payment of an order', async () => {
+    const { client } = await provider(says({ items: [payment, { ...payment, order_id: null }, 7, null] }))
+    expect(await client.paymentsOf('order_One')).toHaveLength(1)
+  })
+})
+
+describe('signatures', () => {
+  it('are HMAC-SHA256 over order and payment, or over the raw body', () => {
+    // printf 'order_1|pay_1' | openssl dgst -sha256 -hmac secret
+    expect(returnSignature('order_1', 'pay_1', 'secret')).toBe(SIGNED_RETURN)
+    expect(webhookSignature(Buffer.from('{"a":1}'), 'secret')).toBe(SIGNED_BODY)
+  })
+
+  it.each(['', 'short', 'z'.repeat(64), `${'0'.repeat(63)}é`, '0'.repeat(10_000)])('are not %s', (forged) => {
+    expect(isSignature(forged, returnSignature('order_1', 'pay_1', 'secret'))).toBe(false)
+  })
+
+  it('are recognised', () => {
+    expect(isSignature(SIGNED_RETURN, returnSignature('order_1', 'pay_1', 'secret'))).toBe(true)
+  })
+})
+
+const SIGNED_RETURN = '52115a0d3400de9e86aade1f1b6eba9e8974604f4e267a9e9a16633a4c8dd2cb'
+const SIGNED_BODY = 'aa9e2e3575f5d7098b6caccd790888c36d5fdb63342a73bada2d6a51747a8494'

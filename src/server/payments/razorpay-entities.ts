@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { PaymentState } from '../../domain/payments/payment.ts'
+import type { RefundState } from '../../domain/payments/refund.ts'
+import { lineOf } from '../../domain/untrusted.ts'
+
+/** What the provider sends is read like anything from outside: only these fields, and only when they are what they should be. */
+const ProviderId = (kind: string) => Type.String({ pattern: `^${kind}_[A-Za-z0-9]{1,60}$` })
+const Amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
+
+const Order = Type.Object({
+  id: ProviderId('order'),
+  amount: Amount,
+  currency: Currency,
+  receipt: Type.Union([Type.String(), Type.Null()]),
+})
+export type ProviderOrder = Static<typeof Order>
+
+const Payment = Type.Object({
+  id: ProviderId('pay'),
+  order_id: ProviderId('order'),
+  amount: Amount,
+  currency: Currency,
+  status: Type.Enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  method: Type.Optional(Type.Unknown()),
+  error_description: Type.Optional(Type.Unknown()),
+})
+
+const Refund = Type.Object({
+  id: ProviderId('rfnd'),
+  payment_id: ProviderId('pay'),
+  amount: Amount,
+  status: Type.Enum(['pending', 'processed', 'failed']),
+  receipt: Type.Optional(Type.Unknown()),
+})
+
+/** A try to pay, in the shop's own words. */
+export interface ProviderPayment {
+  readonly id: string
+  readonly orderId: string
+  readonly amount: number
+  readonly currency: string
+  readonly state: PaymentState
+  readonly method: string
+  readonly error: string
+}
+
+export interface ProviderRefund {
+  readonly id: string
+  readonly paymentId: string
+  readonly amount: number
+  readonly state: RefundState
+  /** The shop's own id of the refund; empty for one that was made on the provider's dashboard. */
+  readonly receipt: string
+}
+
+const isOrder = Compile(Order)
+const isPayment = Compile(Payment)
+const isRefund = Compile(Refund)
+
+export function readOrder(value: unknown): ProviderOrder | undefined {
+  return isOrder.Check(value) ? value : undefined
+}
+
+/** Undefined for what is no payment of an order: a payment link's, or nonsense. */
+export function readPayment(value: unknown): ProviderPayment | undefined {
+  if (!isPayment.Check(value)) return undefined
+  const { id, order_id: orderId, amount, currency, status } = value
+  return {
+    id,
+    orderId,
+    amount,
+    currency,
+    // Money that went back was captured before.
+    state: status === 'refunded' ? 'captured' : status,
+    method: lineOf(value.method, 40),
+    error: lineOf(value.error_description, 300),
+  }
+}
+
+export function readRefund(value: unknown): ProviderRefund | undefined {
+  if (!isRefund.Check(value)) return undefined
+  const { id, payment_id: paymentId, amount, status } = value
+  return { id, paymentId, amount, state: status, receipt: lineOf(value.receipt, 40) }
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely'
+import { type RefundWay, refundedHow } from '../../domain/payments/refund.ts'
+import { formatPaise, type Paise } from '../../domain/units/paise.ts'
+import { attemptsOf, lockPayments, refundsOf } from '../ledger/queries.ts'
+import { mailOrder } from '../orders/order-mail.ts'
+import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
+import { lockOrder, recordEvent, updateOrder } from '../orders/write/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { SendJob } from '../platform/jobs.ts'
+
+/** A refund that was made by hand. */
+export interface ByHand {
+  readonly way: RefundWay
+  /** What the bank calls the transfer; empty for cash. */
+  readonly reference: string
+}
+
+interface SentBack {
+  readonly orderId: string
+  readonly refundId: string
+  readonly amount: Paise
+  /** Absent when a provider sent it. */
+  readonly hand?: ByHand & { readonly by: string; readonly reason: string }
+}
+
+/**
+ * What follows once a refund is processed: the history and the customer are told, what paid the order and went back is taken
+ * back of its invoice by a credit note, and once all of it went back, the order says so. The caller holds the order.
+ */
+export async function moneyWentBack(
+  trx: Transaction<Database>,
+  { orderId, refundId, amount, hand }: SentBack,
+  send: SendJob,
+): Promise<void> {
+  const payments = await lockPayments(trx, orderId)
+  const ids = payments.map(({ id }) => id)
+  const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
+  const kept = attempts.find(({ id }) => payments.some(({ kept_attempt }) => kept_attempt === id))
+  const back = refunds
+    .filter(({ attempt_id, state }) => attempt_id === kept?.id && state === 'processed')
+    .reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  if (kept && back >= kept.amount_paise)
+    await updateOrder(trx, orderId, { payment_status: 'refunded', refund_wanted: false })
+  const event = { orderId, kind: 'refunded' } as const
+  if (hand) {
+    const note = `${formatPaise(amount)} ${refundedHow(hand.way, hand.reference)}: ${hand.reason}`
+    await recordEvent(trx, { ...event, actor: 'admin', customerId: hand.by, note })
+  } else await recordEvent(trx, { ...event, actor: 'shop', note: formatPaise(amount) })
+  const how = hand && refundedHow(hand.way, hand.reference)
+  await mailOrder(send, trx, 'order-refunded', orderId, { refunded: amount, ...(how && { how }) })
+  const order = await lockOrder(trx, orderId)
+  const hasPaidOrder = refunds.some(({ id, attempt_id }) => id === refundId && attempt_id === kept?.id)
+  if (order && hasPaidOrder) await issueCreditNote(trx, order, { refunded: { refundId, amount } })
+}

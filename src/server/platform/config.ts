@@ -1,0 +1,181 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import type { PhonePeAccount } from '../payments/phonepe-client.ts'
+import type { RazorpayAccount } from '../payments/razorpay-client.ts'
+import { CannotStart } from './cannot-start.ts'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** A PostgreSQL server to use; undefined means the shop runs its own, under `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** Absolute path of the folder everything the shop must keep lies in. */
+  readonly dataDir: string
+  /** Whether the demo shop is loaded into an empty database. */
+  readonly demo: boolean
+  /** The account that becomes the first admin. */
+  readonly admin: { readonly email: string; readonly password: string } | undefined
+  /** Where shoppers reach the shop, without a slash at the end: 'https://shop.example'. */
+  readonly publicUrl: string | undefined
+  /** The mail server; without one mails are written into a folder under `dataDir`. */
+  readonly smtpUrl: string | undefined
+  /** The addresses of the proxies whose word on who is calling is believed. */
+  readonly trustedProxies: readonly string[]
+  /** The shop's account with Razorpay; without one payments go to the sandbox. */
+  readonly razorpay: RazorpayAccount | undefined
+  /** The shop's account with PhonePe, for clients that offer it; the shop's own screens do not. */
+  readonly phonePe: PhonePeAccount | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Read<T> = { value: T } | { mistake: string }
+
+/**
+ * Reads the shop's settings from environment variables; an empty variable counts as absent.
+ * @throws CannotStart naming every variable that is wrong, and the fix
+ */
+export function readConfig(env: Environment): Config {
+  const mistakes: string[] = []
+  const take = <T>(read: Read<T>): T | undefined => {
+    if ('value' in read) return read.value
+    mistakes.push(read.mistake)
+    return undefined
+  }
+  const config = {
+    port: take(readPort(env)) ?? 0,
+    host: text(env, 'HOST') ?? 'localhost',
+    databaseUrl: take(readDatabaseUrl(env)),
+    dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
+    demo: take(readDemo(env)) ?? true,
+    admin: take(readAdmin(env)),
+    publicUrl: take(readPublicUrl(env)),
+    smtpUrl: take(readSmtpUrl(env)),
+    trustedProxies: take(readTrustedProxies(env)) ?? [],
+    razorpay: take(readRazorpay(env)),
+    phonePe: take(readPhonePe(env)),
+  }
+  if (mistakes.length > 0) throw new CannotStart(mistakes.join('\n'))
+  return config
+}
+
+function readPort(env: Environment): Read<number> {
+  const given = text(env, 'PORT') ?? '3000'
+  if (/^[0-9]{1,5}$/.test(given) && Number(given) <= 65_535) return { value: Number(given) }
+  return { mistake: `PORT is '${given}', which is no port. Set a number from 1 to 65535, for example PORT=3000.` }
+}
+
+function readDatabaseUrl(env: Environment): Read<string | undefined> {
+  const given = text(env, 'DATABASE_URL')
+  if (given === undefined) return { value: undefined }
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return { value: given }
+  return {
+    mistake:
+      'DATABASE_URL is no PostgreSQL address. Write it as postgres://user:password@host:5432/database ' +
+      '(characters like @ or / in the password as %40 or %2F), or leave it out to use the built-in PostgreSQL.',
+  }
+}
+
+function readDemo(env: Environment): Read<boolean> {
+  const given = text(env, 'DEMO')?.toLowerCase()
+  if (given === undefined || ['1', 'true', 'yes', 'on'].includes(given)) return { value: true }
+  if (['0', 'false', 'no', 'off'].includes(given)) return { value: false }
+  return { mistake: `DEMO is '${given}'. Set DEMO=0 for a shop without demo data, or DEMO=1.` }
+}
+
+function readAdmin(env: Environment): Read<Config['admin']> {
+  const email = text(env, 'ADMIN_EMAIL')
+  const password = env.ADMIN_PASSWORD || undefined
+  if (email === undefined && password === undefined) return { value: undefined }
+  if (email === undefined) return { mistake: 'ADMIN_PASSWORD is set without ADMIN_EMAIL. Set both, or neither.' }
+  if (password === undefined) return { mistake: 'ADMIN_EMAIL is set without ADMIN_PASSWORD. Set both, or neither.' }
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    return { mistake: `ADMIN_EMAIL is '${email}', which is no e-mail address. Set one like owner@shop.example.` }
+  }
+  if (password.length < 6 || password.length > 128) {
+    return { mistake: 'ADMIN_PASSWORD has the wrong length. Set one of 6 to 128 characters.' }
+  }
+  return { value: { email, password } }
+}
+
+function readPublicUrl(env: Environment): Read<string | undefined> {
+  const given = text(env, 'PUBLIC_URL')
+  if (given === undefined) return { value: undefined }
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '') {
+    return { value: url.origin }
+  }
+  return {
+    mistake: `PUBLIC_URL is '${given}'. Set the shop's address without a path, for example https://shop.example.`,
+  }
+}
+
+function readTrustedProxies(env: Environment): Read<readonly string[]> {
+  const given = (text(env, 'TRUST_PROXY') ?? '').split(',').map((part) => part.trim())
+  const addresses = given.filter((address) => address !== '')
+  const wrong = addresses.find((address) => isIP(address.replace(/\/[0-9]{1,3}$/, '')) === 0)
+  if (wrong === undefined) return { value: addresses }
+  return { mistake: `TRUST_PROXY names '${wrong}', which is no address. Write it as 10.0.0.1,192.168.0.0/16.` }
+}
+
+function readSmtpUrl(env: Environment): Read<string | undefined> {
+  const given = text(env, 'SMTP_URL')
+  if (given === undefined) return { value: undefined }
+  if (URL.canParse(given) && ['smtp:', 'smtps:'].includes(new URL(given).protocol)) return { value: given }
+  return { mistake: 'SMTP_URL is no mail server. Write it as smtp://user:password@host:587, or leave it out.' }
+}
+
+const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
+
+/** All three keys or none: with a part of them money could be taken that the shop never hears of. */
+function readRazorpay(env: Environment): Read<RazorpayAccount | undefined> {
+  const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map((name) => text(env, name))
+  const base = text(env, 'RAZORPAY_BASE_URL')
+  const missing = RAZORPAY_KEYS.filter((name) => text(env, name) === undefined)
+  if (missing.length === 3) {
+    if (base === undefined) return { value: undefined }
+    return { mistake: 'RAZORPAY_BASE_URL is set without keys. Set the three RAZORPAY keys with it, or leave it out.' }
+  }
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) {
+    return {
+      mistake:
+        `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set, but other RAZORPAY keys are. Set all three ` +
+        '(docs/payments.md says where they come from), or none to use the payment sandbox.',
+    }
+  }
+  if (!/^rzp_(live|test)_[A-Za-z0-9]+$/.test(keyId)) {
+    return { mistake: 'RAZORPAY_KEY_ID is no key id. It looks like rzp_live_… or rzp_test_….' }
+  }
+  const baseUrl = safeForKeys(base ?? 'https://api.razorpay.com')
+  if (baseUrl !== undefined) return { value: { keyId, keySecret, webhookSecret, baseUrl } }
+  return {
+    mistake: 'RAZORPAY_BASE_URL is not safe for keys. Set an https address, or leave it out for Razorpay itself.',
+  }
+}
+
+function readPhonePe(env: Environment): Read<PhonePeAccount | undefined> {
+  const [merchantId, saltKey] = [text(env, 'PHONEPE_MERCHANT_ID'), text(env, 'PHONEPE_SALT_KEY')]
+  if (merchantId === undefined && saltKey === undefined) return { value: undefined }
+  if (merchantId === undefined || saltKey === undefined || !/^[A-Za-z0-9_-]{1,37}$/.test(merchantId))
+    return {
+      mistake: 'PhonePe needs PHONEPE_MERCHANT_ID and PHONEPE_SALT_KEY, as its dashboard shows them, or neither.',
+    }
+  const saltIndex = text(env, 'PHONEPE_SALT_INDEX') ?? '1'
+  const baseUrl = safeForKeys(text(env, 'PHONEPE_BASE_URL') ?? 'https://api.phonepe.com/apis/hermes')
+  if (baseUrl !== undefined) return { value: { merchantId, saltKey, saltIndex, baseUrl } }
+  return { mistake: 'PHONEPE_BASE_URL is not safe for keys. Set an https address, or leave it out for PhonePe itself.' }
+}
+
+/** The address without a slash at its end, when it is one to which keys may be sent: https, or this machine itself. */
+function safeForKeys(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))
+  if (!url || !isSafe || url.search !== '' || url.username !== '') return undefined
+  return `${url.origin}${url.pathname}`.replace(/\/$/, '')
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+function text(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+interface Options {
+  readonly folder?: string
+  readonly log?: (line: string) => void
+}
+
+const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations')
+
+/**
+ * Brings the database up to the code: applies the files of `db/migrations` that it does not have yet, in order, each in a
+ * transaction of its own. Any number of processes may call this at once; one works and the others wait for it.
+ * @returns the names of the migrations this call applied
+ * @throws CannotStart when the database is newer than the code, when an applied file was changed, or when a file fails
+ */
+export async function migrate(url: string, { folder = MIGRATIONS, log = () => undefined }: Options = {}) {
+  const migrations = readMigrations(folder)
+  const client = new pg.Client({ connectionString: url, application_name: 'vastra migrations', keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATING])
+    const waiting = await pending(client, migrations)
+    for (const migration of waiting) {
+      log(`Migrating the database: ${migration.name}`)
+      await apply(client, migration)
+    }
+    return waiting.map(({ name }) => name)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Any fixed number: the advisory lock under which one process at a time migrates. */
+const MIGRATING = 782_784_002
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+async function pending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  await client.query(`
+    create table if not exists migration (
+      name        text primary key,
+      checksum    text not null,
+      applied_at  timestamptz not null default now()
+    )`)
+  const { rows: applied } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration order by name collate "C"',
+  )
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of applied) {
+    const file = known.get(name)
+    if (!file) {
+      throw new CannotStart(
+        `The database already has the migration ${name}, which this version of the shop does not know: a newer version used ` +
+          'it. Start that version, or bring back the backup made before it.',
+      )
+    }
+    if (file.checksum !== checksum) {
+      throw new CannotStart(
+        `db/migrations/${name} was changed after this database had applied it. Put the file back as it was, and write the ` +
+          'change as a new migration.',
+      )
+    }
+  }
+  const waiting = migrations.slice(applied.length)
+  const skipped = migrations.slice(0, applied.length).find(({ name }) => !applied.some((row) => row.name === name))
+  if (!skipped) return waiting
+  throw new CannotStart(
+    `db/migrations/${skipped.name} stands before ${applied.at(-1)?.name}, which this database already has. Give it the next ` +
+      'number, so that every database applies the files in one order.',
+  )
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    const { message, position } = error as pg.DatabaseError
+    const line = position ? ` in line ${sql.slice(0, Number(position)).split('\n').length}` : ''
+    throw new CannotStart(
+      `db/migrations/${name} failed${line}: ${message}. Nothing of it was kept; correct what it names and start again.`,
+    )
+  }
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import { newId } from './id.ts'
+import { listen } from './listen.ts'
+
+const shop = await testDatabase()
+const { db } = shop
+let heard: string[] = []
+const listener = await listen(shop, {
+  onMessage: (message) => void heard.push(message),
+  onLost: () => undefined,
+  onBack: () => undefined,
+})
+afterAll(() => listener.close())
+
+const [women, kurtas, house] = [newId(), newId(), newId()]
+await db.insertInto('brand').values({ id: house, name: 'Neelkanth' }).execute()
+await db.insertInto('category').values({ id: women, level: 'mainCategory', name: 'Women' }).execute()
+await db.insertInto('category').values({ id: kurtas, level: 'category', parent_id: women, name: 'Kurtas' }).execute()
+
+const productRow = (id: string) => ({
+  id,
+  handle: `kurta-${id}`,
+  name: 'Indigo kurta',
+  brand_id: house,
+  category_id: kurtas,
+  price_paise: 79_900,
+})
+const variantRow = (product: string, size: string) => ({
+  id: newId(),
+  product_id: product,
+  sku: `${product}-${size}`,
+  size,
+  stock: 5,
+})
+
+async function kurtaWithSizes(): Promise<string> {
+  const id = newId()
+  await db.insertInto('product').values(productRow(id)).execute()
+  await db
+    .insertInto('variant')
+    .values(['S', 'M', 'L'].map((size) => variantRow(id, size)))
+    .execute()
+  return id
+}
+
+/** What is said, sorted, because of one transaction; what came before is forgotten. */
+async function said(change: () => Promise<unknown>): Promise<string[]> {
+  await listener.settled()
+  heard = []
+  await change()
+  await listener.settled()
+  return heard.sort()
+}
+
+describe('what the database says of a change', () => {
+  let indigo = ''
+  let madder = ''
+  beforeEach(async () => {
+    indigo = await kurtaWithSizes()
+    madder = await kurtaWithSizes()
+  })
+
+  it('names a product that came, changed or went', async () => {
+    const id = newId()
+    expect(await said(() => db.insertInto('product').values(productRow(id)).execute())).toEqual([`product:${id}`])
+    const rename = db.updateTable('product').set({ name: 'Madder kurta' }).where('id', '=', id)
+    expect(await said(() => rename.execute())).toEqual([`product:${id}`])
+    expect(await said(() => db.deleteFrom('product').where('id', '=', id).execute())).toEqual([`product:${id}`])
+  })
+
+  it('names a product once, though its variants and pictures go with it', async () => {
+    await db.insertInto('product_image').values({ product_id: indigo, position: 0, path: 'a.webp' }).execute()
+    expect(await said(() => db.deleteFrom('product').where('id', '=', indigo).execute())).toEqual([`product:${indigo}`])
+  })
+
+  it('says nothing of an update that changes nothing', async () => {
+    expect(await said(() => db.updateTable('product').set({ color: '' }).execute())).toEqual([])
+    expect(await said(() => db.updateTable('variant').set({ stock: 5 }).where('stock', '=', 5).execute())).toEqual([])
+    expect(await said(() => db.updateTable('brand').set({ name: 'Neelkanth' }).execute())).toEqual([])
+    expect(await said(() => db.deleteFrom('brand').where('name', '=', 'Nobody').execute())).toEqual([])
+  })
+
+  it('tells stock from everything else about a variant', async () => {
+    const sizes = (product: string) => db.updateTable('variant').where('product_id', '=', product)
+    expect(await said(() => sizes(indigo).set({ stock: 4 }).execute())).toEqual([`stock:${indigo}`])
+    expect(await said(() => sizes(indigo).set({ stock: 3, price_paise: 100 }).execute())).toEqual([`product:${indigo}`])
+    const both = sql`update variant set stock = 2, image = case product_id when ${madder} then 'x.webp' end
+                     where product_id in (${indigo}, ${madder})`
+    await sizes(indigo).set({ image: null }).execute()
+    expect(await said(() => both.execute(db))).toEqual([`product:${madder}`, `stock:${indigo}`])
+  })
+
+  it('counts selling out and coming back as a change of the product, since lists show it', async () => {
+    const small = db.updateTable('variant').where('product_id', '=', indigo).where('size', '=', 'S')
+    expect(await said(() => small.set({ stock: 0 }).execute())).toEqual([`product:${indigo}`])
+    expect(await said(() => small.set({ stock: 1 }).execute())).toEqual([`product:${indigo}`])
+    expect(await said(() => small.set({ stock: 2 }).execute())).toEqual([`stock:${indigo}`])
+  })
+
+  it('names both products when a variant or picture moves from one to the other', async () => {
+    const move = db.updateTable('variant').set({ product_id: madder, size: 'XL' }).where('product_id', '=', indigo)
+    const both = [`product:${[indigo, madder].sort().join(',')}`]
+    expect(await said(() => move.where('size', '=', 'S').execute())).toEqual(both)
+    await db.insertInto('product_image').values({ product_id: indigo, position: 0, path: 'a.webp' }).execute()
+    const moveImage = db.updateTable('product_image').set({ product_id: madder }).where('product_id', '=', indigo)
+    expect(await said(() => moveImage.execute())).toEqual(both)
+  })
+
+  it('names the product of a picture that came, changed or went', async () => {
+    const picture = { product_id: indigo, position: 0, path: 'front.webp' }
+    expect(await said(() => db.insertInto('product_image').values(picture).execute())).toEqual([`product:${indigo}`])
+    const swap = db.updateTable('product_image').set({ path: 'back.webp' }).where('product_id', '=', indigo)
+    expect(await said(() => swap.execute())).toEqual([`product:${indigo}`])
+    const remove = db.deleteFrom('product_image').where('product_id', '=', indigo)
+    expect(await said(() => remove.execute())).toEqual([`product:${indigo}`])
+  })
+
+  it('names the products of a batch in payloads PostgreSQL accepts', async () => {
+    const rows = Array.from({ length: 700 }, () => productRow(newId()))
+    const messages = await said(() => db.insertInto('product').values(rows).execute())
+    expect(messages.map((message) => message.split(',').length).sort()).toEqual([100, 300, 300])
+    const named = messages.flatMap((message) => message.replace('product:', '').split(','))
+    expect(named.sort()).toEqual(rows.map((row) => row.id).sort())
+  })
+
+  it('says that everything changed when one transaction changes more products than it names', async () => {
+    const insert = (count: number) =>
+      sql`insert into product (id, handle, name, brand_id, category_id, price_paise)
+          select encode(sha256(random()::text::bytea), 'hex')::char(24), random()::text, 'Kurta', ${house}, ${kurtas}, 100
+          from generate_series(1, ${count}::int)`
+    const messages = await said(() =>
+      db.transaction().execute(async (trx) => {
+        await insert(1500).execute(trx)
+        await insert(501).execute(trx)
+      }),
+    )
+    expect(messages).toContain('catalogue:*')
+    expect(messages).toHaveLength(6)
+  })
+
+  it('says nothing of what was rolled back', async () => {
+    const undone = said(() =>
+      db
+        .transaction()
+        .execute(async (trx) => {
+          await trx.deleteFrom('product').where('id', '=', indigo).execute()
+          throw new Error('changed our mind')
+        })
+        .catch(() => undefined),
+    )
+    expect(await undone).toEqual([])
+  })
+
+  it('says that everything changed when a brand or a category did', async () => {
+    expect(await said(() => db.updateTable('brand').set({ name: 'Neel' }).execute())).toEqual(['catalogue:*'])
+    const hide = db.updateTable('category').set({ show_in_nav: false }).where('id', '=', kurtas)
+    expect(await said(() => hide.execute())).toEqual(['catalogue:*'])
+  })
+
+  it('tells of a new brand or category without disturbing the products', async () => {
+    const brand = db.insertInto('brand').values({ id: newId(), name: 'Rangrez' })
+    expect(await said(() => brand.execute())).toEqual(['tree:*'])
+  })
+
+  it('tells of home page sections and settings as content', async () => {
+    const section = { id: newId(), section_type: 'testimonial' as const }
+    const write = db.insertInto('setting').values({ name: 'contact', value: '{"phone":"1"}' })
+    expect(await said(() => db.insertInto('homepage_section').values(section).execute())).toEqual(['content:*'])
+    expect(await said(() => write.execute())).toEqual(['content:*'])
+    expect(await said(() => db.updateTable('setting').set({ value: '{}' }).execute())).toEqual(['content:*'])
+    expect(await said(() => db.deleteFrom('setting').execute())).toEqual(['content:*'])
+  })
+
+  it('tells of emptied tables', async () => {
+    expect(await said(() => sql`truncate product_image`.execute(db))).toEqual(['catalogue:*'])
+    expect(await said(() => sql`truncate product cascade`.execute(db))).toEqual(['catalogue:*'])
+    expect(await said(() => sql`truncate setting`.execute(db))).toEqual(['content:*'])
+  })
+})

@@ -1,0 +1,116 @@
+import { createServer } from 'node:net'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { checkServer } from '../../../../packages/postgres-embedded/src/server.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { DATABASE_AWAY, isDatabaseAway } from '../database-unavailable.ts'
+import { newId } from './id.ts'
+import { openDatabase } from './open.ts'
+
+const shop = await testDatabase()
+const silent = () => undefined
+const changed = (change: (url: URL) => void) => {
+  const url = new URL(shop.url)
+  change(url)
+  return url.href
+}
+const failure = (url: string) =>
+  checkServer(url, silent, 0).then(
+    () => 'it was let in',
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
+
+describe('opening the server of DATABASE_URL', () => {
+  it('gives a database to ask', async () => {
+    const database = await openDatabase({ databaseUrl: shop.url, dataDir: '/nowhere' }, silent)
+    expect(await database.db.selectFrom('brand').selectAll().execute()).toEqual([])
+    expect(database.url).toBe(shop.url)
+    await database.close()
+  })
+
+  it('says which host and port do not answer, and what to do', async () => {
+    const message = await failure('postgres://shop:hunter2@127.0.0.1:1/shop')
+    expect(message).toContain(
+      'CannotStart: PostgreSQL is not answering on 127.0.0.1:1 (ECONNREFUSED). Start it, correct',
+    )
+    expect(message).not.toContain('hunter2')
+    expect(await failure('postgres://shop@no-such-host.invalid/shop')).toContain(
+      'not answering on no-such-host.invalid:5432',
+    )
+  })
+
+  it('waits for a server that is just starting', async () => {
+    const waited: string[] = []
+    const late = createServer((socket) => socket.destroy())
+    const port = await new Promise<number>((found) => {
+      late.listen(0, '127.0.0.1', () => found((late.address() as { port: number }).port))
+    })
+    await expect(
+      checkServer(`postgres://shop@127.0.0.1:${port}/shop`, (line) => waited.push(line), 200),
+    ).rejects.toThrow(`PostgreSQL is not answering on 127.0.0.1:${port}`)
+    expect(waited).toEqual([`Waiting for PostgreSQL on 127.0.0.1:${port} …`])
+    late.close()
+  })
+
+  it('says when the password, the user or the database is wrong, and prints no password', async () => {
+    const wrongPassword = await failure(changed((url) => Object.assign(url, { password: 'hunter2' })))
+    expect(wrongPassword).toContain('does not let the shop in: password authentication failed')
+    expect(wrongPassword).not.toContain('hunter2')
+    expect(await failure(changed((url) => Object.assign(url, { pathname: '/no_shop' })))).toContain(
+      'database "no_shop" does not exist. Make the database first',
+    )
+  })
+})
+
+describe('what comes out of the database', () => {
+  const one = async (expression: string) => (await shop.pool.query(`select ${expression} as value`)).rows[0].value
+
+  it('reads bigint as a number and refuses to round one that is too large', async () => {
+    expect(await one('count(*)')).toBe(1)
+    expect(await one('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER)
+    await expect(one('9007199254740993::bigint')).rejects.toThrow('too large for a number')
+    expect(await one('1')).toBe(1)
+  })
+
+  it('leaves numeric and date as text', async () => {
+    expect(await one('10.10::numeric(9,2)')).toBe('10.10')
+    expect(await one(`date '2026-11-21'`)).toBe('2026-11-21')
+  })
+
+  it('keeps names in every script as they were written', async () => {
+    const name = 'बनारसी 🧵 São Ñandú'
+    await shop.db.insertInto('brand').values({ id: newId(), name }).execute()
+    const row = await shop.db
+      .selectFrom('brand')
+      .select('name')
+      .where(sql`lower(name)`, '=', name.toLowerCase())
+      .execute()
+    expect(row).toEqual([{ name }])
+  })
+})
+
+describe('a database that is away', () => {
+  it('is told from a query that is wrong', async () => {
+    const failed = (query: string) => shop.pool.query(query).catch((error: unknown) => error)
+    expect(isDatabaseAway(await failed('select pg_terminate_backend(pg_backend_pid())'))).toBe(true)
+    expect(isDatabaseAway(await failed('select no_such_column'))).toBe(false)
+    expect(isDatabaseAway(await failed('select 1/0'))).toBe(false)
+    expect(isDatabaseAway(new AggregateError([Object.assign(new Error('no'), { code: 'ECONNREFUSED' })]))).toBe(true)
+    expect(isDatabaseAway('a text')).toBe(false)
+    expect(DATABASE_AWAY).not.toMatch(/database|postgres|sql/i)
+  })
+
+  it('does not keep the pool from answering the next query', async () => {
+    await shop.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(silent)
+    expect((await shop.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('ids', () => {
+  it('are 24 lower-case hex characters, and both ends differ between neighbours', () => {
+    const ids = Array.from({ length: 1000 }, newId)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}$/)
+    for (const part of [ids.map((id) => id.slice(0, 8)), ids.map((id) => id.slice(-8))])
+      expect(new Set(part).size).toBe(1000)
+  })
+})

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../api-error.ts'
+import { DATABASE_AWAY, isDatabaseAway } from '../database-unavailable.ts'
+import { noteDenial } from './journal.ts'
+
+/** Answers every failure of an `/api` call as `{ success: false, message }` with what the endpoint answers beside it when it fails. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint
+    const { status, message } = readFailure(error, request)
+    if (status >= 500) request.log.error(error)
+    else noteDenial(request, status)
+    const beside = error instanceof ApiError ? error.beside : undefined
+    return sendFailure(reply, status, message, { ...endpoint?.emptyOnFailure, ...beside })
+  })
+}
+
+export function sendFailure(
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  beside?: Readonly<Record<string, unknown>>,
+) {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send({ ...beside, ...(status === 401 && { isAuthenticated: false }), success: false, message })
+}
+
+function readFailure(error: FastifyError, request: FastifyRequest): { status: number; message: string } {
+  const errors = request.routeOptions.config.endpoint?.errors
+  if (error instanceof ApiError) return { status: error.status, message: error.message }
+  if (isDatabaseAway(error)) return { status: 503, message: DATABASE_AWAY }
+  if (error.validation) return { status: 400, message: explainValidation(error, errors?.[400]) }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { status: 413, message: 'This is larger than the shop accepts.' }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return { status, message: 'The request could not be read.' }
+  if (status === 503) return { status, message: 'The shop is busy. Please try again in a moment.' }
+  return { status: 500, message: errors?.[500] ?? 'Something went wrong. Please try again.' }
+}
+
+/** A malformed id in the path speaks the endpoint's own words; anything else names the field. */
+function explainValidation(error: FastifyError, idMessage: string | undefined): string {
+  if (error.validationContext === 'params' && idMessage) return idMessage
+  const first = error.validation?.[0]
+  const field =
+    first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || String(first?.params.missingProperty ?? '')
+  return field ? `The value of "${field}" is not valid.` : 'The request is not valid.'
+}

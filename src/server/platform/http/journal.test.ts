@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { priya } from '../../../../test/people.ts'
+import { testShop } from '../../../../test/shop.ts'
+
+const lines: string[] = []
+const shop = await testShop([], { logTo: { write: (line) => lines.push(line) } })
+
+const noted = () =>
+  lines.splice(0).map((line) => {
+    const { time, call, denied, userId, about } = JSON.parse(line)
+    expect(time).toMatch(/^20\d\d-.*Z$/)
+    return { call, denied, userId, about }
+  })
+
+it('the log tells who came in, who went out and who was turned away, by ids alone', async () => {
+  const post = (url: string, payload: object, token?: string) =>
+    shop.app.inject({ method: 'POST', url, payload, headers: token ? { authorization: `Bearer ${token}` } : {} })
+  const person = { name: 'Asha Rao', email: 'asha@example.com', password: 'kora-silk-9' }
+  const { token, user } = (await post('/api/auth/register', person)).json()
+  await post('/api/auth/login', { ...person, password: 'not hers' })
+  await post('/api/auth/logout', {}, token)
+  await shop.get('/api/auth/me')
+  await post('/api/payment/razorpay/create-order', { orderId: 'a'.repeat(24) })
+  const written = lines.join('')
+  expect(noted()).toEqual([
+    { call: 'auth.register', userId: user._id },
+    { call: 'auth.login', denied: 401 },
+    { call: 'auth.logout', userId: user._id },
+    { call: 'payments.createOrder', denied: 401 },
+  ])
+  for (const secret of [token, 'asha@', 'Asha', 'kora-silk', 'not hers']) expect(written).not.toContain(secret)
+})
+
+it('a customer who tries the back office is in it', async () => {
+  const { get, userId } = await shop.as(priya)
+  await get('/api/admin/orders')
+  expect(noted()).toEqual([{ call: 'adminOrders.list', denied: 403, userId }])
+})

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { ApiError } from '../api-error.ts'
+
+export const TOO_OFTEN = 'Too many attempts. Please try again in a few minutes.'
+
+type Check = (request: FastifyRequest) => Promise<void>
+
+interface Limits {
+  readonly byAddress: Check
+  /** For calls of people who are signed in: thousands of phones share an address of their carrier. */
+  readonly byPerson: Check
+  readonly byEmail: Check
+}
+
+/** Counts the calls of an endpoint from one address or person, and for one e-mail; undefined for an endpoint without a limit. */
+export function limitsOf(app: FastifyInstance, { limit, path }: Endpoint): Limits | undefined {
+  if (!limit || !app.hasDecorator('createRateLimit')) return undefined
+  const timeWindow = limit.minutes * 60_000
+  const checkOf = (max: number, keyOf: (request: FastifyRequest) => string): Check => {
+    const count = app.createRateLimit({ max, timeWindow, keyGenerator: keyOf })
+    return async (request) => {
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded) throw new ApiError(429, TOO_OFTEN)
+    }
+  }
+  const byEmail = checkOf(limit.attemptsForEmail ?? Number.MAX_SAFE_INTEGER, (request) => `${path} ${emailOf(request)}`)
+  return {
+    byAddress: checkOf(limit.attempts, (request) => `${path} ${request.ip}`),
+    byPerson: checkOf(limit.attempts, (request) => `${path} ${request.caller.userId}`),
+    byEmail: async (request) => (limit.attemptsForEmail && emailOf(request) ? byEmail(request) : undefined),
+  }
+}
+
+function emailOf({ body }: FastifyRequest): string {
+  const email = (body as { email?: unknown } | undefined)?.email
+  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 300) : ''
+}

@@ -1,0 +1,40 @@
+import { Compile } from 'typebox/compile'
+import type { Areas, Client, Endpoint } from '../../../contract/endpoint.ts'
+import { ApiError } from '../api-error.ts'
+import { type Caller, type Exchange, type Handlers, mayCall, NO_EXCHANGE, refusal } from './handlers.ts'
+
+type AnyCall = (input: { params?: unknown; query?: unknown }, caller: Caller, exchange: Exchange) => unknown
+
+/** The contract's calls without a socket, for server rendering: the same checks, the same handlers, the same failures. */
+export function localClients<A extends Areas>(areas: A, handlers: Handlers<A>): (caller: Caller) => Client<A> {
+  const calls: Record<string, Record<string, AnyCall>> = {}
+  for (const [area, endpoints] of Object.entries(areas)) {
+    calls[area] = {}
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const handler = (handlers as Record<string, Record<string, AnyCall>>)[area]?.[name]
+      if (handler) calls[area][name] = checked(endpoint, handler)
+    }
+  }
+  return (caller) => {
+    const client: Record<string, Record<string, unknown>> = {}
+    for (const [area, functions] of Object.entries(calls)) {
+      client[area] = {}
+      for (const [name, call] of Object.entries(functions)) {
+        client[area][name] = async (input: { params?: unknown; query?: unknown }) => call(input, caller, NO_EXCHANGE)
+      }
+    }
+    return client as Client<A>
+  }
+}
+
+function checked(endpoint: Endpoint, handler: AnyCall): AnyCall {
+  const params = endpoint.params && Compile(endpoint.params)
+  const query = endpoint.query && Compile(endpoint.query)
+  return (input, caller, exchange) => {
+    if (!mayCall(endpoint, caller)) throw refusal(endpoint, caller)
+    if (params && !params.Check(input.params))
+      throw new ApiError(400, endpoint.errors?.[400] ?? 'The request is not valid.')
+    if (query && !query.Check(input.query ?? {})) throw new ApiError(400, 'The request is not valid.')
+    return handler({ query: {}, ...input }, caller, exchange)
+  }
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import type { OpenDatabase } from './database/open.ts'
+import type { Database } from './database/schema.ts'
+
+/** Work that is done after the answer went out, again and again until it is done. */
+export interface Job<Data extends object = object> {
+  /** Letters and hyphens: the queue's name. */
+  readonly name: string
+  readonly handle: (data: Data, send: SendJob) => Promise<void>
+  /** How often it is tried again, at growing distances. */
+  readonly retries: number
+  /** Runs by itself at these times too, with no data: minute, hour, day, month, weekday. */
+  readonly cron?: string
+}
+
+export interface SendOptions {
+  /** A transaction: the job is there exactly when the transaction is. */
+  readonly within?: Kysely<Database>
+  readonly afterSeconds?: number
+}
+
+export type SendJob = (name: string, data: object, options?: SendOptions) => Promise<void>
+
+export interface Jobs {
+  readonly send: SendJob
+  /** Does everything that waits, now, in this process; for tests. */
+  readonly drain: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+interface OpenJobs {
+  /** False where only `drain` does the work. */
+  readonly working: boolean
+  readonly log: (message: string, error: unknown) => void
+}
+
+/** Opens the queues, in a schema of their own in the shop's database, and starts working on them. */
+export async function openJobs(
+  { pool }: OpenDatabase,
+  jobs: readonly Job<never>[],
+  { working, log }: OpenJobs,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: working,
+    schedule: working,
+  })
+  boss.on('error', (error) => log('The job queue stumbled', error))
+  await boss.start()
+  const send: SendJob = async (name, data, { within, afterSeconds } = {}) => {
+    await boss.send(name, data, {
+      ...(within && { db: fromKysely(within as unknown as Parameters<typeof fromKysely>[0]) }),
+      ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+    })
+  }
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { retryLimit: job.retries, retryDelay: 5, retryBackoff: true })
+    // What pg-boss must know of a queue it reads, over the pool, when the queue is first used. In a rush of transactions that
+    // hold every connection and wait to send a job, that reading would get none: so it is done now.
+    await boss.findJobs(job.name, { id: NO_JOB })
+    if (working) await workOn(boss, job, send, log)
+  }
+  return {
+    send,
+    drain: () => drain(boss, jobs, send),
+    close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+  }
+}
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+/** Does at most ten jobs of a queue every two seconds, so that a rush of mails leaves the shop its breath. */
+async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJobs['log']): Promise<void> {
+  const pace = { pollingIntervalSeconds: 2, batchSize: 10, perJobResults: true } as const
+  await boss.work<never, unknown, typeof pace>(job.name, pace, async (waiting) => {
+    const results: JobResult[] = []
+    for (const { id, data } of waiting) {
+      try {
+        await job.handle(data, send)
+        results.push({ id, status: 'completed' })
+      } catch (error) {
+        log(`The job ${job.name} failed and is tried again`, error)
+        results.push({
+          id,
+          status: 'failed',
+          output: { message: error instanceof Error ? error.message : String(error) },
+        })
+      }
+    }
+    return results
+  })
+  if (job.cron) await boss.schedule(job.name, job.cron)
+}
+
+async function drain(boss: PgBoss, jobs: readonly Job<never>[], send: SendJob): Promise<void> {
+  for (let done = -1; done !== 0; ) {
+    done = 0
+    for (const job of jobs) {
+      for (const { id, data } of await boss.fetch<never>(job.name, { batchSize: 50 })) {
+        await job.handle(data, send)
+        await boss.complete(job.name, id)
+        done++
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { csvRecord, UTF8_MARK } from './write-csv.ts'
+
+/** Where a row stands in a list that is read newest first: its moment, to the microsecond as the database writes it, and its id. */
+export interface Place {
+  readonly id: string
+  readonly place: string
+}
+
+/** What a list's file shows, by the heading of the column. */
+export type Columns<T> = Readonly<Record<string, (row: T) => string>>
+
+/** Rows read at a time. */
+const BATCH = 500
+
+/**
+ * A list as a CSV file, newest first, read and written a batch at a time, so that a long list is neither held in memory nor
+ * kept waiting for. Each batch begins after the last row of the one before, whatever was added or deleted meanwhile.
+ */
+export async function* listFile<T extends Place>(
+  columns: Columns<T>,
+  rowsAfter: (last: Place | undefined, limit: number) => Promise<readonly T[]>,
+): AsyncGenerator<string> {
+  yield UTF8_MARK + csvRecord(Object.keys(columns))
+  for (let last: T | undefined; ; ) {
+    const rows: readonly T[] = await rowsAfter(last, BATCH)
+    if (rows.length > 0) yield rows.map((row) => csvRecord(Object.values(columns).map((cell) => cell(row)))).join('')
+    last = rows.at(-1)
+    if (rows.length < BATCH) return
+  }
+}
+
+export function yesOrNo(is: boolean): string {
+  return is ? 'yes' : 'no'
+}
+
+/** `2026-11-21 14:05` by India's clock, which spreadsheets read as a moment; nothing for none. */
+export function momentCell(at: Date | null | undefined): string {
+  return at ? new Date(at.getTime() + INDIA).toISOString().slice(0, 16).replace('T', ' ') : ''
+}
+
+const INDIA = 330 * 60_000

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { adminMails, WholeMail } from '../../contract/admin/mails.ts'
+import { parseJson, recordOf } from '../../domain/untrusted.ts'
+import { ApiError } from './api-error.ts'
+import type { Handlers } from './http/handlers.ts'
+import { pageOf } from './page-of.ts'
+
+interface Parts {
+  /** Where mails are written when there is no mail server. */
+  readonly folder: string
+  readonly smtpUrl: string | undefined
+}
+
+/** The mails that were sent, for a shop without a mail server: a folder of JSON files, named by their time. */
+export function mailHandlers({ folder, smtpUrl }: Parts): Handlers<{ adminMails: typeof adminMails }>['adminMails'] {
+  return {
+    state: () => ({
+      success: true,
+      data: smtpUrl
+        ? { goesTo: 'server' as const, place: new URL(smtpUrl).hostname }
+        : { goesTo: 'folder' as const, place: folder },
+    }),
+    list: async ({ query = {} }) => {
+      const { limit, offset } = pageOf(query)
+      const names = (await namesIn(folder)).toReversed()
+      const q = query.q?.toLowerCase()
+      if (q === undefined) {
+        const page = await Promise.all(names.slice(offset, offset + limit).map((name) => mailOf(folder, name)))
+        return { success: true, data: page.filter((mail) => mail !== undefined), total: names.length }
+      }
+      const all = await Promise.all(names.slice(0, MOST_SEARCHED).map((name) => mailOf(folder, name)))
+      const found = all
+        .filter((mail) => mail !== undefined)
+        .filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(q))
+      return { success: true, data: found.slice(offset, offset + limit), total: found.length }
+    },
+    one: async ({ params }) => {
+      // Only what the folder lists is read: a name is never a path.
+      const isThere = (await namesIn(folder)).includes(params.id)
+      const mail = isThere ? await mailOf(folder, params.id) : undefined
+      if (!mail) throw new ApiError(404, 'There is no such mail.')
+      return { success: true, data: mail }
+    },
+  }
+}
+
+/** A search looks at this many of the newest mails. */
+const MOST_SEARCHED = 2_000
+
+async function namesIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => [])
+  return files
+    .filter((file) => /^[\w-]+\.json$/.test(file))
+    .map((file) => file.slice(0, -5))
+    .sort()
+}
+
+async function mailOf(folder: string, name: string): Promise<WholeMail | undefined> {
+  const mail = recordOf(parseJson(await readFile(join(folder, `${name}.json`), 'utf8').catch(() => '')))
+  if (!mail) return undefined
+  const text = (key: string) => (typeof mail[key] === 'string' ? (mail[key] as string) : '')
+  return {
+    _id: name,
+    from: text('from'),
+    to: text('to'),
+    subject: text('subject'),
+    sentAt: text('sentAt'),
+    text: text('text'),
+  }
+}

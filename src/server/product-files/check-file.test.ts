@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readText } from '../platform/source-file.ts'
+import { checkFile } from './check-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vastra-import-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let files = 0
+function fileOf(bytes: Buffer | string): string {
+  files += 1
+  const path = join(folder, `${files}.csv`)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const KURTA = 'title,price\nNīla café kurta,999\n'
+const MANY = `title,price\n${Array.from({ length: 5000 }, (_, n) => `Kurta ${n},${n + 1}`).join('\n')}\n`
+const check = (bytes: Buffer | string) => checkFile(fileOf(bytes), () => {})
+
+async function textOf(bytes: Buffer | string): Promise<string> {
+  let text = ''
+  for await (const piece of readText((await check(bytes)).source)) text += piece
+  return text
+}
+
+describe('a file is read', () => {
+  it.each<[string, Buffer | string]>([
+    ['as UTF-8', KURTA],
+    ['as UTF-8 with a byte order mark', `\ufeff${KURTA}`],
+    ['from gzip, whatever its name', gzipSync(KURTA)],
+    ['as UTF-16', Buffer.from(`\ufeff${KURTA}`, 'utf16le')],
+  ])('%s', async (_title, bytes) => {
+    expect(await textOf(bytes)).toBe(KURTA)
+  })
+
+  it('as Windows-1252 when it is not UTF-8', async () => {
+    const latin = Buffer.from('title,price\ncaf\xe9 kurta \x96 soft,999\n', 'latin1')
+    expect((await check(latin)).source.encoding).toBe('windows-1252')
+    expect(await textOf(latin)).toContain('café kurta – soft')
+  })
+
+  it('and its rows are counted, with how far the reading has come', async () => {
+    const heard: number[] = []
+    const path = fileOf(MANY)
+    expect((await checkFile(path, (read, total) => heard.push(read / total))).rows).toBe(5000)
+    expect(heard.at(-1)).toBe(1)
+  })
+})
+
+describe('a file is refused, in words that say what to do, when it', () => {
+  it.each<[string, Buffer | string, RegExp]>([
+    ['is empty', '', /is empty/],
+    ['is an empty gzip', gzipSync(''), /is empty/],
+    ['is a workbook', Buffer.from('PK\u0003\u0004rest'), /save it as "CSV UTF-8"/],
+    ['is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), /is not text/],
+    ['was cut off while packed', gzipSync(MANY).subarray(0, 12_000), /ends too early/],
+    ['was damaged while packed', Buffer.concat([gzipSync(MANY).subarray(0, 6000), Buffer.alloc(6000, 7)]), /gzip/],
+    ['has no column for a name', 'colour,price\nred,1\n', /must be title or name\. It reads: colour, price/],
+    ['has no column for a price', 'title,colour\nKurta,red\n', /No column gives a price/],
+    ['has a broken quote in the middle', `${MANY}Kurta "blue",1\n`, /Line 5002 has a " inside/],
+    ['holds only blank lines', '\n\n\n', /holds no rows/],
+  ])('%s', async (_title, bytes, message) => {
+    await expect(check(bytes)).rejects.toThrow(message)
+  })
+
+  it('is not there, or a folder', async () => {
+    await expect(checkFile(join(folder, 'none.csv'), () => {})).rejects.toThrow(/There is no file/)
+    await expect(checkFile(folder, () => {})).rejects.toThrow(/is a folder/)
+  })
+})

@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Kysely } from 'kysely'
+import type { adminImports, ProductImport } from '../../contract/admin/product-imports.ts'
+import { recordChange } from '../audit/audit.ts'
+import { ApiError } from '../platform/api-error.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { IMPORT_PRODUCTS } from './import-job.ts'
+import {
+  deleteImport,
+  type ImportRow,
+  importById,
+  importRows,
+  insertImport,
+  oldImports,
+  takeImport,
+} from './queries.ts'
+import { refusalLine } from './report.ts'
+
+type ImportHandlers = Handlers<{ adminImports: typeof adminImports }>['adminImports']
+
+interface Parts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+  /** The folder of uploaded files. */
+  readonly files: string
+}
+
+/** Product files through the browser: taken in, checked by a job, and imported by another when somebody says so. */
+export function importHandlers({ db, send, files }: Parts): ImportHandlers {
+  return {
+    list: async ({ query = {} }) => {
+      const { rows, total } = await importRows(db, query)
+      return { success: true, data: rows.map(importJson), total }
+    },
+    get: async ({ params }) => ({ success: true, data: importJson(await mustBe(db, params.id)) }),
+    upload: async ({ query = {}, upload }, caller) => {
+      for (const id of await oldImports(db)) {
+        await rm(join(files, id), { force: true })
+        await deleteImport(db, id)
+      }
+      const id = newId()
+      const file = join(files, id)
+      await mkdir(files, { recursive: true })
+      try {
+        await pipeline(upload, createWriteStream(file, { flags: 'wx' }))
+        await inTransaction(db, async (trx) => {
+          await insertImport(trx, {
+            id,
+            file_name: query.fileName?.trim() || 'products.csv',
+            staff_id: userIdOf(caller),
+          })
+          await send(IMPORT_PRODUCTS, { id }, { within: trx })
+        })
+      } catch (error) {
+        await rm(file, { force: true })
+        throw error
+      }
+      return { success: true, data: importJson(await mustBe(db, id)) }
+    },
+    apply: async ({ params: { id }, body }, caller) => {
+      await mustBe(db, id)
+      await inTransaction(db, async (trx) => {
+        const taken = await takeImport(trx, id, { ...body, staffId: userIdOf(caller) })
+        if (!taken) throw new ApiError(409, 'This file is not ready to be imported, or it is being imported already.')
+        await recordChange(trx, caller, {
+          action: 'import',
+          entity: 'product file',
+          entityId: id,
+          after: { file: taken.file_name, ...body },
+        })
+        await send(IMPORT_PRODUCTS, { id }, { within: trx })
+      })
+      return { success: true, data: importJson(await mustBe(db, id)) }
+    },
+    refusals: async ({ params }, _caller, { setHeader }) => {
+      const { refusals } = await mustBe(db, params.id)
+      setHeader('content-disposition', 'attachment; filename="refused.csv"')
+      return (async function* () {
+        yield '\ufeffline,product,reason\r\n'
+        for (const refusal of refusals) yield `${refusalLine(refusal)}\r\n`
+      })()
+    },
+  }
+}
+
+async function mustBe(db: Kysely<Database>, id: string): Promise<ImportRow> {
+  const row = await importById(db, id)
+  if (!row) throw new ApiError(404, 'There is no such import.')
+  return row
+}
+
+const SHOWN = 50
+
+function importJson(row: ImportRow): ProductImport {
+  return {
+    _id: row.id,
+    fileName: row.file_name,
+    state: row.state,
+    progress: row.progress,
+    defaultStock: row.default_stock,
+    takesStock: row.takes_stock,
+    rows: row.row_count,
+    created: row.created_count,
+    updated: row.updated_count,
+    unchanged: row.unchanged_count,
+    refused: row.refused_count,
+    refusals: row.refusals.slice(0, SHOWN).map(({ line, product, reason }) => ({ line, product, reason })),
+    notes: row.notes,
+    problem: row.problem,
+    createdAt: row.created_at.toISOString(),
+  }
+}

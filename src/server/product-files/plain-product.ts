@@ -1,0 +1,157 @@
+import { LONGEST } from '../../domain/catalogue/product-check.ts'
+import type { ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
+import { compareSizes } from '../../domain/catalogue/size-order.ts'
+import type { Paise } from '../../domain/units/paise.ts'
+import type { Unit } from '../../domain/units/quantity.ts'
+import { placeOf } from './categories.ts'
+import {
+  brandName,
+  categoryName,
+  colorName,
+  fabricName,
+  patternName,
+  productName,
+  sizeName,
+  tidyParagraphs,
+} from './display-names.ts'
+import { findGarment, type Garment } from './garments.ts'
+import type { Handles } from './handles.ts'
+import { guessHsn } from './hsn.ts'
+import { wordedFabric, wordedPattern } from './name-words.ts'
+import {
+  type Row,
+  readFlag,
+  readList,
+  readMoney,
+  readQuantities,
+  readQuantity,
+  readStatus,
+  readUnit,
+  readWhole,
+} from './row.ts'
+
+/** What shops call goods nobody put a name to. */
+export const UNBRANDED = 'Unbranded'
+
+/** A plain row as a product. What cannot be read stands in `row.reasons`; the answer then is not to be written. */
+export function plainProduct(row: Row, handles: Handles): ProductInput {
+  const unit = readUnit(row)
+  const garment = findGarment(row.text('garment')) ?? findGarment(row.text('name'))
+  const place = placeOf({
+    mainCategory: row.text('mainCategory') || (unit === 'metre' ? 'Fabrics' : ''),
+    category: row.text('category'),
+    subCategory: row.text('subCategory'),
+    garment,
+    garmentCategory: categoryName(row.text('garment')) || garment?.category || '',
+  })
+  const colors = readList(row, 'color').map(colorName)
+  const fabric = row.has('fabric') ? fabricName(row.text('fabric')) : wordedFabric(row.text('name'))
+  return {
+    handle: handleOf(row, handles),
+    name: productName(row.text('name'), place.mainCategory),
+    description: row.has('description') ? tidyParagraphs(row.raw('description')) : undefined,
+    brand: brandName(row.text('brand')) || UNBRANDED,
+    ...place,
+    garment: garmentWord(row, garment),
+    color: colors[0] ?? '',
+    pattern: row.has('pattern') ? patternName(row.text('pattern')) : wordedPattern(row.text('name')),
+    fabric,
+    ...sellingUnit(row, unit),
+    ...readPrices(row),
+    ...readFacts(row),
+    hsn: row.text('hsn') || guessHsn(garment, place.mainCategory, fabric),
+    variants: variantsOf(row, unit, colors, garment),
+    ...(row.has('images') ? { images: readList(row, 'images').map((path) => ({ path })) } : {}),
+  }
+}
+
+function handleOf(row: Row, handles: Handles): string {
+  const named = row.text('handle')
+  if (named !== '') {
+    const claimed = handles.claim(named, row.line)
+    if ('takenOnLine' in claimed) row.reasons.push(`line ${claimed.takenOnLine} already has the handle ${named}`)
+    return named
+  }
+  const color = row.text('color')
+  const name = row.text('name')
+  return handles.derive([row.text('brand'), name, name.endsWith(color) ? '' : color], row.line)
+}
+
+function garmentWord(row: Row, garment: Garment | undefined): string {
+  return garment?.garment ?? row.text('garment').toLowerCase().slice(0, LONGEST.garment)
+}
+
+function sellingUnit(row: Row, unit: Unit) {
+  const minimumQuantity = readQuantity(row, 'minimum', unit)
+  const quantityStep = readQuantity(row, 'step', unit)
+  return { unit, minimumQuantity, quantityStep }
+}
+
+/**
+ * The price pair: what is charged is the selling price, else the price, else the MRP less its discount; what is struck
+ * through is the price above it, else the MRP above it.
+ */
+function readPrices(row: Row): { price: Paise; finalPrice?: Paise; mrp?: Paise } {
+  const mrp = readMoney(row, 'mrp')
+  const price = readMoney(row, 'price')
+  const charged = readMoney(row, 'sellPrice') ?? price ?? discounted(row, mrp)
+  if (charged === undefined) {
+    if (row.reasons.length === 0) row.reasons.push('no price')
+    return { price: 0 }
+  }
+  if (mrp !== undefined && charged > mrp) row.reasons.push('the selling price is above the MRP')
+  const struck = [price, mrp].find((amount) => amount !== undefined && amount > charged)
+  return struck === undefined ? { price: charged, mrp } : { price: struck, finalPrice: charged, mrp }
+}
+
+function discounted(row: Row, mrp: Paise | undefined): Paise | undefined {
+  const cell = row.text('discountPercent').replace(/\s*%$/, '')
+  if (mrp === undefined || cell === '') return mrp
+  const percent = /^\d{1,2}$/.test(cell) ? Number(cell) : undefined
+  if (percent === undefined) row.reasons.push(`discount '${cell.slice(0, 20)}' is no whole percentage below 100`)
+  return Math.round((mrp * (100 - (percent ?? 0))) / 100)
+}
+
+/** What the law, invoices and shoppers want to know; a column the file lacks leaves what the product has. */
+export function readFacts(row: Row): Partial<ProductInput> {
+  const text = (field: Parameters<Row['text']>[0]) => row.text(field) || undefined
+  return {
+    status: readStatus(row),
+    featured: readFlag(row, 'featured'),
+    newArrival: readFlag(row, 'newArrival'),
+    bestSeller: readFlag(row, 'bestSeller'),
+    countryOfOrigin: text('countryOfOrigin'),
+    maker: text('maker'),
+    importer: text('importer'),
+    netQuantity: text('netQuantity'),
+    widthCm: readWhole(row, 'widthCm'),
+    gsm: readWhole(row, 'gsm'),
+    composition: text('composition'),
+    care: text('care'),
+    createdAt: text('createdAt'),
+  }
+}
+
+/** Every colour in every size. Figures and SKUs stand in the file's order of sizes; the variants in a shop's. */
+function variantsOf(row: Row, unit: Unit, colors: readonly string[], garment: Garment | undefined): VariantInput[] {
+  const sizes = distinct(readList(row, 'sizes').map(sizeName))
+  if (sizes.length === 0) sizes.push(FREE_SIZE.has(garment?.garment ?? '') && unit === 'piece' ? 'Free Size' : '')
+  const distinctColors = colors.length === 0 ? [''] : distinct(colors)
+  const choices = distinctColors.flatMap((color) => sizes.map((size) => ({ color, size })))
+  const skus = readList(row, 'sku')
+  if (skus.length > 0 && skus.length !== choices.length) {
+    row.reasons.push(`there are ${skus.length} SKUs for ${choices.length} variants: give one for each, divided by |`)
+  }
+  const stocks = readQuantities(row, 'stock', unit, choices.length)
+  const variants = choices.map((choice, at) => ({ ...choice, sku: skus[at], stock: stocks[at] }))
+  return distinctColors.flatMap((color) =>
+    variants.filter((variant) => variant.color === color).sort((a, b) => compareSizes(a.size, b.size)),
+  )
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)]
+}
+
+/** Draped, not fitted: without a size column entry they come in the one size shoppers call free. */
+const FREE_SIZE = new Set(['saree', 'dupatta', 'stole', 'scarf', 'shawl'])

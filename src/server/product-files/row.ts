@@ -1,0 +1,132 @@
+import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
+import { BY_THE_PIECE, type Quantity, quantityFromText, type Unit } from '../../domain/units/quantity.ts'
+import type { Field } from './columns.ts'
+import { tidyText } from './display-names.ts'
+import type { Header } from './header.ts'
+
+/** One row of the file by field, and what is wrong with its cells: a reader that cannot read a cell notes why and answers undefined. */
+export interface Row {
+  readonly line: number
+  /** Whether the file has a column for the field at all. */
+  has(field: Field): boolean
+  /** The cell as it stands, or '' where there is none. */
+  raw(field: Field): string
+  /** The cell as one tidy line of text. */
+  text(field: Field): string
+  readonly reasons: string[]
+}
+
+export function rowOf(header: Header, line: number, cells: readonly string[]): Row {
+  const raw = (field: Field) => cells[header.positions.get(field) ?? -1] ?? ''
+  const reasons: string[] = []
+  if (cells.length !== header.width && cells.slice(header.width).some((cell) => cell.trim() !== '')) {
+    reasons.push(`the row has ${cells.length} cells where the header has ${header.width}`)
+  } else if (cells.length < header.width) {
+    reasons.push(`the row has only ${cells.length} of ${header.width} cells`)
+  }
+  return { line, has: (field) => header.positions.has(field), raw, text: (field) => tidyText(raw(field)), reasons }
+}
+
+/** Rupees as people write them: `1,299.50`, `₹ 799`, `Rs. 799/-`. An empty cell is no amount. */
+export function readMoney(row: Row, field: Field): Paise | undefined {
+  const cell = row.text(field)
+  if (cell === '') return undefined
+  const plain = cell.replace(/^(rs\.?|inr)\s*/i, '').replace(/\s*\/-$/, '')
+  // In '1299,50' the comma would be lost and the price a hundredfold.
+  const paise = /,\d{1,2}$/.test(plain) ? undefined : paiseFromRupees(plain)
+  if (paise === undefined) row.reasons.push(`${field} '${short(cell)}' is no amount in rupees, such as 1299 or 1299.50`)
+  return paise
+}
+
+/** Pieces, or metres with at most 2 decimals, as the unit has it. */
+export function readQuantity(row: Row, field: Field, unit: Unit): Quantity | undefined {
+  return row.text(field) === '' ? undefined : quantityOf(row, field, row.text(field), unit)
+}
+
+/** One figure for all variants, or one for each divided by `|`. */
+export function readQuantities(row: Row, field: Field, unit: Unit, variants: number): (Quantity | undefined)[] {
+  const cells = readList(row, field)
+  if (cells.length === 0) return []
+  if (cells.length !== 1 && cells.length !== variants) {
+    row.reasons.push(`${field} has ${cells.length} figures for ${variants} variants`)
+    return []
+  }
+  const quantities = cells.map((cell) => quantityOf(row, field, cell, unit))
+  return quantities.length === 1 ? Array.from({ length: variants }, () => quantities[0]) : quantities
+}
+
+function quantityOf(row: Row, field: Field, cell: string, unit: Unit): Quantity | undefined {
+  const quantity = quantityFromText(unit, unit === 'piece' ? cell.replace(/\.0+$/, '') : cell)
+  if (quantity === undefined) {
+    const example = unit === 'metre' ? 'a length in metres, such as 2.5' : 'a whole number of pieces'
+    row.reasons.push(`${field} '${short(cell)}' is not ${example}`)
+  }
+  return quantity
+}
+
+/** A whole number, with its measure behind it or not (`112 cm`, `120 gsm`). */
+export function readWhole(row: Row, field: Field): number | undefined {
+  const cell = row.text(field)
+  if (cell === '') return undefined
+  const match = /^(\d{1,9})(?:\.0+)?\s*(?:cm|gsm|g\/m2)?$/i.exec(cell)
+  if (match === null) row.reasons.push(`${field} '${short(cell)}' is no whole number`)
+  return match === null ? undefined : Number(match[1])
+}
+
+export function readFlag(row: Row, field: Field): boolean | undefined {
+  const cell = row.text(field).toLowerCase()
+  if (cell === '') return undefined
+  if (YES.has(cell)) return true
+  if (!NO.has(cell)) row.reasons.push(`${field} '${short(cell)}' is neither yes nor no`)
+  return NO.has(cell) ? false : undefined
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x'])
+const NO = new Set(['no', 'n', 'false', '0'])
+
+/** Parts of a cell divided by `|`, empty ones left out. */
+export function readList(row: Row, field: Field): string[] {
+  return row
+    .raw(field)
+    .split(/[|\n]/)
+    .map((part) => tidyText(part))
+    .filter((part) => part !== '')
+}
+
+export function readUnit(row: Row): Unit {
+  const cell = row.text('unit').toLowerCase().replace(/\.$/, '')
+  const unit = cell === '' ? BY_THE_PIECE.unit : UNITS[cell]
+  if (unit === undefined) row.reasons.push(`unit '${short(cell)}' is neither piece nor metre`)
+  return unit ?? BY_THE_PIECE.unit
+}
+
+/** How a file may call the two units. */
+export const UNITS: Readonly<Record<string, Unit>> = {
+  piece: 'piece',
+  pieces: 'piece',
+  pc: 'piece',
+  pcs: 'piece',
+  nos: 'piece',
+  each: 'piece',
+  metre: 'metre',
+  metres: 'metre',
+  meter: 'metre',
+  meters: 'metre',
+  m: 'metre',
+  mtr: 'metre',
+  mtrs: 'metre',
+}
+
+/** `active`, `draft` or `archived`; Shopify's `unlisted` is a draft here. */
+export function readStatus(row: Row): 'active' | 'draft' | 'archived' | undefined {
+  const cell = row.text('status').toLowerCase()
+  if (cell === 'unlisted') return 'draft'
+  if (cell === 'active' || cell === 'draft' || cell === 'archived') return cell
+  if (cell !== '') row.reasons.push(`status '${short(cell)}' is neither active, draft nor archived`)
+  return undefined
+}
+
+/** A cell in a reason, so that one wild cell does not fill the report. */
+function short(cell: string): string {
+  return cell.length > 60 ? `${cell.slice(0, 57)}…` : cell
+}

@@ -1,0 +1,203 @@
+import type { ImageInput, ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
+import type { Paise } from '../../domain/units/paise.ts'
+import type { Unit } from '../../domain/units/quantity.ts'
+import { placeOf } from './categories.ts'
+import type { Field } from './columns.ts'
+import {
+  brandName,
+  categoryName,
+  colorName,
+  fabricName,
+  patternName,
+  sizeName,
+  tidyParagraphs,
+} from './display-names.ts'
+import { findGarment, type Garment } from './garments.ts'
+import { guessHsn } from './hsn.ts'
+import { wordedFabric, wordedPattern } from './name-words.ts'
+import { readFacts, UNBRANDED } from './plain-product.ts'
+import { type Row, readFlag, readMoney, readQuantity, UNITS } from './row.ts'
+
+/**
+ * The rows of one Shopify product, the first of which carries what is the product's own. Options become colour × size,
+ * `Price` what is charged and `Compare-at price` the struck price. What cannot be read stands in the rows' `reasons`.
+ */
+export function shopifyProduct(handle: string, rows: readonly [Row, ...Row[]]): ProductInput {
+  const [first] = rows
+  const tags = first
+    .text('tags')
+    .toLowerCase()
+    .split(',')
+    .map((tag) => tag.trim())
+  const words = [first.text('name'), first.text('category'), first.text('taxonomy')].join(' ')
+  const sold = soldHow(first, tags)
+  const garment =
+    sold.unit === 'metre' ? FABRIC : (findGarment(first.text('category')) ?? findGarment(first.text('name')))
+  const place = placeOf({
+    mainCategory: mainCategoryOf(first, tags, sold.unit, words),
+    category: first.text('category') || (garment?.category ?? lastOfPath(first.text('taxonomy'))),
+    subCategory: first.text('subCategory'),
+    garment,
+    garmentCategory: garment?.category ?? '',
+  })
+  const variants = withOnePair(readVariants(rows, sold.unit))
+  const facts = readFacts(first)
+  const worded = `${first.text('name')} ${tags.join(' ')}`
+  const fabric = fabricName(firstValue(first, 'fabric')) || wordedFabric(worded)
+  return {
+    handle,
+    name: first.text('name'),
+    description: first.has('description') ? tidyParagraphs(first.raw('description')) : undefined,
+    brand: brandName(first.text('brand')) || UNBRANDED,
+    ...place,
+    garment: garment?.garment ?? categoryName(first.text('category')).toLowerCase(),
+    color: variants.list[0]?.color || colorName(firstValue(first, 'color')),
+    pattern: patternName(firstValue(first, 'pattern')) || wordedPattern(worded),
+    fabric,
+    unit: sold.unit,
+    ...variants.pair,
+    ...facts,
+    ...(sold.netQuantity === undefined ? {} : { netQuantity: sold.netQuantity }),
+    status: facts.status !== 'archived' && readFlag(first, 'published') === false ? 'draft' : facts.status,
+    ...flagsFrom(tags),
+    hsn: first.text('hsn') || guessHsn(garment, place.mainCategory, fabric),
+    variants: variants.list,
+    ...(first.has('images') ? { images: readImages(rows, variants.list) } : {}),
+  }
+}
+
+const FABRIC = findGarment('fabric') as Garment
+
+/** Shopify sells cloth by the metre as a unit price: 1 m per unit sold. A cut piece of another length stays a piece. */
+function soldHow(first: Row, tags: readonly string[]): { unit: Unit; netQuantity?: string } {
+  if (tags.some((tag) => /^(sold )?(by|per)[ -](the[ -])?met(re|er)$/.test(tag))) return { unit: 'metre' }
+  const total = first.text('unitTotal') || '1'
+  const measure = (first.text('unitTotalUnit') || first.text('unitBaseUnit')).toLowerCase()
+  if (first.text('unitBaseUnit') === '' && first.text('unitTotalUnit') === '') return { unit: 'piece' }
+  const isOneMetre = (UNITS[measure] === 'metre' && Number(total) === 1) || (measure === 'cm' && Number(total) === 100)
+  return isOneMetre ? { unit: 'metre' } : { unit: 'piece', netQuantity: `${total} ${measure}` }
+}
+
+function mainCategoryOf(first: Row, tags: readonly string[], unit: Unit, words: string): string {
+  if (first.text('mainCategory') !== '') return first.text('mainCategory')
+  if (unit === 'metre') return 'Fabrics'
+  return tags.find((tag) => WEARERS.has(tag)) ?? /\b(women|men|girls|boys|kids)(?='?s?\b)/i.exec(words)?.[0] ?? ''
+}
+
+const WEARERS = new Set(['women', 'womens', 'men', 'mens', 'kids', 'boys', 'girls', 'unisex', 'fabric', 'fabrics'])
+
+/** 'Apparel & Accessories > Clothing > Dresses' → 'Dresses'. */
+function lastOfPath(taxonomy: string): string {
+  return taxonomy.split('>').at(-1)?.trim() ?? ''
+}
+
+/** Shopify's metafields list several values as 'cotton; linen': the first is the main one. */
+function firstValue(row: Row, field: Field): string {
+  return row.text(field).split(/[;,]/)[0]?.trim() ?? ''
+}
+
+function flagsFrom(tags: readonly string[]): Partial<ProductInput> {
+  const has = (pattern: RegExp) => tags.some((tag) => pattern.test(tag)) || undefined
+  const flags = {
+    featured: has(/^featured$/),
+    newArrival: has(/^new([ -]arrivals?)?$/),
+    bestSeller: has(/^best[ -]?sellers?$/),
+  }
+  return Object.fromEntries(Object.entries(flags).filter(([, flag]) => flag !== undefined))
+}
+
+interface PricedVariant extends VariantInput {
+  readonly charged: Paise
+  readonly struck?: Paise
+}
+
+function readVariants(rows: readonly Row[], unit: Unit): PricedVariant[] {
+  const names = OPTIONS.map(([name]) => rows.map((row) => row.text(name)).find((text) => text !== '') ?? '')
+  return rows.filter(isVariantRow).map((row) => {
+    const charged = readMoney(row, 'price')
+    if (charged === undefined && row.text('price') === '') row.reasons.push('no price')
+    const compareAt = readMoney(row, 'compareAtPrice')
+    const struck = compareAt !== undefined && charged !== undefined && compareAt > charged ? compareAt : undefined
+    const image = row.text('variantImage')
+    return {
+      ...choiceOf(row, names),
+      sku: row.text('sku').replace(/^'/, '') || undefined,
+      stock: stockOf(row, unit),
+      ...(image === '' ? {} : { image }),
+      charged: charged ?? 0,
+      struck,
+    }
+  })
+}
+
+const OPTIONS: readonly (readonly [Field, Field])[] = [
+  ['option1Name', 'option1Value'],
+  ['option2Name', 'option2Value'],
+  ['option3Name', 'option3Value'],
+]
+
+/** Rows that carry only a picture have neither an option nor a price. */
+function isVariantRow(row: Row): boolean {
+  const fields: Field[] = ['option1Value', 'price', 'sku']
+  return fields.some((field) => row.text(field) !== '')
+}
+
+/** The option called colour is the colour; all others together are the size ('M / Long'). */
+function choiceOf(row: Row, names: readonly string[]): { color: string; size: string } {
+  let color = ''
+  const sizes: string[] = []
+  OPTIONS.forEach(([, valueField], at) => {
+    const value = row.text(valueField)
+    if (value === '' || value === 'Default Title') return
+    if (color === '' && /colou?r|shade/i.test(names[at] ?? '')) color = colorName(value) || value
+    else sizes.push(sizeName(value))
+  })
+  return { color, size: sizes.join(' / ') }
+}
+
+/** A count below zero is an oversold article: nothing left. Without a tracker the shop does not count, so stock is unknown. */
+function stockOf(row: Row, unit: Unit): number | undefined {
+  if (row.has('inventoryTracker') && row.text('inventoryTracker') === '') return undefined
+  if (/^-\d+$/.test(row.text('stock'))) return 0
+  return readQuantity(row, 'stock', unit)
+}
+
+/** The product shows the pair of its cheapest variant; a variant that differs carries its own. */
+function withOnePair(variants: readonly PricedVariant[]): { pair: PriceFields; list: VariantInput[] } {
+  const cheapest = variants.reduce<PricedVariant | undefined>(
+    (least, variant) => (least === undefined || variant.charged < least.charged ? variant : least),
+    undefined,
+  )
+  if (cheapest === undefined) return { pair: { price: 0 }, list: [] }
+  const list = variants.map(({ charged, struck, ...variant }) => ({
+    ...variant,
+    ...(charged === cheapest.charged && struck === cheapest.struck ? {} : pairOf(charged, struck)),
+  }))
+  const dearest = Math.max(...variants.map(({ charged, struck }) => struck ?? charged))
+  const mrp = variants.some(({ struck }) => struck !== undefined) ? dearest : undefined
+  return { pair: { ...pairOf(cheapest.charged, cheapest.struck), mrp }, list }
+}
+
+interface PriceFields {
+  readonly price: Paise
+  readonly finalPrice?: Paise
+  readonly mrp?: Paise
+}
+
+function pairOf(charged: Paise, struck: Paise | undefined): PriceFields {
+  return struck === undefined ? { price: charged } : { price: struck, finalPrice: charged }
+}
+
+function readImages(rows: readonly Row[], variants: readonly VariantInput[]): ImageInput[] {
+  const images = new Map<string, { image: ImageInput; position: number }>()
+  for (const row of rows) {
+    const path = row.text('images')
+    if (path === '' || images.has(path)) continue
+    const alt = row.text('imageAlt')
+    const colors = new Set(variants.filter((variant) => variant.image === path).map(({ color }) => color))
+    const [color = ''] = colors.size === 1 ? colors : []
+    const position = Number.parseInt(row.text('imagePosition'), 10) || images.size + 1
+    images.set(path, { image: { path, ...(alt === '' ? {} : { alt }), ...(color === '' ? {} : { color }) }, position })
+  }
+  return [...images.values()].sort((a, b) => a.position - b.position).map(({ image }) => image)
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import Type, { type TObject } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { adminCoupons } from '../../contract/admin/coupons.ts'
+import { adminCustomers } from '../../contract/admin/customers.ts'
+import { adminMessages } from '../../contract/admin/messages.ts'
+import { adminOrders } from '../../contract/admin/orders.ts'
+import { adminProducts } from '../../contract/admin/products.ts'
+import { adminReviews } from '../../contract/admin/reviews.ts'
+import type { adminViews, SavedView } from '../../contract/admin/saved-views.ts'
+import { may, type Permission } from '../../domain/accounts/permissions.ts'
+import { lineOf } from '../../domain/untrusted.ts'
+import { ApiError, refuseFields } from '../platform/api-error.ts'
+import { newId } from '../platform/database/id.ts'
+import { storableJson } from '../platform/database/json.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { deleteView, type ViewRow, viewsOf, writeView } from './queries.ts'
+
+const MOST_VIEWS = 30
+const LONGEST_NAME = 60
+
+/** The ways a member of the team looks at lists. Nobody keeps, or is told of, a view of a list they may not see. */
+export function viewHandlers(db: Kysely<Database>): Handlers<{ adminViews: typeof adminViews }>['adminViews'] {
+  return {
+    list: async ({ query = {} }, caller) => {
+      const rows = await viewsOf(db, userIdOf(caller), query.list)
+      const data = rows.filter(({ list }) => may(caller.staffRole, LISTS[list].may)).map(viewJson)
+      return { success: true, data, total: data.length }
+    },
+    save: async ({ body: { list, filter, sort, order, ...body } }, caller) => {
+      if (!may(caller.staffRole, LISTS[list].may))
+        throw new ApiError(403, 'Your place in the team does not allow this list.')
+      const name = lineOf(body.name, LONGEST_NAME)
+      if (name === '') throw refuseFields({ name: 'Please give the view a name.' })
+      // A view that the list refuses would be a button that shows nothing but an error.
+      if (!LISTS[list].check.Check({ ...filter, sort, order }))
+        throw new ApiError(400, 'The list has no such filter or order.')
+      const row = await writeView(
+        db,
+        {
+          ...{ id: newId(), staff_id: userIdOf(caller), list, name, sort, direction: order },
+          filter: storableJson(filter),
+        },
+        MOST_VIEWS,
+      )
+      if (!row) throw new ApiError(409, `You have ${MOST_VIEWS} views of this list. Delete one of them first.`)
+      return { success: true, data: viewJson(row) }
+    },
+    remove: async ({ params }, caller) => {
+      if (!(await deleteView(db, userIdOf(caller), params.id))) throw new ApiError(404, 'View not found')
+      return { success: true, message: 'The view is forgotten.' }
+    },
+  }
+}
+
+/** What a list takes in its address, but for which page of it and which rows. */
+function checkOf({ query, may: permission }: ListCall) {
+  const { page, perPage, ids, ...filters } = query.properties
+  return { may: permission, check: Compile(Type.Object(filters, { additionalProperties: false })) }
+}
+
+interface ListCall {
+  readonly may: Permission
+  readonly query: TObject
+}
+
+const LISTS = {
+  orders: checkOf(adminOrders.list),
+  products: checkOf(adminProducts.list),
+  customers: checkOf(adminCustomers.list),
+  messages: checkOf(adminMessages.list),
+  reviews: checkOf(adminReviews.list),
+  coupons: checkOf(adminCoupons.list),
+}
+
+function viewJson({ id, name, list, filter, sort, direction }: ViewRow): SavedView {
+  return { _id: id, name, list, filter: filter as SavedView['filter'], sort, order: direction }
+}

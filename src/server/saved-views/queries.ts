@@ -1,0 +1,53 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+
+export type ViewRow = Selectable<Database['saved_view']>
+
+/** Somebody's own views by name; of one list when it is named. */
+export function viewsOf(db: Kysely<Database>, staffId: string, list?: ViewRow['list']): Promise<ViewRow[]> {
+  let wanted = db.selectFrom('saved_view').selectAll().where('staff_id', '=', staffId)
+  if (list) wanted = wanted.where('list', '=', list)
+  return wanted.orderBy('list').orderBy(sql`lower(name)`).execute()
+}
+
+/**
+ * Keeps a view, in the place of one of the same name.
+ * @returns undefined when its owner has `most` of this list already
+ */
+export async function writeView(
+  db: Kysely<Database>,
+  view: Insertable<Database['saved_view']>,
+  most: number,
+): Promise<ViewRow | undefined> {
+  return db.transaction().execute(async (trx) => {
+    // Two tabs that save at once count one after the other.
+    await trx.selectFrom('customer').select('id').where('id', '=', view.staff_id).forUpdate().execute()
+    const others = await viewsOf(trx, view.staff_id, view.list)
+    const isNew = !others.some(({ name }) => name.toLowerCase() === view.name.toLowerCase())
+    if (isNew && others.length >= most) return undefined
+    return trx
+      .insertInto('saved_view')
+      .values(view)
+      .onConflict((conflict) =>
+        conflict.expression(sql`staff_id, list, lower(name)`).doUpdateSet(({ ref }) => ({
+          name: ref('excluded.name'),
+          filter: ref('excluded.filter'),
+          sort: ref('excluded.sort'),
+          direction: ref('excluded.direction'),
+        })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** False when there is none, or it is somebody else's. */
+export async function deleteView(db: Kysely<Database>, staffId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { splitFilters } from '../../domain/catalogue/list-scope.ts'
+import type { Filters, Sort } from '../../domain/catalogue/listing.ts'
+import { PRICE_BUCKETS } from '../../domain/catalogue/price-buckets.ts'
+import { wordsOf } from '../../domain/search/words.ts'
+import { buildIndex, CatalogueIndex } from './catalogue-index.ts'
+import type { IndexedProduct } from './product.ts'
+
+const COLORS = ['Red', 'red', 'Navy Blue', 'Navy', 'Grey', 'Gray', '']
+const FABRICS = ['Cotton', 'Silk Blend', '']
+const PATTERNS = ['Solid', 'Stripes', 'Striped', '']
+const SIZES = ['S', 'M', 'XXL', '2XL', 'Free', 'Free Size']
+const BRANDS = ['Anaya', 'Khadi & Co', 'Kesar'].map((name, at) => ({ id: id(900 + at), name }))
+
+function id(n: number): string {
+  return n.toString(16).padStart(24, '0')
+}
+
+const product: fc.Arbitrary<IndexedProduct> = fc
+  .record({
+    id: fc.integer({ min: 1, max: 30 }).map(id),
+    name: fc.constantFrom('Cotton Kurta', 'cotton kurta', 'Silk Saree', 'Denim Shirt', 'Été shirt'),
+    description: fc.constantFrom('', 'Soft and light'),
+    brand: fc.constantFrom(...BRANDS),
+    category: fc.integer({ min: 500, max: 502 }),
+    subCategory: fc.option(fc.integer({ min: 600, max: 602 }), { nil: undefined }),
+    garment: fc.constantFrom('kurta', 'saree', ''),
+    fabric: fc.constantFrom(...FABRICS),
+    pattern: fc.constantFrom(...PATTERNS),
+    colors: fc.array(fc.constantFrom(...COLORS), { maxLength: 3 }),
+    sizes: fc.subarray(SIZES),
+    sold: fc.boolean(),
+    unit: fc.constantFrom('piece' as const, 'metre' as const),
+    pricePaise: fc.constantFrom(0, 499_99, 500_00, 999_99, 1_000_00, 12_000_00),
+    createdAt: fc.integer({ min: 1, max: 5 }),
+    featured: fc.boolean(),
+    newArrival: fc.boolean(),
+    bestSeller: fc.boolean(),
+    inStock: fc.boolean(),
+  })
+  .map(({ brand, category, subCategory, sold, ...rest }) => ({
+    ...rest,
+    brandId: brand.id,
+    brandName: brand.name,
+    mainCategoryId: id(400 + (category % 2)),
+    mainCategoryName: 'Women',
+    categoryId: id(category),
+    categoryName: 'Ethnic',
+    subCategoryId: subCategory === undefined ? undefined : id(subCategory),
+    subCategoryName: subCategory === undefined ? undefined : `Sub ${subCategory}`,
+    sizesInStock: sold || !rest.inStock ? [] : rest.sizes,
+    skus: [`SKU-${rest.id.slice(-3)}`],
+  }))
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
+const filters: fc.Arbitrary<Filters> = fc.record({
+  brand: maybe(fc.constantFrom('kesar', BRANDS[0]?.id as string, 'nobody')),
+  mainCategory: maybe(fc.constantFrom(id(400), id(401))),
+  category: maybe(fc.integer({ min: 500, max: 503 }).map(id)),
+  subCategory: maybe(fc.integer({ min: 600, max: 602 }).map(id)),
+  sku: maybe(fc.integer({ min: 1, max: 30 }).map((n) => `sku-${id(n).slice(-3)}`)),
+  color: maybe(fc.constantFrom('RED', 'navy', 'grey')),
+  fabric: maybe(fc.constantFrom('cotton')),
+  pattern: maybe(fc.constantFrom('striped')),
+  size: maybe(fc.constantFrom('xxl', 'free', 'S')),
+  minPrice: maybe(fc.constantFrom(500_00)),
+  maxPrice: maybe(fc.constantFrom(999_99)),
+  featured: maybe(fc.boolean()),
+  newArrival: maybe(fc.constant(true)),
+  bestSeller: maybe(fc.constant(true)),
+})
+const sort: fc.Arbitrary<Sort | undefined> = maybe(
+  fc.record({ by: fc.constantFrom('createdAt', 'price', 'name'), order: fc.constantFrom('asc', 'desc') }),
+)
+const paging = { page: fc.integer({ min: 1, max: 4 }), limit: fc.integer({ min: 1, max: 7 }) }
+
+describe('the catalogue index', () => {
+  it('lists what a plain reading of the filters, order and page gives', () => {
+    fc.assert(
+      fc.property(fc.array(product, { maxLength: 40 }), filters, sort, paging.page, paging.limit, (...given) => {
+        const [products, chosen, order, page, limit] = given
+        const answer = buildIndex(products).list({ ...splitFilters(chosen), sort: order, page, limit })
+        const expected = plainList([...lastById(products).values()], chosen, order)
+        expect(answer.total).toBe(expected.length)
+        expect(answer.ids).toEqual(expected.slice((page - 1) * limit, page * limit))
+      }),
+    )
+  })
+
+  it('counts facets over the whole list, whatever is chosen inside it', () => {
+    fc.assert(
+      fc.property(fc.array(product, { maxLength: 40 }), filters, (products, chosen) => {
+        const split = splitFilters(chosen)
+        const { facets } = buildIndex(products).list({ ...split, page: 1, limit: 1, facets: true })
+        const list = [...lastById(products).values()].filter((item) => passes(item, split.scope))
+        const countsOf = (values: readonly { name: string; count: number }[] = []) =>
+          Object.fromEntries(values.map(({ name, count }) => [plainKey(name), count]))
+        expect(countsOf(facets?.colors)).toEqual(plainCounts(list, (item) => item.colors))
+        expect(countsOf(facets?.sizes)).toEqual(plainCounts(list, (item) => item.sizes))
+        expect(countsOf(facets?.fabrics)).toEqual(plainCounts(list, (item) => [item.fabric]))
+        expect(countsOf(facets?.patterns)).toEqual(plainCounts(list, (item) => [item.pattern]))
+        expect(countsOf(facets?.brands)).toEqual(plainCounts(list, (item) => [item.brandName]))
+        expect(Object.fromEntries(facets?.subCategories.map(({ id, count }) => [id, count]) ?? [])).toEqual(
+          plainCounts(list, (item) => [item.subCategoryId ?? '']),
+        )
+        for (const { label, count } of facets?.priceRanges ?? []) {
+          const bucket = PRICE_BUCKETS.find((each) => each.label === label)
+          const inside = list.filter(
+            ({ pricePaise }) => pricePaise >= (bucket?.min ?? 0) && pricePaise <= (bucket?.max ?? Number.MAX_VALUE),
+          )
+          expect(count).toBe(inside.length)
+          expect(count).toBeGreaterThan(0)
+        }
+        const inRanges = facets?.priceRanges.reduce((sum, { count }) => sum + count, 0)
+        expect(inRanges).toBe(list.length)
+      }),
+    )
+  })
+
+  it('stays the same while the room of many changed products waits to be reclaimed, and after it is', () => {
+    const [template] = fc.sample(product, { numRuns: 1, seed: 1 }) as [IndexedProduct]
+    const many = Array.from({ length: 2_400 }, (_, at) => ({ ...template, id: id(at + 1), name: `Kurta ${at % 7}` }))
+    const index = buildIndex(many)
+    for (const changes of [150, 450]) {
+      for (let at = 0; at < changes; at++) {
+        const changed = { ...template, id: id(at * 3 + 1), name: `Saree ${at % 5} no ${changes}` }
+        many[at * 3] = changed
+        index.put(changed)
+      }
+      const anew = buildIndex(many)
+      for (const scope of [{}, { search: 'saree' }, { search: 'kurta 3' }, { sku: 'sku-010' }]) {
+        const request = { scope, narrowing: {}, page: 2, limit: 40, facets: true }
+        expect(index.list(request)).toEqual(anew.list(request))
+      }
+    }
+  })
+
+  it('answers after any changes as an index built anew does', () => {
+    const change = fc.oneof(
+      product.map((changed) => ({ put: changed })),
+      fc.integer({ min: 1, max: 30 }).map((n) => ({ remove: id(n) })),
+    )
+    const look = fc.constantFrom('look')
+    fc.assert(
+      fc.property(fc.array(fc.oneof(change, look), { maxLength: 60 }), filters, (steps, chosen) => {
+        const index = new CatalogueIndex()
+        const held = new Map<string, IndexedProduct>()
+        const everything = { scope: {}, narrowing: {}, page: 1, limit: 100, facets: true }
+        for (const step of steps) {
+          if (step === 'look') index.list(everything)
+          else if (typeof step === 'object' && 'put' in step) {
+            index.put(step.put)
+            held.set(step.put.id, step.put)
+          } else if (typeof step === 'object') expect(index.remove(step.remove)).toBe(held.delete(step.remove))
+        }
+        const anew = buildIndex(held.values())
+        expect(index.size).toBe(anew.size)
+        for (const request of [
+          everything,
+          { ...splitFilters(chosen), page: 1, limit: 100, facets: true },
+          { ...everything, scope: { search: 'cotton kurta' } },
+          { ...everything, sort: { by: 'name', order: 'asc' } as const },
+        ]) {
+          expect(index.list(request)).toEqual(anew.list(request))
+        }
+      }),
+    )
+  })
+})
+
+function lastById(products: readonly IndexedProduct[]): Map<string, IndexedProduct> {
+  return new Map(products.map((item) => [item.id, item]))
+}
+
+const SAME: Record<string, string> = {
+  grey: 'gray',
+  navy: 'navy blue',
+  stripes: 'striped',
+  '2xl': 'xxl',
+  free: 'free size',
+}
+
+function plainKey(value: string): string {
+  return SAME[value.toLowerCase()] ?? value.toLowerCase()
+}
+
+function plainCounts(list: readonly IndexedProduct[], valuesOf: (item: IndexedProduct) => readonly string[]) {
+  const counts: Record<string, number> = {}
+  for (const item of list) {
+    for (const key of new Set(valuesOf(item).map(plainKey))) if (key !== '') counts[key] = (counts[key] ?? 0) + 1
+  }
+  return counts
+}
+
+function passes(item: IndexedProduct, chosen: Filters): boolean {
+  const has = (values: readonly string[], value: string | undefined) =>
+    value === undefined || values.some((each) => plainKey(each) === plainKey(value))
+  return (
+    (has([item.brandId], chosen.brand) || has([item.brandName], chosen.brand)) &&
+    has([item.mainCategoryId], chosen.mainCategory) &&
+    has([item.categoryId], chosen.category) &&
+    has([item.subCategoryId ?? ''], chosen.subCategory) &&
+    has(item.skus, chosen.sku) &&
+    has(item.colors, chosen.color) &&
+    has([item.fabric], chosen.fabric) &&
+    has([item.pattern], chosen.pattern) &&
+    has(item.sizes, chosen.size) &&
+    item.pricePaise >= (chosen.minPrice ?? 0) &&
+    item.pricePaise <= (chosen.maxPrice ?? Number.MAX_VALUE) &&
+    (chosen.featured ?? item.featured) === item.featured &&
+    (chosen.newArrival ?? item.newArrival) === item.newArrival &&
+    (chosen.bestSeller ?? item.bestSeller) === item.bestSeller
+  )
+}
+
+function plainList(products: readonly IndexedProduct[], chosen: Filters, order: Sort | undefined): string[] {
+  const available = (item: IndexedProduct) =>
+    item.inStock &&
+    (chosen.size === undefined || item.sizesInStock.some((size) => plainKey(size) === plainKey(chosen.size as string)))
+  const compare = (a: IndexedProduct, b: IndexedProduct) => {
+    const key = (item: IndexedProduct) =>
+      order?.by === 'price' ? item.pricePaise : order?.by === 'name' ? wordsOf(item.name).join(' ') : item.createdAt
+    const rising = key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id < b.id ? -1 : 1
+    return order?.order === 'asc' ? rising : -rising
+  }
+  return products
+    .filter((item) => passes(item, chosen))
+    .sort((a, b) => (order ? 0 : Number(available(b)) - Number(available(a))) || compare(a, b))
+    .map((item) => item.id)
+}

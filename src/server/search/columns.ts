@@ -1,0 +1,88 @@
+import { facetKey } from '../../domain/catalogue/facet-values.ts'
+import { grown } from './growing.ts'
+import type { IndexedProduct } from './product.ts'
+import { ValueColumn } from './value-column.ts'
+
+export const FEATURED = 1
+export const NEW_ARRIVAL = 2
+export const BEST_SELLER = 4
+export const IN_STOCK = 8
+export const BY_THE_METRE = 16
+
+/** Everything a list filters, counts and sorts by, one place per slot in each column. */
+export class Columns {
+  readonly ids: string[] = []
+  /** Names as they are sorted and as phrases are looked for in them. */
+  readonly names: string[] = []
+  prices = new Uint32Array(64)
+  createdAt = new Float64Array(64)
+  flags = new Uint8Array(64)
+
+  readonly brand = new ValueColumn(sameId)
+  readonly mainCategory = new ValueColumn(sameId)
+  readonly category = new ValueColumn(sameId)
+  readonly subCategory = new ValueColumn(sameId)
+  readonly color = new ValueColumn((value) => facetKey('color', value))
+  readonly fabric = new ValueColumn((value) => facetKey('fabric', value))
+  readonly pattern = new ValueColumn((value) => facetKey('pattern', value))
+  readonly size = new ValueColumn((value) => facetKey('size', value))
+  readonly sizeInStock = new ValueColumn((value) => facetKey('size', value))
+
+  /** Display names of brands and category levels, by id. */
+  readonly entityNames = new Map<string, string>()
+
+  /** `name` is the product's name in plain words. */
+  put(slot: number, product: IndexedProduct, name: string): void {
+    this.ids[slot] = product.id
+    this.names[slot] = name
+    this.prices = grown(this.prices, slot + 1)
+    this.prices[slot] = product.pricePaise
+    this.createdAt = grown(this.createdAt, slot + 1)
+    this.createdAt[slot] = product.createdAt
+    this.flags = grown(this.flags, slot + 1)
+    this.flags[slot] = flagsOf(product)
+    this.brand.put(slot, [product.brandId])
+    this.mainCategory.put(slot, [product.mainCategoryId])
+    this.category.put(slot, [product.categoryId])
+    this.subCategory.put(slot, product.subCategoryId ? [product.subCategoryId] : [])
+    this.color.put(slot, product.colors)
+    this.fabric.put(slot, [product.fabric])
+    this.pattern.put(slot, [product.pattern])
+    this.size.put(slot, product.sizes)
+    this.sizeInStock.put(slot, product.sizesInStock)
+    this.entityNames.set(product.brandId, product.brandName)
+    if (product.subCategoryId) this.entityNames.set(product.subCategoryId, product.subCategoryName ?? '')
+    this.entityNames.set(product.categoryId, product.categoryName)
+  }
+
+  /** Copies a product from another store's slot, leaving behind values that nobody has any more. */
+  copy(slot: number, from: Columns, old: number): void {
+    this.ids[slot] = from.ids[old] as string
+    this.names[slot] = from.names[old] as string
+    this.prices = grown(this.prices, slot + 1)
+    this.prices[slot] = from.prices[old] as number
+    this.createdAt = grown(this.createdAt, slot + 1)
+    this.createdAt[slot] = from.createdAt[old] as number
+    this.flags = grown(this.flags, slot + 1)
+    this.flags[slot] = from.flags[old] as number
+    for (const column of VALUE_COLUMNS) this[column].put(slot, from[column].valuesAt(old))
+    for (const column of ENTITY_COLUMNS) {
+      for (const id of from[column].valuesAt(old)) this.entityNames.set(id, from.entityNames.get(id) ?? '')
+    }
+  }
+}
+
+const sameId = (id: string): string => id
+
+const ENTITY_COLUMNS = ['brand', 'category', 'subCategory'] as const
+const VALUE_COLUMNS = [...ENTITY_COLUMNS, 'mainCategory', 'color', 'fabric', 'pattern', 'size', 'sizeInStock'] as const
+
+function flagsOf(product: IndexedProduct): number {
+  return (
+    (product.featured ? FEATURED : 0) |
+    (product.newArrival ? NEW_ARRIVAL : 0) |
+    (product.bestSeller ? BEST_SELLER : 0) |
+    (product.inStock ? IN_STOCK : 0) |
+    (product.unit === 'metre' ? BY_THE_METRE : 0)
+  )
+}

@@ -1,0 +1,74 @@
+import { facetName, type ValueFacet } from '../../domain/catalogue/facet-values.ts'
+import type { Facets, FacetValue, PriceRange } from '../../domain/catalogue/listing.ts'
+import { PRICE_BUCKETS } from '../../domain/catalogue/price-buckets.ts'
+import type { SuggestedFrom } from '../../domain/search/suggestions.ts'
+import type { Columns } from './columns.ts'
+import type { ValueColumn } from './value-column.ts'
+
+/** The most values one facet lists; brands and sizes of real catalogues stay below, dirty colours do not. */
+const MOST_FACET_VALUES = 500
+
+/** Values are shown in the spelling the whole catalogue uses most, so that it does not change from list to list. */
+export type Spellings = Readonly<Record<ValueFacet, ReadonlyMap<string, string>>>
+
+export function spellingsOf(columns: Columns, all: Uint32Array): Spellings {
+  return {
+    color: columns.color.spellings(all),
+    fabric: columns.fabric.spellings(all),
+    pattern: columns.pattern.spellings(all),
+    size: columns.size.spellings(all),
+  }
+}
+
+/** Counts what the products in the slots offer to filter by: most frequent first, then by name. */
+export function countFacets(columns: Columns, slots: Uint32Array, spellings: Spellings): Facets {
+  return {
+    brands: entityFacet(columns, columns.brand, slots),
+    subCategories: entityFacet(columns, columns.subCategory, slots),
+    colors: valueFacet(columns, 'color', slots, spellings),
+    patterns: valueFacet(columns, 'pattern', slots, spellings),
+    fabrics: valueFacet(columns, 'fabric', slots, spellings),
+    sizes: valueFacet(columns, 'size', slots, spellings),
+    priceRanges: priceRanges(columns.prices, slots),
+  }
+}
+
+/** Categories and brands with products, the largest first. */
+export function suggestedFrom(columns: Columns, all: Uint32Array): SuggestedFrom {
+  const named = (column: ValueColumn) => entityFacet(columns, column, all).map(({ id = '', name }) => ({ id, name }))
+  return { categories: named(columns.category), brands: named(columns.brand) }
+}
+
+function entityFacet(columns: Columns, column: ValueColumn, slots: Uint32Array): FacetValue[] {
+  const values: FacetValue[] = []
+  for (const [id, count] of column.count(slots)) values.push({ name: columns.entityNames.get(id) ?? '', count, id })
+  return mostFrequentFirst(values)
+}
+
+function valueFacet(columns: Columns, kind: ValueFacet, slots: Uint32Array, spellings: Spellings): FacetValue[] {
+  const values: FacetValue[] = []
+  for (const [key, count] of columns[kind].count(slots)) {
+    values.push({ name: facetName(kind, spellings[kind].get(key) ?? key), count })
+  }
+  return mostFrequentFirst(values)
+}
+
+function mostFrequentFirst(values: FacetValue[]): FacetValue[] {
+  values.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  return values.length > MOST_FACET_VALUES ? values.slice(0, MOST_FACET_VALUES) : values
+}
+
+function priceRanges(prices: Uint32Array, slots: Uint32Array): PriceRange[] {
+  const counts = new Uint32Array(BUCKET_MINIMA.length)
+  for (let at = 0; at < slots.length; at++) {
+    const price = prices[slots[at] as number] as number
+    let bucket = BUCKET_MINIMA.length - 1
+    while (price < (BUCKET_MINIMA[bucket] as number)) bucket--
+    counts[bucket] = (counts[bucket] as number) + 1
+  }
+  return PRICE_BUCKETS.map((bucket, at) => ({ ...bucket, count: counts[at] as number })).filter(
+    ({ count }) => count > 0,
+  )
+}
+
+const BUCKET_MINIMA = Uint32Array.from(PRICE_BUCKETS, ({ min }) => min)

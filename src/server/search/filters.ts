@@ -1,0 +1,59 @@
+import type { Filters } from '../../domain/catalogue/listing.ts'
+import { type Bits, narrowBits } from './bits.ts'
+import { BEST_SELLER, type Columns, FEATURED, NEW_ARRIVAL } from './columns.ts'
+import type { Skus } from './skus.ts'
+import type { Store } from './store.ts'
+import type { ValueColumn } from './value-column.ts'
+
+/** Narrows the slots to those that pass every filter but `search`, which is not a matter of columns. */
+export function applyFilters(bits: Bits, filters: Filters, { columns, skus }: Store): void {
+  const keep = (column: ValueColumn, value: string | undefined) => {
+    if (value !== undefined) column.narrow(bits, value)
+  }
+  keep(columns.mainCategory, filters.mainCategory?.toLowerCase())
+  keep(columns.category, filters.category?.toLowerCase())
+  keep(columns.subCategory, filters.subCategory?.toLowerCase())
+  if (filters.brand !== undefined) narrowToBrand(bits, filters.brand, columns)
+  keep(columns.color, filters.color)
+  keep(columns.fabric, filters.fabric)
+  keep(columns.pattern, filters.pattern)
+  keep(columns.size, filters.size)
+  narrowToFlags(bits, filters, columns)
+  const { minPrice, maxPrice } = filters
+  if (minPrice !== undefined) narrowBits(bits, (slot) => (columns.prices[slot] as number) >= minPrice)
+  if (maxPrice !== undefined) narrowBits(bits, (slot) => (columns.prices[slot] as number) <= maxPrice)
+  if (filters.sku !== undefined) narrowToSku(bits, filters.sku, columns, skus)
+}
+
+function narrowToBrand(bits: Bits, brand: string, columns: Columns): void {
+  const wanted = brand.trim().toLowerCase()
+  const id = columns.brand
+    .keys()
+    .find((key) => key === wanted || columns.entityNames.get(key)?.toLowerCase() === wanted)
+  columns.brand.narrow(bits, id ?? wanted)
+}
+
+const FLAGS = [
+  ['featured', FEATURED],
+  ['newArrival', NEW_ARRIVAL],
+  ['bestSeller', BEST_SELLER],
+] as const
+
+function narrowToFlags(bits: Bits, filters: Filters, { flags }: Columns): void {
+  for (const [name, flag] of FLAGS) {
+    const wanted = filters[name]
+    if (wanted !== undefined) narrowBits(bits, (slot) => (((flags[slot] as number) & flag) !== 0) === wanted)
+  }
+}
+
+/** The SKU a shopper reads on a product page is the first 8 characters of its id (specification 1, section 9). */
+function narrowToSku(bits: Bits, sku: string, columns: Columns, skus: Skus): void {
+  const holders = skus.holders(sku, bits)
+  const prefix = sku.trim().toLowerCase()
+  if (SHOWN_SKU.test(prefix)) {
+    narrowBits(bits, (slot) => (columns.ids[slot] as string).startsWith(prefix))
+    for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) | (holders[at] as number)
+  } else bits.set(holders)
+}
+
+const SHOWN_SKU = /^[0-9a-f]{8}$/

@@ -1,0 +1,35 @@
+import type { Paise } from '../../domain/units/paise.ts'
+import type { Unit } from '../../domain/units/quantity.ts'
+
+/** What the index is told of a product. It keeps ids, codes and terms; never the record or its description. */
+export interface IndexedProduct {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly brandId: string
+  readonly brandName: string
+  readonly mainCategoryId: string
+  readonly mainCategoryName: string
+  readonly categoryId: string
+  readonly categoryName: string
+  readonly subCategoryId?: string | undefined
+  readonly subCategoryName?: string | undefined
+  /** What it is in a word: kurta, saree. */
+  readonly garment: string
+  readonly fabric: string
+  readonly pattern: string
+  /** Of the product and its variants; repeats and empty text are harmless. */
+  readonly colors: readonly string[]
+  readonly sizes: readonly string[]
+  readonly sizesInStock: readonly string[]
+  readonly unit: Unit
+  /** The selling price, the lowest over the variants. */
+  readonly pricePaise: Paise
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly featured: boolean
+  readonly newArrival: boolean
+  readonly bestSeller: boolean
+  readonly inStock: boolean
+  readonly skus: readonly string[]
+}

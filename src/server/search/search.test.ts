@@ -1,0 +1,249 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ListAnswer } from './answers.ts'
+import { buildIndex } from './catalogue-index.ts'
+import type { IndexedProduct } from './product.ts'
+
+const NAUGHTY_STRINGS = new URL('../../../../shared/data/badinput/blns.json', import.meta.url)
+
+let made = 0
+function product(name: string, rest: Partial<IndexedProduct> = {}): IndexedProduct {
+  const id = (++made).toString(16).padStart(24, '0')
+  return {
+    id,
+    name,
+    description: '',
+    brandId: 'b'.repeat(24),
+    brandName: 'Anaya',
+    mainCategoryId: 'a'.repeat(24),
+    mainCategoryName: 'Women',
+    categoryId: 'c'.repeat(24),
+    categoryName: 'Ethnic Wear',
+    garment: '',
+    fabric: '',
+    pattern: '',
+    colors: [],
+    sizes: [],
+    sizesInStock: [],
+    unit: 'piece',
+    pricePaise: 1_500_00,
+    createdAt: made,
+    featured: false,
+    newArrival: false,
+    bestSeller: false,
+    inStock: true,
+    skus: [],
+    ...rest,
+  }
+}
+
+const kurta = { garment: 'Kurta', fabric: 'Cotton', colors: ['Red'] }
+const redKurta = product('Straight Kurta', { ...kurta, pricePaise: 799_00, sizes: ['M', 'XL'], sizesInStock: ['XL'] })
+const dearRedKurta = product('Festive Kurta', { ...kurta, pricePaise: 2_499_00 })
+const blueKurta = product('Straight Kurta', { ...kurta, colors: ['Blue'], pricePaise: 699_00 })
+const silkKurta = product('Straight Kurta', { ...kurta, fabric: 'Silk', pricePaise: 899_00 })
+const redPrintKurta = product('Kurta with a red print', { ...kurta, colors: ['White'], fabric: 'Rayon' })
+const soldOutRedKurta = product('Anarkali Kurta', { ...kurta, inStock: false, pricePaise: 650_00 })
+const kurti = product('Short Kurti', { garment: 'Kurti', fabric: 'Rayon', colors: ['Green'] })
+const saree = product('Banarasi Saree', { garment: 'Saree', fabric: 'Silk', colors: ['Maroon'], sizes: ['Free'] })
+const chikankari = product('Chikankari Tunic', { garment: 'Tunic', pattern: 'Chikankari' })
+const shirt = product('Oxford Shirt', {
+  garment: 'Shirt',
+  fabric: 'Cotton',
+  mainCategoryName: 'Men',
+  categoryName: 'Shirts',
+})
+const tshirt = product('Crew Neck T-Shirt', { garment: 'T-Shirt', fabric: 'Cotton', mainCategoryName: 'Men' })
+const dotted = product('Polka Dot Dress', { garment: 'Dress', pattern: 'Polka Dot', brandName: 'Kesar' })
+const cloth = product('Handloom Cloth', {
+  garment: 'Fabric',
+  fabric: 'Linen',
+  unit: 'metre',
+  description: 'For sarees too',
+})
+const blousePiece = product('Blouse Piece', { garment: 'Blouse', fabric: 'Brocade', skus: ['BP-001'] })
+
+const products = [
+  ...[redKurta, dearRedKurta, blueKurta, silkKurta, redPrintKurta, soldOutRedKurta, kurti, saree, chikankari],
+  ...[shirt, tshirt, dotted, cloth, blousePiece],
+]
+const index = buildIndex(products)
+const names = new Map(products.map((item) => [item.id, item]))
+
+function search(text: string, narrowing = {}): ListAnswer {
+  return index.list({ scope: { search: text }, narrowing, page: 1, limit: 20 })
+}
+
+function found(text: string): (IndexedProduct | undefined)[] {
+  return search(text).ids.map((id) => names.get(id))
+}
+
+describe('search', () => {
+  it('gives red cotton kurtas up to ₹ 1,000 for "red cotton kurta under 1000", sold out last', () => {
+    expect(found('red cotton kurta under 1000')).toEqual([redKurta, soldOutRedKurta])
+    expect(search('red cotton kurta under 1000').search?.understood.attributes).toEqual([
+      { kind: 'color', value: 'red', applied: true },
+      { kind: 'fabric', value: 'cotton', applied: true },
+      { kind: 'price', value: 'up to ₹1,000', applied: true },
+    ])
+  })
+
+  it.each([
+    ['kurtha', redKurta],
+    ['cottn shirt', shirt],
+    ['chikankaari', chikankari],
+    ['sari', saree],
+    ['साड़ी', saree],
+    ['लाल कुर्ता', dearRedKurta],
+    ['tshirt', tshirt],
+    ['tee shirt', tshirt],
+    ['polkadot dress', dotted],
+    ['blouse peice', blousePiece],
+    ['BANARASI SAREES', saree],
+    ['benarasi saari', saree],
+    ['kesar', dotted],
+    ['bp-001', blousePiece],
+    ['chikan', chikankari],
+    ['mens shirt', shirt],
+    ['saree size free', saree],
+    ['linen by the metre', cloth],
+    ['per meter', cloth],
+  ])('finds what %j means', (text, meant) => {
+    expect(found(text)).toContain(meant)
+    expect(found(text)[0]?.garment).toBe(meant.garment)
+  })
+
+  it('says which words it corrected', () => {
+    expect(search('cottn shirt').search?.understood).toMatchObject({
+      terms: ['cotton', 'shirt'],
+      corrections: [{ typed: 'cottn', used: 'cotton' }],
+    })
+  })
+
+  it('takes a colour at its own field before a colour in the name', () => {
+    expect(found('red kurta')).not.toContain(redPrintKurta)
+    expect(found('red rayon kurta')).toEqual([redPrintKurta])
+  })
+
+  it('shows the garment itself before its near relations', () => {
+    const garments = found('kurta').map((item) => item?.garment)
+    expect(garments.slice(0, 5)).toEqual(Array(5).fill('Kurta'))
+    expect(found('kurta')).toContain(kurti)
+  })
+
+  it('drops an attribute that nothing has, and says so', () => {
+    expect(found('red kurta under 100')).toContain(redKurta)
+    expect(search('red kurta under 100').search?.understood.attributes).toContainEqual({
+      kind: 'price',
+      value: 'up to ₹100',
+      applied: false,
+    })
+    expect(found('maroon shirt')).toEqual([shirt])
+  })
+
+  it('puts a product whose wanted size is sold out after the others', () => {
+    const inBoth = product('Straight Kurta', { ...kurta, sizes: ['M'], sizesInStock: ['M'], createdAt: 0 })
+    const answer = buildIndex([...products, inBoth]).list({
+      scope: { search: 'kurta size m' },
+      narrowing: {},
+      page: 1,
+      limit: 5,
+    })
+    expect(answer.ids).toEqual([inBoth.id, redKurta.id])
+  })
+
+  it('answers nothing with the closest alternatives', () => {
+    const answer = search('banarasi trousers saree')
+    expect(answer).toMatchObject({ ids: [], total: 0 })
+    expect(answer.search?.alternatives[0]).toEqual({
+      query: 'banarasi saree',
+      dropped: ['trousers'],
+      total: 1,
+      ids: [saree.id],
+    })
+    expect(search('zzzzzz').search?.alternatives).toEqual([])
+  })
+
+  it.each(['!!!', 'qqqqzzz', 'zzzzqqqq', '🙂', 'under 1', '— / —'])(
+    'finds nothing for %j, which names nothing the shop has',
+    (text) => {
+      expect(search(text)).toMatchObject({ ids: [], total: 0 })
+    },
+  )
+
+  it('is no search when the text is blank', () => {
+    expect(search('  ').total).toBe(products.length)
+  })
+
+  it('narrows by filters and keeps its facets', () => {
+    const scope = { search: 'kurta' }
+    const all = index.list({ scope, narrowing: {}, page: 1, limit: 20, facets: true })
+    const blue = index.list({ scope, narrowing: { color: 'blue' }, page: 1, limit: 20, facets: true })
+    expect(blue.ids).toEqual([blueKurta.id])
+    expect(blue.facets).toEqual(all.facets)
+    expect(all.facets?.colors[0]).toEqual({ name: 'Red', count: 4 })
+  })
+
+  it('pages without repeating or losing a product', () => {
+    const pages = [1, 2, 3, 4, 5].flatMap(
+      (page) => index.list({ scope: { search: 'kurta' }, narrowing: {}, page, limit: 2 }).ids,
+    )
+    expect(pages).toEqual(search('kurta').ids)
+  })
+
+  it('survives any text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 300 })), (text) => {
+        const { ids, total } = search(text)
+        expect(total).toBeGreaterThanOrEqual(ids.length)
+      }),
+    )
+  })
+
+  it('answers very long texts as quickly as any', () => {
+    for (const text of [
+      'kurta '.repeat(1_000),
+      'x'.repeat(5_000),
+      'ક'.repeat(5_000),
+      '1-'.repeat(2_500),
+      ' '.repeat(5_000),
+    ]) {
+      const started = performance.now()
+      search(text)
+      expect(performance.now() - started).toBeLessThan(1_000)
+    }
+  })
+
+  it('survives the big list of naughty strings', ({ skip }) => {
+    if (!existsSync(NAUGHTY_STRINGS)) skip('data/badinput/blns.json is absent')
+    const strings: string[] = JSON.parse(readFileSync(NAUGHTY_STRINGS, 'utf8'))
+    expect(strings.length).toBeGreaterThan(400)
+    for (const text of strings) {
+      const { ids, total } = search(text)
+      expect(ids.length).toBe(Math.min(total, 20))
+    }
+  })
+})
+
+describe('suggestions from the index', () => {
+  it('name categories and brands that have products', () => {
+    expect(index.suggest('ethnic').map(({ kind, label }) => [kind, label])).toEqual([
+      ['search', 'Search for "ethnic"'],
+      ['category', 'Ethnic Wear'],
+    ])
+  })
+
+  it('mend the spelling when nothing is called that', () => {
+    expect(index.suggest('ethnc').map(({ label }) => label)).toEqual(['Search for "ethnc"', 'Ethnic Wear'])
+    expect(index.suggest('')).toEqual([])
+  })
+
+  it('forget a brand with its last product', () => {
+    const lone = product('Lone Scarf', { brandId: 'd'.repeat(24), brandName: 'Zardozi House' })
+    const changing = buildIndex([...products, lone])
+    expect(changing.suggest('zardozi')).toHaveLength(2)
+    changing.remove(lone.id)
+    expect(changing.suggest('zardozi')).toHaveLength(1)
+  })
+})

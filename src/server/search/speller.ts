@@ -1,0 +1,135 @@
+import { soundOf } from '../../domain/search/sound.ts'
+import { editCost } from '../../domain/search/spelling.ts'
+import { SHORTEST_SOUND } from '../../domain/search/synonyms.ts'
+import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
+import { grown } from './growing.ts'
+import type { Terms } from './terms.ts'
+
+export interface Guess {
+  readonly code: number
+  /** Weighted edits, see `editCost`. */
+  readonly cost: number
+  /** How likely it is meant: its use (as a power of two) less its cost. */
+  readonly score: number
+}
+
+/** Finds catalogue words for words that are not: by spelling, sound or beginning. Catches up with new terms when asked. */
+export class Speller {
+  readonly #terms: Terms
+  #read = 0
+  #letters = new Uint32Array(64)
+  #soundLetters = new Uint32Array(64)
+  readonly #sounds: string[] = []
+  readonly #bySound = new Map<string, number[]>()
+
+  constructor(terms: Terms) {
+    this.#terms = terms
+  }
+
+  /** Terms that sound like the word; very short sounds are shared by too many words to mean anything. */
+  soundingLike(word: string): readonly number[] {
+    this.#catchUp()
+    const sound = soundOf(word)
+    return sound.length < SHORTEST_SOUND ? [] : (this.#bySound.get(sound) ?? [])
+  }
+
+  /** The most used terms that begin with the letters. */
+  beginningWith(letters: string, most: number): readonly number[] {
+    this.#catchUp()
+    const wanted = lettersOf(letters)
+    const found: number[] = []
+    for (let code = 0; code < this.#read; code++) {
+      if (((this.#letters[code] as number) & wanted) !== wanted) continue
+      const stem = this.#terms.stems[code] as string
+      if (stem.length > letters.length && stem.startsWith(letters)) found.push(code)
+    }
+    return found.sort((a, b) => this.#terms.count(b) - this.#terms.count(a)).slice(0, most)
+  }
+
+  /** The term most likely meant: few edits in spelling or sound, weighed against how much the catalogue uses it. */
+  guess(word: string): Guess | undefined {
+    const most = mostCost(word.length)
+    if (most === 0 || /\d/.test(word)) return undefined
+    this.#catchUp()
+    const mostDifferent = Math.floor(most / LEAST_EDIT)
+    const letters = lettersOf(word)
+    const sound = soundOf(word)
+    // Letters struck at random ('qqqqzzz') sound like next to nothing, and nothing is near to everything.
+    const mostInSound = Math.min(most, mostCost(sound.length)) - SOUND_COST
+    const mostSoundDifferent = Math.floor(mostInSound / LEAST_EDIT)
+    const soundLetters = lettersOf(sound)
+    let best: Guess | undefined
+    for (let code = 0; code < this.#read; code++) {
+      const near = differAtMost(this.#letters[code] as number, letters, mostDifferent)
+      const nearSound = differAtMost(this.#soundLetters[code] as number, soundLetters, mostSoundDifferent)
+      if (!near && !nearSound) continue
+      const stem = this.#terms.stems[code] as string
+      if (stem === word || stem.length < 3) continue
+      let cost = near ? editCost(word, stem, most) : Number.POSITIVE_INFINITY
+      if (nearSound && cost > SOUND_COST) {
+        const mostSound = Math.min(cost - SOUND_COST, mostInSound)
+        cost = Math.min(cost, SOUND_COST + editCost(sound, this.#sounds[code] as string, mostSound))
+      }
+      if (cost === Number.POSITIVE_INFINITY) continue
+      const score = Math.log2(this.#use(code)) - cost * COST_OF_EDIT
+      if (!best || score > best.score) best = { code, cost, score }
+    }
+    return best
+  }
+
+  /** Words in fields of their own are what people look for; words of titles may be anything, misspellings included. */
+  #use(code: number): number {
+    let use = this.#terms.count(code)
+    for (const field of [BRAND, CATEGORY, GARMENT, COLOR, FABRIC, PATTERN]) use += 2 * this.#terms.countIn(code, field)
+    return use
+  }
+
+  #catchUp(): void {
+    const count = this.#terms.stems.length
+    this.#letters = grown(this.#letters, count)
+    this.#soundLetters = grown(this.#soundLetters, count)
+    for (; this.#read < count; this.#read++) {
+      const stem = this.#terms.stems[this.#read] as string
+      const sound = soundOf(stem)
+      this.#letters[this.#read] = lettersOf(stem)
+      this.#soundLetters[this.#read] = lettersOf(sound)
+      this.#sounds.push(sound)
+      const alike = this.#bySound.get(sound)
+      if (alike) alike.push(this.#read)
+      else this.#bySound.set(sound, [this.#read])
+    }
+  }
+}
+
+const SOUND_COST = 0.4
+/** The cheapest edit that changes which letters a word has; it adds one, takes one, or both. */
+const LEAST_EDIT = 0.8
+/** One edit outweighs a catalogue word used 2^10 times as much. */
+const COST_OF_EDIT = 10
+
+/** About one edit for each three letters. */
+function mostCost(length: number): number {
+  return length < 3 ? 0 : Math.min(length * 0.36, MOST_COST)
+}
+
+const MOST_COST = 2.6
+
+/** Which letters a word has: a to z by a bit each, everything else in six more. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at) - 97
+    letters |= letter >= 0 && letter < 26 ? 1 << letter : 1 << (26 + (word.charCodeAt(at) % 6))
+  }
+  return letters >>> 0
+}
+
+function differAtMost(one: number, other: number, most: number): boolean {
+  return bitCount(one & ~other) <= most && bitCount(other & ~one) <= most
+}
+
+function bitCount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

@@ -1,0 +1,132 @@
+import { stemOf } from '../../domain/search/words.ts'
+import { ALL_FIELDS, FIELD_BITS } from './fields.ts'
+import { grown } from './growing.ts'
+
+/** A posting is one integer: slot, then the fields the word stands in. The bound on slots follows: about 8 million. */
+export function slotOf(posting: number): number {
+  return posting >>> FIELD_BITS
+}
+
+export function fieldsOf(posting: number): number {
+  return posting & ALL_FIELDS
+}
+
+/** The inverted index: every stem the catalogue uses, and the products that use it, in rising order of slot. */
+export class Terms {
+  readonly stems: string[] = []
+  readonly hashes: number[] = []
+  readonly #codes = new Map<string, number>()
+  readonly #byWord = new Map<string, number>()
+  readonly #shown: string[] = []
+  readonly #postings: Uint32Array[] = []
+  #counts = new Uint32Array(64)
+  /** How many postings of a term stand in each field, as far as they have been counted. */
+  #fieldCounts = new Uint32Array(64 * FIELD_BITS)
+  #counted = new Uint32Array(64)
+
+  /** The code of a word's stem, made when it is new. */
+  codeOf(word: string): number {
+    const known = this.#byWord.get(word)
+    if (known !== undefined) return known
+    const own = unshared(word)
+    const code = this.#codeOfStem(stemOf(own), own)
+    this.#byWord.set(own, code)
+    return code
+  }
+
+  /** The code of a stem that some product uses. */
+  find(stem: string): number | undefined {
+    return this.#codes.get(stem)
+  }
+
+  /** A word a shopper would write for the term: `jeans` for the stem `jean`. */
+  shown(code: number): string {
+    return this.#shown[code] as string
+  }
+
+  count(code: number): number {
+    return this.#counts[code] as number
+  }
+
+  countIn(code: number, field: number): number {
+    this.#countFields(code)
+    return this.#fieldCounts[code * FIELD_BITS + 31 - Math.clz32(field)] as number
+  }
+
+  postings(code: number): Uint32Array {
+    return (this.#postings[code] as Uint32Array).subarray(0, this.#counts[code])
+  }
+
+  /** Slots must come in rising order. */
+  add(code: number, slot: number, fields: number): void {
+    const count = this.#counts[code] as number
+    const postings = grown(this.#postings[code] as Uint32Array, count + 1)
+    postings[count] = slot * (ALL_FIELDS + 1) + fields
+    this.#postings[code] = postings
+    this.#counts[code] = count + 1
+  }
+
+  /** A copy without the slots that `moved` maps to nothing, and without the terms nobody uses any more. */
+  compacted(moved: (slot: number) => number | undefined): Terms {
+    const copy = new Terms()
+    const shownBy = new Map<number, number>()
+    for (let code = 0; code < this.stems.length; code++) {
+      for (const posting of this.postings(code)) {
+        const slot = moved(slotOf(posting))
+        if (slot === undefined) continue
+        let target = shownBy.get(code)
+        if (target === undefined) {
+          target = copy.#codeOfStem(this.stems[code] as string, this.shown(code))
+          shownBy.set(code, target)
+        }
+        copy.add(target, slot, fieldsOf(posting))
+      }
+    }
+    for (const [word, code] of this.#byWord) {
+      const target = shownBy.get(code)
+      if (target !== undefined) copy.#byWord.set(word, target)
+    }
+    return copy
+  }
+
+  #countFields(code: number): void {
+    this.#fieldCounts = grown(this.#fieldCounts, this.stems.length * FIELD_BITS)
+    this.#counted = grown(this.#counted, this.stems.length)
+    const postings = this.postings(code)
+    for (let at = this.#counted[code] as number; at < postings.length; at++) {
+      for (let rest = fieldsOf(postings[at] as number); rest !== 0; rest &= rest - 1) {
+        const field = code * FIELD_BITS + 31 - Math.clz32(rest & -rest)
+        this.#fieldCounts[field] = (this.#fieldCounts[field] as number) + 1
+      }
+    }
+    this.#counted[code] = postings.length
+  }
+
+  #codeOfStem(stem: string, word: string): number {
+    const known = this.#codes.get(stem)
+    if (known !== undefined) {
+      if (word === stem) this.#shown[known] = word
+      return known
+    }
+    const code = this.stems.length
+    this.#codes.set(stem, code)
+    this.stems.push(stem)
+    this.hashes.push(hashOf(stem))
+    this.#shown.push(word)
+    this.#postings.push(new Uint32Array(2))
+    this.#counts = grown(this.#counts, code + 1)
+    return code
+  }
+}
+
+/** 32 bits of FNV-1a. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+/** A word cut from a long text would keep the whole text in memory (V8 slices share their parent). */
+function unshared(word: string): string {
+  return word.length < 13 ? word : Array.from(word).join('')
+}

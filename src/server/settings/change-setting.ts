@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import { recordChange } from '../audit/audit.ts'
+import { lockSetting, writeSetting } from '../content/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+
+/** Writes a setting of the shop, and who changed what in it, in one transaction. */
+export async function changeSetting(
+  db: Kysely<Database>,
+  caller: Caller,
+  name: string,
+  value: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = (await lockSetting(trx, name))?.value
+    await writeSetting(trx, name, value)
+    await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: name, before, after: value })
+  })
+}

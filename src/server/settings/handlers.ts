@@ -1,0 +1,205 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { adminSettings } from '../../contract/admin/settings.ts'
+import { readContact } from '../../domain/contact/contact.ts'
+import { MOST_ORIGINS, ORIGIN_PATTERN, readTags } from '../../domain/content/tags.ts'
+import { stateNamed } from '../../domain/india/states.ts'
+import { readPaymentRules, readSeller, readShippingRules } from '../../domain/settings/shop-rules.ts'
+import { isGstin } from '../../domain/tax/gstin.ts'
+import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
+import { lineOf, recordOf } from '../../domain/untrusted.ts'
+import { recordChange } from '../audit/audit.ts'
+import { writeSetting } from '../content/queries.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Caller, Handlers } from '../platform/http/handlers.ts'
+import { lockedSetting, storedSetting } from './queries.ts'
+import { taxRateHandlers } from './tax-rates.ts'
+
+type SettingsHandlers = Handlers<{ adminSettings: typeof adminSettings }>['adminSettings']
+
+/** What the shopkeeper sets. Each is one row of table `setting`; the storefront reads the same rows. */
+export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
+  const shown = async <T>(name: string, json: (value: unknown) => T) => {
+    const { value, revision } = await storedSetting(db, name)
+    return { success: true as const, data: { ...json(value), revision } }
+  }
+  const save = async <T>(change: Change<T>, caller: Caller) => {
+    await db.transaction().execute((trx) => saveSetting(trx, caller, change))
+    return shown(change.name, change.json)
+  }
+  return {
+    ...taxRateHandlers(db),
+    shop: () => shown('contact', shopJson),
+    saveShop: ({ body }, caller) => {
+      const name = lineOf(body.name, 100)
+      const errors = { ...(name === '' && { name: 'A shop has a name.' }) }
+      return save({ name: 'contact', json: shopJson, errors, revision: body.revision, write: { name } }, caller)
+    },
+    shipping: () => shown('shipping', shippingJson),
+    saveShipping: ({ body }, caller) => {
+      const { header, shippingPage, freeAbove, charge } = body
+      const { paise, errors } = paiseOf({ header, shippingPage, freeAbove, charge })
+      const checkout = { freeAbove: paise.freeAbove, charge: paise.charge }
+      const write = { header: paise.header, shippingPage: paise.shippingPage, checkout }
+      return save({ name: 'shipping', json: shippingJson, errors, revision: body.revision, write }, caller)
+    },
+    tags: () => shown('google_tags', tagsJson),
+    saveTags: ({ body }, caller) => {
+      const { enabled, header, body: inBody, footer, moreScripts, moreConnections, revision } = body
+      const allowed = originsOf({ moreScripts, moreConnections })
+      const alsoAllowed = { scripts: allowed.moreScripts, connections: allowed.moreConnections }
+      const write = { enabled, scripts: { header, body: inBody, footer }, alsoAllowed }
+      return save({ name: 'google_tags', json: tagsJson, errors: wrongOrigins(allowed), revision, write }, caller)
+    },
+    identity: () => shown('shop_identity', identityJson),
+    saveIdentity: ({ body }, caller) => {
+      const { revision, ...form } = body
+      const line = (name: keyof typeof form) => lineOf(form[name], 300)
+      const write = {
+        legalName: line('legalName'),
+        address: line('address'),
+        state: stateNamed(form.state)?.name ?? '',
+        gstin: line('gstin').toUpperCase(),
+        phone: line('phone'),
+        email: line('email').toLowerCase(),
+        invoicePrefix: line('invoicePrefix').toUpperCase(),
+      }
+      return save({ name: 'shop_identity', json: identityJson, errors: wrongIn(write), revision, write }, caller)
+    },
+    payments: () => shown('payments', paymentsJson),
+    savePayments: ({ body }, caller) => {
+      const { codEnabled, codMinimum, codMaximum, razorpayEnabled, unpaidMinutes, revision } = body
+      const amounts = paiseOf({ codMinimum, ...(codMaximum !== null && { codMaximum }) })
+      const maximum = codMaximum === null ? null : (amounts.paise.codMaximum ?? 0)
+      const errors: Record<string, string> = { ...amounts.errors }
+      if (maximum !== null && codMinimum > (codMaximum ?? 0)) errors.codMaximum = 'This is below the minimum.'
+      if (!codEnabled && !razorpayEnabled) errors.codEnabled = 'Nobody could pay: offer at least one way.'
+      if (!Number.isInteger(unpaidMinutes) || unpaidMinutes < 5 || unpaidMinutes > 10_080)
+        errors.unpaidMinutes = 'From 5 minutes to 7 days (10080).'
+      const write = {
+        cod: { enabled: codEnabled, minimum: amounts.paise.codMinimum, maximum },
+        razorpay: { enabled: razorpayEnabled },
+        unpaidMinutes,
+      }
+      return save({ name: 'payments', json: paymentsJson, errors, revision, write }, caller)
+    },
+  }
+}
+
+interface Change<T> {
+  /** The row of table `setting`. */
+  readonly name: string
+  readonly json: (value: unknown) => T
+  readonly errors: Readonly<Record<string, string>>
+  readonly revision: number
+  /** What is written over the row; keys of others that share it stay. */
+  readonly write: Readonly<Record<string, unknown>>
+}
+
+async function saveSetting<T>(trx: Transaction<Database>, caller: Caller, change: Change<T>): Promise<void> {
+  const { name, json, errors, revision, write } = change
+  if (Object.keys(errors).length > 0) throw new ApiError(400, 'Please look at the marked fields.', { errors })
+  const stored = await lockedSetting(trx, name)
+  if (stored.revision !== revision) {
+    const current = { ...json(stored.value), revision: stored.revision }
+    throw new ApiError(409, 'Somebody changed this meanwhile. Look at it again, then repeat your change.', { current })
+  }
+  const before = recordOf(stored.value) ?? {}
+  const after = { ...before, ...write }
+  await writeSetting(trx, name, after)
+  await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: name, before, after })
+}
+
+const shopJson = (value: unknown) => ({ name: readContact(value).name })
+
+function shippingJson(value: unknown) {
+  const { header, shippingPage, checkout } = readShippingRules(value)
+  return {
+    header: rupeesFromPaise(header),
+    shippingPage: rupeesFromPaise(shippingPage),
+    freeAbove: rupeesFromPaise(checkout.freeAbove),
+    charge: rupeesFromPaise(checkout.charge),
+  }
+}
+
+function tagsJson(value: unknown) {
+  const { enabled, scripts, alsoAllowed } = readTags(value)
+  return {
+    enabled,
+    ...scripts,
+    moreScripts: [...alsoAllowed.scripts],
+    moreConnections: [...alsoAllowed.connections],
+  }
+}
+
+function identityJson(value: unknown) {
+  const { stateCode: _, ...seller } = readSeller(value)
+  return seller
+}
+
+function paymentsJson(value: unknown) {
+  const { cod, razorpay, unpaidMinutes } = readPaymentRules(value)
+  return {
+    codEnabled: cod.enabled,
+    codMinimum: rupeesFromPaise(cod.minimum),
+    codMaximum: cod.maximum === null ? null : rupeesFromPaise(cod.maximum),
+    razorpayEnabled: razorpay.enabled,
+    unpaidMinutes,
+  }
+}
+
+/** As they were typed, one a line. */
+function originsOf<K extends string>(typed: Readonly<Record<K, readonly string[]>>): Record<K, string[]> {
+  const lists = Object.entries<readonly string[]>(typed).map(([name, lines]) => [name, trimmed(lines)])
+  return Object.fromEntries(lists)
+}
+
+function trimmed(lines: readonly string[]): string[] {
+  return [...new Set(lines.map((line) => line.trim().replace(/\/$/, '').toLowerCase()).filter((line) => line !== ''))]
+}
+
+function wrongOrigins(lists: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, string>> {
+  const problems = Object.entries(lists).flatMap(([name, origins]): [string, string][] => {
+    const wrong = origins.find((origin) => !IS_ORIGIN.test(origin))
+    if (wrong) return [[name, `“${wrong.slice(0, 80)}” is no address of a host: write https://host, without a path.`]]
+    return origins.length > MOST_ORIGINS ? [[name, `At most ${MOST_ORIGINS} addresses.`]] : []
+  })
+  return Object.fromEntries(problems)
+}
+
+const IS_ORIGIN = new RegExp(ORIGIN_PATTERN)
+
+/** Amounts with at most 2 decimals, and what is wrong with the others. */
+function paiseOf<K extends string>(amounts: Readonly<Partial<Record<K, number>>>) {
+  const paise = {} as Record<K, number>
+  const errors: Record<string, string> = {}
+  for (const [name, rupees] of Object.entries(amounts) as [K, number][]) {
+    const read = paiseFromRupees(rupees)
+    if (read === undefined) errors[name] = 'An amount in rupees with at most 2 decimals.'
+    else paise[name] = read
+  }
+  return { paise, errors }
+}
+
+type Identity = Readonly<Record<'legalName' | 'address' | 'state' | 'gstin' | 'email' | 'invoicePrefix', string>>
+
+function wrongIn({
+  legalName,
+  address,
+  state,
+  gstin,
+  email,
+  invoicePrefix,
+}: Identity): Readonly<Record<string, string>> {
+  return {
+    ...(legalName === '' && { legalName: 'An invoice names the seller.' }),
+    ...(address === '' && { address: 'An invoice carries the seller’s address.' }),
+    ...(state === '' && { state: 'A state or union territory of India.' }),
+    ...(gstin !== '' && !isGstin(gstin) && { gstin: 'This is no GSTIN: its check digit does not fit.' }),
+    ...(isGstin(gstin) &&
+      state !== '' &&
+      stateNamed(state)?.code !== gstin.slice(0, 2) && { gstin: 'This GSTIN is of another state.' }),
+    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: 'Please enter a valid email address' }),
+    ...(!/^[A-Z0-9]{1,3}$/.test(invoicePrefix) && { invoicePrefix: 'One to three letters or digits.' }),
+  }
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { manager, owner } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([])
+const asha = await shop.as(owner)
+const meera = await shop.as(manager)
+
+const read = async (part: string) => (await asha.get(`/api/admin/settings/${part}`)).body.data
+const save = async (part: string, change: object) =>
+  asha.put(`/api/admin/settings/${part}`, { ...(await read(part)), ...change })
+
+describe('delivery', () => {
+  it('starts with the three figures as the shop promises them', async () => {
+    expect(await read('shipping')).toEqual({ header: 2000, shippingPage: 999, freeAbove: 500, charge: 50, revision: 0 })
+  })
+
+  it('is at once what header, shipping page and checkout say', async () => {
+    const { status } = await save('shipping', { header: 750, shippingPage: 750, freeAbove: 750, charge: 49.5 })
+    expect(status).toBe(200)
+    await shop.shop.settled()
+    expect((await shop.get('/api/checkout/rules')).body.data).toMatchObject({
+      shipping: { freeAbove: 750, charge: 49.5 },
+      freeShippingOver: { header: 750, shippingPage: 750 },
+    })
+    expect((await shop.get('/api/legal/shipping')).body.data.freeShippingAbove).toBe(750)
+    const { data } = (await asha.get('/api/admin/audit?entity=setting&entityId=shipping')).body
+    expect(data[0]).toMatchObject({ staffName: 'Asha Rao', after: { header: 75_000 } })
+  })
+
+  it('takes no half paise, and says where', async () => {
+    const { status, body } = await save('shipping', { charge: 0.005 })
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['charge']])
+    expect(Object.keys((await save('shipping', { header: -1, shippingPage: 1e308 })).body.errors)).toEqual([
+      'header',
+      'shippingPage',
+    ])
+  })
+
+  it('is not written over somebody else’s change', async () => {
+    const stale = await read('shipping')
+    await save('shipping', { charge: 60 })
+    const late = await meera.put('/api/admin/settings/shipping', { ...stale, charge: 10 })
+    expect([late.status, late.body.current.charge]).toEqual([409, 60])
+  })
+})
+
+describe('the legal identity', () => {
+  it('is the seller of the next invoice, with a GSTIN that is checked', async () => {
+    const identity = await read('identity')
+    expect(identity).toMatchObject({ state: 'Rajasthan', invoicePrefix: 'VAS' })
+    const { body } = await save('identity', { legalName: 'Rang Textiles LLP', state: 'gujarat', gstin: '' })
+    expect(body.data).toMatchObject({ legalName: 'Rang Textiles LLP', state: 'Gujarat', gstin: '' })
+  })
+
+  it.each([
+    [{ gstin: '08XXXXX0000X1Z0' }, 'gstin'],
+    [{ state: 'Rajasthan', gstin: '27AAPFU0939F1ZV' }, 'gstin'],
+    [{ state: 'Atlantis' }, 'state'],
+    [{ legalName: ' ' }, 'legalName'],
+    [{ email: 'nowhere' }, 'email'],
+    [{ invoicePrefix: 'LONG' }, 'invoicePrefix'],
+  ])('is refused with %o, at its field', async (wrong, field) => {
+    const { status, body } = await save('identity', wrong)
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+  })
+
+  it('is not for the manager', async () => {
+    for (const part of ['identity', 'payments'])
+      expect((await meera.get(`/api/admin/settings/${part}`)).status).toBe(403)
+    expect((await meera.get('/api/admin/settings/shipping')).status).toBe(200)
+  })
+})
+
+describe('payment', () => {
+  it('offers cash on delivery within its limits', async () => {
+    await save('payments', { codMinimum: 100, codMaximum: 5000 })
+    await shop.shop.settled()
+    const { paymentMethods } = (await shop.get('/api/checkout/rules')).body.data
+    expect(paymentMethods).toContainEqual({ method: 'cod', minimum: 100, maximum: 5000 })
+    expect((await save('payments', { codMaximum: null })).body.data.codMaximum).toBe(null)
+  })
+
+  it.each([
+    [{ codMinimum: 500, codMaximum: 100 }, 'codMaximum'],
+    [{ codEnabled: false, razorpayEnabled: false }, 'codEnabled'],
+    [{ unpaidMinutes: 1 }, 'unpaidMinutes'],
+    [{ unpaidMinutes: 30.5 }, 'unpaidMinutes'],
+    [{ codMinimum: -1 }, 'codMinimum'],
+    [{ codMaximum: 0.005 }, 'codMaximum'],
+  ])('is refused with %o', async (wrong, field) => {
+    expect(Object.keys((await save('payments', wrong)).body.errors)).toEqual([field])
+  })
+})
+
+describe('name and tags', () => {
+  it('show on the storefront at once, and leave the rest of what the shop says alone', async () => {
+    const before = (await shop.get('/api/contact')).body.data
+    await save('shop', { name: 'Rang & Co' })
+    await save('tags', { enabled: true, header: '<script>window.counted = 1</script>' })
+    await shop.shop.settled()
+    expect((await shop.get('/api/contact')).body.data).toMatchObject({
+      name: 'Rang & Co',
+      phone: before.phone,
+      faqs: before.faqs,
+    })
+    const tags = (await shop.get('/api/google-tags/client')).body.data
+    expect(tags).toMatchObject({ enabled: true, scripts: { header: '<script>window.counted = 1</script>' } })
+    expect((await save('shop', { name: '   ' })).status).toBe(400)
+  })
+})
+
+describe('what tags load further', () => {
+  it('is taken as it was typed, one a line', async () => {
+    const { body } = await save('tags', { moreScripts: ['https://A.example/ ', '', 'https://a.example'] })
+    expect(body.data.moreScripts).toEqual(['https://a.example'])
+  })
+
+  it.each(['http://a.example', 'https://a.example/path', "https://a.example; script-src 'unsafe-inline'", '*'])(
+    'is not %s, which is said at its field',
+    async (line) => {
+      const { status, body } = await save('tags', { moreConnections: [line] })
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['moreConnections']])
+    },
+  )
+})
+
+describe('tax rates', () => {
+  const rate = { hsn: '6214', fromDay: '2090-04-01', percent: 12, threshold: 1000, percentAbove: 18.5 }
+
+  it('are those the shop came with', async () => {
+    const { body } = await asha.get('/api/admin/tax-rates?perPage=100&q=62')
+    expect(body.data).toMatchObject([{ hsn: '62', percent: 5, threshold: 2500, percentAbove: 18, isFuture: false }])
+  })
+
+  it('begin on a day to come, and are taken back before it', async () => {
+    const { body } = await asha.post('/api/admin/tax-rates', rate)
+    expect(body.data).toEqual({ ...rate, _id: '6214 2090-04-01', isFuture: true })
+    expect((await asha.post('/api/admin/tax-rates', rate)).status).toBe(409)
+    expect((await asha.call('DELETE', '/api/admin/tax-rates/6214%202090-04-01')).status).toBe(200)
+    expect((await asha.call('DELETE', '/api/admin/tax-rates/6214%202090-04-01')).status).toBe(404)
+  })
+
+  it('in force stay', async () => {
+    expect((await asha.call('DELETE', '/api/admin/tax-rates/62%202025-09-22')).status).toBe(409)
+    expect((await asha.get('/api/admin/tax-rates?q=62')).body.total).toBe(1)
+  })
+
+  it.each([
+    [{ hsn: 'cotton' }, 'hsn'],
+    [{ fromDay: '2090-02-30' }, 'fromDay'],
+    [{ fromDay: '2020-01-01' }, 'fromDay'],
+    [{ percent: 5.005 }, 'percent'],
+    [{ percent: -1 }, 'percent'],
+    [{ percentAbove: 100.01 }, 'percentAbove'],
+    [{ threshold: -1 }, 'threshold'],
+    [{ threshold: null }, 'threshold'],
+    [{ percentAbove: null }, 'percentAbove'],
+  ])('are refused with %o', async (wrong, field) => {
+    const { status, body } = await asha.post('/api/admin/tax-rates', { ...rate, ...wrong })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
+  })
+})
+
+describe('the mails of a shop without a mail server', () => {
+  it('can be read, newest first, by the owner alone', async () => {
+    await asha.post('/api/admin/team', { name: 'Kiran', email: 'kiran@example.com', staffRole: 'packer' })
+    await shop.mails()
+    expect((await asha.get('/api/admin/mail-state')).body.data.goesTo).toBe('folder')
+    const { body } = await asha.get('/api/admin/mails?q=kiran')
+    expect(body).toMatchObject({ total: 1, data: [{ to: 'kiran@example.com' }] })
+    const mail = (await asha.get(`/api/admin/mails/${body.data[0]._id}`)).body.data
+    expect(mail.text).toContain('/reset-password?token=')
+    expect((await meera.get('/api/admin/mails')).status).toBe(403)
+  })
+
+  it('are found by their name, never by a path', async () => {
+    for (const id of ['..%2F..%2Fetc%2Fpasswd', '..', 'nothing', '%00'])
+      expect((await asha.get(`/api/admin/mails/${id}`)).status).toBeLessThan(500)
+    expect((await asha.get('/api/admin/mails/..%2Fpackage')).status).toBe(404)
+  })
+})

@@ -1,0 +1,151 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Slider,
+  Typography,
+} from '@mui/material'
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { type FocalPoint, sizedPicture } from '../../../../domain/catalogue/picture.ts'
+import type { Picture } from './picture-card.tsx'
+
+interface FocusDialogProps {
+  readonly picture: Picture
+  readonly onClose: () => void
+  readonly onChoose: (focus: FocalPoint) => void
+}
+
+/** Chooses the point of a picture that stays in view where a frame cuts it: by a press on it, or with two sliders. */
+export function FocusDialog({ picture, onClose, onChoose }: FocusDialogProps) {
+  const id = useId()
+  const [{ x, y }, setPoint] = useState<FocalPoint>(picture.focus ?? { x: 50, y: 50 })
+  const press = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
+    // Pressed by keyboard it has no place.
+    if (detail === 0) return
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    setPoint({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) })
+  }
+  const step = (event: KeyboardEvent) => {
+    const [right, down] = STEPS[event.key] ?? [0, 0]
+    if (right === 0 && down === 0) return
+    event.preventDefault()
+    setPoint({ x: percent((x + right) / 100), y: percent((y + down) / 100) })
+  }
+  const source = sizedPicture(picture.path, 688, 'webp')
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={id}>
+      <DialogTitle id={id}>What stays in view</DialogTitle>
+      <DialogContent>
+        <DialogContentText>Press the most important place: a face, a neckline, a motif.</DialogContentText>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, marginTop: 1 }}>
+          <Box sx={{ flex: '1 1 280px', maxWidth: 420 }}>
+            <Box
+              component="button"
+              type="button"
+              onClick={press}
+              onKeyDown={step}
+              aria-label={`The point ${x} % from the left and ${y} % from the top; the arrow keys move it`}
+              sx={WHOLE}
+            >
+              <Box component="img" src={source} alt="" sx={{ display: 'block', width: '100%' }} />
+              <Box
+                aria-hidden
+                sx={{
+                  ...{ position: 'absolute', width: 28, height: 28, borderRadius: '50%', pointerEvents: 'none' },
+                  ...{ left: `${x}%`, top: `${y}%`, transform: 'translate(-50%, -50%)' },
+                  ...{
+                    border: '3px solid',
+                    borderColor: 'background.paper',
+                    outline: '2px solid',
+                    outlineColor: 'primary.main',
+                  },
+                }}
+              />
+            </Box>
+            <Axis label="From the left" value={x} onChange={(value) => setPoint({ x: value, y })} />
+            <Axis label="From the top" value={y} onChange={(value) => setPoint({ x, y: value })} />
+          </Box>
+          <Box>
+            <Typography variant="body2" gutterBottom>
+              In a list
+            </Typography>
+            <Framed source={source} point={{ x, y }} width={150} height={200} />
+            <Typography variant="body2" gutterBottom sx={{ marginTop: 2 }}>
+              In a wide frame
+            </Typography>
+            <Framed source={source} point={{ x, y }} width={200} height={100} />
+          </Box>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Keep it as it was</Button>
+        <Button variant="contained" onClick={() => onChoose({ x, y })}>
+          Use this point
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const WHOLE = {
+  ...{ position: 'relative', display: 'block', width: '100%', cursor: 'crosshair' },
+  ...{ padding: 0, border: 0, backgroundColor: 'transparent' },
+  '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: 2 },
+} as const
+
+interface AxisProps {
+  readonly label: string
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+function Axis({ label, value, onChange }: AxisProps) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '8rem 1fr', gap: 2, alignItems: 'center' }}>
+      <Typography variant="body2">{label}</Typography>
+      <Slider
+        aria-label={label}
+        value={value}
+        min={0}
+        max={100}
+        onChange={(_event, chosen) => onChange(chosen as number)}
+        getAriaValueText={(share) => `${share} percent`}
+      />
+    </Box>
+  )
+}
+
+interface FramedProps {
+  readonly source: string
+  readonly point: FocalPoint
+  readonly width: number
+  readonly height: number
+}
+
+function Framed({ source, point, width, height }: FramedProps) {
+  return (
+    <Box
+      component="img"
+      src={source}
+      alt=""
+      width={width}
+      height={height}
+      sx={{ display: 'block', objectFit: 'cover', objectPosition: `${point.x}% ${point.y}%`, borderRadius: 1 }}
+    />
+  )
+}
+
+function percent(share: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * 100)
+}

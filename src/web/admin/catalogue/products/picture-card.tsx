@@ -1,0 +1,150 @@
+import { Box, Button, Card, IconButton, MenuItem, TextField, Typography } from '@mui/material'
+import { ArrowLeft, ArrowRight, Crosshair, GripVertical, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { FocalPoint } from '../../../../domain/catalogue/picture.ts'
+import { thumb } from '../../ui/thumb.ts'
+import { FocusDialog } from './focus-dialog.tsx'
+
+export interface Picture {
+  readonly path: string
+  readonly alt?: string | null
+  readonly color?: string | null
+  readonly focus?: FocalPoint | null
+}
+
+interface PictureCardProps {
+  readonly picture: Picture
+  readonly at: number
+  readonly of: number
+  readonly colors: readonly string[]
+  readonly isDragged: boolean
+  readonly isOver: boolean
+  readonly onDrag: { readonly start: () => void; readonly over: () => void; readonly end: () => void }
+  readonly onChange: (part: Partial<Picture>) => void
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+}
+
+/** One picture: dragged or moved with the arrows, with what it shows, its colour, and what of it stays in view. */
+export function PictureCard(props: PictureCardProps) {
+  const { picture, at, of, colors, isDragged, isOver, onDrag, onChange, onMove, onRemove } = props
+  const [isFocusing, setFocusing] = useState(false)
+  const [alt, setAlt] = useState(picture.alt ?? '')
+  const { errors } = useFormState()
+  const wrong = (errors.images as unknown as Record<string, { message?: string }>[] | undefined)?.[at]
+  const problem = wrong && Object.values(wrong).find((field) => field?.message)?.message
+  const number = `picture ${at + 1}`
+  return (
+    <Card
+      component="li"
+      draggable
+      onDragStart={onDrag.start}
+      onDragOver={(event) => {
+        event.preventDefault()
+        onDrag.over()
+      }}
+      onDrop={onDrag.end}
+      onDragEnd={onDrag.end}
+      sx={{ padding: 1, opacity: isDragged ? 0.5 : 1, borderColor: isOver ? 'primary.main' : undefined }}
+    >
+      <Box sx={{ position: 'relative' }}>
+        <Box
+          component="img"
+          src={thumb(picture.path, 'middle')}
+          alt={alt || number}
+          draggable={false}
+          sx={{
+            ...{ display: 'block', width: '100%', aspectRatio: '3 / 4', objectFit: 'cover', borderRadius: 1 },
+            objectPosition: picture.focus ? `${picture.focus.x}% ${picture.focus.y}%` : 'center',
+            backgroundColor: 'divider',
+          }}
+        />
+        <Box
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            top: 8,
+            left: 8,
+            cursor: 'grab',
+            backgroundColor: 'background.paper',
+            borderRadius: 1,
+            display: 'flex',
+            padding: 0.5,
+          }}
+        >
+          <GripVertical size={20} />
+        </Box>
+        {at === 0 && (
+          <Typography
+            variant="body2"
+            sx={{
+              position: 'absolute',
+              bottom: 8,
+              left: 8,
+              paddingInline: 1,
+              backgroundColor: 'background.paper',
+              borderRadius: 1,
+              fontWeight: 600,
+            }}
+          >
+            Shown first
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <IconButton aria-label={`Move ${number} forward`} disabled={at === 0} onClick={() => onMove(at - 1)}>
+          <ArrowLeft size={18} />
+        </IconButton>
+        <IconButton aria-label={`Move ${number} back`} disabled={at === of - 1} onClick={() => onMove(at + 1)}>
+          <ArrowRight size={18} />
+        </IconButton>
+        <IconButton aria-label={`What stays in view of ${number}`} onClick={() => setFocusing(true)}>
+          <Crosshair size={18} />
+        </IconButton>
+        <IconButton aria-label={`Remove ${number}`} color="error" onClick={onRemove}>
+          <Trash2 size={18} />
+        </IconButton>
+      </Box>
+      <TextField
+        label="What it shows"
+        value={alt}
+        onChange={({ target }) => setAlt(target.value)}
+        // Written into the form when the field is left: every change of the list draws all cards anew.
+        onBlur={() => alt !== (picture.alt ?? '') && onChange({ alt })}
+        error={problem !== undefined}
+        helperText={problem ?? 'For those who cannot see it.'}
+      />
+      {colors.length > 1 && (
+        <TextField
+          select
+          label="Colour"
+          value={picture.color ?? ''}
+          onChange={({ target }) => onChange({ color: target.value })}
+        >
+          <MenuItem value="">All colours</MenuItem>
+          {[...new Set([...colors, ...(picture.color ? [picture.color] : [])])].map((color) => (
+            <MenuItem key={color} value={color}>
+              {color}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {isFocusing && (
+        <FocusDialog
+          picture={picture}
+          onClose={() => setFocusing(false)}
+          onChoose={(focus) => {
+            setFocusing(false)
+            onChange({ focus })
+          }}
+        />
+      )}
+      {picture.focus && (
+        <Button size="small" onClick={() => onChange({ focus: null })}>
+          Middle stays in view again
+        </Button>
+      )}
+    </Card>
+  )
+}

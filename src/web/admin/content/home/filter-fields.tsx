@@ -1,0 +1,75 @@
+import { Autocomplete, Box, FormControlLabel, FormHelperText, Switch, TextField, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import type { FilterOptions } from '../../../../contract/catalogue/product.ts'
+import { call } from '../../ui/call.ts'
+
+type Filters = Readonly<Record<string, unknown>>
+
+interface FilterFieldsProps {
+  readonly filters: Filters
+  readonly error?: string | undefined
+  readonly onChange: (filters: Record<string, string | boolean>) => void
+}
+
+const NAMED = [
+  ['fabric', 'Fabric', 'fabrics'],
+  ['pattern', 'Pattern', 'patterns'],
+  ['color', 'Color', 'colors'],
+  ['brand', 'Brand', 'brands'],
+] as const
+const FLAGS = [
+  ['newArrival', 'New arrivals only'],
+  ['bestSeller', 'Best sellers only'],
+] as const
+
+/** Which products a section shows by itself: the values are those the shop has. */
+export function FilterFields({ filters, error, onChange }: FilterFieldsProps) {
+  const [options, setOptions] = useState<FilterOptions>()
+  useEffect(() => {
+    call<{ filterOptions?: FilterOptions }>('GET', '/api/products?limit=1&facets=true')
+      .then((answer) => setOptions(answer.filterOptions))
+      .catch(() => undefined)
+  }, [])
+  const set = (name: string, value: string | boolean) => {
+    const { [name]: _before, ...rest } = filters as Record<string, string | boolean>
+    onChange(value === '' || value === false ? rest : { ...rest, [name]: value })
+  }
+  const textIn = (name: string) => (typeof filters[name] === 'string' ? (filters[name] as string) : '')
+  return (
+    <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, marginBlock: 1 }}>
+      <Typography component="legend" sx={{ paddingInline: 0.5 }}>
+        Or products that match
+      </Typography>
+      {NAMED.map(([name, label, facet]) => (
+        <Autocomplete
+          key={name}
+          options={options?.[facet].map((value) => value.name) ?? []}
+          value={textIn(name) || null}
+          onChange={(_event, value) => set(name, value ?? '')}
+          renderInput={(field) => <TextField {...field} label={label} />}
+        />
+      ))}
+      <TextField
+        label="Words, as in the search box"
+        value={textIn('search')}
+        onChange={({ target }) => set('search', target.value)}
+      />
+      {FLAGS.map(([name, label]) => (
+        <FormControlLabel
+          key={name}
+          sx={{ minHeight: 44 }}
+          control={
+            <Switch
+              checked={filters[name] === true || filters[name] === 'true'}
+              onChange={({ target }) => set(name, target.checked)}
+            />
+          }
+          label={label}
+        />
+      ))}
+      <FormHelperText error={error !== undefined}>
+        {error ?? 'With nothing chosen the section shows featured products.'}
+      </FormHelperText>
+    </Box>
+  )
+}

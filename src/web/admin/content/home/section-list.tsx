@@ -1,0 +1,93 @@
+import { Box, Button, Chip, IconButton, List, ListItem, Typography } from '@mui/material'
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminSection } from '../../../../contract/admin/home.ts'
+import { hiddenBecause, nameOf, TYPES } from './sections.ts'
+
+interface SectionListProps {
+  readonly sections: readonly AdminSection[]
+  readonly onMove: (from: number, to: number) => void
+  readonly onEdit: (section: AdminSection) => void
+  readonly onRemove: (section: AdminSection) => void
+}
+
+/** The sections in order: dragged by their handle, or moved with the arrows. */
+export function SectionList({ sections, onMove, onEdit, onRemove }: SectionListProps) {
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const drop = () => {
+    if (dragged !== undefined && over !== undefined) onMove(dragged, over)
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  if (sections.length === 0)
+    return <Typography>The home page shows the shop's own shelves. Add a section to begin.</Typography>
+  return (
+    <List disablePadding aria-label="Sections of the home page">
+      {sections.map((section, place) => {
+        const hidden = hiddenBecause(section, new Date())
+        return (
+          <ListItem
+            key={section._id}
+            disablePadding
+            draggable
+            onDragStart={() => setDragged(place)}
+            onDragOver={(event) => {
+              event.preventDefault()
+              setOver(place)
+            }}
+            onDrop={drop}
+            onDragEnd={drop}
+            sx={{
+              ...{ display: 'flex', gap: 0.5, paddingBlock: 0.5, paddingInline: 1, marginBottom: 1, borderRadius: 1 },
+              ...{ border: 1, borderColor: over === place && dragged !== place ? 'primary.main' : 'divider' },
+              ...{ backgroundColor: 'background.paper', opacity: dragged === place ? 0.5 : 1 },
+            }}
+          >
+            <Box component="span" sx={{ cursor: 'grab', display: 'inline-flex', color: 'text.secondary' }} aria-hidden>
+              <GripVertical size={20} />
+            </Box>
+            <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+              <Button
+                onClick={() => onEdit(section)}
+                sx={{ justifyContent: 'flex-start', textAlign: 'left', paddingInline: 1, maxWidth: '100%' }}
+              >
+                <Typography component="span" noWrap sx={{ fontWeight: 600 }}>
+                  {nameOf(section)}
+                </Typography>
+              </Button>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, paddingInline: 1, paddingBottom: 0.5 }}>
+                <Chip size="small" label={TYPES[section.sectionType].label} />
+                {hidden && <Chip size="small" variant="outlined" label={hidden} />}
+                {section.missingProductIds.length > 0 && (
+                  <Chip
+                    size="small"
+                    color="warning"
+                    label={`${section.missingProductIds.length} of its products cannot be bought`}
+                  />
+                )}
+              </Box>
+            </Box>
+            <IconButton
+              aria-label={`Move ${nameOf(section)} up`}
+              disabled={place === 0}
+              onClick={() => onMove(place, place - 1)}
+            >
+              <ArrowUp size={18} />
+            </IconButton>
+            <IconButton
+              aria-label={`Move ${nameOf(section)} down`}
+              disabled={place === sections.length - 1}
+              onClick={() => onMove(place, place + 1)}
+            >
+              <ArrowDown size={18} />
+            </IconButton>
+            <IconButton aria-label={`Remove ${nameOf(section)}`} color="error" onClick={() => onRemove(section)}>
+              <Trash2 size={18} />
+            </IconButton>
+          </ListItem>
+        )
+      })}
+    </List>
+  )
+}

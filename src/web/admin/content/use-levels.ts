@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { Category } from '../../../contract/catalogue/categories.ts'
+import { call } from '../ui/call.ts'
+
+/** A category of any level or a brand, with a name that tells it from others of the same name. */
+export interface Level {
+  readonly _id: string
+  readonly name: string
+}
+
+export interface Levels {
+  /** As the storefront's own navigation reads them. */
+  readonly tree: readonly Category[]
+  readonly mainCategories: readonly Level[]
+  readonly categories: readonly Level[]
+  readonly subCategories: readonly Level[]
+  readonly brands: readonly Level[]
+}
+
+export function useLevels(): Levels | undefined {
+  const [levels, setLevels] = useState<Levels>()
+  useEffect(() => {
+    Promise.all([
+      call<{ data: Category[] }>('GET', '/api/categories'),
+      call<{ data: Level[] }>('GET', '/api/categories/brands'),
+    ]).then(([{ data: tree }, { data: brands }]) => {
+      const ofType = (type: string) =>
+        tree.filter((level) => level.type === type).map((level) => ({ _id: level._id, name: fullName(level, tree) }))
+      setLevels({
+        tree,
+        mainCategories: ofType('mainCategory'),
+        categories: ofType('category'),
+        subCategories: ofType('subCategory'),
+        brands,
+      })
+    })
+  }, [])
+  return levels
+}
+
+function fullName(level: Category, tree: readonly Category[]): string {
+  const parent = tree.find(({ _id }) => _id === level.parentId)
+  return parent ? `${fullName(parent, tree)} › ${level.name}` : level.name
+}

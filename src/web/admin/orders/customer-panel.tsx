@@ -1,0 +1,49 @@
+import { Link as MuiLink, Typography } from '@mui/material'
+import { Link, usePermissions } from 'react-admin'
+import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { Panel } from '../ui/panel.tsx'
+
+/** Who ordered, where it goes, and what they wrote to it. */
+export function Person({ order }: { order: AdminOrder }) {
+  const { permissions } = usePermissions<readonly Permission[]>()
+  const { name, email, phone, address } = order.customer
+  return (
+    <>
+      <Panel title="Customer">
+        <Typography sx={{ fontWeight: 600 }}>
+          {permissions?.includes('customers.read') ? (
+            <Link to={`/customers/${order.customerId}/show`}>{name}</Link>
+          ) : (
+            name
+          )}
+        </Typography>
+        <Typography>
+          <MuiLink href={`tel:+91${phone}`}>{phone}</MuiLink>
+        </Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          <MuiLink href={`mailto:${email}`}>{email}</MuiLink>
+        </Typography>
+        <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 1.5 }}>
+          Delivery address
+        </Typography>
+        <Typography component="address" sx={{ fontStyle: 'normal', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {[address.street, `${address.city}, ${address.state} ${address.zipCode}`, address.country].join('\n')}
+        </Typography>
+        {order.courier + order.trackingNumber !== '' && (
+          <>
+            <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 1.5 }}>
+              Parcel
+            </Typography>
+            <Typography>{[order.courier, order.trackingNumber].filter(Boolean).join(', ')}</Typography>
+          </>
+        )}
+      </Panel>
+      {order.orderNotes !== '' && (
+        <Panel title="What the customer asks for">
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{order.orderNotes}</Typography>
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  FormControlLabel,
+  LinearProgress,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { Link } from 'react-router'
+import type { ProductImport } from '../../../contract/admin/product-imports.ts'
+import { groupIndian } from '../../../domain/units/paise.ts'
+import { call } from '../ui/call.ts'
+import { noticeOf } from '../ui/notice-of.ts'
+
+interface ReportProps {
+  readonly report: ProductImport
+  readonly onChange: (report: ProductImport) => void
+}
+
+/** What a file holds and would change, and the decision to import it; afterwards what became of it. */
+export function ImportReport({ report, onChange }: ReportProps) {
+  const { state, fileName, problem, progress } = report
+  return (
+    <Card sx={{ marginTop: 2 }} component="section" aria-live="polite">
+      <CardContent>
+        <Typography component="h2" variant="h5" gutterBottom>
+          {fileName}
+        </Typography>
+        {state === 'failed' && <Alert severity="error">{problem} Nothing was imported.</Alert>}
+        {(state === 'waiting' || state === 'checking' || state === 'importing') && (
+          <>
+            <Typography>{state === 'importing' ? 'Importing; the shop stays open.' : 'Reading the file …'}</Typography>
+            <LinearProgress
+              aria-label="Progress"
+              variant={progress > 0 ? 'determinate' : 'indeterminate'}
+              value={progress}
+              sx={{ marginTop: 1 }}
+            />
+          </>
+        )}
+        {(state === 'checked' || state === 'done') && <Counts report={report} />}
+        {state === 'checked' && <Decide report={report} onChange={onChange} />}
+        {state === 'done' && (
+          <Button component={Link} to="/products" variant="contained" sx={{ marginTop: 2 }}>
+            See the products
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Counts({ report }: { report: ProductImport }) {
+  const { _id, state, rows, created, updated, unchanged, refused, refusals, notes } = report
+  const would = state === 'checked' ? 'would be ' : ''
+  return (
+    <>
+      <Typography>
+        {counted(rows, 'row')}. {counted(created, 'product')} {would}new, {groupIndian(updated)} {would}changed,{' '}
+        {groupIndian(unchanged)} unchanged, {groupIndian(refused)} {would}refused.
+      </Typography>
+      {notes.map((note) => (
+        <Alert key={note} severity="info" sx={{ marginTop: 1 }}>
+          {note}
+        </Alert>
+      ))}
+      {refusals.length > 0 && (
+        <>
+          <Table size="small" aria-label="Refused rows" sx={{ marginTop: 2 }}>
+            <TableHead>
+              <TableRow>
+                <TableCell>Line</TableCell>
+                <TableCell>Product</TableCell>
+                <TableCell>Why it is refused</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {refusals.map(({ line, product, reason }) => (
+                <TableRow key={`${line} ${reason}`}>
+                  <TableCell>{line}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{product}</TableCell>
+                  <TableCell>{reason}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+          <Button href={`/api/admin/product-imports/${_id}/refusals`} download>
+            All refused rows as a file
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function Decide({ report, onChange }: ReportProps) {
+  const notify = useNotify()
+  const [takesStock, setTakesStock] = useState(false)
+  const [defaultStock, setDefaultStock] = useState('0')
+  const { _id, created, updated } = report
+  if (created + updated === 0) return <Alert severity="info">There is nothing to import.</Alert>
+  const apply = async () => {
+    try {
+      const body = { takesStock, defaultStock: Number(defaultStock) }
+      const { data } = await call<{ data: ProductImport }>('POST', `/api/admin/product-imports/${_id}/apply`, body)
+      onChange(data)
+    } catch (error) {
+      notify(noticeOf(error), { type: 'error' })
+    }
+  }
+  return (
+    <Box sx={{ marginTop: 2 }}>
+      <FormControlLabel
+        control={<Switch checked={takesStock} onChange={(_event, isOn) => setTakesStock(isOn)} />}
+        label="Set the stock of products that are there already to the file's figures (what was sold since it was written comes back)"
+      />
+      <TextField
+        label="Stock of new variants the file gives none for"
+        value={defaultStock}
+        onChange={({ target }) => setDefaultStock(target.value.replaceAll(/\D/g, ''))}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        sx={{ maxWidth: '24rem' }}
+      />
+      <Box sx={{ marginTop: 1 }}>
+        <Button variant="contained" onClick={apply}>
+          Import {counted(created + updated, 'product')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** '1 product', '28,000 products' */
+function counted(figure: number, what: 'row' | 'product'): string {
+  return `${groupIndian(figure)} ${what}${figure === 1 ? '' : 's'}`
+}

@@ -1,0 +1,33 @@
+import type { products } from '../../../../contract/catalogue/products.ts'
+import type { Output } from '../../../../contract/endpoint.ts'
+import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
+import { type CardData, MOST_SWATCHES } from './card-data.ts'
+
+type Product = Output<typeof products.list>['products'][number]
+
+/** Picks from a product what its card shows; absent fields are not sent. */
+export function cardOf(product: Product): CardData {
+  const { _id, name, price, finalPrice, image, countInStock, colors, sizes } = product
+  const shown = image || (product.images[0] ?? '')
+  const focus = product.imageFocus?.[shown]
+  return {
+    _id,
+    name,
+    price,
+    image: shown,
+    ...(focus !== undefined && { focus }),
+    countInStock,
+    ...(finalPrice !== undefined && { finalPrice }),
+    ...(product.featured && { featured: true as const }),
+    ...(product.unit === 'metre' && {
+      unit: 'metre' as const,
+      minQuantity: product.minQuantity,
+      quantityStep: product.quantityStep,
+    }),
+    ...(product.reviews > 0 && { rating: product.rating, reviews: product.reviews }),
+    ...(colors.length > 1 && { swatches: colors.slice(0, MOST_SWATCHES + 1).map(swatchOf) }),
+    ...(colors.length > 1 || sizes.length > 1
+      ? { choose: true as const }
+      : { ...(colors[0] && { color: colors[0] }), ...(sizes[0] && { size: sizes[0] }) }),
+  }
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react'
+import type { Variant } from '../../../../contract/catalogue/product.ts'
+import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
+import {
+  type Choice,
+  colorOptions,
+  firstChoice,
+  matchVariant,
+  type Option,
+  sizeOptions,
+} from '../../../../domain/catalogue/variants.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { putInCart } from '../../browser/cart.ts'
+import type { CardData } from './card-data.ts'
+import { priceOfJson } from './card-price.ts'
+
+interface ChooseVariantProps {
+  readonly product: CardData
+  /** Called when the choice is in the cart. */
+  readonly onChosen?: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for colour and size before a product goes from its card into the cart. */
+export default function ChooseVariant({ product, onChosen, onClose }: ChooseVariantProps) {
+  const [attempt, setAttempt] = useState(0)
+  const done = () => {
+    onClose()
+    onChosen?.()
+  }
+  return (
+    <Modal open title={product.name} onClose={onClose}>
+      <Loaded key={attempt} product={product} onDone={done} onRetry={() => setAttempt(attempt + 1)} />
+    </Modal>
+  )
+}
+
+function Loaded({ product, onDone, onRetry }: { product: CardData; onDone: () => void; onRetry: () => void }) {
+  const [variants, setVariants] = useState<readonly Variant[] | 'failed'>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    variantsOf(product._id, leaving.signal).then(setVariants, () => leaving.signal.aborted || setVariants('failed'))
+    return () => leaving.abort()
+  }, [product._id])
+  if (variants === undefined) return <Skeleton className="h-64" />
+  if (variants !== 'failed') return <Chooser product={product} variants={variants} onDone={onDone} />
+  return (
+    <ErrorPanel message="The sizes of this product could not be loaded." onRetry={onRetry}>
+      <a className="link" href={paths.product(product._id)}>
+        Open the product
+      </a>
+    </ErrorPanel>
+  )
+}
+
+interface ChooserProps {
+  readonly product: CardData
+  readonly variants: readonly Variant[]
+  readonly onDone: () => void
+}
+
+function Chooser({ product, variants, onDone }: ChooserProps) {
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(variants, isSoldOut))
+  const [problem, setProblem] = useState('')
+  const variant = matchVariant(variants, choice)
+  const colors = colorOptions(variants, undefined, isSoldOut)
+  const sizes = sizeOptions(variants, choice.color, isSoldOut)
+  const add = () => {
+    if (!variant) return setProblem(choice.size === undefined && sizes.length > 1 ? 'Please choose a size.' : NO_SUCH)
+    const { color: selectedColor, size: selectedSize } = variant
+    const result = putInCart(product, { selectedColor, selectedSize, variant })
+    if (result.ok) onDone()
+    else setProblem(result.message)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Price {...priceOfJson(variant ?? product)} per={product.unit} large />
+      {colors.length > 1 && (
+        <OptionGroup
+          legend="Color"
+          options={colors}
+          chosen={choice.color}
+          swatches
+          onChoose={(color) => setChoice({ ...choice, color })}
+        />
+      )}
+      {sizes.length > 1 && (
+        <OptionGroup
+          legend="Size"
+          options={sizes}
+          chosen={choice.size}
+          onChoose={(size) => setChoice({ ...choice, size })}
+        />
+      )}
+      <p role="status" className="min-h-6 text-sm text-madder">
+        {problem}
+      </p>
+      <Button onClick={add} disabled={variant && isSoldOut(variant)}>
+        {variant && isSoldOut(variant) ? 'Sold out' : 'Add to Cart'}
+      </Button>
+    </div>
+  )
+}
+
+interface OptionGroupProps {
+  readonly legend: string
+  readonly options: readonly Option[]
+  readonly chosen: string | undefined
+  readonly swatches?: boolean
+  readonly onChoose: (name: string) => void
+}
+
+function OptionGroup({ legend, options, chosen, swatches = false, onChoose }: OptionGroupProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ name, available, soldOut }) => (
+          <label key={name} className="card-option">
+            <input
+              type="radio"
+              name={legend}
+              checked={name === chosen}
+              disabled={!available || soldOut}
+              onChange={() => onChoose(name)}
+            />
+            {swatches && <i style={{ background: swatchOf(name) }} />}
+            {name}
+            {soldOut && <span className="sr-only"> (sold out)</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const NO_SUCH = 'This color is not made in this size.'
+
+function isSoldOut(variant: Variant): boolean {
+  return variant.countInStock <= 0
+}
+
+async function variantsOf(id: string, signal: AbortSignal): Promise<readonly Variant[]> {
+  const answer = await fetch(`/api/products/${id}/variants`, { signal })
+  if (!answer.ok) throw new Error(`The variants answered ${answer.status}.`)
+  const { data } = (await answer.json()) as { data: { variants: Variant[] } }
+  return data.variants
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { stockState } from '../../../../domain/catalogue/allowed-quantity.ts'
+import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
+import { isId } from '../../../../domain/ids.ts'
+import { quantityFromJson } from '../../../../domain/units/quantity.ts'
+import { paths } from '../../../paths.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { Rating } from '../../../ui/rating.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
+import { type CardData, MOST_SWATCHES } from './card-data.ts'
+import { priceOfJson } from './card-price.ts'
+import { WishButton } from './wishlist-button.tsx'
+
+interface Props {
+  readonly product: CardData
+  /** In place of 'New', which featured products carry. */
+  readonly badge?: string | undefined
+  /** In the first view: its picture is fetched at once; 'first' before all others. */
+  readonly eager?: boolean | 'first'
+  /** How wide the picture is drawn. */
+  readonly sizes?: string
+}
+
+/** A product in a list. One without a valid id renders nothing. */
+export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_ROW }: Props) {
+  if (!isId(product._id)) return null
+  const { name, image, focus, featured, unit, countInStock, rating, reviews, swatches } = product
+  const selling = sellingUnitOf({ ...product })
+  const stock = stockState(selling, quantityFromJson(selling.unit, countInStock) ?? 0)
+  const ribbon = badge ?? (featured ? 'New' : undefined)
+  return (
+    <article className="card" data-sold-out={stock.kind === 'sold-out' || undefined}>
+      <div className="card-frame">
+        <Picture image={image} alt="" focus={focus} sizes={sizes} eager={eager !== false} first={eager === 'first'} />
+        {ribbon && <span className="card-badge">{ribbon}</span>}
+        {stock.kind !== 'in-stock' && <span className="card-stock">{stock.text}</span>}
+        <WishButton product={product} />
+        <Link className="card-look" to={paths.product(product._id)} aria-label={`Quick view: ${name}`} discover="none">
+          Quick view
+        </Link>
+      </div>
+      <Price {...priceOfJson(product)} per={unit} />
+      <h3 className="card-name">
+        <Link to={paths.product(product._id)} discover="none">
+          {name}
+        </Link>
+      </h3>
+      <div className="card-facts">
+        {swatches && <Swatches colors={swatches} />}
+        {rating !== undefined && <Rating value={rating} count={reviews ?? 0} />}
+      </div>
+      <AddToCartButton product={product} soldOut={stock.kind === 'sold-out'} />
+    </article>
+  )
+}
+
+const FOUR_IN_A_ROW = '(min-width: 80rem) 16rem, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw'
+
+function Swatches({ colors }: { colors: readonly string[] }) {
+  return (
+    <span
+      className="swatches"
+      role="img"
+      aria-label={`${colors.length > MOST_SWATCHES ? 'Many' : colors.length} colors`}
+    >
+      {colors.slice(0, MOST_SWATCHES).map((color) => (
+        <i key={color} style={{ background: color }} />
+      ))}
+      {colors.length > MOST_SWATCHES && '+'}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { FEATURED_PAGE_SIZE } from '../../../../domain/catalogue/filters-url.ts'
+import { FETCH_FAILURES, LISTING_STATES } from '../../../../domain/catalogue/messages.ts'
+import { paths } from '../../../paths.ts'
+import { listingMeta } from './listing-meta.ts'
+import type { ListingScreen } from './listing-screen.ts'
+import { ListingFailure, ListingView, type ListingWords } from './listing-view.tsx'
+import { loadListing } from './load-listing.ts'
+import { useListing } from './use-listing.ts'
+
+const SCREEN: ListingScreen = {
+  path: paths.featured,
+  scope: { featured: true },
+  pageSize: FEATURED_PAGE_SIZE,
+  paging: 'pages',
+}
+
+const HEADING = 'Featured Products'
+const SUBLINE = 'Pieces we are proud of, chosen by hand.'
+
+const WORDS: ListingWords = {
+  counted: 'featured',
+  empty: { heading: LISTING_STATES.noFeatured },
+  noMatch: { heading: LISTING_STATES.noFeatured },
+  clear: 'Clear Filters',
+}
+
+export function loader(request: LoaderFunctionArgs) {
+  return loadListing(request, SCREEN, FETCH_FAILURES.featured)
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return listingMeta(loaderData, matches, HEADING, SUBLINE)
+}
+
+export default function Featured() {
+  const listing = useListing(useLoaderData<typeof loader>())
+  return <ListingView listing={listing} words={WORDS} heading={HEADING} subline={SUBLINE} />
+}
+
+export function ErrorBoundary() {
+  return <ListingFailure heading={HEADING} message={FETCH_FAILURES.featured} />
+}

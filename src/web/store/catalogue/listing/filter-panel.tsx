@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { clearFilters } from '../../../../domain/catalogue/filter-choices.ts'
+import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Drawer, DrawerButton } from '../../../ui/drawer.tsx'
+import { FilterSections } from './filter-sections.tsx'
+import { withTypedPrices } from './typed-prices.ts'
+import type { Listing } from './use-listing.ts'
+
+const DRAWER = 'filters'
+
+/**
+ * The sidebar 'Filter Products' on wide screens, where a choice takes effect at once. On phones the same elements are a
+ * drawer: choices are collected and take effect with 'Apply Filters'; closing it otherwise leaves the list as it was.
+ */
+export function FilterPanel({ listing }: { listing: Listing }) {
+  const navigate = useNavigate()
+  const content = useRef<HTMLDivElement>(null)
+  const [collected, setCollected] = useState<ListingState>()
+  const chosen = collected ?? listing.wanted
+  useEffect(() => {
+    const forget = () => setCollected(undefined)
+    const element = drawerOf(content.current)
+    element?.addEventListener('toggle', forget)
+    return () => element?.removeEventListener('toggle', forget)
+  }, [])
+  const collect = (wanted: ListingState) => {
+    const isOpen = drawerOf(content.current)?.matches(':popover-open') === true
+    if (isOpen) setCollected(wanted)
+    return isOpen
+  }
+  const apply = () => {
+    const form = content.current?.querySelector('form')
+    const wanted = form ? withTypedPrices(chosen, form) : chosen
+    if (!wanted) return form?.requestSubmit()
+    drawerOf(content.current)?.hidePopover()
+    if (listing.href(wanted) !== listing.href(listing.state))
+      navigate(listing.href(wanted), { preventScrollReset: true })
+  }
+  return (
+    <Drawer id={DRAWER} title="Filter Products" from="bottom">
+      <div ref={content} className="px-5 pb-2 lg:px-0">
+        <h2 className="text-xl max-lg:hidden">Filter Products</h2>
+        <FilterSections listing={listing} chosen={chosen} collect={collect} />
+      </div>
+      <div className="sticky bottom-0 flex gap-3 border-t border-line bg-paper p-4 lg:hidden noscript:hidden">
+        <Button kind="quiet" onClick={() => setCollected(clearFilters(chosen))}>
+          Clear
+        </Button>
+        <Button className="flex-1" onClick={apply}>
+          Apply Filters
+        </Button>
+      </div>
+    </Drawer>
+  )
+}
+
+function drawerOf(content: HTMLElement | null): HTMLElement | null {
+  return content?.closest<HTMLElement>('[popover]') ?? null
+}
+
+/** Opens the drawer on phones, and says how many filters are active. */
+export function FiltersButton({ active }: { active: number }) {
+  return (
+    <DrawerButton opens={DRAWER} className="btn btn-quiet">
+      Filters{active > 0 && ` (${active})`}
+    </DrawerButton>
+  )
+}

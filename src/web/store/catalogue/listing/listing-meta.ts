@@ -1,0 +1,16 @@
+import type { MetaDescriptor } from 'react-router'
+import { type Matches, pageMeta } from '../../seo/page-meta.ts'
+import type { ListingData } from './listing-data.ts'
+
+/** The head of a listing screen. A list that was searched for or narrowed is nobody's search result. */
+export function listingMeta(
+  data: ListingData | undefined,
+  matches: Matches,
+  title: string,
+  description: string,
+): MetaDescriptor[] {
+  if (!data) return [{ title }]
+  const { origin, canonical, isWhole, cards } = data
+  const image = cards[0]?.image
+  return pageMeta({ title, description, origin, canonical, index: isWhole, ...(image && { image }) }, matches)
+}

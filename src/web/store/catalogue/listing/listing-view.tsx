@@ -1,0 +1,127 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
+import { countLine } from '../../../../domain/catalogue/listing-texts.ts'
+import { LISTING_STATES } from '../../../../domain/catalogue/messages.ts'
+import { paths } from '../../../paths.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Advertisements } from '../../content/home/advertisements.tsx'
+import { AppliedFilters } from './applied-filters.tsx'
+import { EmptyListing } from './empty-listing.tsx'
+import { FilterPanel, FiltersButton } from './filter-panel.tsx'
+import { MoreProducts } from './more-products.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { SortSelect } from './sort-select.tsx'
+import type { Listing } from './use-listing.ts'
+
+/** What a listing screen says; the rest of its words are the same on all. */
+export interface ListingWords {
+  readonly counted?: 'featured'
+  readonly empty: EmptyWords
+  readonly noMatch: EmptyWords
+  /** Takes all filters away. */
+  readonly clear: 'Clear all filters' | 'Clear Filters'
+  /** How a failure is told, where it is more than its message. */
+  readonly failure?: (message: string) => string
+  /** Offers the whole catalogue below the list. */
+  readonly browseAll?: boolean
+}
+
+interface EmptyWords {
+  readonly heading: string
+  readonly text?: string
+}
+
+interface Props {
+  readonly listing: Listing
+  readonly words: ListingWords
+  readonly heading: string
+  readonly subline: ReactNode
+}
+
+/** A listing screen: heading, filters, products, and the way to more of them. */
+export function ListingView({ listing, words, heading, subline }: Props) {
+  const { data, chips, pending } = listing
+  const results = useRef<HTMLElement>(null)
+  const headingId = useId()
+  useStartOfResults(results)
+  if (data.failure !== undefined) {
+    return <ListingFailure heading={heading} message={words.failure?.(data.failure) ?? data.failure} />
+  }
+  const { cards, total, facets } = data
+  const hasFilters = facets.prices.length > 0 || chips.length > 0
+  const count = countLine(cards.length, total, words.counted)
+  return (
+    <main className="flex flex-col gap-16 pb-16">
+      <div className="page">
+        <header className="pt-2 pb-4 lg:py-6">
+          <BackToHome />
+          <h1 className="text-3xl wrap-anywhere lg:text-4xl">{heading}</h1>
+          <div className="mt-1 max-w-prose text-quiet wrap-anywhere">{subline}</div>
+        </header>
+        <div className="listing" data-filters={hasFilters || undefined}>
+          {hasFilters && (
+            <div className="listing-filters">
+              <FilterPanel listing={listing} />
+            </div>
+          )}
+          <section ref={results} aria-labelledby={headingId} className="min-w-0">
+            <h2 id={headingId} className="sr-only">
+              Products
+            </h2>
+            <div className="listing-tools">
+              <p role="status">{pending ? LISTING_STATES.loading : count}</p>
+              {hasFilters && <FiltersButton active={chips.length} />}
+              {total > 1 && <SortSelect listing={listing} />}
+            </div>
+            <AppliedFilters listing={listing} clear={words.clear} />
+            {total === 0 ? <EmptyListing listing={listing} words={words} /> : <ProductGrid listing={listing} />}
+            <MoreProducts listing={listing} />
+            {words.browseAll && total > 0 && (
+              <p className="mt-10 text-center">
+                <Link className="link py-3" to={paths.products} discover="none">
+                  Browse All Products
+                </Link>
+              </p>
+            )}
+          </section>
+        </div>
+      </div>
+      <Advertisements advertisements={data.advertisements} />
+    </main>
+  )
+}
+
+/** The list could not be read. */
+export function ListingFailure({ heading, message }: { heading: string; message: string }) {
+  return (
+    <main className="page pb-16">
+      <header className="pt-2 pb-4 lg:py-6">
+        <BackToHome />
+        <h1 className="text-3xl wrap-anywhere lg:text-4xl">{heading}</h1>
+      </header>
+      <ErrorPanel message={message} />
+    </main>
+  )
+}
+
+function BackToHome() {
+  return (
+    <Link to={paths.home} className="link inline-block py-2.5 text-sm" discover="none">
+      Back to Home
+    </Link>
+  )
+}
+
+/** Another list is read from its start: when that lies above the screen, it comes to its top. */
+function useStartOfResults(results: RefObject<HTMLElement | null>): void {
+  const { key, state } = useLocation()
+  const isNew = useNavigationType() !== 'POP' && !state?.adds
+  const last = useRef(key)
+  useEffect(() => {
+    if (last.current === key) return
+    last.current = key
+    const top = results.current?.getBoundingClientRect().top ?? 0
+    const firstVisible = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+    if (isNew && top < firstVisible) results.current?.scrollIntoView()
+  }, [key, isNew, results])
+}

@@ -1,0 +1,133 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Api } from '../../../../contract/api.ts'
+import type { ProductQuery, products } from '../../../../contract/catalogue/products.ts'
+import type { Output } from '../../../../contract/endpoint.ts'
+import type { FilterNames } from '../../../../domain/catalogue/filter-choices.ts'
+import { defaultSort, type ListingState, listingOf } from '../../../../domain/catalogue/filters-url.ts'
+import { splitFilters } from '../../../../domain/catalogue/list-scope.ts'
+import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
+import { apiOf, originOf } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
+import { bottomAdvertisements } from '../../content/home/advertisement-data.ts'
+import { cardOf } from '../card/card-of.ts'
+import { facetsData } from './facets-data.ts'
+import { type ListingData, NO_FACETS, type SearchReading } from './listing-data.ts'
+import { hrefOf, type ListingScreen, readState } from './listing-screen.ts'
+import { SORT_FIELD, sortedBy } from './sort-field.ts'
+
+type ProductList = Output<typeof products.list>
+
+/**
+ * Reads a screen's address, asks for its products and keeps what the screen shows. A failure is part of the answer, with
+ * status 500 and `failure` or the server's own message for the shopper; it is never kept in a cache.
+ */
+export async function loadListing(call: LoaderFunctionArgs, screen: ListingScreen, failure: string) {
+  const api = apiOf(call.context)
+  const query = new URL(call.request.url).searchParams
+  const state = readState(screen, query)
+  const sort = query.get(SORT_FIELD)
+  if (sort !== null) throw redirect(hrefOf(screen, sortedBy(state, sort)))
+  try {
+    const [list, advertisements] = await Promise.all([
+      api.products.list({ query: callOf(state) }),
+      bottomAdvertisements(api),
+    ])
+    if (list.products.length === 0 && state.page > Math.max(list.totalPages, 1))
+      throw redirect(hrefOf(screen, { ...state, page: Math.max(list.totalPages, 1) }))
+    const names = await namesOf(api, state, list)
+    const reading = readingOf(list)
+    const listing: ListingData = {
+      ...emptyData(call, screen, state),
+      cards: list.products.map(cardOf),
+      total: list.total,
+      totalPages: list.totalPages,
+      ...(list.filterOptions && { facets: facetsData(list.filterOptions, state.filters, query.get('show')) }),
+      names,
+      advertisements,
+      ...(reading && { reading }),
+    }
+    return data(listing)
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const listing: ListingData = { ...emptyData(call, screen, state), failure: messageOf(error) ?? failure }
+    return data(listing, { status: 500, headers: { 'cache-control': 'no-store' } })
+  }
+}
+
+/** A listing without products: of a list that is not there, or could not be read. */
+export function emptyData({ context }: LoaderFunctionArgs, screen: ListingScreen, state: ListingState): ListingData {
+  const { scope, narrowing } = splitFilters(state.filters)
+  const isOneCategory = scope.category !== undefined && Object.keys(scope).length === 1
+  return {
+    screen,
+    cards: [],
+    total: 0,
+    totalPages: 0,
+    facets: NO_FACETS,
+    names: {},
+    advertisements: [],
+    origin: originOf(context),
+    canonical: isOneCategory ? paths.category(scope.category) : hrefOf(screen, listingOf(scope, screen.pageSize)),
+    isWhole: Object.keys(narrowing).length === 0 && scope.search === undefined && state.page === 1,
+  }
+}
+
+/** The order is only named when the shopper chose one: the shop's own order puts sold-out products last. */
+function callOf({ filters, sort, page, limit }: ListingState): ProductQuery {
+  const { minPrice, maxPrice, ...named } = filters
+  const usual = defaultSort(filters)
+  const isUsual = sort.by === usual.by && sort.order === usual.order
+  return {
+    ...named,
+    ...(minPrice !== undefined && { minPrice: rupeesFromPaise(minPrice) }),
+    ...(maxPrice !== undefined && { maxPrice: rupeesFromPaise(maxPrice) }),
+    ...(!isUsual && { sortBy: sort.by, sortOrder: sort.order }),
+    page,
+    limit,
+    facets: true,
+  }
+}
+
+/** The names of the ids in the address; what nobody knows stays without a name. */
+async function namesOf(api: Api, { filters }: ListingState, list: ProductList): Promise<FilterNames> {
+  const options = list.filterOptions
+  const nameOf = async (id: string | undefined) => {
+    if (!id) return undefined
+    const level = await api.categories.get({ params: { id } }).catch(() => undefined)
+    return level?.data.name
+  }
+  const [mainCategory, category, subCategory] = await Promise.all([
+    nameOf(filters.mainCategory),
+    nameOf(filters.category),
+    options?.subCategories.find(({ id }) => id === filters.subCategory)?.name ?? nameOf(filters.subCategory),
+  ])
+  const wanted = filters.brand?.toLowerCase()
+  const brand = options?.brands.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)?.name
+  return {
+    ...(mainCategory && { mainCategory }),
+    ...(category && { category }),
+    ...(subCategory && { subCategory }),
+    ...(brand && { brand }),
+  }
+}
+
+function readingOf({ understood, total }: ProductList): SearchReading | undefined {
+  if (!understood) return undefined
+  const { query, corrections, attributes, alternatives } = understood
+  const missing = total === 0 ? [] : attributes.filter(({ applied }) => !applied).map(({ value }) => value)
+  if (corrections.length === 0 && missing.length === 0 && total > 0) return undefined
+  const used = new Map(corrections.map(({ typed, used }) => [typed.toLowerCase(), used]))
+  const words = query.split(/\s+/).map((word) => used.get(word.toLowerCase()) ?? word)
+  return {
+    query: words.join(' '),
+    corrected: corrections.length > 0,
+    missing,
+    alternatives: alternatives.map(({ query, total }) => ({ query, total })),
+  }
+}
+
+/** Handlers fail with a message for the shopper; anything else is the shop's own trouble. */
+function messageOf(error: unknown): string | undefined {
+  const isForShopper = error instanceof Error && 'status' in error && error.message !== ''
+  return isForShopper ? error.message : undefined
+}

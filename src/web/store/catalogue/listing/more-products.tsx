@@ -1,0 +1,69 @@
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { groupIndian } from '../../../../domain/units/paise.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { partId } from './product-grid.tsx'
+import { ADDS_MORE, type Listing } from './use-listing.ts'
+
+/** A page holds at most this many products; what comes after has pages of its own. */
+const MOST_ON_A_PAGE = 96
+
+/** The way to the rest of a list: more of it below, then its next page. All of it stands in the address. */
+export function MoreProducts({ listing }: { listing: Listing }) {
+  const { data, state } = listing
+  const { screen, cards, total, totalPages } = data
+  if (total === 0) return null
+  const hasMoreHere = screen.paging === 'more' && state.page === 1 && cards.length < total
+  if (hasMoreHere && state.limit < MOST_ON_A_PAGE) return <LoadMore listing={listing} />
+  return totalPages > 1 ? <Pages listing={listing} /> : null
+}
+
+function LoadMore({ listing }: { listing: Listing }) {
+  const { data, state, href, pending } = listing
+  const navigate = useNavigate()
+  const more = href({ ...state, limit: Math.min(state.limit + data.screen.pageSize, MOST_ON_A_PAGE) })
+  const load = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+    event.preventDefault()
+    if (!pending) navigate(more, { replace: true, preventScrollReset: true, state: ADDS_MORE })
+  }
+  return (
+    <p className="mt-10 flex flex-col items-center gap-3">
+      <span className="text-sm text-quiet">
+        {groupIndian(data.cards.length)} of {groupIndian(data.total)}
+      </span>
+      <a
+        className={buttonClass('quiet', 'min-w-48')}
+        href={`${more}#${partId(data.cards.length)}`}
+        rel="nofollow"
+        data-replay
+        onClick={load}
+      >
+        {pending === 'more' ? 'Loading...' : 'Load more'}
+      </a>
+    </p>
+  )
+}
+
+function Pages({ listing }: { listing: Listing }) {
+  const { data, state, href } = listing
+  const { totalPages } = data
+  const to = (page: number) => href({ ...state, page })
+  return (
+    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-3">
+      {state.page > 1 && (
+        <Link className={buttonClass('quiet')} to={to(state.page - 1)} rel="prev" discover="none">
+          Previous
+        </Link>
+      )}
+      <span className="tabular-nums">
+        Page {state.page} of {groupIndian(totalPages)}
+      </span>
+      {state.page < totalPages && (
+        <Link className={buttonClass('quiet')} to={to(state.page + 1)} rel="next" discover="none">
+          Next
+        </Link>
+      )}
+    </nav>
+  )
+}

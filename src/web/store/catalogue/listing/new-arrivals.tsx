@@ -1,0 +1,44 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { LISTING_PAGE_SIZE } from '../../../../domain/catalogue/filters-url.ts'
+import { LISTING_STATES, LOAD_FAILURES } from '../../../../domain/catalogue/messages.ts'
+import { paths } from '../../../paths.ts'
+import { listingMeta } from './listing-meta.ts'
+import type { ListingScreen } from './listing-screen.ts'
+import { ListingFailure, ListingView, type ListingWords } from './listing-view.tsx'
+import { loadListing } from './load-listing.ts'
+import { useListing } from './use-listing.ts'
+
+const SCREEN: ListingScreen = {
+  path: paths.newArrivals,
+  scope: { newArrival: true },
+  pageSize: LISTING_PAGE_SIZE,
+  paging: 'more',
+  badge: 'NEW',
+}
+
+const HEADING = 'New Arrivals'
+const SUBLINE = 'Fresh off the loom and the cutting table.'
+
+const WORDS: ListingWords = {
+  empty: { heading: LISTING_STATES.noNewArrivals, text: LISTING_STATES.noProducts.text },
+  noMatch: LISTING_STATES.noMatch,
+  clear: 'Clear all filters',
+  browseAll: true,
+}
+
+export function loader(request: LoaderFunctionArgs) {
+  return loadListing(request, SCREEN, LOAD_FAILURES.newArrivals)
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return listingMeta(loaderData, matches, HEADING, SUBLINE)
+}
+
+export default function NewArrivals() {
+  const listing = useListing(useLoaderData<typeof loader>())
+  return <ListingView listing={listing} words={WORDS} heading={HEADING} subline={SUBLINE} />
+}
+
+export function ErrorBoundary() {
+  return <ListingFailure heading={HEADING} message={LOAD_FAILURES.newArrivals} />
+}

@@ -1,0 +1,47 @@
+import { LISTING_PAGE_SIZE } from '../../../../domain/catalogue/filters-url.ts'
+import type { Filters } from '../../../../domain/catalogue/listing.ts'
+import { listingHeading, listingSubline } from '../../../../domain/catalogue/listing-texts.ts'
+import { gridError, LISTING_STATES } from '../../../../domain/catalogue/messages.ts'
+import type { Matches } from '../../seo/page-meta.ts'
+import type { ListingData } from './listing-data.ts'
+import { listingMeta } from './listing-meta.ts'
+import { type ListingScreen, readState } from './listing-screen.ts'
+import { ListingView, type ListingWords } from './listing-view.tsx'
+import { SearchReadingLine } from './search-reading.tsx'
+import { useListing } from './use-listing.ts'
+
+const WORDS: ListingWords = {
+  empty: LISTING_STATES.noProducts,
+  noMatch: LISTING_STATES.noMatch,
+  clear: 'Clear all filters',
+  failure: gridError,
+}
+
+/** The listing of /products and /category/{id}. */
+export function productsScreen(path: string, scope: Filters = {}): ListingScreen {
+  return { path, scope, pageSize: LISTING_PAGE_SIZE, paging: 'more' }
+}
+
+export function ProductsScreen({ data }: { data: ListingData }) {
+  const listing = useListing(data)
+  const { filters } = listing.state
+  return (
+    <ListingView
+      listing={listing}
+      words={WORDS}
+      heading={listingHeading(filters, data.names)}
+      subline={
+        <>
+          <p>{listingSubline(filters, data.names)}</p>
+          {data.reading && <SearchReadingLine reading={data.reading} typed={filters.search ?? ''} />}
+        </>
+      }
+    />
+  )
+}
+
+export function productsMeta(data: ListingData | undefined, matches: Matches, query: string) {
+  if (!data) return listingMeta(data, matches, 'Products', '')
+  const { filters } = readState(data.screen, new URLSearchParams(query))
+  return listingMeta(data, matches, listingHeading(filters, data.names), listingSubline(filters, data.names))
+}

@@ -1,0 +1,114 @@
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { ADDED_TO_CART_BUTTON } from '../../../../domain/content/notices.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { Rating } from '../../../ui/rating.tsx'
+import type { Chosen } from './chosen.ts'
+import { DeliveryFacts } from './delivery-facts.tsx'
+import { SIZE_GUIDE_ID } from './details.tsx'
+import { Options } from './options.tsx'
+import type { ProductData } from './product-data.ts'
+import { QuantityPicker } from './quantity-picker.tsx'
+import { REVIEWS_ID } from './reviews.tsx'
+import { Share } from './share.tsx'
+import { CHOOSE_A_SIZE, type Purchase, SIZES_ID } from './use-purchase.ts'
+import { WishToggle } from './wishlist-toggle.tsx'
+
+interface Props {
+  readonly data: ProductData
+  readonly chosen: Chosen
+  readonly purchase: Purchase
+  /** The row of buttons, for which the buy bar stands in while it is out of sight. */
+  readonly buttons: RefObject<HTMLDivElement | null>
+}
+
+/** Everything between the name and the buttons that buy. */
+export function BuyBox({ data, chosen, purchase, buttons }: Props) {
+  const { product, sizeChart, origin } = data
+  const { selling, price, stockState, problem } = purchase
+  const isByTheMetre = selling.unit === 'metre'
+  const isSoldOut = stockState.kind === 'sold-out'
+  const needsSize = problem === CHOOSE_A_SIZE
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <Link
+          to={`${paths.products}?${new URLSearchParams({ brand: product.brand.name })}`}
+          className="inline-block py-2 text-sm text-quiet hover:underline"
+          discover="none"
+        >
+          {product.brand.name}
+        </Link>
+        <h1 className="product-name">{product.name}</h1>
+        {product.reviews > 0 && (
+          <a href={`#${REVIEWS_ID}`} className="inline-block py-2">
+            <Rating value={product.rating} count={product.reviews} />
+          </a>
+        )}
+      </div>
+      <div>
+        <Price {...price} per={isByTheMetre ? 'metre' : undefined} large />
+        <p className="text-sm text-quiet">Inclusive of all taxes</p>
+      </div>
+      <p className="stock" data-kind={stockState.kind}>
+        {stockState.text}
+        {isSoldOut && chosen.colors.some(({ soldOut }) => !soldOut) && ' in this colour'}
+        {isSoldOut && data.related.length > 0 && (
+          <a href="#related" className="link ml-4 inline-block py-2 font-normal">
+            See similar products
+          </a>
+        )}
+      </p>
+      {chosen.colors.some(({ name }) => name !== '') && (
+        <Options
+          id="colors"
+          legend="Colour"
+          options={chosen.colors}
+          chosen={chosen.choice.color}
+          swatches={data.swatches}
+        />
+      )}
+      {chosen.sizes.some(({ name }) => name !== '') && (
+        <Options
+          id={SIZES_ID}
+          legend="Size"
+          options={chosen.sizes}
+          chosen={chosen.choice.size}
+          problem={needsSize ? problem : ''}
+        >
+          {sizeChart && (
+            <a className="link py-2 text-sm" href={`#${SIZE_GUIDE_ID}`}>
+              Size guide
+            </a>
+          )}
+        </Options>
+      )}
+      {!isSoldOut && <QuantityPicker purchase={purchase} />}
+      <div ref={buttons} className="needs-script buy-buttons">
+        <Button onClick={purchase.addToCart} disabled={isSoldOut}>
+          {isSoldOut ? 'Sold out' : purchase.isAdded ? ADDED_TO_CART_BUTTON : 'Add to Cart'}
+        </Button>
+        <Button kind="quiet" onClick={purchase.buyNow} disabled={isSoldOut}>
+          Buy Now
+        </Button>
+        <WishToggle product={product} />
+      </div>
+      <p role="status" className="text-sm text-madder empty:hidden">
+        {needsSize ? '' : problem}
+      </p>
+      <noscript>
+        <p className="rounded-card bg-turmeric-wash p-3 text-sm">
+          The cart is kept by your browser and needs JavaScript. Everything else on this page works without it.
+        </p>
+      </noscript>
+      <DeliveryFacts />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-quiet">
+        <p>SKU: {chosen.sku}</p>
+        <Share name={product.name} origin={origin} />
+      </div>
+      {product.description && <p className="max-w-prose whitespace-pre-line">{product.description}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useStrip } from '../../../ui/use-strip.ts'
+import type { ProductData } from './product-data.ts'
+import { Slide } from './slide.tsx'
+
+interface GalleryProps {
+  /** Empty text stands for a placeholder. */
+  readonly pictures: readonly string[]
+  /** 'Sanjh Kurta, Navy' */
+  readonly shows: string
+  readonly alts?: ProductData['alts']
+  readonly focus?: ProductData['focus']
+}
+
+/**
+ * The pictures side by side in a strip that is swiped or scrolled natively. Thumbnails and arrows move it; pressing a
+ * picture opens it full screen.
+ */
+export function Gallery({ pictures, shows, alts = {}, focus = {} }: GalleryProps) {
+  const { strip, at, go } = useStrip(pictures.length)
+  const open = async (place: number) => {
+    try {
+      const { openLightbox } = await import('./lightbox.ts')
+      const images = [...(strip.current?.querySelectorAll<HTMLImageElement>('img') ?? [])]
+      openLightbox({ pictures: pictures.filter((picture) => picture !== ''), images, shows, place, onMove: go })
+    } catch (error) {
+      console.error(error)
+      showToast('The picture could not be opened. Please try again.', 'error')
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    go(at + step)
+  }
+  return (
+    <section className="gallery" aria-label="Pictures" onKeyDown={onKeyDown}>
+      <div className="gallery-view">
+        <ul ref={strip} className="gallery-strip">
+          {pictures.map((picture, place) => (
+            <li key={pictureId(place)} id={pictureId(place)}>
+              <Slide
+                picture={picture}
+                alt={alts[picture] ?? (place === 0 ? shows : `${shows}, picture ${place + 1}`)}
+                focus={focus[picture]}
+                isFirst={place === 0}
+                onOpen={() => open(place)}
+              />
+            </li>
+          ))}
+        </ul>
+        {pictures.length > 1 && (
+          <>
+            <IconButton name="Previous picture" className="gallery-step needs-script" onClick={() => go(at - 1)}>
+              <ChevronLeft size={24} aria-hidden />
+            </IconButton>
+            <IconButton name="Next picture" className="gallery-step needs-script" onClick={() => go(at + 1)}>
+              <ChevronRight size={24} aria-hidden />
+            </IconButton>
+            <p className="gallery-count needs-script">
+              <span className="sr-only">Picture </span>
+              {at + 1} / {pictures.length}
+            </p>
+          </>
+        )}
+      </div>
+      {pictures.length > 1 && (
+        <ul className="gallery-thumbs">
+          {pictures.map((picture, place) => (
+            <li key={pictureId(place)}>
+              <a
+                href={`#${pictureId(place)}`}
+                data-replay
+                className="weave"
+                aria-label={`Show picture ${place + 1} of ${pictures.length}`}
+                aria-current={place === at || undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  go(place)
+                }}
+              >
+                {picture && (
+                  <img
+                    src={sizedPicture(picture, THUMB_WIDTH, 'webp')}
+                    alt=""
+                    width={72}
+                    height={96}
+                    loading="lazy"
+                    className="data-broken:opacity-0"
+                    suppressHydrationWarning
+                  />
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+const THUMB_WIDTH = 172
+
+function pictureId(place: number): string {
+  return `picture-${place + 1}`
+}

@@ -1,0 +1,162 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { Api } from '../../../../contract/api.ts'
+import type { Product, Variant } from '../../../../contract/catalogue/product.ts'
+import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
+import { sizeChartOf } from '../../../../domain/catalogue/size-chart.ts'
+import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
+import { isId } from '../../../../domain/ids.ts'
+import { apiOf, originOf } from '../../../api.ts'
+import { cardOf } from '../card/card-of.ts'
+import { factsOf } from './facts.ts'
+import type { ProductData, ProductProblem, ShownProduct, ShownReviews, ShownVariant } from './product-data.ts'
+
+/** 'You May Also Like' shows 4 of the 8 related products (specification 1, section 9). */
+const RELATED_SHOWN = 4
+
+/**
+ * Reads the product of the address and keeps what its page shows. What goes wrong is part of the answer, in the
+ * specification's words and with its status: 400 for a malformed id, 404 for an unknown one, 500 for the rest.
+ */
+export async function loadProduct({ params, request, context }: LoaderFunctionArgs) {
+  const id = params.productId ?? ''
+  if (id === '') return refuse(400, { problem: PRODUCT_PAGE.noId })
+  if (!isId(id)) return refuse(400, { problem: PRODUCT_PAGE.invalidId, ...(id === 'undefined' && { hint: LOST_ID }) })
+  const api = apiOf(context)
+  try {
+    const call = { params: { id } }
+    const limit = new URL(request.url).searchParams.get('reviews') === 'all' ? MOST_REVIEWS : FIRST_REVIEWS
+    const [{ data: product }, { data: sold }, related, reviews] = await Promise.all([
+      api.products.get(call),
+      api.products.variants(call),
+      api.products.related(call).catch(withoutRelated),
+      api.reviews.ofProduct({ ...call, query: { limit } }).then(shownReviews, withoutReviews),
+    ])
+    if (!isId(product._id) || product.name === '') return refuse(500, { problem: PRODUCT_PAGE.invalidData })
+    return data<ProductData>({
+      ...shown(product, sold.variants),
+      ...(reviews && { reviews }),
+      related: related.products.slice(0, RELATED_SHOWN).map(cardOf),
+      origin: originOf(context),
+    })
+  } catch (error) {
+    const status = error instanceof Error && 'status' in error ? error.status : undefined
+    if (status === 404) return refuse(404, { problem: PRODUCT_PAGE.notFound })
+    console.error(error)
+    return refuse(500, { problem: LOAD_FAILURES.product })
+  }
+}
+
+/** A product whatever its status, for whoever has the address of its preview; kept nowhere. */
+export async function loadProductPreview({ params, context }: LoaderFunctionArgs) {
+  try {
+    const { data: found } = await apiOf(context).products.preview({ params: { token: params.token ?? '' } })
+    const { product, variants, status } = found
+    const page = {
+      ...shown(product, variants),
+      related: [],
+      origin: originOf(context),
+      preview: PREVIEWS[status] ?? '',
+    }
+    return data<ProductData>(page, { headers: { 'cache-control': 'no-store' } })
+  } catch {
+    return refuse(404, { problem: 'This preview is over.', hint: 'Ask the shop for a new one.' })
+  }
+}
+
+const PREVIEWS: Readonly<Record<string, string>> = {
+  active: 'A preview. The shop shows this product like this.',
+  draft: 'A preview of a draft: nobody else sees this product yet.',
+  archived: 'A preview of an archived product: the shop does not show it.',
+}
+
+/** As many reviews as a page shows until it is asked for all, and then. */
+const FIRST_REVIEWS = 5
+const MOST_REVIEWS = 100
+
+const LOST_ID =
+  'The link that led here lost its product: its address ends in “undefined”. Please choose the product again from the list.'
+
+function refuse(status: number, problem: ProductProblem) {
+  return data<ProductProblem>(problem, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+/** The page is whole without related products. */
+function withoutRelated(error: unknown): { readonly products: readonly [] } {
+  console.error(error)
+  return { products: [] }
+}
+
+function withoutReviews(error: unknown): undefined {
+  console.error(error)
+  return undefined
+}
+
+function shownReviews({ data, stars }: Awaited<ReturnType<Api['reviews']['ofProduct']>>): ShownReviews | undefined {
+  if (data.length === 0) return undefined
+  const shown = data.map(({ by, createdAt, rating, title, text, answer }) => {
+    return { by, on: DAY.format(new Date(createdAt)), rating, title, text, answer }
+  })
+  return { stars, shown }
+}
+
+const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+
+type Frozen<T> = { readonly [K in keyof T]: T[K] extends unknown[] ? readonly T[K][number][] : T[K] }
+type ReadProduct = Frozen<Product>
+type ReadVariant = Frozen<Variant>
+
+/** Told with the page, so that the browser need not know every colour there is. */
+function swatchesOf(variants: readonly ReadVariant[]): Record<string, string> {
+  return Object.fromEntries(variants.map(({ color }) => [color, swatchOf(color)]))
+}
+
+function shown(product: ReadProduct, variants: readonly ReadVariant[]) {
+  return {
+    product: shownProduct(product),
+    variants: variants.map(shownVariant),
+    pictures: picturesOf(product, variants),
+    swatches: swatchesOf(variants),
+    ...(product.imageAlts && { alts: product.imageAlts }),
+    ...(product.imageFocus && { focus: product.imageFocus }),
+    facts: factsOf(product),
+    ...sizeChart(product),
+  }
+}
+
+function shownProduct(product: ReadProduct): ShownProduct {
+  const { _id, name, description, price, finalPrice, image, color, pattern, fabric, unit } = product
+  const { minQuantity, quantityStep, countInStock, rating, reviews } = product
+  return {
+    _id,
+    name,
+    description,
+    price,
+    ...(finalPrice !== undefined && { finalPrice }),
+    image: image || (product.images[0] ?? ''),
+    brand: { name: product.brand.name },
+    category: product.category,
+    color,
+    pattern,
+    fabric,
+    unit,
+    minQuantity,
+    quantityStep,
+    countInStock,
+    rating,
+    reviews,
+  }
+}
+
+function shownVariant({ sku, color, size, price, finalPrice, countInStock }: ReadVariant): ShownVariant {
+  return { sku, color, size, price, ...(finalPrice !== undefined && { finalPrice }), countInStock }
+}
+
+function picturesOf(product: ReadProduct, variants: readonly ReadVariant[]): ProductData['pictures'] {
+  const byColor = variants.toReversed().map(({ color, images }) => [color, images] as const)
+  return { '': product.images, ...Object.fromEntries(byColor) }
+}
+
+function sizeChart({ garment, mainCategory, sizes }: ReadProduct): Pick<ProductData, 'sizeChart'> {
+  const chart = sizeChartOf({ garment, mainCategory: mainCategory.name, sizes })
+  return chart ? { sizeChart: chart } : {}
+}

@@ -1,0 +1,85 @@
+import type { SizeChart } from '../../../../domain/catalogue/size-chart.ts'
+import type { CardData } from '../card/card-data.ts'
+
+/** What the product page shows: nothing else of the product leaves the server. */
+export interface ProductData {
+  readonly product: ShownProduct
+  readonly variants: readonly ShownVariant[]
+  /** The pictures of each colour, by its name; of the product as a whole under ''. */
+  readonly pictures: Readonly<Record<string, readonly string[]>>
+  /** The hex colour of each colour's swatch, by its name. */
+  readonly swatches: Readonly<Record<string, string>>
+  /** What somebody wrote that pictures show, by their address. */
+  readonly alts?: Readonly<Record<string, string>>
+  /** What of a picture stays in view in a frame that cuts it, by its address: '30% 20%'. */
+  readonly focus?: Readonly<Record<string, string>>
+  readonly facts: readonly FactGroup[]
+  readonly sizeChart?: SizeChart
+  /** Absent while nobody has reviewed it. */
+  readonly reviews?: ShownReviews
+  readonly related: readonly CardData[]
+  /** Of a preview: why it is not in the shop like this. */
+  readonly preview?: string
+  readonly origin: string
+}
+
+export interface ShownProduct {
+  readonly _id: string
+  readonly name: string
+  readonly description: string
+  /** Rupees, per piece or per metre. */
+  readonly price: number
+  readonly finalPrice?: number
+  readonly image: string
+  readonly brand: { readonly name: string }
+  readonly category: { readonly _id: string; readonly name: string }
+  readonly color: string
+  readonly pattern: string
+  readonly fabric: string
+  readonly unit: 'piece' | 'metre'
+  /** Pieces or metres. */
+  readonly minQuantity: number
+  readonly quantityStep: number
+  readonly countInStock: number
+  readonly rating: number
+  readonly reviews: number
+}
+
+export interface ShownVariant {
+  readonly sku: string
+  readonly color: string
+  readonly size: string
+  /** Rupees. */
+  readonly price: number
+  readonly finalPrice?: number
+  /** Pieces or metres. */
+  readonly countInStock: number
+}
+
+export interface ShownReviews {
+  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  readonly stars: readonly number[]
+  readonly shown: readonly ShownReview[]
+}
+
+interface ShownReview {
+  readonly by: string
+  /** '3 September 2026' */
+  readonly on: string
+  readonly rating: number
+  readonly title: string
+  readonly text: string
+  readonly answer: string
+}
+
+/** A part of the details block. */
+export interface FactGroup {
+  readonly title: string
+  readonly facts: readonly (readonly [name: string, value: string])[]
+}
+
+/** Why there is no product to show. */
+export interface ProductProblem {
+  readonly problem: string
+  readonly hint?: string
+}

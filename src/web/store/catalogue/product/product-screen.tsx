@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { ScreenStyle } from '../../../ui/screen-style.tsx'
+import { ProductCard } from '../card/product-card.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { chosenIn } from './chosen.ts'
+import { Details } from './details.tsx'
+import { Gallery } from './gallery.tsx'
+import css from './product.css?inline'
+import type { ProductData } from './product-data.ts'
+import { Reviews } from './reviews.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+export function ProductScreen({ data }: { data: ProductData }) {
+  const [query] = useSearchParams()
+  const { product, related } = data
+  const chosen = chosenIn(data, query)
+  const purchase = usePurchase(product, chosen)
+  const buttons = useRef<HTMLDivElement>(null)
+  const { color = '' } = chosen.choice
+  return (
+    <main className="page pb-8">
+      <ScreenStyle name="product" css={css} />
+      {data.preview && (
+        <p role="status" className="mb-4 rounded-card border border-turmeric bg-card p-3">
+          {data.preview}
+        </p>
+      )}
+      <Breadcrumb
+        crumbs={[
+          { label: 'Home', href: paths.home },
+          { label: 'Products', href: paths.products },
+          { label: product.category.name, href: paths.productsOfCategory(product.category._id) },
+          { label: product.name },
+        ]}
+      />
+      <div className="product">
+        <Gallery
+          key={color}
+          pictures={chosen.pictures}
+          shows={color ? `${product.name}, ${color}` : product.name}
+          {...(data.alts && { alts: data.alts })}
+          {...(data.focus && { focus: data.focus })}
+        />
+        <div className="min-w-0">
+          <BuyBox data={data} chosen={chosen} purchase={purchase} buttons={buttons} />
+          <Details data={data} />
+        </div>
+      </div>
+      <Reviews data={data} />
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="pt-12 pb-8">
+          <h2 id="related" className="mb-4 text-2xl">
+            You May Also Like
+          </h2>
+          <ul className="products related">
+            {related.map((card) => (
+              <li key={card._id}>
+                <ProductCard product={card} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <BuyBar purchase={purchase} chosen={chosen} standsInFor={buttons} />
+    </main>
+  )
+}

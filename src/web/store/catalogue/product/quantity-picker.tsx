@@ -1,0 +1,42 @@
+import { useId, useState } from 'react'
+import { formatPaise } from '../../../../domain/units/paise.ts'
+import { formatQuantity } from '../../../../domain/units/quantity.ts'
+import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
+import type { Purchase } from './use-purchase.ts'
+
+/** How many pieces, or how long a length and what it costs. */
+export function QuantityPicker({ purchase: { selling, stock, quantity, total, setQuantity } }: { purchase: Purchase }) {
+  const id = useId()
+  const [notice, setNotice] = useState('')
+  const isByTheMetre = selling.unit === 'metre'
+  return (
+    <div className="needs-script">
+      <label htmlFor={id} className="mb-1 block">
+        {isByTheMetre ? 'Length' : 'Quantity'}
+      </label>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <QuantityStepper
+          id={id}
+          selling={selling}
+          stock={stock}
+          quantity={quantity}
+          onChange={setQuantity}
+          onNotice={setNotice}
+          describedBy={`${id}-notice`}
+        />
+        {isByTheMetre && (
+          <p aria-live="polite" className="tabular-nums">
+            {formatQuantity(selling.unit, quantity)} for <strong>{formatPaise(total)}</strong>
+          </p>
+        )}
+      </div>
+      <p id={`${id}-notice`} role="status" className="mt-1 text-sm text-quiet empty:hidden">
+        {notice || (isByTheMetre ? howItIsCut(selling) : '')}
+      </p>
+    </div>
+  )
+}
+
+function howItIsCut({ unit, minimum, step }: Purchase['selling']): string {
+  return `From ${formatQuantity(unit, minimum)}, in steps of ${formatQuantity(unit, step)}`
+}

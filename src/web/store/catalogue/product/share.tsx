@@ -1,0 +1,37 @@
+import { MessageCircle, Share2 } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { showToast } from '../../../ui/toast.tsx'
+
+/** Hands the page on, with the colour and size chosen: by the device's own share sheet, else by copying its link; or by WhatsApp. */
+export function Share({ name, origin }: { name: string; origin: string }) {
+  const { pathname, search } = useLocation()
+  const url = origin + pathname + search
+  return (
+    <div className="flex gap-x-4">
+      <button type="button" className="needs-script share" onClick={() => share(name, url)}>
+        <Share2 size={18} aria-hidden />
+        Share
+      </button>
+      <a
+        className="share"
+        href={`https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <MessageCircle size={18} aria-hidden />
+        WhatsApp
+      </a>
+    </div>
+  )
+}
+
+async function share(title: string, url: string): Promise<void> {
+  try {
+    if (typeof navigator.share === 'function') return await navigator.share({ title, url })
+    await navigator.clipboard.writeText(url)
+    showToast('Link copied')
+  } catch (error) {
+    const changedTheirMind = error instanceof DOMException && error.name === 'AbortError'
+    if (!changedTheirMind) showToast('The link could not be copied. It is in the address bar.', 'error')
+  }
+}

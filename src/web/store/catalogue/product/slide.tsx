@@ -1,0 +1,51 @@
+import { type CSSProperties, type PointerEvent, useState } from 'react'
+import { HOVER_ZOOM } from '../../../../domain/catalogue/gallery.ts'
+import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
+import { Picture } from '../../../ui/picture.tsx'
+
+interface SlideProps {
+  /** Empty for a placeholder. */
+  readonly picture: string
+  readonly alt: string
+  readonly focus: string | undefined
+  readonly isFirst: boolean
+  readonly onOpen: () => void
+}
+
+/**
+ * One picture of the gallery. Under a mouse it is enlarged about the pointer, and a sharper one is fetched; pressed, it opens
+ * full screen, or by itself where there is no script.
+ */
+export function Slide({ picture, alt, focus, isFirst, onOpen }: SlideProps) {
+  const [isNear, setNear] = useState(false)
+  if (picture === '') return <Picture image="" alt="No picture yet" sizes={SIZES} />
+  return (
+    <a
+      href={sizedPicture(picture, LARGEST, 'jpg')}
+      data-replay
+      className="slide"
+      style={{ '--zoom': HOVER_ZOOM } as CSSProperties}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
+      onPointerMove={follow}
+      onClick={(event) => {
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <Picture image={picture} alt={alt} focus={focus} sizes={isNear ? ENLARGED_SIZES : SIZES} first={isFirst} />
+      <span className="sr-only">, open full screen</span>
+    </a>
+  )
+}
+
+/** As product.css lays the gallery out. */
+const SIZES = '(min-width: 64rem) 31rem, (min-width: 48rem) calc(50vw - 3rem), 80vw'
+const ENLARGED_SIZES = '50rem'
+const LARGEST = 1032
+
+function follow({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void {
+  if (pointerType !== 'mouse') return
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  currentTarget.style.setProperty('--x', `${((clientX - left) / width) * 100}%`)
+  currentTarget.style.setProperty('--y', `${((clientY - top) / height) * 100}%`)
+}

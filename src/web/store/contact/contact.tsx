@@ -1,0 +1,97 @@
+import { Clock, Mail, MapPin } from 'lucide-react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { dialable } from '../../../domain/contact/contact.ts'
+import { DEFAULT_CONTACT_PAGE, mapLinks } from '../../../domain/contact/contact-page.ts'
+import { apiOf, originOf } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { InfoCard } from '../content/info-card.tsx'
+import { contentOr } from '../content/load-content.ts'
+import { loadedHeaders } from '../content/load-legal.ts'
+import { PageHead } from '../content/page-head.tsx'
+import { Question } from '../content/question.tsx'
+import { SellerFacts } from '../content/seller-facts.tsx'
+import { pageMeta } from '../seo/page-meta.ts'
+import { ContactForm } from './contact-form.tsx'
+import { FindUs } from './find-us.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return contentOr(apiOf(context).content.contact({}), DEFAULTS, originOf(context))
+}
+
+const DEFAULTS = { ...DEFAULT_CONTACT_PAGE, seller: { legalName: '', address: '', gstin: '' } }
+
+export const headers = loadedHeaders
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData
+    ? pageMeta(
+        { title: 'Contact Us', description: INTRO, origin: loaderData.origin, canonical: paths.contact },
+        matches,
+      )
+    : []
+}
+
+const INTRO = 'Ask, order, complain or praise: a person reads what you write, and answers within 48 hours.'
+
+export default function Contact() {
+  const { page } = useLoaderData<typeof loader>()
+  const { address, phone, email, hours, businessHours, mapLocation, faqs } = page
+  const links = mapLinks(mapLocation)
+  return (
+    <main>
+      <PageHead title="Contact Us" intro={INTRO} />
+      <div className="page grid gap-12 py-10">
+        <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2">
+          <InfoCard icon={MapPin} title="Visit Us">
+            <p className="whitespace-pre-line">{address}</p>
+            <p className="mt-2 flex flex-wrap gap-x-5">
+              <a href={links.directions} rel="noopener" className="link inline-flex min-h-11 items-center">
+                Get Directions
+              </a>
+              <a href={links.map} rel="noopener" className="link inline-flex min-h-11 items-center">
+                View on Maps
+              </a>
+            </p>
+          </InfoCard>
+          <InfoCard icon={Mail} title="Call or Write">
+            <a href={`tel:${dialable(phone)}`} className="link flex min-h-11 items-center">
+              {phone}
+            </a>
+            <a href={`mailto:${email}`} className="link flex min-h-11 items-center wrap-anywhere">
+              {email}
+            </a>
+          </InfoCard>
+          <InfoCard icon={Clock} title="Business Hours">
+            {businessHours.length === 0 ? (
+              <p>{hours}</p>
+            ) : (
+              <dl className="grid grid-cols-[auto_auto] justify-between gap-x-4 gap-y-1">
+                {businessHours.map((entry) => (
+                  <div key={entry.day} className="col-span-2 grid grid-cols-subgrid">
+                    <dt>{entry.day}</dt>
+                    <dd className="text-right font-semibold">{entry.hours}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </InfoCard>
+        </div>
+        <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <ContactForm email={email} />
+          <SellerFacts page={page} />
+        </div>
+        <FindUs location={mapLocation} name={page.companyName} links={links} />
+        {faqs.length > 0 && (
+          <section className="max-w-3xl">
+            <h2 className="mb-3 text-2xl">Frequently Asked Questions</h2>
+            <div className="border-t border-line">
+              {faqs.map(({ question, answer }) => (
+                <Question key={question} question={question} answer={answer} group="contact-faq" />
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Api } from '../../../../contract/api.ts'
+import type { Filters } from '../../../../domain/catalogue/listing.ts'
+import { gridSource, type HomepageSection } from '../../../../domain/content/homepage.ts'
+import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
+import type { CardData } from '../../catalogue/card/card-data.ts'
+import { cardOf } from '../../catalogue/card/card-of.ts'
+import type { GridData, StoryData } from './home-data.ts'
+import { storyOf } from './section-data.ts'
+
+/**
+ * An admin's section with its products. An additional section that asks for no products but has a picture or a text of its
+ * own tells that instead.
+ */
+export async function additionalSection(
+  api: Api,
+  section: HomepageSection,
+  featured: readonly CardData[],
+): Promise<GridData | StoryData> {
+  const source = gridSource(section)
+  const { text, image, ...heading } = storyOf(section)
+  if (section.sectionType === 'additional_section' && source.by === 'featured' && (text || image)) {
+    return { ...heading, text, image }
+  }
+  if (source.by === 'featured') return { ...heading, cards: featured.slice(0, source.limit) }
+  if (source.by === 'ids') return { ...heading, cards: await cardsById(api, source.ids) }
+  const { products } = await api.products.list({ query: { ...queryOf(source.filters), limit: source.limit } })
+  return { ...heading, cards: products.map(cardOf) }
+}
+
+/** In the order the admin gave; products that are gone are left out. */
+async function cardsById(api: Api, ids: readonly string[]): Promise<CardData[]> {
+  const answers = await Promise.allSettled(ids.map((id) => api.products.get({ params: { id } })))
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [cardOf(answer.value.data)] : []))
+}
+
+function queryOf({ minPrice, maxPrice, ...named }: Filters) {
+  return {
+    ...named,
+    ...(minPrice !== undefined && { minPrice: rupeesFromPaise(minPrice) }),
+    ...(maxPrice !== undefined && { maxPrice: rupeesFromPaise(maxPrice) }),
+  }
+}

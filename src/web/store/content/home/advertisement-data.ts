@@ -1,0 +1,41 @@
+import type { Api } from '../../../../contract/api.ts'
+import type { HomepageSection } from '../../../../domain/content/homepage.ts'
+import { LEARN_MORE } from '../../../../domain/content/homepage-texts.ts'
+import { addressOf } from '../../../../domain/untrusted.ts'
+
+export interface AdvertisementData {
+  readonly _id: string
+  readonly title: string
+  readonly subtitle?: string
+  readonly image?: string
+  readonly video?: string
+  readonly link?: string
+  readonly buttonText: string
+}
+
+/** The active advertisements below a listing. A shop that cannot read them shows none. */
+export async function bottomAdvertisements(api: Api): Promise<AdvertisementData[]> {
+  try {
+    const { data } = await api.content.sections({})
+    return data
+      .filter((section) => section.sectionType === 'advertisement' && section.isActive && section.position === 'bottom')
+      .map(advertisementOf)
+  } catch {
+    return []
+  }
+}
+
+/** What an advertisement shows of its section. */
+export function advertisementOf(section: HomepageSection): AdvertisementData {
+  const { _id, title, image, videoUrl, link, buttonText, metadata } = section
+  const subtitle = section.subtitle || section.description
+  return {
+    _id,
+    title,
+    ...(subtitle && { subtitle }),
+    ...(addressOf(image) && { image: addressOf(image) }),
+    ...(addressOf(videoUrl) && metadata.mediaType !== 'image' && { video: addressOf(videoUrl) }),
+    ...(addressOf(link) && { link: addressOf(link) }),
+    buttonText: buttonText || LEARN_MORE,
+  }
+}

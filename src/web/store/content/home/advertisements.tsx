@@ -1,0 +1,45 @@
+import { Anchor } from '../../../ui/anchor.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Film } from '../../../ui/film.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { AdvertisementData } from './advertisement-data.ts'
+
+/** The shop's advertisements in one place of the page: three lie as one large and two small, two side by side, one across. */
+export function Advertisements({ advertisements }: { advertisements: readonly AdvertisementData[] }) {
+  if (advertisements.length === 0) return null
+  return (
+    <div className="page">
+      <ul className="adverts" data-count={Math.min(advertisements.length, 4)}>
+        {advertisements.map((advertisement) => (
+          <li key={advertisement._id} className="advert">
+            <Advertisement advertisement={advertisement} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Advertisement({ advertisement }: { advertisement: AdvertisementData }) {
+  const { title, subtitle, image = '', video, link, buttonText } = advertisement
+  return (
+    <>
+      {video ? (
+        <Film video={video} poster={image} title={title} sizes={SIZES} />
+      ) : (
+        <Picture image={image} alt="" width={16} height={9} sizes={SIZES} />
+      )}
+      <div className="advert-words">
+        <h2>{title}</h2>
+        {subtitle && <p>{subtitle}</p>}
+        {link && (
+          <Anchor className={buttonClass('quiet')} href={link} aria-label={`${buttonText}: ${title}`}>
+            {buttonText}
+          </Anchor>
+        )}
+      </div>
+    </>
+  )
+}
+
+const SIZES = '(min-width: 64rem) 50vw, 100vw'

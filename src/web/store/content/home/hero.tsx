@@ -1,0 +1,69 @@
+import { Pause, Play } from 'lucide-react'
+import { Anchor } from '../../../ui/anchor.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useStrip } from '../../../ui/use-strip.ts'
+import { useIsAlive } from '../../browser/alive.ts'
+import type { SlideData } from './home-data.ts'
+import { SlidePicture } from './slide-picture.tsx'
+import { useAdvance } from './use-advance.ts'
+
+/**
+ * The slides at the top: a strip that scrolls natively, moved on every 4 seconds. The visitor's hand stops it: by the pause
+ * button, and for as long as the pointer or the keyboard is on it.
+ */
+export function Hero({ slides }: { slides: readonly SlideData[] }) {
+  const { strip, at, go } = useStrip(slides.length)
+  const isAlive = useIsAlive()
+  const { isPaused, pause, hold } = useAdvance(strip, slides.length > 1, at, go)
+  if (slides.length === 0) return null
+  return (
+    <section className="hero" aria-roledescription="carousel" aria-label="Highlights" {...hold}>
+      <ul ref={strip} className="hero-strip">
+        {slides.map((slide, place) => (
+          <li key={slide._id} aria-roledescription="slide">
+            <SlidePicture slide={slide} first={place === 0} near={isAlive && place <= at + 1} />
+            <Words slide={slide} />
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className="hero-steps needs-script page">
+          {slides.map(({ _id, title }, place) => (
+            <button
+              key={_id}
+              type="button"
+              aria-label={`Slide ${place + 1} of ${slides.length}: ${title}`}
+              aria-current={place === at || undefined}
+              onClick={() => go(place)}
+            />
+          ))}
+          <IconButton
+            name={isPaused ? 'Play the slides' : 'Pause the slides'}
+            className="motion-reduce:hidden"
+            onClick={pause}
+          >
+            {isPaused ? <Play size={18} aria-hidden /> : <Pause size={18} aria-hidden />}
+          </IconButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Words({ slide: { title, subtitle, text, link, buttonText } }: { slide: SlideData }) {
+  return (
+    <div className="page">
+      <div className="hero-words">
+        {subtitle && <p>{subtitle}</p>}
+        <h2>{title}</h2>
+        {text && <p>{text}</p>}
+        {link && (
+          <Anchor className={buttonClass('primary')} href={link}>
+            {buttonText}
+          </Anchor>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { CardData } from '../../catalogue/card/card-data.ts'
+import type { AdvertisementData } from './advertisement-data.ts'
+
+/** What the home page is drawn from. */
+export interface HomeData {
+  readonly hero: readonly SlideData[]
+  readonly categories: readonly CategoryTile[]
+  readonly advertisements: {
+    readonly top: readonly HomeAdvertisement[]
+    readonly between: readonly HomeAdvertisement[]
+    readonly bottom: readonly HomeAdvertisement[]
+  }
+  /** Absent where they could not be read. */
+  readonly featured?: readonly CardData[]
+  readonly newArrivals?: readonly CardData[]
+  readonly bestSellers?: readonly CardData[]
+  readonly testimonials: readonly Testimonial[]
+  readonly additional: readonly (GridData | StoryData)[]
+  readonly origin: string
+}
+
+export interface SlideData {
+  readonly _id: string
+  readonly title: string
+  readonly subtitle: string
+  readonly text: string
+  readonly image: string
+  /** The same framed upright. */
+  readonly phoneImage: string
+  readonly link?: string
+  readonly buttonText: string
+}
+
+export interface CategoryTile {
+  readonly _id: string
+  readonly name: string
+  readonly image: string
+  /** The name of the main category, which tells Kurtas from Kurtas. */
+  readonly of: string
+}
+
+export interface HomeAdvertisement extends AdvertisementData {
+  readonly subtitle: string
+}
+
+export interface Testimonial {
+  readonly _id: string
+  readonly name: string
+  /** Where the customer lives. */
+  readonly place: string
+  readonly words: string
+  /** Stars of 5, when given. */
+  readonly rating?: number
+}
+
+/** An admin's section with products. */
+export interface GridData {
+  readonly _id: string
+  readonly title: string
+  readonly subtitle: string
+  readonly link?: string
+  readonly buttonText: string
+  readonly cards: readonly CardData[]
+}
+
+/** An admin's section that tells something. */
+export interface StoryData extends Omit<GridData, 'cards'> {
+  readonly text: string
+  readonly image: string
+}

@@ -1,0 +1,106 @@
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import type { Api } from '../../../../contract/api.ts'
+import type { HomepageSection } from '../../../../domain/content/homepage.ts'
+import { apiContext } from '../../../api.ts'
+import { loadHome } from './load-home.ts'
+
+vi.spyOn(console, 'warn').mockReturnValue()
+
+const id = (n: number) => n.toString(16).padStart(24, '0')
+
+const product = (n: number) => ({
+  ...{ _id: id(n), name: `Kurta ${n}`, price: 999, image: '', images: [], description: 'Long and dull.' },
+  ...{ countInStock: 3, colors: [], sizes: [], unit: 'piece', reviews: 0, featured: false },
+})
+
+function section(changes: Partial<HomepageSection>): HomepageSection {
+  return {
+    ...{ _id: id(1), sectionType: 'product_grid', title: 'A section', subtitle: '', content: '', description: '' },
+    ...{ isActive: true, order: 0, position: 'between_sections', productIds: [], metadata: {} },
+    ...changes,
+  }
+}
+
+interface Shop {
+  readonly sections?: readonly HomepageSection[] | 'away'
+  readonly list?: (query: Record<string, unknown>) => unknown
+}
+
+/** A shop with four products in every list unless told otherwise, and no product 404. */
+function load({ sections = [], list = () => [1, 2, 3, 4].map(product) }: Shop) {
+  const context = new RouterContextProvider()
+  context.set(apiContext, {
+    content: {
+      sections: async () => {
+        if (sections === 'away') throw new Error('away')
+        return { success: true, data: sections }
+      },
+    },
+    categories: { list: async () => ({ success: true, data: [] }) },
+    products: {
+      list: async ({ query }: { query: Record<string, unknown> }) => ({ products: list(query) }),
+      get: async ({ params }: { params: { id: string } }) => {
+        if (params.id === id(404)) throw new Error('Product not found')
+        return { success: true, data: product(Number.parseInt(params.id, 16)) }
+      },
+    },
+  } as unknown as Api)
+  return loadHome({ request: new Request('https://shop.example/'), context, params: {} } as never)
+}
+
+describe('loading the home page', () => {
+  it('shows built-in samples when the sections cannot be read, and does not keep the page', async () => {
+    const { data, init } = await load({ sections: 'away' })
+    expect(data.hero.length).toBeGreaterThan(0)
+    expect(data.additional[0]).toMatchObject({ title: 'From the shop', cards: [{ name: 'Kurta 1' }, {}, {}, {}] })
+    expect(init).toEqual({ status: 200, headers: { 'cache-control': 'no-store' } })
+  })
+
+  it('keeps what it has when products cannot be read, with status 500', async () => {
+    const { data, init } = await load({
+      sections: [section({ sectionType: 'hero_carousel', title: 'Linen weather' })],
+      list: () => {
+        throw new Error('connection refused')
+      },
+    })
+    expect(data.featured).toBeUndefined()
+    expect(data.hero.map(({ title }) => title)).toEqual(['Linen weather'])
+    expect(init).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } })
+  })
+
+  it('may be kept when everything was read', async () => {
+    const { data, init } = await load({})
+    expect(init).toBeNull()
+    expect(JSON.stringify(data)).not.toContain('Long and dull')
+  })
+
+  it('asks for four of each kind', async () => {
+    const asked: object[] = []
+    await load({ list: (query) => asked.push(query) && [] })
+    expect(asked).toEqual([
+      { featured: true, limit: 4 },
+      { newArrival: true, limit: 4 },
+      { bestSeller: true, limit: 4 },
+    ])
+  })
+
+  it('fills a grid with the listed products that still exist, in the admin’s order', async () => {
+    const { data } = await load({ sections: [section({ productIds: [id(9), id(404), 'nonsense', id(7)] })] })
+    expect(data.additional).toMatchObject([{ cards: [{ name: 'Kurta 9' }, { name: 'Kurta 7' }] }])
+  })
+
+  it('fills it by its filters otherwise, at most eight', async () => {
+    const asked: object[] = []
+    const filters = section({ metadata: { dynamicFilters: { fabric: 'Khadi', maxPrice: 1500 } } })
+    await load({ sections: [filters], list: (query) => asked.push(query) && [] })
+    expect(asked.at(-1)).toEqual({ fabric: 'Khadi', maxPrice: 1500, limit: 8 })
+  })
+
+  it('lets an additional section without products tell its own story', async () => {
+    const story = section({ sectionType: 'additional_section', description: 'How khadi is spun.' })
+    const { data } = await load({ sections: [story] })
+    expect(data.additional).toEqual([expect.objectContaining({ text: 'How khadi is spun.' })])
+    expect(data.additional[0]).not.toHaveProperty('cards')
+  })
+})

@@ -1,0 +1,102 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { Api } from '../../../../contract/api.ts'
+import { mainCategoryIdOf } from '../../../../domain/catalogue/category-links.ts'
+import {
+  type HomeLayout,
+  type HomepageSection,
+  layoutHome,
+  SECTION_PRODUCTS,
+} from '../../../../domain/content/homepage.ts'
+import { SAMPLE_SECTIONS } from '../../../../domain/content/sample-sections.ts'
+import { apiOf, originOf } from '../../../api.ts'
+import type { CardData } from '../../catalogue/card/card-data.ts'
+import { cardOf } from '../../catalogue/card/card-of.ts'
+import { additionalSection } from './additional-section.ts'
+import type { CategoryTile, HomeData } from './home-data.ts'
+import { homeAdvertisement, slideOf, testimonialOf } from './section-data.ts'
+
+/**
+ * Reads everything the home page shows, in parallel. A part that could not be read is replaced (the sections by samples) or
+ * left out; such a page is never kept in a cache.
+ */
+export function loadHome({ context }: LoaderFunctionArgs) {
+  return homeOf(context, layoutOf(apiOf(context)))
+}
+
+/** The home page as it would be with the sections of a preview; never kept. */
+export async function loadPreview({ context, params }: LoaderFunctionArgs) {
+  const { data: sections } = await apiOf(context).content.preview({ params: { token: params.token ?? '' } })
+  const layout = Promise.resolve({ layout: layoutHome<HomepageSection>(sections), areSamples: true })
+  const { data: home } = await homeOf(context, layout)
+  return data(home, { headers: { 'cache-control': 'no-store' } })
+}
+
+async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType<typeof layoutOf>) {
+  const api = apiOf(context)
+  const [sections, categories, featured, newArrivals, bestSellers] = await Promise.all([
+    layout,
+    orNothing(categoryTiles(api)),
+    orNothing(shelf(api, { featured: true })),
+    orNothing(shelf(api, { newArrival: true })),
+    orNothing(shelf(api, { bestSeller: true })),
+  ])
+  const additional = await Promise.all(
+    sections.layout.additional.map((section) => orNothing(additionalSection(api, section, featured ?? []))),
+  )
+  const home: HomeData = {
+    hero: sections.layout.hero.map(slideOf),
+    categories: categories ?? [],
+    advertisements: {
+      top: sections.layout.topAdvertisements.map(homeAdvertisement),
+      between: sections.layout.betweenAdvertisements.map(homeAdvertisement),
+      bottom: sections.layout.bottomAdvertisements.map(homeAdvertisement),
+    },
+    ...(featured && { featured }),
+    ...(newArrivals && { newArrivals }),
+    ...(bestSellers && { bestSellers }),
+    testimonials: sections.layout.testimonials.map(testimonialOf),
+    additional: additional.filter((section) => section !== undefined),
+    origin: originOf(context),
+  }
+  const hasProducts = featured && newArrivals && bestSellers
+  if (hasProducts && categories && !sections.areSamples && !additional.includes(undefined)) return data(home)
+  return data(home, { status: hasProducts ? 200 : 500, headers: { 'cache-control': 'no-store' } })
+}
+
+async function layoutOf(api: Api): Promise<{ layout: HomeLayout<HomepageSection>; areSamples: boolean }> {
+  const sections = await orNothing(api.content.sections({}))
+  return { layout: layoutHome<HomepageSection>(sections?.data ?? SAMPLE_SECTIONS), areSamples: !sections }
+}
+
+async function shelf(api: Api, which: { featured?: true; newArrival?: true; bestSeller?: true }): Promise<CardData[]> {
+  const { products } = await api.products.list({ query: { ...which, limit: SECTION_PRODUCTS } })
+  return products.map(cardOf)
+}
+
+/** As many tiles as are looked at; the rest is behind 'All Categories'. */
+const MOST_TILES = 12
+
+/** Categories with something in them, taken from the main categories in turn, so that the strip begins with some of each. */
+async function categoryTiles(api: Api): Promise<CategoryTile[]> {
+  const { data: levels } = await api.categories.list({})
+  const shelves = levels
+    .filter(({ type }) => type === 'mainCategory')
+    .map((main) =>
+      levels
+        .filter((level) => level.type === 'category' && level.productCount > 0 && mainCategoryIdOf(level) === main._id)
+        .map(({ _id, name, image }) => ({ _id, name, image, of: main.name })),
+    )
+  const longest = Math.max(0, ...shelves.map((shelf) => shelf.length))
+  return Array.from({ length: longest }, (_, turn) => shelves.flatMap((shelf) => shelf[turn] ?? []))
+    .flat()
+    .slice(0, MOST_TILES)
+}
+
+async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    console.warn('A part of the home page could not be read.', error)
+    return undefined
+  }
+}

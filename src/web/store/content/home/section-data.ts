@@ -1,0 +1,42 @@
+import type { HomepageSection } from '../../../../domain/content/homepage.ts'
+import { LEARN_MORE } from '../../../../domain/content/homepage-texts.ts'
+import { addressOf } from '../../../../domain/untrusted.ts'
+import { advertisementOf } from './advertisement-data.ts'
+import type { HomeAdvertisement, SlideData, StoryData, Testimonial } from './home-data.ts'
+
+/** Picks from a homepage section what the page shows of it. */
+
+export function slideOf(section: HomepageSection): SlideData {
+  const image = addressOf(section.image)
+  const phoneImage = addressOf(section.metadata.phoneImage)
+  return { ...storyOf(section), image, phoneImage: phoneImage || image }
+}
+
+export function storyOf(section: HomepageSection): StoryData {
+  const { _id, title, subtitle, description, content, buttonText } = section
+  const link = addressOf(section.link)
+  return {
+    _id,
+    title,
+    subtitle,
+    text: description || content,
+    image: addressOf(section.image),
+    ...(link && { link }),
+    buttonText: buttonText || LEARN_MORE,
+  }
+}
+
+export function homeAdvertisement(section: HomepageSection): HomeAdvertisement {
+  return { ...advertisementOf(section), subtitle: section.subtitle || section.description }
+}
+
+export function testimonialOf({ _id, title, subtitle, content, description, metadata }: HomepageSection): Testimonial {
+  const rating = metadata.rating
+  return {
+    _id,
+    name: metadata.customerName || title,
+    place: subtitle,
+    words: content || description || (metadata.description ?? ''),
+    ...(rating !== undefined && rating >= 1 && rating <= 5 && { rating }),
+  }
+}

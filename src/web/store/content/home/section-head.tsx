@@ -1,0 +1,33 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Anchor } from '../../../ui/anchor.tsx'
+
+interface SectionHeadProps {
+  readonly title: string
+  readonly subtitle?: string | undefined
+  /** The listing behind the section; its title leads there. */
+  readonly link?: string | undefined
+  /** What the link at the right says. */
+  readonly more?: string | undefined
+  /** Stands at the right instead of the link. */
+  readonly children?: ReactNode
+}
+
+/** What a section is called, with a thread under it that leads to all there is. */
+export function SectionHead({ title, subtitle, link, more = 'See all', children }: SectionHeadProps) {
+  return (
+    <div className="section-head">
+      <div>
+        <h2>{link ? <Anchor href={link}>{title}</Anchor> : title}</h2>
+        {subtitle && <p className="text-quiet">{subtitle}</p>}
+      </div>
+      {link && !children && (
+        <Anchor href={link} className="section-more" aria-label={`${more}: ${title}`}>
+          {more}
+          <ArrowRight size={18} aria-hidden />
+        </Anchor>
+      )}
+      {children}
+    </div>
+  )
+}

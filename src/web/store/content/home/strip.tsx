@@ -1,0 +1,46 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SectionHead } from './section-head.tsx'
+
+interface StripProps {
+  readonly title: string
+  readonly link?: string
+  readonly className: string
+  /** Nothing in it takes the focus, so that the row itself must, to be scrolled by keyboard. */
+  readonly isText?: boolean
+  /** List items. */
+  readonly children: ReactNode
+}
+
+/** A row that scrolls sideways: by touch, wheel and keyboard natively, with two buttons where there is room. */
+export function Strip({ title, link, className, isText, children }: StripProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false })
+  const measure = () => {
+    if (list.current) setEnds(endsOf(list.current))
+  }
+  useEffect(measure, [])
+  const move = (by: number) => list.current?.scrollBy({ left: by * list.current.clientWidth * 0.8 })
+  return (
+    <section className="page">
+      <SectionHead title={title} link={link}>
+        <div className="strip-steps needs-script">
+          <IconButton name={`${title}: back`} disabled={ends.atStart} onClick={() => move(-1)}>
+            <ArrowLeft size={22} aria-hidden />
+          </IconButton>
+          <IconButton name={`${title}: on`} disabled={ends.atEnd} onClick={() => move(1)}>
+            <ArrowRight size={22} aria-hidden />
+          </IconButton>
+        </div>
+      </SectionHead>
+      <ul ref={list} className={`strip ${className}`} tabIndex={isText ? 0 : undefined} onScroll={measure}>
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+function endsOf(list: HTMLElement): { atStart: boolean; atEnd: boolean } {
+  return { atStart: list.scrollLeft < 8, atEnd: list.scrollLeft + list.clientWidth > list.scrollWidth - 8 }
+}

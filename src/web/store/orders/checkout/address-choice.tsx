@@ -1,0 +1,50 @@
+import { Plus } from 'lucide-react'
+import { NO_ADDRESS } from '../../../../domain/orders/checkout-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { fieldId } from './contact-fields.tsx'
+import type { Deliverable } from './use-delivery-addresses.ts'
+
+interface AddressChoiceProps {
+  readonly addresses: readonly Deliverable[]
+  readonly isLoading: boolean
+  readonly chosenId: string | undefined
+  readonly onChoose: (id: string) => void
+  readonly onAdd: () => void
+}
+
+export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd }: AddressChoiceProps) {
+  return (
+    <>
+      {addresses.length > 0 && (
+        <div className="mb-4 grid gap-3 md:grid-cols-2">
+          {addresses.map((address) => (
+            <label key={address.id} className="checkout-choice">
+              <input
+                type="radio"
+                name="address"
+                value={address.id}
+                checked={address.id === chosenId}
+                onChange={() => onChoose(address.id)}
+              />
+              <span className="min-w-0 break-words">
+                <strong className="font-semibold">{address.title}</strong>
+                <span className="block text-sm">{address.street}</span>
+                <span className="block text-sm">
+                  {address.city}, {address.state} {address.zipCode}
+                </span>
+                {address.country !== 'India' && <span className="block text-sm">{address.country}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      {addresses.length === 0 && (
+        <p className="mb-4 text-quiet">{isLoading ? 'Loading your addresses...' : NO_ADDRESS}</p>
+      )}
+      <Button id={fieldId('address')} kind="quiet" onClick={onAdd}>
+        <Plus size={18} aria-hidden />
+        Add New Address
+      </Button>
+    </>
+  )
+}

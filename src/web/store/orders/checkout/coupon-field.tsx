@@ -1,0 +1,46 @@
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+
+interface CouponFieldProps {
+  readonly code: string
+  readonly problem: string | undefined
+  /** The coupon that is taken off; empty when none is. */
+  readonly taken: string
+  readonly onChange: (code: string) => void
+  /** On leaving the field, by Enter, or by the button. */
+  readonly onApply: () => void
+}
+
+export function CouponField({ code, problem, taken, onChange, onApply }: CouponFieldProps) {
+  return (
+    <div className="mt-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Coupon Code"
+            name="coupon"
+            value={code}
+            error={problem}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            onBlur={onApply}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              onApply()
+            }}
+          />
+        </div>
+        <Button kind="quiet" className="mt-7" onClick={onApply}>
+          Apply
+        </Button>
+      </div>
+      <p role="status" className="mt-1 text-sm font-semibold text-neem empty:hidden">
+        {taken && `Coupon ${taken} is taken off.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+import { STATES, stateNamed } from '../../../../domain/india/states.ts'
+import { checkCheckoutAddress, type DeliveryAddress } from '../../../../domain/orders/checkout-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/dialog.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { send } from '../../browser/send.ts'
+import { FormMessage } from '../../shell/account-form.tsx'
+
+interface NewAddressProps {
+  readonly onSave: (address: DeliveryAddress) => void
+  readonly onClose: () => void
+}
+
+/** The checkout's own small form: where to, and nothing else. The pincode comes first, since it fills in city and state. */
+export default function NewAddress({ onSave, onClose }: NewAddressProps) {
+  const [form, setForm] = useState(EMPTY)
+  const [message, setMessage] = useState('')
+  const change = (changed: Partial<typeof EMPTY>) => {
+    setForm((before) => ({ ...before, ...changed }))
+    setMessage('')
+  }
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: form[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
+  })
+  const changeZip = async ({ currentTarget: { value: zipCode } }: { currentTarget: { value: string } }) => {
+    change({ zipCode })
+    if (!/^[1-9][0-9]{5}$/.test(zipCode.trim())) return
+    const found = await send<Place>('GET', `/api/pincodes/${zipCode.trim()}`, undefined, '')
+    if (!found.ok) return
+    const { city, state } = found.data.data
+    setForm((now) =>
+      now.zipCode === zipCode ? { ...now, city: city || now.city, state: knownState(state) || now.state } : now,
+    )
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const address = Object.fromEntries(
+      Object.entries(form).map(([name, value]) => [name, value.trim()]),
+    ) as typeof EMPTY
+    const problem = checkCheckoutAddress(address) ?? (/^[0-9]{6}$/.test(address.zipCode) ? undefined : WRONG_ZIP)
+    setMessage(problem ?? '')
+    if (problem === undefined) return onSave({ ...address, country: 'India' })
+    const inputs = [...event.currentTarget.elements]
+    const first = inputs.find((input) => 'value' in input && 'name' in input && input.name !== '' && input.value === '')
+    if (first instanceof HTMLElement) first.focus()
+  }
+  return (
+    <Modal open onClose={onClose} title="Add New Address">
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormMessage text={message} />
+        <TextField label="Title" hint="For example: Home, Office." {...field('title')} />
+        <TextField
+          label="ZIP Code"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={6}
+          hint="The six digits of your pincode fill in city and state."
+          {...field('zipCode')}
+          onChange={changeZip}
+        />
+        <TextField label="Street" autoComplete="street-address" {...field('street')} />
+        <TextField label="City" autoComplete="address-level2" {...field('city')} />
+        <Select label="State" autoComplete="address-level1" options={CHOICES} {...field('state')} />
+        <Button type="submit">Save Address</Button>
+      </form>
+    </Modal>
+  )
+}
+
+type Place = { readonly data: { readonly city: string; readonly state: string } }
+
+const EMPTY = { title: '', street: '', city: '', state: '', zipCode: '' }
+const WRONG_ZIP = 'ZIP code must be 6 digits'
+
+/** 'Other Territory': where nobody lives. */
+const NO_STATE = '97'
+
+const CHOICES = [
+  { value: '', label: 'Choose a state' },
+  ...STATES.filter(({ code }) => code !== NO_STATE)
+    .map(({ name }) => ({ value: name, label: name }))
+    .sort((a, b) => (a.label < b.label ? -1 : 1)),
+]
+
+function knownState(state: string): string {
+  return stateNamed(state)?.name ?? ''
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Cart, type CartLine, keyOf, totalOf } from '../../../../domain/cart/cart.ts'
+import type { LineNote } from '../../../../domain/cart/quoted-cart.ts'
+import type { Bill } from '../../../../domain/orders/bill.ts'
+import { formatPaise } from '../../../../domain/units/paise.ts'
+import { formatQuantity } from '../../../../domain/units/quantity.ts'
+import { paths } from '../../../paths.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { takeFromCart } from '../../browser/cart.ts'
+
+interface SummaryProps {
+  readonly cart: Cart
+  readonly bill: Pick<Bill, 'subtotal' | 'discount' | 'shipping' | 'total'>
+  readonly notes: readonly LineNote[]
+  /** False while the server has not confirmed the figures. */
+  readonly isConfirmed: boolean
+  /** Coupon, messages and the button. */
+  readonly coupon: ReactNode
+  readonly children: ReactNode
+}
+
+/** What is bought, what has changed since it was seen, and what it costs. */
+export function Summary({ cart, bill, notes, isConfirmed, coupon, children }: SummaryProps) {
+  return (
+    <section id="summary" aria-labelledby="summary-title" className="checkout-summary">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id="summary-title" className="text-xl">
+          Order Summary
+        </h2>
+        <Link to={paths.cart} discover="none" className="link py-2.5">
+          Edit Cart
+        </Link>
+      </div>
+      <ul>
+        {cart.items.map((line) => (
+          <SummaryLine
+            key={JSON.stringify(keyOf(line))}
+            line={line}
+            notes={notes.filter((note) => isAbout(note, line))}
+          />
+        ))}
+      </ul>
+      {coupon}
+      <dl className="mt-4 grid gap-1.5 tabular-nums" aria-busy={!isConfirmed}>
+        <Row name="Subtotal" value={formatPaise(bill.subtotal)} />
+        <Row name="Shipping" value={bill.shipping > 0 ? formatPaise(bill.shipping) : 'Free'} />
+        {bill.discount > 0 && <Row name="Discount" value={formatPaise(-bill.discount)} isGood />}
+        <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-xl font-semibold">
+          <dt>Total</dt>
+          <dd>{formatPaise(bill.total)}</dd>
+        </div>
+      </dl>
+      <p className="mb-4 text-sm text-quiet">Taxes are included. Nothing is charged that is not shown.</p>
+      {children}
+    </section>
+  )
+}
+
+function SummaryLine({ line, notes }: { line: CartLine; notes: readonly LineNote[] }) {
+  const { product, quantity, selectedColor, selectedSize, price } = line
+  const { unit } = product.selling
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-3">
+      <Picture image={product.image} alt="" sizes="3rem" className="rounded-card" />
+      <div>
+        <p className="[overflow-wrap:anywhere]">{product.name}</p>
+        <p className="text-sm text-quiet">{[selectedColor, selectedSize].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-quiet tabular-nums">
+          {formatQuantity(unit, quantity)} × {formatPaise(price)}
+          {unit === 'metre' && ' / m'}
+        </p>
+      </div>
+      <p className="font-semibold tabular-nums">{formatPaise(totalOf(line))}</p>
+      <div role="status" className="col-span-3 empty:hidden">
+        {notes.map((note) => (
+          <div key={note.text} className="checkout-note" data-stops={note.stops || undefined}>
+            {note.text}
+            {note.stops && (
+              <button
+                type="button"
+                className="link -my-2 ml-2 min-h-11"
+                aria-label={`Remove ${product.name}`}
+                onClick={() => takeFromCart(keyOf(line))}
+              >
+                Remove
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Row({ name, value, isGood = false }: { name: string; value: string; isGood?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${isGood ? 'text-neem' : ''}`}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function isAbout(note: LineNote, line: CartLine): boolean {
+  const { productId, selectedColor, selectedSize } = keyOf(line)
+  return note.productId === productId && note.selectedColor === selectedColor && note.selectedSize === selectedSize
+}

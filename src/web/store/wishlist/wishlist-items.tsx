@@ -1,0 +1,61 @@
+import { LayoutGrid, List, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { sortWishlist, WISHLIST_SORTS, type Wishlist, type WishlistSort } from '../../../domain/wishlist/wishlist.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { putAllInCart } from '../browser/cart.ts'
+import { Wish } from './wishlist-item.tsx'
+
+const ClearDialog = lazy(() => import('./clear-dialog.tsx'))
+
+const VIEWS = [
+  { view: 'grid', name: 'Show as a grid', Icon: LayoutGrid },
+  { view: 'list', name: 'Show as a list', Icon: List },
+] as const
+
+/** The items, in the order and form the shopper likes, and what can be done with all of them. */
+export function Wishes({ wishlist }: { wishlist: Wishlist }) {
+  const [sort, setSort] = useState<WishlistSort>('dateAdded')
+  const [view, setView] = useState<'grid' | 'list'>('grid')
+  const [isClearing, setClearing] = useState(false)
+  return (
+    <>
+      <div className="wish-bar">
+        <Select
+          label="Sort by"
+          inline
+          options={WISHLIST_SORTS}
+          value={sort}
+          onChange={({ target }) => setSort(WISHLIST_SORTS.find(({ value }) => value === target.value)?.value ?? sort)}
+        />
+        <div className="flex">
+          {VIEWS.map(({ view: one, name, Icon }) => (
+            <IconButton key={one} name={name} aria-pressed={view === one} onClick={() => setView(one)}>
+              <Icon size={20} aria-hidden />
+            </IconButton>
+          ))}
+        </div>
+        <div>
+          <Button onClick={() => putAllInCart(wishlist.map(({ product }) => product))}>All to Cart</Button>
+          <Button kind="quiet" onClick={() => setClearing(true)}>
+            <Trash2 size={18} aria-hidden />
+            Clear
+          </Button>
+        </div>
+      </div>
+      <ul className="wishes" data-view={view}>
+        {sortWishlist(wishlist, sort).map((item) => (
+          <li key={item.product._id}>
+            <Wish item={item} />
+          </li>
+        ))}
+      </ul>
+      {isClearing && (
+        <Suspense>
+          <ClearDialog onClose={() => setClearing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
