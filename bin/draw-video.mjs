@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
-import { paintFilmFrame } from '../packages/painter/src/paint.ts'
+import { paintFilmFrame } from '@vastra/painter'
 
 const WIDTH = 704
 const HEIGHT = 396

@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbedded } from '@vastra/postgres-embedded'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../packages/postgres-embedded/src/embedded.ts'
 import { migrate } from '../src/server/platform/database/migrate.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 // A shop reduced to its writing: opens the database under DATA_DIR, writes row after row, and prints the number of each one
 // the database has acknowledged. It lives until it is killed, or until SIGTERM lets it close.
 
-import { startEmbedded } from '../../packages/postgres-embedded/src/embedded.ts'
+import { startEmbedded } from '@vastra/postgres-embedded'
 import { createPool } from '../../src/server/platform/database/pool.ts'
 import { isDatabaseAway } from '../../src/server/platform/database-unavailable.ts'
 

@@ -1,5 +1,4 @@
-import { VIEWS, type View } from '../../../packages/painter/src/look.ts'
-import { SCENES, type SceneName } from '../../../packages/painter/src/scenes/names.ts'
+import { SCENES, type SceneName, VIEWS, type View } from '@vastra/painter'
 import { PICTURE_FORMATS, type PictureFormat, PRODUCT_WIDTHS, SCENE_WIDTHS } from '../../domain/catalogue/picture.ts'
 
 /** Reading the last part of a picture's address. Everything that is not exactly one of our names is undefined. */

@@ -1,6 +1,6 @@
+import type { Exposure } from '@vastra/painter'
+import { paint, paintScene } from '@vastra/painter'
 import sharp from 'sharp'
-import { paint, paintScene } from '../../../packages/painter/src/paint.ts'
-import type { Exposure } from '../../../packages/painter/src/studio.ts'
 import type { PictureAsk } from './drawing-request.ts'
 import { encodeDrawn, encodeUploaded } from './encode.ts'
 import { writeWhole } from './write-file.ts'

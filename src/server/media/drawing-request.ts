@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { EDITION } from '../../../packages/painter/src/edition.ts'
-import type { Look, View } from '../../../packages/painter/src/look.ts'
-import type { SceneName } from '../../../packages/painter/src/scenes/names.ts'
+import type { Look, SceneName, View } from '@vastra/painter'
+import { EDITION } from '@vastra/painter'
 import type { PictureFormat } from '../../domain/catalogue/picture.ts'
 
 /** A picture somebody wants, in a width and a format. */

@@ -1,5 +1,5 @@
+import type { Exposure } from '@vastra/painter'
 import sharp, { type Sharp } from 'sharp'
-import type { Exposure } from '../../../packages/painter/src/studio.ts'
 import type { PictureFormat } from '../../domain/catalogue/picture.ts'
 
 /** An uploaded picture of more pixels than this is refused: 60 megapixels is more than any phone takes. */

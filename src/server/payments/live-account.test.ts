@@ -1,5 +1,5 @@
+import { sandboxKeys } from '@vastra/payment-sandbox'
 import { describe, expect, it } from 'vitest'
-import { sandboxKeys } from '../../../packages/payment-sandbox/src/queries.ts'
 import { indigoKurta } from '../../../test/goods.ts'
 import { placeByCard } from '../../../test/paying.ts'
 import { priya } from '../../../test/people.ts'

@@ -1,6 +1,6 @@
+import { openSandbox, SANDBOX_PATH } from '@vastra/payment-sandbox'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { openSandbox, SANDBOX_PATH } from '../../../packages/payment-sandbox/src/open-sandbox.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { type PhonePeAccount, phonePeClient } from './phonepe-client.ts'

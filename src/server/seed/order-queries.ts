@@ -1,7 +1,6 @@
+import { providerId, sandboxKeys } from '@vastra/payment-sandbox'
 import { sql, type Transaction } from 'kysely'
 import type { DemoPerson } from '../../../db/seed/people.ts'
-import { providerId } from '../../../packages/payment-sandbox/src/entities.ts'
-import { sandboxKeys } from '../../../packages/payment-sandbox/src/queries.ts'
 import type { OrderRow } from '../orders/write/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'

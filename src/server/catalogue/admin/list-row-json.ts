@@ -1,4 +1,4 @@
-import { lookOf } from '../../../../packages/painter/src/look-of.ts'
+import { lookOf } from '@vastra/painter'
 import type { ProductLine } from '../../../contract/admin/products.ts'
 import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'

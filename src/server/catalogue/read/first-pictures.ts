@@ -1,6 +1,5 @@
+import { lookOf, SCENES, sceneHeight } from '@vastra/painter'
 import type { Kysely } from 'kysely'
-import { lookOf } from '../../../../packages/painter/src/look-of.ts'
-import { SCENES, sceneHeight } from '../../../../packages/painter/src/scenes/names.ts'
 import type { PictureAsk } from '../../media/drawing-request.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { paintedAs } from './pictures.ts'

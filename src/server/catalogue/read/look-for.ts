@@ -1,5 +1,5 @@
+import type { ProductForLook } from '@vastra/painter'
 import type { Kysely } from 'kysely'
-import type { ProductForLook } from '../../../../packages/painter/src/look-of.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { paintedAs } from './pictures.ts'
 import { productsByIds } from './queries.ts'

@@ -1,4 +1,4 @@
-import { lookOf, type ProductForLook } from '../../../../packages/painter/src/look-of.ts'
+import { lookOf, type ProductForLook } from '@vastra/painter'
 import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture.ts'
 import { revisionOf } from '../../media/drawing-request.ts'
 import type { ProductRow, VariantRow } from './queries.ts'

@@ -1,9 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Cluster, openCluster, writableDataDir } from '../../../../packages/postgres-embedded/src/cluster.ts'
-import { whoAnswers } from '../../../../packages/postgres-embedded/src/postmaster.ts'
-import { findPrograms } from '../../../../packages/postgres-embedded/src/programs.ts'
-import { checkServer } from '../../../../packages/postgres-embedded/src/server.ts'
+import {
+  type Cluster,
+  checkServer,
+  findPrograms,
+  openCluster,
+  whoAnswers,
+  writableDataDir,
+} from '@vastra/postgres-embedded'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 

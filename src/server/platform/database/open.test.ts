@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
+import { checkServer } from '@vastra/postgres-embedded'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { checkServer } from '../../../../packages/postgres-embedded/src/server.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { DATABASE_AWAY, isDatabaseAway } from '../database-unavailable.ts'
 import { newId } from './id.ts'

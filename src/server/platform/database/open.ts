@@ -1,7 +1,6 @@
+import { checkServer, startEmbedded } from '@vastra/postgres-embedded'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { startEmbedded } from '../../../../packages/postgres-embedded/src/embedded.ts'
-import { checkServer } from '../../../../packages/postgres-embedded/src/server.ts'
 import type { Config } from '../config.ts'
 import { createPool } from './pool.ts'
 import type { Database } from './schema.ts'

@@ -1,0 +1,6 @@
+export { EDITION } from './edition.ts'
+export { type Look, VIEWS, type View } from './look.ts'
+export { lookOf, type ProductForLook } from './look-of.ts'
+export { paint, paintFilmFrame, paintScene } from './paint.ts'
+export { SCENES, type SceneName, sceneHeight } from './scenes/names.ts'
+export type { Exposure } from './studio.ts'

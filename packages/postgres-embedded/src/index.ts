@@ -1,0 +1,5 @@
+export { type Cluster, openCluster, writableDataDir } from './cluster.ts'
+export { startEmbedded } from './embedded.ts'
+export { whoAnswers } from './postmaster.ts'
+export { findPrograms } from './programs.ts'
+export { checkServer } from './server.ts'
