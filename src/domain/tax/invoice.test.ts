@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readTestData } from '../../../test/test-data.ts'
 import { STATES, stateNamed } from '../india/states.ts'
 import { gstinCheckDigit, isGstin } from './gstin.ts'
 import { creditNoteNumber, financialYear, indianDay, invoiceNumber } from './invoice-number.ts'
@@ -60,19 +60,18 @@ describe('a state', () => {
   })
 })
 
-const INDIA = new URL('../../../../shared/data/india/', import.meta.url)
-const read = (file: string) => JSON.parse(readFileSync(new URL(file, INDIA), 'utf8'))
+const read = (file: string) => JSON.parse(readTestData(file))
 
-describe.runIf(existsSync(INDIA))('against published vectors (skipped where ../shared/data is absent)', () => {
+describe('published GST data', () => {
   it('takes every regular GSTIN and refuses every wrong one', () => {
-    const vectors = read('gstin_vectors.json') as Record<'valid' | 'invalid', { gstin: string }[]>
+    const vectors = read('gstin.json') as Record<'valid' | 'invalid', { gstin: string }[]>
     expect(vectors.valid.filter(({ gstin }) => !isGstin(gstin))).toEqual([])
     expect(vectors.invalid.filter(({ gstin }) => isGstin(gstin))).toEqual([])
     expect(vectors.valid.length).toBeGreaterThan(5)
   })
 
   it('knows every state by the code and the name that GST uses', () => {
-    const { states } = read('gst_state_codes.json') as { states: { code: string; name: string }[] }
+    const { states } = read('gst-states.json') as { states: { code: string; name: string }[] }
     expect(STATES.map(({ code, name }) => ({ code, name }))).toEqual(states.map(({ code, name }) => ({ code, name })))
   })
 })

@@ -1,8 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { listTestData, readTestData } from '../../../test/test-data.ts'
 import { type CsvRecord, readRecords } from './csv-records.ts'
-
-const SPECTRUM = new URL('../../../../shared/data/badinput/csv_spectrum/', import.meta.url)
 
 /** The text arrives in pieces of three characters, so that every border falls somewhere awkward. */
 async function recordsOf(text: string): Promise<CsvRecord[]> {
@@ -60,14 +58,13 @@ describe('quotes that do not pair up stop the reading with the line', () => {
   })
 })
 
-describe.runIf(existsSync(SPECTRUM))('the files of csv-spectrum (skipped where ../shared/data is absent)', () => {
-  const names = existsSync(SPECTRUM) ? readdirSync(new URL('csvs/', SPECTRUM)) : []
-  it.each(names)('%s reads as its right answer', async (name) => {
-    // The copies here have lost the Windows line ends their names promise.
-    const text = readFileSync(new URL(`csvs/${name}`, SPECTRUM), 'utf8').replaceAll('\r\n', '\n')
+describe('the files of csv-spectrum', () => {
+  it.each(listTestData('csv-spectrum/csvs'))('%s reads as its right answer', async (name) => {
+    // Git and editors may change line ends, so the test restores those that the file's name promises.
+    const text = readTestData(`csv-spectrum/csvs/${name}`).replaceAll('\r\n', '\n')
     const [header = [], ...rows] = await cellsOf(name.includes('_crlf') ? text.replaceAll('\n', '\r\n') : text)
     const objects = rows.map((cells) => Object.fromEntries(header.map((column, at) => [column, cells[at]])))
-    const answer = readFileSync(new URL(`json/${name.replace('.csv', '.json')}`, SPECTRUM), 'utf8')
+    const answer = readTestData(`csv-spectrum/json/${name.replace('.csv', '.json')}`)
     expect(objects).toEqual(JSON.parse(answer))
   })
 })
