@@ -1,10 +1,10 @@
 import { Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import { useAnswer } from '../ui/use-answer.ts'
+import { useAnswer } from '../ui/use-fetch.ts'
 import { FactorOn } from './factor-on.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUpFactor } from './set-up-factor.tsx'
+import { SetUpFactor } from './set-up-two-factor.tsx'
 
 interface FactorState {
   readonly data: { readonly isOn: boolean; readonly isRequired: boolean; readonly recoveryCodesLeft: number }

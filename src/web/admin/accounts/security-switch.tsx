@@ -1,7 +1,7 @@
 import { Card, CardContent, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { call } from '../ui/call.ts'
-import { useAnswer } from '../ui/use-answer.ts'
+import { useAnswer } from '../ui/use-fetch.ts'
 
 interface Security {
   readonly data: { readonly isFactorRequired: boolean }

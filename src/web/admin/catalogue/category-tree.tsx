@@ -8,7 +8,7 @@ import { call } from '../ui/call.ts'
 import { Empty } from '../ui/empty.tsx'
 import { noticeOf } from '../ui/notice-of.ts'
 import { thumb } from '../ui/thumb.ts'
-import { useAnswer } from '../ui/use-answer.ts'
+import { useAnswer } from '../ui/use-fetch.ts'
 
 /** The categories as the tree they are; siblings are dragged into their order, or moved with the arrows. */
 export default function CategoryTree() {

@@ -4,7 +4,7 @@ import { useInput } from 'react-admin'
 import { PICTURE_TYPES } from '../../../domain/catalogue/picture.ts'
 import { FileButton } from '../ui/file-button.tsx'
 import { thumb } from '../ui/thumb.ts'
-import { useUploads } from './products/use-uploads.ts'
+import { useUploads } from '../ui/use-uploads.ts'
 
 /** One picture, uploaded and shown, or taken away again. */
 export function PictureInput({ source, label }: { source: string; label: string }) {

@@ -2,9 +2,9 @@ import { Box } from '@mui/material'
 import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
 import type { MessageRow } from '../../../contract/admin/messages.ts'
 import { ListActions } from '../ui/list-actions.tsx'
-import { type View, Views } from '../ui/views.tsx'
+import { type View, Views } from '../ui/list-views.tsx'
 import { When } from '../ui/when.tsx'
-import { MessageState } from './message-state.tsx'
+import { MessageState } from './message-status.tsx'
 
 /** What visitors wrote through the contact form, newest first. */
 export default function MessageList() {

@@ -6,9 +6,9 @@ import { call } from '../ui/call.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
-import { useWhole } from '../ui/use-whole.ts'
+import { useWhole } from '../ui/use-full-record.ts'
 import { When } from '../ui/when.tsx'
-import { MessageState } from './message-state.tsx'
+import { MessageState } from './message-status.tsx'
 
 /** One message: what was asked, what was answered, and what comes next. */
 export default function MessageShow() {

@@ -6,7 +6,7 @@ import { FIXED_ITEMS, type FixedItem, navConfigFailure, readNavConfig } from '..
 import { call } from '../ui/call.ts'
 import { STICKY } from '../ui/sticky.ts'
 import { ChoiceList } from './choice-list.tsx'
-import { FixedItems } from './fixed-items.tsx'
+import { FixedItems } from './navigation-fields.tsx'
 import { NavigationPreview } from './navigation-preview.tsx'
 import { type Level, useLevels } from './use-levels.ts'
 

@@ -4,7 +4,7 @@ import type { CustomerRow } from '../../../contract/admin/customers.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
-import { type View, Views } from '../ui/views.tsx'
+import { type View, Views } from '../ui/list-views.tsx'
 import { When } from '../ui/when.tsx'
 
 /** Who shops here, newest first. */

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { Title, usePermissions } from 'react-admin'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { WaitingWork } from './pending-work.tsx'
 import { Report } from './report.tsx'
-import { WaitingWork } from './waiting-work.tsx'
 
 /** The first screen of the day: what waits for somebody, and how the shop is doing. */
 export default function Dashboard() {

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Report as ReportData } from '../../../contract/admin/dashboard.ts'
 import { daysWanted } from '../../../domain/dashboard/dashboard.ts'
 import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
-import { useAnswer } from '../ui/use-answer.ts'
+import { useAnswer } from '../ui/use-fetch.ts'
 import { BestProducts } from './best-products.tsx'
 import { DayChart } from './day-chart.tsx'
 import { RangePicker } from './range-picker.tsx'
-import { Tiles } from './tiles.tsx'
+import { Tiles } from './totals.tsx'
 
 /** Sales, goods and page views of the chosen days. */
 export function Report() {

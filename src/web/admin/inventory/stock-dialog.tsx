@@ -13,10 +13,10 @@ import {
 import { useId } from 'react'
 import { useRefresh } from 'react-admin'
 import type { AdminProduct, ProductLine } from '../../../contract/admin/products.ts'
-import { FigureCell } from '../catalogue/products/number-cell.tsx'
-import { quantity } from '../catalogue/products/quantity.ts'
+import { FigureCell } from '../ui/number-cell.tsx'
+import { quantity } from '../ui/quantity.ts'
 import { useNoticeWithUndo } from '../ui/undo-notice.tsx'
-import { useAnswer } from '../ui/use-answer.ts'
+import { useAnswer } from '../ui/use-fetch.ts'
 import { setStock } from './set-stock.ts'
 
 interface StockDialogProps {

@@ -17,9 +17,9 @@ import { useRecordContext } from 'react-admin'
 import { Link } from 'react-router'
 import type { AdminProduct } from '../../../contract/admin/products.ts'
 import type { Movement } from '../../../contract/admin/stock.ts'
-import { quantity } from '../catalogue/products/quantity.ts'
 import { queryOf } from '../ui/data-provider.ts'
-import { useAnswer } from '../ui/use-answer.ts'
+import { quantity } from '../ui/quantity.ts'
+import { useAnswer } from '../ui/use-fetch.ts'
 import { When } from '../ui/when.tsx'
 
 const PER_PAGE = 50

@@ -15,10 +15,10 @@ import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, paymentMethodName } from '../../../domain/orders/payment-words.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capital } from '../ui/badge.tsx'
-import { type View, Views } from '../ui/views.tsx'
+import { type View, Views } from '../ui/list-views.tsx'
 import { When } from '../ui/when.tsx'
 import { ExportButton } from './export-button.tsx'
-import { PaymentBadge, StatusBadge } from './order-words.tsx'
+import { PaymentBadge, StatusBadge } from './order-badges.tsx'
 import { PrintSlips } from './print-slips.tsx'
 
 /** Orders, newest first: by what is to be done with them, or found by number, phone, e-mail or name. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import type { AdminOrder } from '../../../contract/admin/orders.ts'
 import { call } from '../ui/call.ts'
-import { Printed } from './printed.tsx'
+import { Printed } from './print.tsx'
 
 /** The packing slips of the chosen orders in one go, each on its own page. */
 export function PrintSlips() {

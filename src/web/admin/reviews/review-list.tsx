@@ -5,8 +5,8 @@ import type { AdminReview } from '../../../contract/admin/reviews.ts'
 import { Badge, capital } from '../ui/badge.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { type View, Views } from '../ui/list-views.tsx'
 import { useChange } from '../ui/use-change.ts'
-import { type View, Views } from '../ui/views.tsx'
 import { When } from '../ui/when.tsx'
 
 /** What customers wrote: approve what may be shown, reject the rest, answer where it helps. */

@@ -1,6 +1,6 @@
 import { AutocompleteInput, required, TextInput } from 'react-admin'
 import { STATES } from '../../../domain/india/states.ts'
-import { SettingForm } from './setting-form.tsx'
+import { SettingForm } from './settings-form.tsx'
 
 const CHOICES = STATES.map(({ name }) => ({ id: name, name }))
 

@@ -1,6 +1,6 @@
 import { Card, CardContent, Typography } from '@mui/material'
 import { Button, LinkBase } from 'react-admin'
-import { useAnswer } from '../ui/use-answer.ts'
+import { useAnswer } from '../ui/use-fetch.ts'
 
 interface State {
   readonly data: { readonly goesTo: 'server' | 'folder'; readonly place: string }

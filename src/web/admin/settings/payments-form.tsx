@@ -1,6 +1,6 @@
 import { BooleanInput, NumberInput, required } from 'react-admin'
-import { RupeesInput } from './rupees-input.tsx'
-import { SettingForm } from './setting-form.tsx'
+import { RupeesInput } from '../ui/rupees-input.tsx'
+import { SettingForm } from './settings-form.tsx'
 
 export function PaymentsForm() {
   return (

@@ -5,7 +5,7 @@ import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { MailState } from './mail-state.tsx'
 import { PaymentsForm } from './payments-form.tsx'
-import { ShippingForm } from './shipping-form.tsx'
+import { ShippingForm } from './setting-forms.tsx'
 import { ShopForm } from './shop-form.tsx'
 import { TagsForm } from './tags-form.tsx'
 

@@ -1,5 +1,5 @@
 import { required, TextInput } from 'react-admin'
-import { SettingForm } from './setting-form.tsx'
+import { SettingForm } from './settings-form.tsx'
 
 export function ShopForm() {
   return (

@@ -1,5 +1,5 @@
 import { BooleanInput, TextInput } from 'react-admin'
-import { SettingForm } from './setting-form.tsx'
+import { SettingForm } from './settings-form.tsx'
 
 export function TagsForm() {
   return (

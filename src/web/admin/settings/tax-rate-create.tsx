@@ -1,5 +1,5 @@
 import { Create, DateInput, NumberInput, required, SimpleForm, TextInput } from 'react-admin'
-import { RupeesInput } from './rupees-input.tsx'
+import { RupeesInput } from '../ui/rupees-input.tsx'
 
 export default function TaxRateCreate() {
   return (

@@ -1,7 +1,7 @@
 import { Button, Container, Typography } from '@mui/material'
 import { ThemeProvider } from '@mui/material/styles'
 import { muiTheme } from '../theme.ts'
-import { Ground } from './app-layout.tsx'
+import { Ground } from './global-styles.tsx'
 
 /** What somebody sees who has no place here, or when the shop does not answer. */
 export function Closed({ name, problem }: { name?: string; problem?: string }) {

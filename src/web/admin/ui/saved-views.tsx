@@ -5,8 +5,8 @@ import { useListContext } from 'react-admin'
 import type { SavedView } from '../../../contract/admin/saved-views.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { isSame, withoutEmpty } from './same-filter.ts'
-import { useAnswer } from './use-answer.ts'
 import { useChange } from './use-change.ts'
+import { useAnswer } from './use-fetch.ts'
 
 type Filter = Readonly<Record<string, unknown>>
 

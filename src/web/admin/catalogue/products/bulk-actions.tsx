@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { Button, useListContext, useNotify, useRefresh } from 'react-admin'
 import { noticeOf } from '../../ui/notice-of.ts'
 import { useNoticeWithUndo } from '../../ui/undo-notice.tsx'
-import { markProducts } from './badges.ts'
-import { FLAGS } from './flags.tsx'
+import { markProducts } from './bulk-update.ts'
 import { PriceChangeDialog } from './price-change-dialog.tsx'
+import { FLAGS } from './product-badges.tsx'
 
 /** What is done to all chosen products at once. */
 export function BulkActions() {

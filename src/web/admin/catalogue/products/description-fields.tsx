@@ -9,10 +9,10 @@ import {
   TextInput,
   useNotify,
 } from 'react-admin'
-import { RupeesInput } from '../../settings/rupees-input.tsx'
 import { call } from '../../ui/call.ts'
+import { Columns, Pair } from '../../ui/columns.tsx'
 import { noticeOf } from '../../ui/notice-of.ts'
-import { Columns, Pair } from './columns.tsx'
+import { RupeesInput } from '../../ui/rupees-input.tsx'
 
 /** Name, prices and unit, and where the product stands. */
 export function WhatItIs() {

@@ -6,7 +6,7 @@ import type { AdminProduct } from '../../../../contract/admin/products.ts'
 import { call } from '../../ui/call.ts'
 import { noticeOf } from '../../ui/notice-of.ts'
 import { useNoticeWithUndo } from '../../ui/undo-notice.tsx'
-import { markProducts } from './badges.ts'
+import { markProducts } from './bulk-update.ts'
 
 /** Above the editor: the page as it will be, the page as it is, and away with it. */
 export function EditActions({ isDirty }: { isDirty: RefObject<boolean> }) {

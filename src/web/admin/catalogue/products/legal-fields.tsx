@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { FormDataConsumer, NumberInput, TextInput } from 'react-admin'
-import { Columns, Pair } from './columns.tsx'
+import { Columns, Pair } from '../../ui/columns.tsx'
 
 /** What the goods are made of, and what the law wants said of them. */
 export function FactsAndLaw() {

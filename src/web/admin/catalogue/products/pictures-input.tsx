@@ -4,8 +4,8 @@ import { type DragEvent, useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { PICTURE_TYPES } from '../../../../domain/catalogue/picture.ts'
 import { FileButton } from '../../ui/file-button.tsx'
+import { useUploads } from '../../ui/use-uploads.ts'
 import { type Picture, PictureCard } from './picture-card.tsx'
-import { useUploads } from './use-uploads.ts'
 
 /**
  * The pictures of a product: dropped or chosen, put in order, described, tied to a colour, and given the point that stays in view.

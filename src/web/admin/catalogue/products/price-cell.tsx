@@ -3,8 +3,8 @@ import { HttpError, useCanAccess, useRefresh } from 'react-admin'
 import type { AdminProduct, ProductLine } from '../../../../contract/admin/products.ts'
 import { formatRoundRupees } from '../../../../domain/units/paise.ts'
 import { call } from '../../ui/call.ts'
+import { FigureCell } from '../../ui/number-cell.tsx'
 import { useNoticeWithUndo } from '../../ui/undo-notice.tsx'
-import { FigureCell } from './number-cell.tsx'
 
 /** The price, to be typed over; below it what is charged while there is a sale. */
 export function PriceCell({ row }: { row: ProductLine }) {

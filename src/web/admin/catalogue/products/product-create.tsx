@@ -1,5 +1,5 @@
 import { Create, SaveButton, Toolbar, useNotify } from 'react-admin'
-import { entryOf, type ProductFormValues } from './entry-of.ts'
+import { entryOf, type ProductFormValues } from './product-entry.ts'
 import { ProductForm } from './product-form.tsx'
 import { whyNotSaved } from './save-error.ts'
 

@@ -17,9 +17,9 @@ import { SavedViews } from '../../ui/saved-views.tsx'
 import { thumb } from '../../ui/thumb.ts'
 import { When } from '../../ui/when.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { Flags } from './flags.tsx'
 import { ListActions } from './list-actions.tsx'
 import { PriceCell } from './price-cell.tsx'
+import { Flags } from './product-badges.tsx'
 import { StatusBadge } from './status.tsx'
 
 /** All products, drafts and archived ones too. Prices and stock are typed right into the list, as in a spreadsheet. */

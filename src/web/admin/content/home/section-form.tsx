@@ -1,13 +1,13 @@
 import { Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { checkSection } from '../../../../domain/content/section-form.ts'
+import { MomentField } from '../../ui/moment-input.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { STICKY } from '../../ui/sticky.ts'
-import { MomentField } from './date-time-input.tsx'
-import { FilmField } from './film-field.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { POSITIONS, type SectionDraft, TYPES } from './sections.ts'
+import { FilmField } from './video-field.tsx'
 
 interface SectionFormProps {
   readonly draft: SectionDraft

@@ -9,8 +9,8 @@ import { capital } from '../ui/badge.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { When } from '../ui/when.tsx'
+import { Rows } from './detail-table.tsx'
 import { RefundButton } from './refund-button.tsx'
-import { Rows } from './rows.tsx'
 
 /** What was tried to pay, what went back, and what somebody should look at. */
 export function Money({ order }: { order: AdminOrder }) {

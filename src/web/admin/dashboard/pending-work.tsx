@@ -2,7 +2,7 @@ import { Alert, Box, Card, CardActionArea, Skeleton, Typography } from '@mui/mat
 import { LinkBase } from 'react-admin'
 import type { Waiting } from '../../../contract/admin/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { useAnswer } from '../ui/use-answer.ts'
+import { useAnswer } from '../ui/use-fetch.ts'
 
 /** What waits for somebody; each leads to the list of it. */
 export function WaitingWork({ permissions }: { permissions: readonly Permission[] }) {

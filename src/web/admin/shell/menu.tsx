@@ -15,7 +15,7 @@ import { LinkBase, useLocation, usePermissions, useSidebarState } from 'react-ad
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { GROUPS, resources, screens } from '../resources.tsx'
 import { HIDDEN } from '../ui/hidden.ts'
-import { type MenuBadge, useBadges } from './badges.ts'
+import { type MenuBadge, useBadges } from './menu-badges.ts'
 
 /** The menu: what somebody may open, by group. Folded it shows icons with their names as tooltips. */
 export function Navigation() {

@@ -2,7 +2,7 @@ import { Search, Store } from 'lucide-react'
 import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { AppBar, Button, Layout, type LayoutProps, TitlePortal, useSidebarState } from 'react-admin'
 import { Palette } from './command-menu.tsx'
-import { Navigation } from './navigation.tsx'
+import { Navigation } from './menu.tsx'
 import { CONTROL, ShortcutList } from './shortcut-list.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 

@@ -4,7 +4,7 @@ import type { CouponState } from '../../../domain/coupons/coupons.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge, capital, type Tone } from '../ui/badge.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
-import { type View, Views } from '../ui/views.tsx'
+import { type View, Views } from '../ui/list-views.tsx'
 
 /** Coupons, newest first: what they take off, how long, and how often they were used. */
 export default function CouponList() {

@@ -6,7 +6,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { placed } from '../../ui/placed.ts'
 import { Panel } from '../ui/panel.tsx'
 import { When } from '../ui/when.tsx'
-import { Rows } from './rows.tsx'
+import { Rows } from './detail-table.tsx'
 
 /** What was bought, and how the total came about. */
 export function Lines({ order }: { order: AdminOrder }) {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { UploadedPicture } from '../../../../contract/admin/product-pictures.ts'
-import { MOST_PICTURE_BYTES } from '../../../../domain/catalogue/picture.ts'
-import { noticeOf } from '../../ui/notice-of.ts'
-import { uploadFile } from '../../ui/upload-file.ts'
+import type { UploadedPicture } from '../../../contract/admin/product-pictures.ts'
+import { MOST_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
+import { noticeOf } from './notice-of.ts'
+import { uploadFile } from './upload-file.ts'
 
 /** A file on its way, or why it did not arrive. */
 export interface Upload {

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { type KeyboardEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { COLORS } from '../../ui/colors.ts'
-import { noticeOf } from '../../ui/notice-of.ts'
+import { COLORS } from './colors.ts'
+import { noticeOf } from './notice-of.ts'
 
 interface FigureCellProps {
   /** 'Price of Indigo Kurta' */

@@ -2,7 +2,7 @@ import { Box, Card, CardContent, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Form, HttpError, type RaRecord, SaveButton, useNotify } from 'react-admin'
 import { call } from '../ui/call.ts'
-import { useAnswer } from '../ui/use-answer.ts'
+import { useAnswer } from '../ui/use-fetch.ts'
 
 interface SettingFormProps {
   /** The part of the settings, `/api/admin/settings/{part}`. */

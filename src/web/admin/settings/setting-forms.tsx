@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from '@mui/material'
 import { required } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { RupeesInput } from './rupees-input.tsx'
-import { SettingForm } from './setting-form.tsx'
+import { RupeesInput } from '../ui/rupees-input.tsx'
+import { SettingForm } from './settings-form.tsx'
 
 /** The three figures for free delivery are three settings; when they disagree the shop promises what it does not keep. */
 export function ShippingForm() {
