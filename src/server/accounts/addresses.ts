@@ -11,7 +11,7 @@ import {
 } from '../../domain/accounts/address.ts'
 import { placeOfPincode } from '../../domain/india/pincode.ts'
 import { lineOf } from '../../domain/untrusted.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/errors.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { sendMail } from '../platform/send-mail.ts'
-import { hashOfToken, newToken } from '../platform/token.ts'
+import { hashOfToken, newToken } from '../platform/crypto.ts'
 import { insertLink, personById, personForLogin } from './queries.ts'
 
 interface Sender {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { hashOfToken } from '../platform/token.ts'
+import { hashOfToken } from '../platform/crypto.ts'
 import { factorFailed, factorPassed, lockFactor, spendRecoveryCode } from './factor-queries.ts'
 import { stepOfCode } from './totp.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { newToken } from '../platform/token.ts'
+import { newToken } from '../platform/crypto.ts'
 
 /** scrypt with N = 16384, r = 16, p = 1: 32 MB of memory for each hash. */
 const PARAMETERS: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }

@@ -1,7 +1,7 @@
 import type { auth } from '../../contract/accounts/auth.ts'
 import { GENDERS, genderProblem, phoneProblem } from '../../domain/accounts/registration.ts'
 import { lineOf } from '../../domain/untrusted.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/errors.ts'
 import { newId } from '../platform/database/id.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { drawAvatar } from './avatar.ts'

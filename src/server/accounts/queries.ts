@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import { forgetDeletedBuyers } from '../orders/queries.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
 

@@ -5,7 +5,7 @@ import { newId } from '../platform/database/id.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
-import { type Columns, listFile, momentCell } from '../platform/list-file.ts'
+import { type Columns, listFile, momentCell } from '../platform/lists.ts'
 import { changes, changesAfter, insertChanges, nameOfStaff } from './queries.ts'
 
 interface Recorded {

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import type { Place } from '../platform/list-file.ts'
+import type { Place } from '../platform/lists.ts'
 import { idsOf, pageOf } from '../platform/page-of.ts'
 
 export async function nameOfStaff(db: Kysely<Database>, id: string): Promise<string> {

@@ -7,7 +7,7 @@ import {
   checkContactForm,
   contactMessageOf,
 } from '../../domain/contact/contact-message.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/errors.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Handlers } from '../platform/http/handlers.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { isAfter } from '../audit/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Place } from '../platform/list-file.ts'
+import type { Place } from '../platform/lists.ts'
 import { idsOf, pageOf } from '../platform/page-of.ts'
 
 export interface CouponQuery {

@@ -4,7 +4,7 @@ import { may, type Permission, type StaffRole } from '../../domain/accounts/perm
 import { conversion, type Days, daysBefore, daysWanted, everyDay } from '../../domain/dashboard/dashboard.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
-import { refuseFields } from '../platform/api-error.ts'
+import { refuseFields } from '../platform/errors.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import type { Place } from '../platform/list-file.ts'
+import type { Place } from '../platform/lists.ts'
 import { pageOf } from '../platform/page-of.ts'
 
 type Trx = Transaction<Database>

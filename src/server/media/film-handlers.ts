@@ -1,5 +1,5 @@
 import type { adminFilms } from '../../contract/admin/films.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Films } from './films.ts'
 

@@ -1,5 +1,5 @@
 import type { adminPictures } from '../../contract/admin/product-pictures.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Uploads } from './uploads.ts'
 

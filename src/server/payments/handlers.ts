@@ -1,7 +1,7 @@
 import type { payments } from '../../contract/payments/payments.ts'
 import { PAYMENT_FAILURES, PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
 import { isMoneyUnderWay } from '../ledger/queries.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { noteFailure } from './apply-payment-event.ts'

@@ -3,7 +3,7 @@ import { PAYMENT_REFUSALS, paymentFailed } from '../../domain/payments/messages.
 import { paiseFromRupees } from '../../domain/units/paise.ts'
 import { keepProviderOrder, type PaymentRow, paymentFor } from '../ledger/queries.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { hearPayment } from './apply-payment-event.ts'

@@ -1,6 +1,6 @@
 import { PAYMENT_FAILURES } from '../../domain/payments/messages.ts'
 import { attemptsOf, keepProviderOrder, paymentFor, writeAttempt } from '../ledger/queries.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { hearPayment } from './apply-payment-event.ts'
 import { payable, type Wanted } from './offer-payment.ts'

@@ -1,7 +1,7 @@
 import { needsReference, type RefundWay } from '../../domain/payments/refund.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { lineOf } from '../../domain/untrusted.ts'
-import { refuseFields } from '../platform/api-error.ts'
+import { refuseFields } from '../platform/errors.ts'
 import type { ByHand } from './refund-completed.ts'
 
 interface RefundBody {

@@ -3,7 +3,7 @@ import { indigoKurta } from '../../../test/goods.ts'
 import { moneyOf, pay, settle } from '../../../test/paying.ts'
 import { owner, priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
-import { moneyOfOrder, paymentsToLookAt } from '../ledger/money-of-order.ts'
+import { moneyOfOrder, paymentsToLookAt } from '../ledger/order-money.ts'
 import { lockOrder } from '../orders/write/queries.ts'
 import { refundPayment } from './request-refund.ts'
 

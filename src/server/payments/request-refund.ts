@@ -12,7 +12,7 @@ import {
   updateRefund,
 } from '../ledger/queries.ts'
 import { lockOrder } from '../orders/write/queries.ts'
-import { ApiError, refuseFields } from '../platform/api-error.ts'
+import { ApiError, refuseFields } from '../platform/errors.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'

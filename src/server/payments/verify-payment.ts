@@ -1,7 +1,7 @@
 import { PAYMENT_FAILURES, PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
 import { fits } from '../../domain/payments/payment.ts'
 import { checkSoon, type PaymentRow, paymentOfProviderOrder } from '../ledger/queries.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { hearPayment } from './apply-payment-event.ts'
 import { ownOrder } from './offer-payment.ts'

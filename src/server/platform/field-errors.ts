@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from './errors.ts'
 
 interface Problem {
   readonly field: string

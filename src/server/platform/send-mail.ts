@@ -1,5 +1,5 @@
 import type { Job, SendJob, SendOptions } from './jobs.ts'
-import type { MailData, TemplateName } from './mail-templates.ts'
+import type { MailData, TemplateName } from './email-templates.ts'
 import type { Mailbox } from './mailbox.ts'
 
 const MAIL_JOB = 'mail'
@@ -28,7 +28,7 @@ export function mailJob(mailbox: Mailbox): Job<Queued> {
     retries: 10,
     handle: async ({ template, to, data }) => {
       // React and the renderer are loaded with the first mail: a shop at rest need not hold them in memory.
-      const { write } = await import('./mail-templates.ts')
+      const { write } = await import('./email-templates.ts')
       await mailbox.deliver({ to, ...(await write(template, data)) })
     },
   }

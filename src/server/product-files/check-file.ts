@@ -1,5 +1,5 @@
-import { type CsvRecord, readRecords } from '../platform/csv-records.ts'
-import { FileProblem, inspectFile, readText, type SourceFile } from '../platform/source-file.ts'
+import { type CsvRecord, readRecords } from '../platform/csv.ts'
+import { FileProblem, inspectFile, readText, type SourceFile } from './source-file.ts'
 import { type Header, readHeader } from './header.ts'
 import { unguardedCell } from './own-columns.ts'
 

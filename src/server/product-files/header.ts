@@ -1,4 +1,4 @@
-import { FileProblem } from '../platform/source-file.ts'
+import { FileProblem } from './source-file.ts'
 import { COLUMNS, type Field, SHOPIFY_MARK_NAMES, SHOPIFY_MARKS, UNUSED_COLUMNS, UNUSED_PREFIXES } from './columns.ts'
 import { NEEDED_COLUMNS, OWN_COLUMNS, type OwnColumn } from './own-columns.ts'
 

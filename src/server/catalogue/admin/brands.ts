@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AdminBrand, adminBrands } from '../../../contract/admin/brands.ts'
 import { LONGEST } from '../../../domain/catalogue/product-check.ts'
 import { recordChange } from '../../audit/audit.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { fieldErrors } from '../../platform/field-errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { type Columns, listFile, type Place } from '../../platform/list-file.ts'
+import { type Columns, listFile, type Place } from '../../platform/lists.ts'
 import {
   type BrandLine,
   brandLines,

@@ -1,5 +1,5 @@
 import type { AdminCategory } from '../../../contract/admin/categories.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { CategoryLine } from './category-queries.ts'
 
 /** The whole tree of categories as the back office shows it. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { holdRevisions } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AdminProduct } from '../../../contract/admin/products.ts'
 import { describeQuantity, type Unit } from '../../../domain/units/quantity.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { lastChangeOf } from './queries.ts'
 

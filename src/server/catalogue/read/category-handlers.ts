@@ -1,5 +1,5 @@
 import type { categories } from '../../../contract/catalogue/categories.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { CategoryTree } from './category-tree.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'

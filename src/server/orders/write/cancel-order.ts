@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { moveOf } from '../../../domain/orders/lifecycle.ts'
 import { giveStockBack, sayWhyStockChanges } from '../../inventory/movements.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Mover } from './confirm-order.ts'
 import { issueCreditNote } from './issue-credit-note.ts'

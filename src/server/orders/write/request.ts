@@ -11,7 +11,7 @@ import {
 } from '../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
 import { lineOf, proseOf } from '../../../domain/untrusted.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/errors.ts'
 
 /** The body of `POST /api/orders`, which the contract has found to have the right shape. */
 export interface OrderBody {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { moveOf } from '../../../domain/orders/lifecycle.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { SendJob } from '../../platform/jobs.ts'
 import { mailOrder } from '../order-mail.ts'

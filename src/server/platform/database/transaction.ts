@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../errors.ts'
 import type { Database } from './schema.ts'
 
 /** Thrown by work that found the world changed since it looked: its transaction is undone and it begins anew. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../errors.ts'
 import { DATABASE_AWAY, isDatabaseAway } from '../database-unavailable.ts'
 import { noteDenial } from './journal.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../errors.ts'
 
 type Upload = NonNullable<Endpoint['upload']>
 

@@ -1,6 +1,6 @@
 import type { Areas, Endpoint, Input, Output } from '../../../contract/endpoint.ts'
 import { may, type StaffRole } from '../../../domain/accounts/permissions.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../errors.ts'
 
 /** Who is calling: a visitor, or the customer of a session. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../errors.ts'
 
 export const TOO_OFTEN = 'Too many attempts. Please try again in a few minutes.'
 

@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile'
 import type { Areas, Client, Endpoint } from '../../../contract/endpoint.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../errors.ts'
 import { type Caller, type Exchange, type Handlers, mayCall, NO_EXCHANGE, refusal } from './handlers.ts'
 
 type AnyCall = (input: { params?: unknown; query?: unknown }, caller: Caller, exchange: Exchange) => unknown

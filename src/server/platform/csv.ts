@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { type CsvError, type Options, parse } from 'csv-parse'
-import { FileProblem } from './source-file.ts'
+import { FileProblem } from '../product-files/source-file.ts'
 
 export interface CsvRecord {
   /** The line of the file the record begins on; the header is line 1. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { adminMails, WholeMail } from '../../contract/admin/mails.ts'
 import { parseJson, recordOf } from '../../domain/untrusted.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './errors.ts'
 import type { Handlers } from './http/handlers.ts'
 import { pageOf } from './page-of.ts'
 

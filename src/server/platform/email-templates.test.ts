@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { write } from './mail-templates.ts'
+import { write } from './email-templates.ts'
 
 const order = {
   shopName: 'Vastra',

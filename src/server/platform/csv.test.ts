@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listTestData, readTestData } from '../../../test/test-data.ts'
-import { type CsvRecord, readRecords } from './csv-records.ts'
+import { type CsvRecord, readRecords } from './csv.ts'
 
 /** The text arrives in pieces of three characters, so that every border falls somewhere awkward. */
 async function recordsOf(text: string): Promise<CsvRecord[]> {
