@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '@vastra/postgres-embedded'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/server/platform/database/open.ts'
-import { isDatabaseAway } from '../../src/server/platform/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../../src/server/platform/errors.ts'
 import { everyPostgresOf, postmasterOf, startWriter, type Writer } from './processes.ts'
 
 // A kill, unlike a power cut, takes nothing from the operating system's own memory of files: fsync adds only time here.
@@ -124,7 +124,7 @@ describe('a database that is killed while the shop runs', () => {
     process.kill(postmasterOf(folder), 'SIGKILL')
     const thief = await takePort(Number(new URL(url).port))
     const failure = await shop.pool.query('select 1').catch((error: unknown) => error)
-    expect(isDatabaseAway(failure)).toBe(true)
+    expect(isDatabaseUnavailable(failure)).toBe(true)
     await expect
       .poll(() => shop.pool.query('select 1 as one').catch(String), PATIENT)
       .toMatchObject({
@@ -239,7 +239,7 @@ describe('a data folder that does not serve', () => {
 
 async function answers(shop: OpenDatabase): Promise<boolean> {
   const answer = await shop.pool.query('select 1').catch((error: unknown) => error)
-  if (answer instanceof Error && !isDatabaseAway(answer)) throw answer
+  if (answer instanceof Error && !isDatabaseUnavailable(answer)) throw answer
   return !(answer instanceof Error)
 }
 

@@ -3,7 +3,7 @@
 
 import { startEmbedded } from '@vastra/postgres-embedded'
 import { createPool } from '../../src/server/platform/database/pool.ts'
-import { isDatabaseAway } from '../../src/server/platform/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../../src/server/platform/errors.ts'
 
 const dataDir = process.env.DATA_DIR ?? ''
 const first = Number(process.argv[2] ?? 0)
@@ -31,7 +31,7 @@ for (let n = first; !closing; ) {
     console.log(n)
     n += 1
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     console.log('away')
     await new Promise((wake) => setTimeout(wake, 20))
   }

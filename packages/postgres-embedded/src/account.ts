@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { CannotStart } from '../../../src/server/platform/cannot-start.ts'
+import { StartupError } from '../../../src/server/platform/errors.ts'
 
 /** The operating system's user PostgreSQL runs as; empty means the user of this process. */
 export interface Account {
@@ -14,7 +14,7 @@ export const SHARED_PLACE = '/var/lib/vastra'
 /**
  * Who runs PostgreSQL. It refuses to run as root, so under root that is the owner of the existing data, else the user
  * `postgres`, which is made when it is missing.
- * @throws CannotStart when there is no such user and none can be made
+ * @throws StartupError when there is no such user and none can be made
  */
 export function accountFor(existingData: string | undefined): Account {
   if (process.getuid?.() !== 0) return {}
@@ -67,7 +67,7 @@ function makeUser(user: string): Account {
     const made = lookUp(user)
     if (made) return made
   }
-  throw new CannotStart(
+  throw new StartupError(
     `PostgreSQL does not run as root, and the user '${user}' could not be made. Make it (useradd --system ${user}), start ` +
       'the shop as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
   )

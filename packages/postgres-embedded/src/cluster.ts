@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, chownSync, constants, existsSync, lstatSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { CannotStart } from '../../../src/server/platform/cannot-start.ts'
+import { StartupError } from '../../../src/server/platform/errors.ts'
 import { type Account, accountFor, canEnter, environment, isAlive, SHARED_PLACE } from './account.ts'
 import { findPrograms, POSTGRES_MAJOR, type Programs } from './programs.ts'
 
@@ -25,7 +25,7 @@ interface Options {
 /**
  * Opens the cluster under `<dataDir>/postgres`, or makes it. It is made beside its place and moved there when complete, so
  * a process killed in between leaves nothing half-made, and of two that make it at once one wins.
- * @throws CannotStart with the reason and the next step
+ * @throws StartupError with the reason and the next step
  */
 export async function prepareCluster(dataDir: string, options: Options): Promise<Cluster> {
   const place = join(dataDir, 'postgres')
@@ -44,13 +44,13 @@ export function adminUrl(cluster: Cluster, port: number): string {
   return `postgres://vastra:${cluster.password}@127.0.0.1:${port}/postgres?sslmode=disable`
 }
 
-/** @throws CannotStart when the folder cannot be made or written */
+/** @throws StartupError when the folder cannot be made or written */
 export async function writableDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new CannotStart(
+    throw new StartupError(
       `The data folder ${dataDir} cannot be written: ${reason(error)}. Make it writable for this user, or set DATA_DIR to ` +
         'a folder that is.',
     )
@@ -78,7 +78,7 @@ async function createCluster(dataDir: string, place: string, { log, settings = {
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     if (isThere(place)) return
-    throw error instanceof CannotStart ? error : noRoom(parent, error)
+    throw error instanceof StartupError ? error : noRoom(parent, error)
   }
   if (!near) log(`The user that runs PostgreSQL may not enter ${dataDir}, so the database lies in ${folder}`)
 }
@@ -122,10 +122,10 @@ async function initdb(programs: Programs, account: Account, folder: string, sett
   if (status !== 0) throw new Error(output.match(/(?:error|FATAL): *(.*)/)?.[1] ?? output.trim())
 }
 
-/** @throws CannotStart when what lies there is not a cluster this process can start */
+/** @throws StartupError when what lies there is not a cluster this process can start */
 export async function openCluster(place: string): Promise<Cluster> {
   const folder = await realpath(place).catch(() => {
-    throw new CannotStart(
+    throw new StartupError(
       `${place} leads to a folder that is not there any more. Bring that folder back, or delete ${place} to begin with an ` +
         'empty database.',
     )
@@ -137,13 +137,13 @@ export async function openCluster(place: string): Promise<Cluster> {
     readKept(join(folder, 'password')),
   ])
   if (Number(version) !== POSTGRES_MAJOR) {
-    throw new CannotStart(
+    throw new StartupError(
       `The database in ${folder} was made by PostgreSQL ${version}, and this shop carries PostgreSQL ${POSTGRES_MAJOR}. Dump ` +
         `it with version ${version} and load it into a new one, or start the version of the shop that made it.`,
     )
   }
   if (!canEnter(account, data)) {
-    throw new CannotStart(
+    throw new StartupError(
       `The user that runs PostgreSQL (uid ${account.uid}) may not enter ${data}. Allow it to enter every folder above, for ` +
         'example with chmod o+x, or move the project to a folder every user may enter.',
     )
@@ -156,7 +156,7 @@ async function readKept(file: string): Promise<string> {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
     const denied = ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
-    throw new CannotStart(
+    throw new StartupError(
       denied
         ? `${file} belongs to another user: the shop was started by one before, perhaps by root. Start it as that user, or ` +
             'give the data folder to this one with chown -R.'
@@ -178,8 +178,8 @@ function isThere(place: string): boolean {
   return lstatSync(place, { throwIfNoEntry: false }) !== undefined
 }
 
-function noRoom(folder: string, error: unknown): CannotStart {
-  return new CannotStart(
+function noRoom(folder: string, error: unknown): StartupError {
+  return new StartupError(
     `The database could not be made in ${basename(folder) === '' ? '/' : folder}: ${reason(error)}. Free some space there, ` +
       'or set DATA_DIR to another folder.',
   )

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { CannotStart } from '../../../src/server/platform/cannot-start.ts'
+import { StartupError } from '../../../src/server/platform/errors.ts'
 import { adminUrl, type Cluster, prepareCluster, shopUrl } from './cluster.ts'
 import { ensureRunning, stopPostmaster } from './postmaster.ts'
 
@@ -25,7 +25,7 @@ interface Options {
  *
  * Processes need no lock file: PostgreSQL itself refuses a second server on one folder, and every process holds a shared
  * advisory lock while it uses the server. Who leaves and can get that lock alone was the last, and stops it.
- * @throws CannotStart when the folder, the program files or the data do not allow it
+ * @throws StartupError when the folder, the program files or the data do not allow it
  */
 export async function startEmbedded({ dataDir, log, settings, onMoved }: Options): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir, { log, settings })
@@ -71,7 +71,7 @@ export async function startEmbedded({ dataDir, log, settings, onMoved }: Options
         log('PostgreSQL is back')
         return
       } catch (error) {
-        log(error instanceof CannotStart ? error.message : String(error))
+        log(error instanceof StartupError ? error.message : String(error))
         await new Promise((wake) => setTimeout(wake, pause))
       }
     }

@@ -5,13 +5,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { CannotStart } from '../../../src/server/platform/cannot-start.ts'
+import { StartupError } from '../../../src/server/platform/errors.ts'
 import { environment, isAlive } from './account.ts'
 import { adminUrl, type Cluster } from './cluster.ts'
 
 /**
  * Makes sure that the cluster's server runs and answers, whoever started it, and says on which port.
- * @throws CannotStart when it cannot be started
+ * @throws StartupError when it cannot be started
  */
 export async function ensureRunning(cluster: Cluster, log: (line: string) => void): Promise<number> {
   const began = Date.now()
@@ -141,12 +141,12 @@ async function keepLogShort(file: string): Promise<number> {
 // Another starter was faster, or children of a killed server are still letting go of its memory.
 const TRANSIENT = /lock file "postmaster\.pid"|pre-existing shared memory block/
 
-function cannotStart(cluster: Cluster, failure: string): CannotStart {
+function cannotStart(cluster: Cluster, failure: string): StartupError {
   const lines = failure.split('\n').filter((line) => /FATAL|PANIC|HINT|DETAIL|error/.test(line))
   const words = (lines.length > 0 ? lines : [failure.trim()])
     .map((line) => line.replace(/^.*?\[\d+\] /, ''))
     .join('\n  ')
-  return new CannotStart(
+  return new StartupError(
     `PostgreSQL does not start on ${cluster.data}. It says:\n  ${words}\n` +
       `Its log is ${join(cluster.folder, 'log')}. Free disk space or memory if that is what it lacks; \`npm run doctor\` checks both.`,
   )

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { CannotStart } from '../../../src/server/platform/cannot-start.ts'
+import { StartupError } from '../../../src/server/platform/errors.ts'
 import { type Account, environment, SHARED_PLACE } from './account.ts'
 
 /** The major version the installed program files are of; a cluster of another one cannot be opened by them. */
@@ -18,7 +18,7 @@ export interface Programs {
 /**
  * Finds PostgreSQL's program files in the installed packages. Where the account may not enter the project's folder (root's
  * home is closed to everyone else), they are copied once to a place where it may.
- * @throws CannotStart when they are missing or do not run on this machine
+ * @throws StartupError when they are missing or do not run on this machine
  */
 export async function findPrograms(account: Account): Promise<Programs> {
   const installed = installedFolder()
@@ -40,7 +40,7 @@ function installedFolder(): string {
   } catch {
     // Falls through to the message: a package that cannot be found and one without its files need the same next step.
   }
-  throw new CannotStart(
+  throw new StartupError(
     `PostgreSQL's program files for ${platform} are missing: the installation is not complete, or there are none for this ` +
       'machine. Delete the folder node_modules and run `npm start` again, or set DATABASE_URL to a PostgreSQL server.',
   )
@@ -61,8 +61,8 @@ function runs(folder: string, account: Account): { error?: string } {
   return status === 0 ? {} : { error: error?.message ?? stderr.trim() }
 }
 
-function doNotRun(folder: string, account: Account): CannotStart {
-  return new CannotStart(
+function doNotRun(folder: string, account: Account): StartupError {
+  return new StartupError(
     `PostgreSQL's program files in ${folder} do not run here: ${runs(folder, account).error}\n` +
       'Delete the folder node_modules and run `npm start` again, or set DATABASE_URL to a PostgreSQL server.',
   )
@@ -82,7 +82,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     if (existsSync(to)) return
-    throw new CannotStart(
+    throw new StartupError(
       `The user that runs PostgreSQL may not enter ${dirname(from)}, and ${basename(to)} could not be copied to ` +
         `${dirname(to)}: ${(error as Error).message}. Move the project to a folder every user may enter, for example /srv.`,
     )

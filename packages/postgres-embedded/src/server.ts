@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { CannotStart } from '../../../src/server/platform/cannot-start.ts'
-import { isDatabaseAway } from '../../../src/server/platform/database-unavailable.ts'
+import { isDatabaseUnavailable, StartupError } from '../../../src/server/platform/errors.ts'
 
 const OLDEST_VERSION = 15
 
 /**
  * Checks that the server of DATABASE_URL answers, lets us in and is new enough; waits up to `patience` milliseconds for one
  * that is just starting.
- * @throws CannotStart saying which of these failed and what to do; never with the password in it
+ * @throws StartupError saying which of these failed and what to do; never with the password in it
  */
 export async function checkServer(url: string, log: (line: string) => void, patience = 10_000): Promise<void> {
   const deadline = Date.now() + patience
@@ -16,8 +15,8 @@ export async function checkServer(url: string, log: (line: string) => void, pati
     try {
       return await checkOnce(url)
     } catch (error) {
-      if (error instanceof CannotStart) throw error
-      if (!isDatabaseAway(error) || Date.now() > deadline) throw explain(url, error)
+      if (error instanceof StartupError) throw error
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw explain(url, error)
       if (!told) log(`Waiting for PostgreSQL on ${place(url)} …`)
       await pause(Math.min(500, patience / 4))
     }
@@ -32,7 +31,7 @@ async function checkOnce(url: string): Promise<void> {
     const { rows } = await client.query('show server_version_num')
     const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
     if (version >= OLDEST_VERSION) return
-    throw new CannotStart(
+    throw new StartupError(
       `The server on ${place(url)} is PostgreSQL ${version}; the shop needs ${OLDEST_VERSION} or newer. Upgrade it, or leave ` +
         'DATABASE_URL out to use the built-in PostgreSQL.',
     )
@@ -41,11 +40,11 @@ async function checkOnce(url: string): Promise<void> {
   }
 }
 
-function explain(url: string, error: unknown): CannotStart {
+function explain(url: string, error: unknown): StartupError {
   const { code = '', message } = error as NodeJS.ErrnoException
   const where = place(url)
-  if (isDatabaseAway(error) || ['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
-    return new CannotStart(
+  if (isDatabaseUnavailable(error) || ['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+    return new StartupError(
       `PostgreSQL is not answering on ${where}${code && ` (${code})`}. Start it, correct DATABASE_URL, or leave DATABASE_URL ` +
         'out to use the built-in PostgreSQL; `npm run doctor` shows more.',
     )
@@ -56,7 +55,7 @@ function explain(url: string, error: unknown): CannotStart {
     '3D000': 'Make the database first (create database …), or correct its name in DATABASE_URL.',
     '53300': 'It has no free connection: raise its max_connections, or stop what uses them.',
   }
-  return new CannotStart(
+  return new StartupError(
     `PostgreSQL on ${where} does not let the shop in: ${message}. ${next[code] ?? 'Correct DATABASE_URL; `npm run doctor` shows more.'}`,
   )
 }

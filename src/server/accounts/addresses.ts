@@ -11,9 +11,9 @@ import {
 } from '../../domain/accounts/address.ts'
 import { placeOfPincode } from '../../domain/india/pincode.ts'
 import { lineOf } from '../../domain/untrusted.ts'
-import { ApiError } from '../platform/errors.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { addressesOf, markAddressesMerged, replaceAddresses } from './queries.ts'
 

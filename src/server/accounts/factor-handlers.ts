@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { adminFactor } from '../../contract/admin/factor.ts'
 import { recordChange } from '../audit/audit.ts'
-import { ApiError } from '../platform/errors.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import {
   beginFactor,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { hashOfToken, newToken } from '../platform/crypto.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
-import { sendMail } from '../platform/send-mail.ts'
-import { hashOfToken, newToken } from '../platform/crypto.ts'
+import { sendMail } from '../platform/mailbox.ts'
 import { insertLink, personById, personForLogin } from './queries.ts'
 
 interface Sender {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import { ApiError } from '../platform/errors.ts'
-import type { Database } from '../platform/database/schema.ts'
 import { hashOfToken } from '../platform/crypto.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 import { factorFailed, factorPassed, lockFactor, spendRecoveryCode } from './factor-queries.ts'
 import { stepOfCode } from './totp.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import { forgetDeletedBuyers } from '../orders/queries.ts'
-import { ApiError } from '../platform/errors.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
 
 /** Who an open session belongs to; undefined when it ended, or its customer was disabled or deleted. */

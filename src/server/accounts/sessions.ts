@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import { hashOfToken, newToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type Caller, VISITOR } from '../platform/http/handlers.ts'
 import type { Identify } from '../platform/http/mount.ts'
-import { hashOfToken, newToken } from '../platform/crypto.ts'
 import { callerOfSession, insertSession, sawSession } from './queries.ts'
 import type { SessionCookie } from './session-cookie.ts'
 

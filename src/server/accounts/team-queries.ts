@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, pageOf } from '../platform/page-of.ts'
+import { idsOf, pageOf } from '../platform/lists.ts'
 
 interface TeamQuery {
   readonly page?: number

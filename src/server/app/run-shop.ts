@@ -9,11 +9,11 @@ import { lookFor } from '../catalogue/read/look-for.ts'
 import { openPictures } from '../media/pictures.ts'
 import { mediaRoutes } from '../media/routes.ts'
 import { Pages, type RenderPage } from '../pages/pages.ts'
-import { CannotStart } from '../platform/cannot-start.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { StartupError } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { loadDemoShop } from '../seed/load.ts'
 import { seoRoutes } from '../seo/routes.ts'
@@ -36,7 +36,7 @@ export async function runShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStoref
   try {
     await start(readConfig(env), loadStorefront)
   } catch (error) {
-    console.error(error instanceof CannotStart ? error.message : error)
+    console.error(error instanceof StartupError ? error.message : error)
     process.exit(1)
   }
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Place } from '../platform/lists.ts'
-import { idsOf, pageOf } from '../platform/page-of.ts'
+import { idsOf, pageOf } from '../platform/lists.ts'
 
 export async function nameOfStaff(db: Kysely<Database>, id: string): Promise<string> {
   const row = await db.selectFrom('customer').select('name').where('id', '=', id).executeTakeFirst()

@@ -4,13 +4,13 @@ import { ANSWER_HOURS } from '../../domain/contact/contact-message.ts'
 import { proseOf } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { nameOfStaff } from '../audit/queries.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError, refuseFields } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { type Columns, listFile, momentCell, yesOrNo } from '../platform/lists.ts'
-import { sendMail } from '../platform/send-mail.ts'
+import { sendMail } from '../platform/mailbox.ts'
 import {
   answersOf,
   insertAnswer,

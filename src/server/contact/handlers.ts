@@ -7,12 +7,12 @@ import {
   checkContactForm,
   contactMessageOf,
 } from '../../domain/contact/contact-message.ts'
-import { ApiError } from '../platform/errors.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { sendMail } from '../platform/send-mail.ts'
+import { sendMail } from '../platform/mailbox.ts'
 import { insertMessage, messageById } from './queries.ts'
 import { newTicket } from './ticket.ts'
 

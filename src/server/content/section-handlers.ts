@@ -4,11 +4,11 @@ import { type adminHome, MOST_SECTIONS } from '../../contract/admin/home.ts'
 import type { HomepageSection } from '../../contract/content/content.ts'
 import { checkSection, type SectionForm } from '../../domain/content/section-form.ts'
 import { recordChange } from '../audit/audit.ts'
-import { ApiError } from '../platform/errors.ts'
+import { hashOfToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { hashOfToken } from '../platform/crypto.ts'
 import { sectionJson } from './section-json.ts'
 import {
   arrangeSections,

@@ -4,9 +4,9 @@ import { type CheckedCoupon, type CouponForm, checkCoupon } from '../../domain/c
 import { couponState } from '../../domain/coupons/coupons.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { type Columns, listFile, momentCell, type Place, yesOrNo } from '../platform/lists.ts'
 import {

@@ -3,8 +3,8 @@ import type { AdminCustomer, adminCustomers, CustomerRow } from '../../contract/
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { addressesOf } from '../accounts/queries.ts'
 import { recordChange } from '../audit/audit.ts'
-import { ApiError } from '../platform/errors.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { type Columns, listFile, momentCell, yesOrNo } from '../platform/lists.ts'
 import {

@@ -4,8 +4,8 @@ import { may, type Permission, type StaffRole } from '../../domain/accounts/perm
 import { conversion, type Days, daysBefore, daysWanted, everyDay } from '../../domain/dashboard/dashboard.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
-import { refuseFields } from '../platform/errors.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import {
   badgeCounts,

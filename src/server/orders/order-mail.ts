@@ -3,9 +3,9 @@ import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Job, SendJob } from '../platform/jobs.ts'
 import type { OrderLetter } from '../platform/email-templates.ts'
-import { sendMail } from '../platform/send-mail.ts'
+import type { Job, SendJob } from '../platform/jobs.ts'
+import { sendMail } from '../platform/mailbox.ts'
 import { type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 
 /** What customers are told of an order by mail. */

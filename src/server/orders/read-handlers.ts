@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { orders } from '../../contract/orders/orders.ts'
-import { ApiError } from '../platform/errors.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { orderInList, orderJson } from './order-json.ts'
 import { orderOf, ordersOf } from './queries.ts'

@@ -90,7 +90,7 @@ describe('a database that drops every connection in the middle', () => {
     await cuts
     for (const { status, body } of answers) {
       expect([200, 503]).toContain(status)
-      if (status === 503) expect(body.message).toBe('The shop is busy for a moment. Please try again shortly.')
+      if (status === 503) expect(body.message).toBe('The shop is busy at the moment. Please try again shortly.')
     }
     const retried = await Promise.all(keys.map((key) => order(key)))
     expect(tally(retried)).toEqual({ 200: 12 })

@@ -12,9 +12,9 @@ import {
   updateRefund,
 } from '../ledger/queries.ts'
 import { lockOrder } from '../orders/write/queries.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { SETTLE_JOB } from './provider.ts'
 import { type ByHand, moneyWentBack } from './refund-completed.ts'

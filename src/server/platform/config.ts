@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { PhonePeAccount } from '../payments/phonepe-client.ts'
 import type { RazorpayAccount } from '../payments/razorpay-client.ts'
-import { CannotStart } from './cannot-start.ts'
+import { StartupError } from './errors.ts'
 
 export interface Config {
   readonly port: number
@@ -32,7 +32,7 @@ type Read<T> = { value: T } | { mistake: string }
 
 /**
  * Reads the shop's settings from environment variables; an empty variable counts as absent.
- * @throws CannotStart naming every variable that is wrong, and the fix
+ * @throws StartupError naming every variable that is wrong, and the fix
  */
 export function readConfig(env: Environment): Config {
   const mistakes: string[] = []
@@ -54,7 +54,7 @@ export function readConfig(env: Environment): Config {
     razorpay: take(readRazorpay(env)),
     phonePe: take(readPhonePe(env)),
   }
-  if (mistakes.length > 0) throw new CannotStart(mistakes.join('\n'))
+  if (mistakes.length > 0) throw new StartupError(mistakes.join('\n'))
   return config
 }
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, as a browser or a mail carries them. */
+/** Returns 256 random bits as text for a cookie or a link. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a token. A plain digest serves: there is nothing to guess in 256 random bits. */
+/** Returns the digest of a token, which is what the database stores. 256 random bits cannot be guessed, so it needs no salt. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { type CsvError, type Options, parse } from 'csv-parse'
-import { FileProblem } from '../product-files/source-file.ts'
+import { FileError } from './errors.ts'
 
 export interface CsvRecord {
   /** The line of the file the record begins on; the header is line 1. */
@@ -10,7 +10,7 @@ export interface CsvRecord {
 
 /**
  * The records of a CSV text, the header first, cells exactly as they stand. Comma, semicolon, tab or bar may divide
- * cells: the header row tells which. Empty lines and rows of empty cells are skipped. Throws FileProblem, with the line,
+ * cells: the header row tells which. Empty lines and rows of empty cells are skipped. Throws FileError, with the line,
  * when quotes do not pair up: what follows such a place cannot be trusted.
  */
 export async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
@@ -101,15 +101,40 @@ function asFileProblem(problem: CsvError | Error, lines: LineCount): Error {
   switch ('code' in problem ? problem.code : '') {
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
-      return new FileProblem(
+      return new FileError(
         `The row that begins on line ${lines.next} opens a quote that is never closed: a " is missing, or the file was cut off.`,
       )
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
-      return new FileProblem(
+      return new FileError(
         `Line ${'lines' in problem ? lines.real(Number(problem.lines)) : lines.next} has a " inside a cell. Write it twice ("") and put the whole cell in quotes, as spreadsheets do.`,
       )
     default:
       return problem
   }
+}
+
+/** Spreadsheets take a file for UTF-8 by this mark at its beginning. */
+export const UTF8_MARK = '\ufeff'
+
+/** A line of a CSV file (RFC 4180). No cell is one that a spreadsheet would run. */
+export function csvRecord(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoted(guardedCell(cell))).join(',')}\r\n`
+}
+
+function quoted(cell: string): string {
+  return /[",;|\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+/**
+ * A cell that a spreadsheet would take for a formula begins with an apostrophe, and so does one that already begins with
+ * apostrophes and then such a sign: taking one away again always gives the text that was there.
+ */
+export function guardedCell(text: string): string {
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+/** The text of a guarded cell. */
+export function unguardedCell(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }

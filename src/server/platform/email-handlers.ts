@@ -4,7 +4,7 @@ import type { adminMails, WholeMail } from '../../contract/admin/mails.ts'
 import { parseJson, recordOf } from '../../domain/untrusted.ts'
 import { ApiError } from './errors.ts'
 import type { Handlers } from './http/handlers.ts'
-import { pageOf } from './page-of.ts'
+import { pageOf } from './lists.ts'
 
 interface Parts {
   /** Where mails are written when there is no mail server. */

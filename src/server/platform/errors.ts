@@ -1,18 +1,84 @@
-/** A failure with an HTTP status and a message a shopper can read. Thrown by handlers; answered as `{ success: false, message }`. */
+/**
+ * A failure with an HTTP status and a message for the shopper. Handlers throw it; the answer is `{ success: false, message }`
+ * together with `details`.
+ */
 export class ApiError extends Error {
   readonly status: number
-  /** What the answer carries beside the message: the fresh figures of an order whose prices changed. */
-  readonly beside: Readonly<Record<string, unknown>> | undefined
+  /** Further fields of the answer, such as the current totals of an order whose prices changed. */
+  readonly details: Readonly<Record<string, unknown>> | undefined
 
-  constructor(status: number, message: string, beside?: Readonly<Record<string, unknown>>) {
+  constructor(status: number, message: string, details?: Readonly<Record<string, unknown>>) {
     super(message)
     this.name = 'ApiError'
     this.status = status
-    this.beside = beside
+    this.details = details
   }
 }
 
-/** A refusal that belongs to fields of a form: `errors` has a message for each, and the first of them is said as a whole. */
+/** Returns an `ApiError` 400 with a message for each field of a form; the first of them is also the message as a whole. */
 export function refuseFields(errors: Readonly<Record<string, string>>): ApiError {
   return new ApiError(400, Object.values(errors)[0] ?? 'The request is not valid.', { errors })
 }
+
+interface Problem {
+  readonly field: string
+  readonly reason: string
+}
+
+/** Returns an `ApiError` 400 whose `errors` hold the first problem of each field as a full sentence. */
+export function fieldErrors(problems: readonly [Problem, ...Problem[]]): ApiError {
+  const errors: Record<string, string> = {}
+  for (const { field, reason } of problems) errors[field] ??= sentence(reason)
+  return new ApiError(400, sentence(problems[0].reason), { errors })
+}
+
+/** Throws `ApiError` 400 when there is at least one problem. */
+export function refuseIfAny(problems: readonly Problem[]): void {
+  const [first, ...others] = problems
+  if (first) throw fieldErrors([first, ...others])
+}
+
+function sentence(reason: string): string {
+  const text = reason.charAt(0).toUpperCase() + reason.slice(1)
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+/**
+ * The shop cannot start because of something outside the program: a setting, a folder, a port or a server. The message says
+ * what is wrong and how to fix it, and is printed on the terminal without a stack trace.
+ */
+export class StartupError extends Error {
+  override name = 'StartupError'
+}
+
+/** A file that cannot be imported; the message says why and how to fix it. */
+export class FileError extends Error {}
+
+/** The message of the 503 answer while the database cannot be reached. */
+export const DATABASE_UNAVAILABLE = 'The shop is busy at the moment. Please try again shortly.'
+
+/**
+ * Whether a query failed because the database could not be reached or the connection was lost, rather than because the query
+ * was wrong. The same request may succeed a moment later.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (CONNECTION_CODES.has(code) || code.startsWith('08')) return true
+  return CONNECTION_MESSAGES.some((words) => error.message.includes(words))
+}
+
+// 57P01 to 57P03: shut down, crashed, starting up; 53300: too many connections (PostgreSQL manual, appendix A). Class 08 holds
+// the connection errors.
+const CONNECTION_CODES = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH 57P01 57P02 57P03 53300'.split(' '),
+)
+
+// pg and pg-pool throw these without a code.
+const CONNECTION_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Cannot use a pool after calling end',
+]

@@ -1,4 +1,14 @@
-import { csvRecord, UTF8_MARK } from './write-csv.ts'
+import { csvRecord, UTF8_MARK } from './csv.ts'
+
+/** The rows of an admin list that were asked for: 25 of the first page unless said otherwise. */
+export function pageOf({ page = 1, perPage = 25 }: { readonly page?: number; readonly perPage?: number }) {
+  return { limit: perPage, offset: (page - 1) * perPage }
+}
+
+/** The ids of `ids=…,…`; undefined when the list is not asked for by id. */
+export function idsOf(ids: string | undefined): readonly string[] | undefined {
+  return ids?.split(',')
+}
 
 /** Where a row stands in a list that is read newest first: its moment, to the microsecond as the database writes it, and its id. */
 export interface Place {

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { inTransaction } from './database/transaction.ts'
 import { type Jobs, openJobs, type SendOptions } from './jobs.ts'
-import { openMailbox } from './mailbox.ts'
-import { mailJob, sendMail } from './send-mail.ts'
+import { mailJob, openMailbox, sendMail } from './mailbox.ts'
 
 const database = await testDatabase()
 const received: { readonly to: string; readonly mail: string }[] = []

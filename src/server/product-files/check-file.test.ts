@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readText } from './source-file.ts'
 import { checkFile } from './check-file.ts'
+import { readText } from './source-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vastra-import-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,6 @@
-import { type CsvRecord, readRecords } from '../platform/csv.ts'
-import { FileProblem, inspectFile, readText, type SourceFile } from './source-file.ts'
+import { type CsvRecord, readRecords, unguardedCell } from '../platform/csv.ts'
 import { type Header, readHeader } from './header.ts'
-import { unguardedCell } from './own-columns.ts'
+import { FileError, inspectFile, readText, type SourceFile } from './source-file.ts'
 
 /** A file that can be read from its first to its last byte, and what its rows need to know of each other. */
 export interface CheckedFile {
@@ -16,7 +15,7 @@ export interface CheckedFile {
 /**
  * Reads a whole file once without keeping it, so that a file that is cut off, damaged or not paired in its quotes is
  * refused before the shop is touched. Text that is not UTF-8 is taken for Windows-1252, in which every byte means
- * something. Throws FileProblem.
+ * something. Throws FileError.
  */
 export async function checkFile(path: string, onBytes: (read: number, total: number) => void): Promise<CheckedFile> {
   const source = await inspectFile(path)
@@ -25,7 +24,7 @@ export async function checkFile(path: string, onBytes: (read: number, total: num
   } catch (problem) {
     if (!isWrongEncoding(problem)) throw problem
     if (source.encoding !== 'utf-8')
-      throw new FileProblem(`${path} is damaged: it is not the ${source.encoding} it begins as.`)
+      throw new FileError(`${path} is damaged: it is not the ${source.encoding} it begins as.`)
     return readThrough({ ...source, encoding: 'windows-1252' }, onBytes)
   }
 }
@@ -49,7 +48,7 @@ async function readThrough(source: SourceFile, onBytes: (read: number, total: nu
     handles.add(handle)
     previous = handle
   }
-  if (header === undefined) throw new FileProblem(`${source.path} holds no rows.`)
+  if (header === undefined) throw new FileError(`${source.path} holds no rows.`)
   return { source, header, rows, scattered }
 }
 

@@ -3,8 +3,8 @@ import { type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { type ProductQuery, productsAfter } from '../catalogue/admin/list-queries.ts'
 import type { EditedProduct } from '../catalogue/admin/queries.ts'
+import { csvRecord, UTF8_MARK } from '../platform/csv.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { csvRecord, UTF8_MARK } from '../platform/write-csv.ts'
 import { OWN_COLUMNS, type OwnColumn } from './own-columns.ts'
 
 /** Products read at a time: some 2 MB. */

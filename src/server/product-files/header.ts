@@ -1,6 +1,6 @@
-import { FileProblem } from './source-file.ts'
 import { COLUMNS, type Field, SHOPIFY_MARK_NAMES, SHOPIFY_MARKS, UNUSED_COLUMNS, UNUSED_PREFIXES } from './columns.ts'
 import { NEEDED_COLUMNS, OWN_COLUMNS, type OwnColumn } from './own-columns.ts'
+import { FileError } from './source-file.ts'
 
 /** What a header row means: where each field stands, and which columns nobody knows. */
 export interface Header {
@@ -16,7 +16,7 @@ export interface Header {
   readonly unused: readonly string[]
 }
 
-/** Reads a header row. Throws FileProblem when no column can be the product's name or price. */
+/** Reads a header row. Throws FileError when no column can be the product's name or price. */
 export function readHeader(cells: readonly string[]): Header {
   const marked = cells.map((cell) => cell.trim().toLowerCase())
   if (marked.includes(OWN_COLUMNS[0])) return readOwnHeader(marked)
@@ -40,7 +40,7 @@ function readOwnHeader(cells: readonly string[]): Header {
   )
   const missing = NEEDED_COLUMNS.filter((column) => !own.has(column))
   if (missing.length > 0) {
-    throw new FileProblem(`The file was exported by a shop like this one, but lacks the columns ${missing.join(', ')}.`)
+    throw new FileError(`The file was exported by a shop like this one, but lacks the columns ${missing.join(', ')}.`)
   }
   const positions = new Map<Field, number>([['handle', own.get('vastra_handle') ?? 0]])
   const stock = own.get('variant_stock')
@@ -80,10 +80,10 @@ function requireColumns(positions: ReadonlyMap<Field, number>, cells: readonly s
     .join(', ')
     .slice(0, 400)
   if (!positions.has('name')) {
-    throw new FileProblem(`The first row must name the columns, and one must be title or name. It reads: ${found}.`)
+    throw new FileError(`The first row must name the columns, and one must be title or name. It reads: ${found}.`)
   }
   if (!PRICE_FIELDS.some((field) => positions.has(field))) {
-    throw new FileProblem(`No column gives a price (price, mrp or sell_price). The first row reads: ${found}.`)
+    throw new FileError(`No column gives a price (price, mrp or sell_price). The first row reads: ${found}.`)
   }
 }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { createPool } from '../platform/database/pool.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { FileProblem } from './source-file.ts'
 import { type CheckedFile, checkFile } from './check-file.ts'
 import { importFile } from './import-file.ts'
 import type { ImportOrder } from './import-job.ts'
 import { type ImportRow, importById, updateImport } from './queries.ts'
 import { notesOf } from './report.ts'
+import { FileError } from './source-file.ts'
 
 /** The process that takes one step of an uploaded file; it ends with its parent. */
 process.on('disconnect', () => process.exit(1))
@@ -55,7 +55,7 @@ async function takeStep(db: Kysely<Database>, row: ImportRow, path: string): Pro
     })
     if (!isRehearsal) await rm(path, { force: true })
   } catch (problem) {
-    if (!(problem instanceof FileProblem)) throw problem
+    if (!(problem instanceof FileError)) throw problem
     // The path means nothing to whoever uploaded the file.
     await updateImport(db, id, { state: 'failed', problem: problem.message.replaceAll(path, 'The file') })
     await rm(path, { force: true })

@@ -70,16 +70,3 @@ export const NEEDED_COLUMNS: readonly OwnColumn[] = [
   'variant_color',
   'variant_size',
 ]
-
-/**
- * A cell that a spreadsheet would take for a formula begins with an apostrophe, and so does one that already begins with
- * apostrophes and then such a sign: taking one away again always gives the text that was there.
- */
-export function guardedCell(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
-
-/** The text of a guarded cell. */
-export function unguardedCell(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
-}

@@ -1,7 +1,8 @@
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { type Quantity, quantityFromText, type Unit } from '../../domain/units/quantity.ts'
+import { unguardedCell } from '../platform/csv.ts'
 import type { Header } from './header.ts'
-import { type OwnColumn, unguardedCell } from './own-columns.ts'
+import type { OwnColumn } from './own-columns.ts'
 
 /** One row of the shop's own file. */
 export interface OwnRow {

@@ -1,7 +1,6 @@
 import { checkProduct } from '../../domain/catalogue/product-check.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { type CsvRecord, readRecords } from '../platform/csv.ts'
-import { readText } from './source-file.ts'
 import { type CheckedFile, handleOf } from './check-file.ts'
 import { handlesOfOneFile } from './handles.ts'
 import { ownProduct } from './own-product.ts'
@@ -9,6 +8,7 @@ import { type OwnRow, ownRowOf } from './own-row.ts'
 import { plainProduct } from './plain-product.ts'
 import { type Row, rowOf } from './row.ts'
 import { shopifyProduct } from './shopify-product.ts'
+import { readText } from './source-file.ts'
 
 /** A product of the file, and the line its first row stands on. */
 export interface FoundProduct {

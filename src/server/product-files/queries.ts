@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, pageOf } from '../platform/page-of.ts'
+import { idsOf, pageOf } from '../platform/lists.ts'
 
 export type ImportRow = Selectable<Database['product_import']>
 

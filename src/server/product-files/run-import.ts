@@ -1,15 +1,14 @@
 import { basename, join, resolve } from 'node:path'
-import { CannotStart } from '../platform/cannot-start.ts'
 import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open.ts'
-import { isDatabaseAway } from '../platform/database-unavailable.ts'
-import { FileProblem } from './source-file.ts'
+import { isDatabaseUnavailable, StartupError } from '../platform/errors.ts'
 import { type Arguments, readArguments, USAGE, WrongArguments } from './arguments.ts'
 import { type CheckedFile, checkFile } from './check-file.ts'
 import { type Imported, importFile } from './import-file.ts'
 import { progressBar } from './progress.ts'
 import { describeImport, writeRefusals } from './report.ts'
+import { FileError } from './source-file.ts'
 
 /** Exit codes: the run reached the end; the file or database stopped it, or nothing could be taken; wrong arguments; Ctrl-C. */
 const DONE = 0
@@ -94,9 +93,9 @@ async function load(db: Parameters<typeof importFile>[0], file: CheckedFile, { s
 }
 
 function explain(problem: unknown): string {
-  if (problem instanceof CannotStart) return problem.message
-  if (problem instanceof FileProblem) return `${problem.message}\nNothing was imported.`
-  if (isDatabaseAway(problem)) {
+  if (problem instanceof StartupError) return problem.message
+  if (problem instanceof FileError) return `${problem.message}\nNothing was imported.`
+  if (isDatabaseUnavailable(problem)) {
     return 'The database was lost on the way. What was imported until then is whole; run the same command again for the rest.'
   }
   return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)

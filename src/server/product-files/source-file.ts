@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 
 /** Something about the file itself that stops an import before or while it is read; the message says what to do. */
-export class FileProblem extends Error {}
+export class FileError extends Error {}
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -15,20 +15,20 @@ export interface SourceFile {
   readonly encoding: Encoding
 }
 
-/** Looks at a file's first bytes to say how to read it. Throws FileProblem when it is no file, empty, a workbook or not text. */
+/** Looks at a file's first bytes to say how to read it. Throws FileError when it is no file, empty, a workbook or not text. */
 export async function inspectFile(path: string): Promise<SourceFile> {
   const bytes = await sizeOf(path)
   const head = await firstBytes(path)
   const gzipped = head[0] === 0x1f && head[1] === 0x8b
   const source: SourceFile = { path, bytes, gzipped, encoding: 'utf-8' }
   const text = gzipped ? await firstUnpackedBytes(source) : head
-  if (text.length === 0) throw new FileProblem(`${path} is empty.`)
+  if (text.length === 0) throw new FileError(`${path} is empty.`)
   return { ...source, encoding: encodingOf(text, path) }
 }
 
 /**
  * The text of a file, piece by piece, unpacked and decoded, without its byte order mark. `onBytes` hears how many bytes
- * of the file on disk have been read. Throws FileProblem when a gzip file is damaged and TypeError when the bytes are
+ * of the file on disk have been read. Throws FileError when a gzip file is damaged and TypeError when the bytes are
  * not in the encoding.
  */
 export async function* readText(
@@ -42,21 +42,21 @@ export async function* readText(
 
 async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch((problem: NodeJS.ErrnoException) => {
-    throw new FileProblem(
+    throw new FileError(
       problem.code === 'ENOENT' || problem.code === 'ENOTDIR'
         ? `There is no file ${path}. Check the name and the folder.`
         : `${path} cannot be opened (${problem.code}).`,
     )
   })
-  if (found.isDirectory()) throw new FileProblem(`${path} is a folder. Name a CSV file in it.`)
-  if (!found.isFile()) throw new FileProblem(`${path} is not an ordinary file. Save it to disk first.`)
-  if (found.size === 0) throw new FileProblem(`${path} is empty.`)
+  if (found.isDirectory()) throw new FileError(`${path} is a folder. Name a CSV file in it.`)
+  if (!found.isFile()) throw new FileError(`${path} is not an ordinary file. Save it to disk first.`)
+  if (found.size === 0) throw new FileError(`${path} is empty.`)
   return found.size
 }
 
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path).catch((problem: NodeJS.ErrnoException) => {
-    throw new FileProblem(
+    throw new FileError(
       problem.code === 'EACCES'
         ? `You may not read ${path}. Change its permissions and try again.`
         : `${path} cannot be opened (${problem.code}).`,
@@ -96,19 +96,19 @@ async function* unpackedBytes(source: SourceFile, onBytes: (read: number) => voi
 
 function readProblem(problem: NodeJS.ErrnoException, path: string): Error {
   if (problem.code === 'Z_BUF_ERROR') {
-    return new FileProblem(`${path} ends too early: the gzip file was cut off. Copy or download it again.`)
+    return new FileError(`${path} ends too early: the gzip file was cut off. Copy or download it again.`)
   }
   if (problem.code?.startsWith('Z_'))
-    return new FileProblem(`${path} is damaged: gzip cannot unpack it. Copy or download it again.`)
-  return new FileProblem(`${path} cannot be read to the end (${problem.code ?? problem.message}).`)
+    return new FileError(`${path} is damaged: gzip cannot unpack it. Copy or download it again.`)
+  return new FileError(`${path} cannot be read to the end (${problem.code ?? problem.message}).`)
 }
 
 function encodingOf(head: Buffer, path: string): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
-    throw new FileProblem(`${path} is a workbook or zip file. Open it in your spreadsheet and save it as "CSV UTF-8".`)
+    throw new FileError(`${path} is a workbook or zip file. Open it in your spreadsheet and save it as "CSV UTF-8".`)
   }
-  if (head.includes(0)) throw new FileProblem(`${path} is not text. Save your products as "CSV UTF-8" and try again.`)
+  if (head.includes(0)) throw new FileError(`${path} is not text. Save your products as "CSV UTF-8" and try again.`)
   return 'utf-8'
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { isAfter } from '../audit/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Place } from '../platform/lists.ts'
-import { idsOf, pageOf } from '../platform/page-of.ts'
+import { idsOf, pageOf } from '../platform/lists.ts'
 
 export interface ReviewQuery {
   readonly page?: number

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
-import { CannotStart } from '../platform/cannot-start.ts'
 import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open.ts'
+import { StartupError } from '../platform/errors.ts'
 import { type DemoLoad, loadDemoShop } from './load.ts'
 
 const USAGE = `npm run seed             loads the demo shop into an empty database
@@ -15,7 +15,7 @@ try {
   else await seed(values.again ?? false)
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  console.error(isUsage ? `${error.message}\n\n${USAGE}` : error instanceof CannotStart ? error.message : error)
+  console.error(isUsage ? `${error.message}\n\n${USAGE}` : error instanceof StartupError ? error.message : error)
   process.exitCode = 1
 }
 

@@ -4,10 +4,10 @@ import { isDay } from '../../domain/india/day.ts'
 import { indianDay } from '../../domain/tax/invoice-number.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
-import { ApiError } from '../platform/errors.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { pageOf } from '../platform/page-of.ts'
+import { pageOf } from '../platform/lists.ts'
 import { deleteTaxRate, insertTaxRate, taxRates } from './queries.ts'
 
 type TaxRateHandlers = Pick<

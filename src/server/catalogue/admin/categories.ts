@@ -1,13 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminCategories } from '../../../contract/admin/categories.ts'
 import { recordChange } from '../../audit/audit.ts'
-import { ApiError } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { fieldErrors } from '../../platform/field-errors.ts'
+import { ApiError, fieldErrors } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { idsOf, pageOf } from '../../platform/page-of.ts'
+import { idsOf, pageOf } from '../../platform/lists.ts'
 import {
   categoryLines,
   deleteCategory,

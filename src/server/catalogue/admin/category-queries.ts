@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Place } from '../../platform/lists.ts'
-import { idsOf, pageOf } from '../../platform/page-of.ts'
+import { idsOf, pageOf } from '../../platform/lists.ts'
 
 type Trx = Transaction<Database>
 

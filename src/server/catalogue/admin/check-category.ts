@@ -1,6 +1,6 @@
 import type { CATEGORY_LEVELS } from '../../../contract/admin/categories.ts'
 import { isPicturePath, LONGEST } from '../../../domain/catalogue/product-check.ts'
-import { refuseIfAny } from '../../platform/field-errors.ts'
+import { refuseIfAny } from '../../platform/errors.ts'
 import type { Shelves } from './remove-category.ts'
 
 type Level = (typeof CATEGORY_LEVELS)[number]

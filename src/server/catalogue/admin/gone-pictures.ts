@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ProductEntry } from '../../../contract/admin/products.ts'
 import type { Uploads } from '../../media/uploads.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { refuseIfAny } from '../../platform/field-errors.ts'
+import { refuseIfAny } from '../../platform/errors.ts'
 import { productForEditing } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { idsOf, pageOf } from '../../platform/page-of.ts'
+import { idsOf, pageOf } from '../../platform/lists.ts'
 import { type EditedProduct, editedProducts, type Marks } from './queries.ts'
 
 export interface ProductQuery extends Marks {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { holdRevisions } from './queries.ts'
 
 /**

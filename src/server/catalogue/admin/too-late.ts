@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { AdminProduct } from '../../../contract/admin/products.ts'
 import { describeQuantity, type Unit } from '../../../domain/units/quantity.ts'
-import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { lastChangeOf } from './queries.ts'
 
 /** Somebody saved the product first: who, and the product as it is now. */

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '../../../domain/dashboard/dashboard.ts'
 import type { OrderStatus } from '../../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { idsOf, pageOf } from '../../platform/page-of.ts'
+import { idsOf, pageOf } from '../../platform/lists.ts'
 
 export interface OrderQuery {
   readonly page?: number

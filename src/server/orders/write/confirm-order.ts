@@ -1,8 +1,8 @@
 import type { Transaction, Updateable } from 'kysely'
 import { moveOf, type OrderActor } from '../../../domain/orders/lifecycle.ts'
 import { financialYear, indianDay, invoiceNumber } from '../../../domain/tax/invoice-number.ts'
-import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { hasInvoice, insertInvoice, nextSerial, type OrderRow, recordEvent, updateOrder } from './queries.ts'
 import { readTerms } from './terms.ts'
 

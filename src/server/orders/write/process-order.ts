@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { moveOf } from '../../../domain/orders/lifecycle.ts'
-import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { Mover } from './confirm-order.ts'
 import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
 

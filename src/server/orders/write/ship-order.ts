@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { moveOf } from '../../../domain/orders/lifecycle.ts'
-import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
 import { mailOrder } from '../order-mail.ts'
 import type { Mover } from './confirm-order.ts'

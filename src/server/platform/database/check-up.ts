@@ -8,14 +8,14 @@ import {
   whoAnswers,
   writableDataDir,
 } from '@vastra/postgres-embedded'
-import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
+import { StartupError } from '../errors.ts'
 
 // Run by `npm run doctor`, which prints these lines; changes nothing.
 try {
   for (const line of await checkUp()) console.log(line)
 } catch (error) {
-  console.log(error instanceof CannotStart ? error.message.replaceAll('\n', ' ') : String(error))
+  console.log(error instanceof StartupError ? error.message.replaceAll('\n', ' ') : String(error))
 }
 
 async function checkUp(): Promise<string[]> {

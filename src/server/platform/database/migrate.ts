@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../errors.ts'
 
 interface Migration {
   readonly name: string
@@ -21,7 +21,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations')
  * Brings the database up to the code: applies the files of `db/migrations` that it does not have yet, in order, each in a
  * transaction of its own. Any number of processes may call this at once; one works and the others wait for it.
  * @returns the names of the migrations this call applied
- * @throws CannotStart when the database is newer than the code, when an applied file was changed, or when a file fails
+ * @throws StartupError when the database is newer than the code, when an applied file was changed, or when a file fails
  */
 export async function migrate(url: string, { folder = MIGRATIONS, log = () => undefined }: Options = {}) {
   const migrations = readMigrations(folder)
@@ -66,13 +66,13 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
   for (const { name, checksum } of applied) {
     const file = known.get(name)
     if (!file) {
-      throw new CannotStart(
+      throw new StartupError(
         `The database already has the migration ${name}, which this version of the shop does not know: a newer version used ` +
           'it. Start that version, or bring back the backup made before it.',
       )
     }
     if (file.checksum !== checksum) {
-      throw new CannotStart(
+      throw new StartupError(
         `db/migrations/${name} was changed after this database had applied it. Put the file back as it was, and write the ` +
           'change as a new migration.',
       )
@@ -81,7 +81,7 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
   const waiting = migrations.slice(applied.length)
   const skipped = migrations.slice(0, applied.length).find(({ name }) => !applied.some((row) => row.name === name))
   if (!skipped) return waiting
-  throw new CannotStart(
+  throw new StartupError(
     `db/migrations/${skipped.name} stands before ${applied.at(-1)?.name}, which this database already has. Give it the next ` +
       'number, so that every database applies the files in one order.',
   )
@@ -97,7 +97,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('rollback').catch(() => undefined)
     const { message, position } = error as pg.DatabaseError
     const line = position ? ` in line ${sql.slice(0, Number(position)).split('\n').length}` : ''
-    throw new CannotStart(
+    throw new StartupError(
       `db/migrations/${name} failed${line}: ${message}. Nothing of it was kept; correct what it names and start again.`,
     )
   }

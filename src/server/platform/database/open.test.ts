@@ -3,7 +3,7 @@ import { checkServer } from '@vastra/postgres-embedded'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
-import { DATABASE_AWAY, isDatabaseAway } from '../database-unavailable.ts'
+import { DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../errors.ts'
 import { newId } from './id.ts'
 import { openDatabase } from './open.ts'
 
@@ -31,7 +31,7 @@ describe('opening the server of DATABASE_URL', () => {
   it('says which host and port do not answer, and what to do', async () => {
     const message = await failure('postgres://shop:hunter2@127.0.0.1:1/shop')
     expect(message).toContain(
-      'CannotStart: PostgreSQL is not answering on 127.0.0.1:1 (ECONNREFUSED). Start it, correct',
+      'StartupError: PostgreSQL is not answering on 127.0.0.1:1 (ECONNREFUSED). Start it, correct',
     )
     expect(message).not.toContain('hunter2')
     expect(await failure('postgres://shop@no-such-host.invalid/shop')).toContain(
@@ -92,12 +92,14 @@ describe('what comes out of the database', () => {
 describe('a database that is away', () => {
   it('is told from a query that is wrong', async () => {
     const failed = (query: string) => shop.pool.query(query).catch((error: unknown) => error)
-    expect(isDatabaseAway(await failed('select pg_terminate_backend(pg_backend_pid())'))).toBe(true)
-    expect(isDatabaseAway(await failed('select no_such_column'))).toBe(false)
-    expect(isDatabaseAway(await failed('select 1/0'))).toBe(false)
-    expect(isDatabaseAway(new AggregateError([Object.assign(new Error('no'), { code: 'ECONNREFUSED' })]))).toBe(true)
-    expect(isDatabaseAway('a text')).toBe(false)
-    expect(DATABASE_AWAY).not.toMatch(/database|postgres|sql/i)
+    expect(isDatabaseUnavailable(await failed('select pg_terminate_backend(pg_backend_pid())'))).toBe(true)
+    expect(isDatabaseUnavailable(await failed('select no_such_column'))).toBe(false)
+    expect(isDatabaseUnavailable(await failed('select 1/0'))).toBe(false)
+    expect(isDatabaseUnavailable(new AggregateError([Object.assign(new Error('no'), { code: 'ECONNREFUSED' })]))).toBe(
+      true,
+    )
+    expect(isDatabaseUnavailable('a text')).toBe(false)
+    expect(DATABASE_UNAVAILABLE).not.toMatch(/database|postgres|sql/i)
   })
 
   it('does not keep the pool from answering the next query', async () => {

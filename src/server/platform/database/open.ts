@@ -16,7 +16,7 @@ export interface OpenDatabase {
 /**
  * Opens the shop's database: the server at `databaseUrl`, or the embedded PostgreSQL under `dataDir`, which is made and
  * started as needed. Does not migrate.
- * @throws CannotStart with what is wrong and what to do
+ * @throws StartupError with what is wrong and what to do
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../errors.ts'
-import { DATABASE_AWAY, isDatabaseAway } from '../database-unavailable.ts'
+import { ApiError, DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../errors.ts'
 import { noteDenial } from './journal.ts'
 
 /** Answers every failure of an `/api` call as `{ success: false, message }` with what the endpoint answers beside it when it fails. */
@@ -10,8 +9,8 @@ export function answerFailures(app: FastifyInstance): void {
     const { status, message } = readFailure(error, request)
     if (status >= 500) request.log.error(error)
     else noteDenial(request, status)
-    const beside = error instanceof ApiError ? error.beside : undefined
-    return sendFailure(reply, status, message, { ...endpoint?.emptyOnFailure, ...beside })
+    const details = error instanceof ApiError ? error.details : undefined
+    return sendFailure(reply, status, message, { ...endpoint?.emptyOnFailure, ...details })
   })
 }
 
@@ -19,20 +18,20 @@ export function sendFailure(
   reply: FastifyReply,
   status: number,
   message: string,
-  beside?: Readonly<Record<string, unknown>>,
+  details?: Readonly<Record<string, unknown>>,
 ) {
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send({ ...beside, ...(status === 401 && { isAuthenticated: false }), success: false, message })
+    .send({ ...details, ...(status === 401 && { isAuthenticated: false }), success: false, message })
 }
 
 function readFailure(error: FastifyError, request: FastifyRequest): { status: number; message: string } {
   const errors = request.routeOptions.config.endpoint?.errors
   if (error instanceof ApiError) return { status: error.status, message: error.message }
-  if (isDatabaseAway(error)) return { status: 503, message: DATABASE_AWAY }
+  if (isDatabaseUnavailable(error)) return { status: 503, message: DATABASE_UNAVAILABLE }
   if (error.validation) return { status: 400, message: explainValidation(error, errors?.[400]) }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return { status: 413, message: 'This is larger than the shop accepts.' }
