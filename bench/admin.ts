@@ -145,16 +145,16 @@ async function fillOrders({ db }: OpenDatabase, place: (cart: object) => Promise
       create temp table again on commit drop as
       select n, substr(md5(n::text), 1, 24) as id, o.original
       from generate_series(1, ${ORDERS}) n
-      join (select id as original, row_number() over (order by id) - 1 as place from "order") o on o.place = n % 2`.execute(
+      join (select id as original, row_number() over (order by id) - 1 as place from orders) o on o.place = n % 2`.execute(
       trx,
     )
     await sql`
-      insert into "order"
+      insert into orders
       select (jsonb_populate_record(o, jsonb_build_object(
         'id', again.id, 'customer_id', lpad(to_hex(1 + n % ${CUSTOMERS}), 24, '0'), 'phone', (6000000000 + n)::text,
         'email', 'buyer' || n % ${CUSTOMERS} || '@example.com', 'status', case when n < 40 then 'confirmed' else 'delivered' end,
         'created_at', now() - n * interval '5 minutes 15 seconds'))).*
-      from again join "order" o on o.id = again.original`.execute(trx)
+      from again join orders o on o.id = again.original`.execute(trx)
     await sql`
       insert into order_line
       select (jsonb_populate_record(l, jsonb_build_object('order_id', again.id, 'product_id', p.id))).*

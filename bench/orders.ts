@@ -132,7 +132,7 @@ async function compareOrders(database: OpenDatabase, url: string, people: readon
 async function checkStock({ db }: OpenDatabase, sold: number): Promise<void> {
   const { rows } = await sql<{ stock: number; ledger: number; orders: number }>`
     select (select sum(stock) from variant) as stock, (select sum(change) from stock_movement) as ledger,
-           (select count(*) from "order") as orders`.execute(db)
+           (select count(*) from orders) as orders`.execute(db)
   const [{ stock, ledger, orders }] = rows as [(typeof rows)[number]]
   const expected = PRODUCTS * STOCK - 2 * sold
   if (stock !== expected || ledger !== expected || orders !== sold)

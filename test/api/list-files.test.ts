@@ -74,7 +74,7 @@ describe('the file of a list', () => {
   })
 
   it('has the reviews', async () => {
-    const [order] = await db.selectFrom('order').select(['id', 'customer_id']).execute()
+    const [order] = await db.selectFrom('orders').select(['id', 'customer_id']).execute()
     const review = { id: newId(), product_id: shop.id('indigo-kurta'), order_id: order?.id ?? '', rating: 4 }
     await db
       .insertInto('review')

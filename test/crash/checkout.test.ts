@@ -38,7 +38,7 @@ async function buyUntil(lastStep: number) {
 }
 
 async function ordersOf(userId: string) {
-  return db.selectFrom('order').select(['id', 'status', 'is_paid']).where('customer_id', '=', userId).execute()
+  return db.selectFrom('orders').select(['id', 'status', 'is_paid']).where('customer_id', '=', userId).execute()
 }
 
 async function stock(): Promise<number> {

@@ -36,7 +36,7 @@ async function sellAndKill(first: number, killed: 'the shop' | 'the database too
 /** Ids of orders that are not whole: a line, an event, a movement of stock, a letter or the record of the key is missing. */
 async function halfOrders(db: OpenDatabase['db']): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select o.id from "order" o
+    select o.id from orders o
     where (select count(*) from order_line l where l.order_id = o.id) <> 2
        or (select count(*) from order_event e where e.order_id = o.id and e.kind = 'placed') <> 1
        or (select coalesce(sum(change), 0) from stock_movement m where m.order_id = o.id) <> -2

@@ -140,6 +140,6 @@ export async function startTrouble(db: Kysely<Database>, receipt: string, kind: 
 
 /** What the customer noted on the order a receipt stands for: there a trouble is asked for by its name. */
 export async function notesOfOrder(db: Kysely<Database>, id: string): Promise<string> {
-  const row = await db.selectFrom('order').select('notes').where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('orders').select('notes').where('id', '=', id).executeTakeFirst()
   return row?.notes ?? ''
 }

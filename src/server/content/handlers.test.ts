@@ -45,7 +45,7 @@ describe('the calls for content', () => {
   it('leave out a section that was switched off, at once', async () => {
     const before = (await shop.get('/api/homepage/sections')).body.data
     await shop.database.db
-      .updateTable('homepage_section')
+      .updateTable('content_section')
       .set({ is_active: false })
       .where('id', '=', before[0]._id)
       .execute()

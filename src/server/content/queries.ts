@@ -52,7 +52,7 @@ export async function activeSections(db: Kysely<Database>): Promise<SectionRow[]
   const { rows } = await sql<SectionRow>`
     select id, section_type, title, subtitle, content, description, image, link, button_text, is_active, sort_order, position,
            video_url, product_ids, metadata
-    from homepage_section
+    from content_section
     where is_active and (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now())
     order by sort_order, id`.execute(db)
   return rows
@@ -61,7 +61,7 @@ export async function activeSections(db: Kysely<Database>): Promise<SectionRow[]
 /** When the next section appears or goes by its dates; undefined when none does. */
 export async function nextTurn(db: Kysely<Database>): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(moment) as at from homepage_section, unnest(array[starts_at, ends_at]) as moment
+    select min(moment) as at from content_section, unnest(array[starts_at, ends_at]) as moment
     where is_active and moment > now()`.execute(db)
   return rows[0]?.at ?? undefined
 }

@@ -2,34 +2,34 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-export type SectionRow = Selectable<Database['homepage_section']>
+export type SectionRow = Selectable<Database['content_section']>
 
 /** What a shopkeeper writes of a section; the rest is the database's own. */
 export type SectionColumns = Omit<
-  Insertable<Database['homepage_section']>,
+  Insertable<Database['content_section']>,
   'id' | 'sort_order' | 'created_at' | 'updated_at' | 'revision'
 >
 
 /** A home page has some dozens of sections at most. */
 export function everySection(db: Kysely<Database>): Promise<SectionRow[]> {
-  return db.selectFrom('homepage_section').selectAll().orderBy('sort_order').orderBy('id').execute()
+  return db.selectFrom('content_section').selectAll().orderBy('sort_order').orderBy('id').execute()
 }
 
 export function sectionById(db: Kysely<Database>, id: string): Promise<SectionRow | undefined> {
-  return db.selectFrom('homepage_section').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('content_section').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export function lockSection(trx: Transaction<Database>, id: string): Promise<SectionRow | undefined> {
-  return trx.selectFrom('homepage_section').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return trx.selectFrom('content_section').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export function insertSection(trx: Transaction<Database>, id: string, columns: SectionColumns): Promise<SectionRow> {
   return trx
-    .insertInto('homepage_section')
+    .insertInto('content_section')
     .values(({ selectFrom }) => ({
       ...columns,
       id,
-      sort_order: selectFrom('homepage_section').select(sql<number>`coalesce(max(sort_order), -1) + 1`.as('next')),
+      sort_order: selectFrom('content_section').select(sql<number>`coalesce(max(sort_order), -1) + 1`.as('next')),
     }))
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -37,7 +37,7 @@ export function insertSection(trx: Transaction<Database>, id: string, columns: S
 
 export function updateSection(trx: Transaction<Database>, id: string, columns: SectionColumns): Promise<SectionRow> {
   return trx
-    .updateTable('homepage_section')
+    .updateTable('content_section')
     .set(({ eb }) => ({ ...columns, revision: eb('revision', '+', 1), updated_at: new Date() }))
     .where('id', '=', id)
     .returningAll()
@@ -45,19 +45,19 @@ export function updateSection(trx: Transaction<Database>, id: string, columns: S
 }
 
 export async function deleteSection(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx.deleteFrom('homepage_section').where('id', '=', id).execute()
+  await trx.deleteFrom('content_section').where('id', '=', id).execute()
 }
 
 /** Puts all sections into the order of these ids. False when the ids are not exactly the sections there are. */
 export async function arrangeSections(trx: Transaction<Database>, ids: readonly string[]): Promise<boolean> {
-  const there = await trx.selectFrom('homepage_section').select('id').forUpdate().execute()
+  const there = await trx.selectFrom('content_section').select('id').forUpdate().execute()
   const wanted = new Set(ids)
   const isSame = wanted.size === ids.length && there.length === ids.length && there.every(({ id }) => wanted.has(id))
   if (!isSame) return false
   await sql`
-    update homepage_section set sort_order = wanted.place, updated_at = now()
+    update content_section set sort_order = wanted.place, updated_at = now()
     from unnest(${ids}::text[]) with ordinality as wanted (id, place)
-    where homepage_section.id = wanted.id and sort_order <> wanted.place`.execute(trx)
+    where content_section.id = wanted.id and sort_order <> wanted.place`.execute(trx)
   return true
 }
 

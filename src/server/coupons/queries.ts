@@ -98,7 +98,7 @@ export async function deleteUnusedCoupon(trx: Transaction<Database>, id: string)
     .deleteFrom('coupon')
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('order').select('order.id').whereRef('order.coupon_id', '=', 'coupon.id'))),
+      not(exists(selectFrom('orders').select('orders.id').whereRef('orders.coupon_id', '=', 'coupon.id'))),
     )
     .returning('id')
     .executeTakeFirst()

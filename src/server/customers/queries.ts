@@ -78,7 +78,7 @@ function foundBy(typed: string) {
 /** How many orders each of these customers has that were not cancelled, what they come to in paise, and the newest. */
 export async function buyingOf(db: Kysely<Database>, customerIds: readonly string[]) {
   const rows = await db
-    .selectFrom('order')
+    .selectFrom('orders')
     .select(({ fn }) => [
       'customer_id',
       fn.countAll<number>().as('orders'),

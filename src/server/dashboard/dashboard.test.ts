@@ -16,7 +16,7 @@ const metres = {
 async function sold(at: string, wanted: object = {}) {
   const { _id } = await place(shop, asPriya, wanted)
   await db
-    .updateTable('order')
+    .updateTable('orders')
     .set({ created_at: new Date(at) })
     .where('id', '=', _id)
     .execute()

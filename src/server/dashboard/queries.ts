@@ -27,7 +27,7 @@ function within({ from, to }: Days) {
 export async function salesByDay(db: Kysely<Database>, days: Days): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
     with sale as materialized (
-      select id, total_paise, ${INDIAN_DAY} as day from "order" where ${within(days)} and ${IS_SALE}
+      select id, total_paise, ${INDIAN_DAY} as day from orders where ${within(days)} and ${IS_SALE}
     ), goods as (
       select sale.day,
              coalesce(sum(line.quantity) filter (where line.unit = 'piece'), 0)::bigint as pieces,
@@ -70,7 +70,7 @@ export async function bestProducts(db: Kysely<Database>, days: Days, most: numbe
   }>`
     select line.product_id as product, max(line.name) as name, min(line.unit) as unit,
            sum(line.quantity)::bigint as quantity, sum(line.total_paise - line.discount_paise)::bigint as sales
-    from (select id from "order" where ${within(days)} and ${IS_SALE}) as sale
+    from (select id from orders where ${within(days)} and ${IS_SALE}) as sale
     join order_line line on line.order_id = sale.id
     group by line.product_id order by sales desc, product limit ${most}`.execute(db)
   return rows
@@ -86,7 +86,7 @@ export async function badgeCounts(db: Kysely<Database>): Promise<Badges> {
 export async function waitingCounts(db: Kysely<Database>) {
   const { rows } = await sql<Waiting>`
     select ${badges(db)},
-           (select count(*) from "order" where status = 'pending') as "ordersToConfirm",
+           (select count(*) from orders where status = 'pending') as "ordersToConfirm",
            (select count(*) from product where status = 'active'
             and (unit = 'piece' and id in (select product_id from variant where stock <= 5)
               or unit = 'metre' and id in (select product_id from variant where stock <= 500))) as "lowStock",
@@ -95,7 +95,7 @@ export async function waitingCounts(db: Kysely<Database>) {
 }
 
 function badges(db: Kysely<Database>) {
-  return sql`(select count(*) from "order" where status in ('confirmed', 'processing')) as "ordersToPack",
+  return sql`(select count(*) from orders where status in ('confirmed', 'processing')) as "ordersToPack",
              (select count(*) from (${moneyTroubles(db)}) as trouble) as "paymentsToLookAt",
              (select count(*) from contact_message where read_at is null) as "unreadMessages",
              (select count(*) from review where status = 'pending') as "reviewsToApprove"`

@@ -237,10 +237,10 @@ export async function ordersOwedMoney(db: Kysely<Database>): Promise<string[]> {
     select coalesce(sum(refund.amount_paise), 0) from refund
     where refund.attempt_id = attempt.id and refund.state <> 'failed')`
   const { rows } = await sql<{ id: string }>`
-    select "order".id from "order"
-    join payment on payment.order_id = "order".id
+    select orders.id from orders
+    join payment on payment.order_id = orders.id
     join payment_attempt attempt on attempt.payment_id = payment.id
-    where "order".refund_wanted and ${owed}
+    where orders.refund_wanted and ${owed}
     union
     select payment.order_id from payment
     join payment_attempt attempt on attempt.payment_id = payment.id

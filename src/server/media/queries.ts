@@ -13,7 +13,7 @@ export async function usedPictures(db: Kysely<Database>): Promise<Set<string>> {
       union all select image from variant
       union all select image from category
       union all select image from order_line
-      union all select section::text from homepage_section section
+      union all select section::text from content_section section
       union all select sections::text from home_preview
       union all select value::text from setting
     ) as named, lateral regexp_matches(named.text, '[0-9a-f]{32}', 'g') as found (parts)`.execute(db)

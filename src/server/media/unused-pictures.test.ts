@@ -90,7 +90,7 @@ describe('uploaded pictures', () => {
     const story = JSON.stringify({ story: { image: { url: used.setting } } })
     await db.insertInto('setting').values({ name: 'about', value: story }).execute()
     const section = { id: 'a'.repeat(24), section_type: 'hero_carousel' as const, image: used.section }
-    await db.insertInto('homepage_section').values(section).execute()
+    await db.insertInto('content_section').values(section).execute()
     await overnight()
     for (const path of Object.values(used)) expect(isThere(path)).toBe(true)
   })

@@ -30,7 +30,7 @@ const byCard = (handle = 'plenty', beside: object = {}) => ({
 })
 const stockOf = async (sku: string) =>
   (await db.selectFrom('variant').select('stock').where('sku', '=', sku).executeTakeFirstOrThrow()).stock
-const rowOf = (id: string) => db.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const eventsOf = async (id: string) => {
   const rows = await db
     .selectFrom('order_event')
@@ -45,7 +45,7 @@ const subjectsAbout = async (id: string) =>
 const paid = (id: string, payment: string) => inTransaction(db, (trx) => confirmPaidOrder(trx, id, payment, send))
 const timePasses = async (id: string) => {
   await db
-    .updateTable('order')
+    .updateTable('orders')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where('id', '=', id)
     .execute()
@@ -79,18 +79,18 @@ describe('a card order nobody pays', () => {
     const [broken, sound] = [await place(shop, asPriya, byCard()), await place(shop, asPriya, byCard())]
     await sql`
       create function refuse() returns trigger language plpgsql as 'begin raise exception $x$broken$x$; end';
-      create trigger refuse before update of status on "order" for each row
+      create trigger refuse before update of status on orders for each row
         when (new.id = ${sql.lit(broken._id)}) execute function refuse()`.execute(db)
     const ids = [broken._id, sound._id]
     await db
-      .updateTable('order')
+      .updateTable('orders')
       .set({ expires_at: new Date(0) })
       .where('id', 'in', ids)
       .execute()
     await send('expire-orders', {})
     await expect(shop.shop.jobs.drain()).rejects.toThrow('1 unpaid orders were not cancelled')
     expect((await rowOf(sound._id)).status).toBe('cancelled')
-    await sql`drop trigger refuse on "order"`.execute(db)
+    await sql`drop trigger refuse on orders`.execute(db)
     await timePasses(broken._id)
     expect((await rowOf(broken._id)).status).toBe('cancelled')
   })

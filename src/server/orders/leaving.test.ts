@@ -27,8 +27,8 @@ const saree = {
   totalAmount: 60_000,
 }
 const deliver = (id: string) =>
-  db.updateTable('order').set({ status: 'delivered', delivered_at: new Date() }).where('id', '=', id).execute()
-const rowOf = (id: string) => db.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db.updateTable('orders').set({ status: 'delivered', delivered_at: new Date() }).where('id', '=', id).execute()
+const rowOf = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const arrived = await place(shop, asPriya, { orderNotes: 'Ring twice, I am Priya.' })
 await deliver(arrived._id)

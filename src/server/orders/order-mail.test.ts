@@ -79,7 +79,7 @@ describe('a mail about an order', () => {
   })
 
   it('is not sent about an order that names nobody any more', async () => {
-    await db.updateTable('order').set({ email: '' }).where('id', '=', order._id).execute()
+    await db.updateTable('orders').set({ email: '' }).where('id', '=', order._id).execute()
     expect(await tell('order-paid')).toEqual([])
   })
 })

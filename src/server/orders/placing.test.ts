@@ -194,7 +194,7 @@ describe('cancelling', () => {
 
   it('is over once the order is on its way', async () => {
     const order = await place(shop, asPriya, khadi(1, 399))
-    await shop.database.db.updateTable('order').set({ status: 'shipped' }).where('id', '=', order._id).execute()
+    await shop.database.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', order._id).execute()
     expect((await asPriya.put(`/api/orders/${order._id}/cancel`)).status).toBe(409)
   })
 })

@@ -3,7 +3,7 @@ import type { TaxParts } from '../../domain/tax/credit-note.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** An order, with its invoice once it has one. */
-export interface OrderRow extends Selectable<Database['order']> {
+export interface OrderRow extends Selectable<Database['orders']> {
   readonly invoice_number: string | null
   readonly issued_at: Date | null
   /** As it was on the day of the invoice; untrusted like every stored JSON. */
@@ -35,9 +35,9 @@ const MOST_ORDERS = 500
 /** The orders of a customer, newest first, in two statements however many there are. */
 export async function ordersOf(db: Kysely<Database>, customerId: string): Promise<PlacedOrder[]> {
   const orders = await ordersWithInvoice(db)
-    .where('order.customer_id', '=', customerId)
-    .orderBy('order.created_at', 'desc')
-    .orderBy('order.id')
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
     .limit(MOST_ORDERS)
     .execute()
   return withLines(db, orders)
@@ -46,8 +46,8 @@ export async function ordersOf(db: Kysely<Database>, customerId: string): Promis
 /** An order by its id; with `customerId` only when it is that customer's. */
 export async function orderOf(db: Kysely<Database>, id: string, customerId?: string): Promise<PlacedOrder | undefined> {
   const order = await ordersWithInvoice(db)
-    .where('order.id', '=', id)
-    .$if(customerId !== undefined, (query) => query.where('order.customer_id', '=', customerId ?? ''))
+    .where('orders.id', '=', id)
+    .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId ?? ''))
     .executeTakeFirst()
   if (!order) return undefined
   const [placed] = await withLines(db, [order])
@@ -90,7 +90,7 @@ export async function creditNotesOf(db: Kysely<Database>, orderIds: readonly str
  */
 export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: string): Promise<void> {
   await sql`
-    update "order" set
+    update orders set
       email = '', phone = '0000000000', notes = '',
       customer_name = case when is_large then customer_name else 'Deleted customer' end,
       address_title = case when is_large then address_title else '' end,
@@ -98,7 +98,7 @@ export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: str
       zip_code = case when is_large then zip_code else '' end
     from (
       select o.id as order_id, i.order_id is not null and o.total_paise - o.tax_paise >= ${NAMED_FROM} as is_large
-      from "order" o
+      from orders o
       join customer c on c.id = o.customer_id
       left join invoice i on i.order_id = o.id
       where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.refund_wanted and o.email <> ''
@@ -112,14 +112,14 @@ const NAMED_FROM = 50_000_00
 
 function ordersWithInvoice(db: Kysely<Database>) {
   return db
-    .selectFrom('order')
-    .leftJoin('invoice', 'invoice.order_id', 'order.id')
-    .selectAll('order')
+    .selectFrom('orders')
+    .leftJoin('invoice', 'invoice.order_id', 'orders.id')
+    .selectAll('orders')
     .select(['invoice.number as invoice_number', 'invoice.issued_at', 'invoice.seller'])
     .select(
       sql<number>`coalesce((
         select sum(refund.amount_paise) from payment join refund on refund.payment_id = payment.id
-        where payment.order_id = "order".id and refund.state <> 'failed'
+        where payment.order_id = orders.id and refund.state <> 'failed'
           and refund.attempt_id is distinct from payment.kept_attempt), 0)::bigint`.as('sent_back_paise'),
     )
 }

@@ -13,14 +13,14 @@ const asPriya = await shop.as(priya)
 const kurtas = (quantity: number) =>
   orderOfGoods(shop, { items: [{ product: shop.id('plenty'), quantity, price: 999 }], totalAmount: 999 * quantity })
 const order = (key: string, quantity = 1) => asPriya.post('/api/orders', kurtas(quantity), { 'idempotency-key': key })
-const ordersOf = async (ids: readonly string[]) => db.selectFrom('order').select('id').where('id', 'in', ids).execute()
+const ordersOf = async (ids: readonly string[]) => db.selectFrom('orders').select('id').where('id', 'in', ids).execute()
 const age = (key: string, hours: number) =>
   sql`update idempotency_key set created_at = now() - ${hours} * interval '1 hour' where key = ${key}`.execute(db)
 const countOrders = async () =>
   Number(
     (
       await db
-        .selectFrom('order')
+        .selectFrom('orders')
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,

@@ -17,7 +17,7 @@ const countOrders = async () =>
   Number(
     (
       await db
-        .selectFrom('order')
+        .selectFrom('orders')
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
@@ -80,7 +80,7 @@ describe('fields that nobody asked for', () => {
       },
       ...{ _id: 'f'.repeat(24), id: 'f'.repeat(24), createdAt: '2020-01-01' },
     })
-    const order = await db.selectFrom('order').selectAll().where('id', '=', body._id).executeTakeFirstOrThrow()
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', body._id).executeTakeFirstOrThrow()
     expect(order).toMatchObject({ customer_id: asPriya.userId, is_paid: false, payment_id: null, total_paise: 99_900 })
     expect(order.created_at.getFullYear()).toBeGreaterThan(2024)
     expect((await asRahul.get(`/api/orders/${body._id}`)).status).toBe(404)
@@ -138,7 +138,7 @@ describe('fields that nobody asked for', () => {
 
   it('are text, whatever they look like', async () => {
     const name = '<script>alert(1)</script> {{7*7}} =cmd()\u202Eevil'
-    const street = '12\'; drop table "order"; --'
+    const street = "12'; drop table orders; --"
     const customer = {
       name,
       email: 'priya@example.com',

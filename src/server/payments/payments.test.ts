@@ -191,7 +191,7 @@ describe('a card payment', () => {
 describe('a payment for an order that waited too long', () => {
   const expire = async (id: string) => {
     await db
-      .updateTable('order')
+      .updateTable('orders')
       .set({ expires_at: new Date(0) })
       .where('id', '=', id)
       .execute()
@@ -457,7 +457,7 @@ describe('webhooks', () => {
     const { id } = await announce(asPriya, order._id)
     const event = captured({ id: 'pay_Held', order_id: id, amount: 99_900, currency: 'INR', status: 'captured' })
     await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('order').select('id').where('id', '=', order._id).forUpdate().execute()
+      await trx.selectFrom('orders').select('id').where('id', '=', order._id).forUpdate().execute()
       const started = Date.now()
       expect((await tellShop(shop, event)).status).toBe(503)
       expect(Date.now() - started).toBeLessThan(5_000)

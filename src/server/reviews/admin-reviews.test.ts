@@ -10,7 +10,7 @@ const asPriya = await shop.as(priya)
 const asManager = await shop.as(manager)
 const kurta = shop.id('indigo-kurta')
 const { _id: orderId } = await place(shop, asPriya)
-await db.updateTable('order').set({ status: 'delivered' }).where('id', '=', orderId).execute()
+await db.updateTable('orders').set({ status: 'delivered' }).where('id', '=', orderId).execute()
 await asPriya.post(`/api/orders/${orderId}/reviews`, { product: kurta, rating: 4, title: 'Soft', text: '<b>Good</b>' })
 const reviews = '/api/admin/reviews'
 const [review] = (await asManager.get(`${reviews}?status=pending`)).body.data

@@ -16,7 +16,7 @@ const khadi = shop.id('khadi-by-the-metre')
 /** An order of a kurta that has arrived. */
 async function delivered(buyer: typeof asPriya, wanted: object = {}): Promise<string> {
   const { _id } = await place(shop, buyer, wanted)
-  await db.updateTable('order').set({ status: 'delivered', delivered_at: new Date() }).where('id', '=', _id).execute()
+  await db.updateTable('orders').set({ status: 'delivered', delivered_at: new Date() }).where('id', '=', _id).execute()
   return _id
 }
 const praise = { product: kurta, rating: 5, title: ' Lovely\nblue ', text: 'Soft.\r\n\r\n\r\nFits well.' }
@@ -84,7 +84,7 @@ describe('writing a review', () => {
     ['text with NUL', { text: 'a\0b' }, 400],
   ])('is refused for %s', async (_what, { by = asPriya, ...wanted }: object & { by?: typeof asPriya }, status) => {
     const rows = await db
-      .selectFrom('order')
+      .selectFrom('orders')
       .select('id')
       .where('status', '=', 'delivered')
       .orderBy('created_at')
@@ -124,10 +124,10 @@ describe('the shop’s decision', () => {
 
   it('counts every one of several decisions at the same moment', async () => {
     for (const rating of [3, 4]) {
-      const [order] = await db.selectFrom('order').selectAll().where('status', '=', 'delivered').execute()
+      const [order] = await db.selectFrom('orders').selectAll().where('status', '=', 'delivered').execute()
       const copy = { ...order, id: rating === 3 ? 'a'.repeat(24) : 'b'.repeat(24) }
       await db
-        .insertInto('order')
+        .insertInto('orders')
         .values(copy as never)
         .execute()
       await db

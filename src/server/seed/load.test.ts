@@ -16,7 +16,7 @@ const total = demoProducts().length
 const SCENE_PICTURES = SCENES.map(scenePicture)
 
 beforeEach(async () => {
-  await sql`truncate product, brand, category, homepage_section, setting cascade`.execute(db)
+  await sql`truncate product, brand, category, content_section, setting cascade`.execute(db)
 })
 
 describe('loading the demo shop', () => {
@@ -53,11 +53,11 @@ describe('loading the demo shop', () => {
     await loadDemoShop(db)
     await sql`update product set price_paise = 4200, final_price_paise = null where handle like 'sanjh-%'`.execute(db)
     await sql`delete from product where handle like 'bindu-%'`.execute(db)
-    await sql`delete from homepage_section where section_type = 'testimonial'`.execute(db)
+    await sql`delete from content_section where section_type = 'testimonial'`.execute(db)
     expect(await loadDemoShop(db)).toEqual({ outcome: 'kept', products: 0, refused: [] })
     expect(await count('product')).toBe(total - 1)
     expect(await priceOf('sanjh-%')).toBe(4200)
-    const testimonials = await sql`select id from homepage_section where section_type = 'testimonial'`.execute(db)
+    const testimonials = await sql`select id from content_section where section_type = 'testimonial'`.execute(db)
     expect(testimonials.rows).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('loading the demo shop', () => {
 describe('the home page of the demo shop', () => {
   it('has sections of every type, in the places the storefront reads', async () => {
     await loadDemoShop(db)
-    const sections = await db.selectFrom('homepage_section').selectAll().orderBy('sort_order').execute()
+    const sections = await db.selectFrom('content_section').selectAll().orderBy('sort_order').execute()
     const of = (type: string, position?: string) =>
       sections.filter((section) => section.section_type === type && (!position || section.position === position))
     expect(of('hero_carousel').length).toBeGreaterThanOrEqual(3)
@@ -140,7 +140,7 @@ describe('the home page of the demo shop', () => {
     await loadDemoShop(db)
     const { rows } = await sql<{ id: string }>`
       select unnest(regexp_matches(link || ' ' || array_to_string(product_ids, ' ') || metadata, '[0-9a-f]{24}', 'g')) as id
-      from homepage_section
+      from content_section
       except (select id from product union select id from category)`.execute(db)
     expect(rows).toEqual([])
   })
@@ -191,7 +191,7 @@ async function holdHomePage(from: Kysely<Database>) {
   let holding: Promise<void> = Promise.resolve()
   await new Promise<void>((started, failed) => {
     holding = from.transaction().execute(async (trx) => {
-      await sql`lock table homepage_section in share mode`.execute(trx).then(() => started(), failed)
+      await sql`lock table content_section in share mode`.execute(trx).then(() => started(), failed)
       await held
     })
   })

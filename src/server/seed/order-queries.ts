@@ -98,7 +98,7 @@ export async function insertDemoRefund(trx: Trx, { id: orderId, total_paise }: O
 
 /** What this transaction wrote has its own time, `now()`; that alone is dated back. */
 export async function backdateOrder(trx: Trx, orderId: string, at: Date): Promise<void> {
-  await sql`update "order" set updated_at = ${at} where id = ${orderId}`.execute(trx)
+  await sql`update orders set updated_at = ${at} where id = ${orderId}`.execute(trx)
   await sql`update order_event set created_at = ${at} where order_id = ${orderId} and created_at = now()`.execute(trx)
   await sql`update stock_movement set created_at = ${at} where order_id = ${orderId} and created_at = now()`.execute(
     trx,

@@ -54,7 +54,7 @@ describe('the orders of the demo customer', () => {
 describe('the books of the demo shop', () => {
   it('hold every order', async () => {
     const { count } = await db
-      .selectFrom('order')
+      .selectFrom('orders')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     expect(count).toBe(DEMO_ORDERS.length)
@@ -80,7 +80,7 @@ describe('the books of the demo shop', () => {
   it('have the money that was paid and not sent back', async () => {
     const { rows } = await sql<{ kept: number; paid: number }>`
       select (select sum(amount_paise) from money_movement)::bigint as kept,
-             (select sum(total_paise) from "order" where payment_status in ('PAYMENT_SUCCESS', 'completed'))::bigint as paid`.execute(
+             (select sum(total_paise) from orders where payment_status in ('PAYMENT_SUCCESS', 'completed'))::bigint as paid`.execute(
       db,
     )
     expect(rows[0]?.kept).toBe(rows[0]?.paid)
@@ -106,7 +106,7 @@ describe('the books of the demo shop', () => {
   it('tell what happened in order, and nothing of tomorrow', async () => {
     const { rows } = await sql<{ kinds: string[]; days: Date[]; updated_at: Date }>`
       select array_agg(e.kind order by e.id) as kinds, array_agg(e.created_at order by e.id) as days, o.updated_at
-      from order_event e join "order" o on o.id = e.order_id group by o.id`.execute(db)
+      from order_event e join orders o on o.id = e.order_id group by o.id`.execute(db)
     for (const { kinds, days, updated_at } of rows) {
       expect(kinds[0]).toBe('placed')
       expect(days.toSorted((one, other) => one.getTime() - other.getTime())).toEqual(days)

@@ -36,7 +36,7 @@ export async function hasGoods(db: Db): Promise<boolean> {
 }
 
 export async function hasSections(db: Db): Promise<boolean> {
-  const section = await db.selectFrom('homepage_section').select('id').limit(1).executeTakeFirst()
+  const section = await db.selectFrom('content_section').select('id').limit(1).executeTakeFirst()
   return section !== undefined
 }
 
@@ -87,7 +87,7 @@ export async function insertSections(db: Db, sections: readonly SectionSeed[]): 
     product_ids: [...(section.productIds ?? [])],
     metadata: JSON.stringify(section.metadata ?? {}),
   }))
-  await db.insertInto('homepage_section').values(rows).execute()
+  await db.insertInto('content_section').values(rows).execute()
 }
 
 /** Writes a setting the shop does not have yet; one a shopkeeper has saved stays. */

@@ -19,7 +19,7 @@ const first = await place(shop, asPriya, { customer: formula })
 const second = await place(shop, asPriya, { customer: comma })
 // The evening of the 1st in Greenwich is the 2nd in India.
 await db
-  .updateTable('order')
+  .updateTable('orders')
   .set({ created_at: new Date('2026-04-01T20:00:00Z') })
   .where('id', '=', first._id)
   .execute()

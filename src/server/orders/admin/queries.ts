@@ -22,7 +22,7 @@ export interface OrderQuery {
   readonly to?: string
 }
 
-const SORTS = { createdAt: 'order.created_at', totalAmount: 'order.total_paise' } as const
+const SORTS = { createdAt: 'orders.created_at', totalAmount: 'orders.total_paise' } as const
 
 /** A page of the orders, newest first unless asked otherwise, and how many there are in all. */
 export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
@@ -30,21 +30,21 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
   const wanted = ordersWanted(db, query)
   const { limit, offset } = pageOf(query)
   // The page's ids first: of the orders before it, nothing but the index is read.
-  const page = wanted.select(['order.id']).orderBy(SORTS[sort], order).orderBy('order.id').limit(limit).offset(offset)
+  const page = wanted.select(['orders.id']).orderBy(SORTS[sort], order).orderBy('orders.id').limit(limit).offset(offset)
   const [rows, { total }] = await Promise.all([
     db
-      .selectFrom('order')
-      .where('order.id', 'in', page)
-      .selectAll('order')
+      .selectFrom('orders')
+      .where('orders.id', 'in', page)
+      .selectAll('orders')
       .select((select) =>
         select
           .selectFrom('order_line')
-          .whereRef('order_line.order_id', '=', 'order.id')
+          .whereRef('order_line.order_id', '=', 'orders.id')
           .select((line) => line.fn.countAll<number>().as('lines'))
           .as('lines'),
       )
       .orderBy(SORTS[sort], order)
-      .orderBy('order.id')
+      .orderBy('orders.id')
       .execute(),
     wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
@@ -54,16 +54,16 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
 function ordersWanted(db: Kysely<Database>, query: OrderQuery) {
   const { status, attention, paymentMethod, isPaid, customerId, from, to } = query
   const ids = idsOf(query.ids)
-  let wanted = db.selectFrom('order')
-  if (ids) wanted = wanted.where('order.id', 'in', ids)
-  if (status) wanted = wanted.where('order.status', '=', status)
-  if (attention === 'pack') wanted = wanted.where('order.status', 'in', WAITS_FOR_PACKER)
-  if (attention === 'payment') wanted = wanted.where('order.id', 'in', moneyTroubles(db))
-  if (paymentMethod) wanted = wanted.where('order.payment_method', '=', paymentMethod)
-  if (isPaid !== undefined) wanted = wanted.where('order.is_paid', '=', isPaid)
-  if (customerId) wanted = wanted.where('order.customer_id', '=', customerId)
-  if (from) wanted = wanted.where('order.created_at', '>=', startOfDay(from))
-  if (to) wanted = wanted.where('order.created_at', '<', startOfDay(addDays(to, 1)))
+  let wanted = db.selectFrom('orders')
+  if (ids) wanted = wanted.where('orders.id', 'in', ids)
+  if (status) wanted = wanted.where('orders.status', '=', status)
+  if (attention === 'pack') wanted = wanted.where('orders.status', 'in', WAITS_FOR_PACKER)
+  if (attention === 'payment') wanted = wanted.where('orders.id', 'in', moneyTroubles(db))
+  if (paymentMethod) wanted = wanted.where('orders.payment_method', '=', paymentMethod)
+  if (isPaid !== undefined) wanted = wanted.where('orders.is_paid', '=', isPaid)
+  if (customerId) wanted = wanted.where('orders.customer_id', '=', customerId)
+  if (from) wanted = wanted.where('orders.created_at', '>=', startOfDay(from))
+  if (to) wanted = wanted.where('orders.created_at', '<', startOfDay(addDays(to, 1)))
   if (query.q?.trim()) wanted = wanted.where(foundBy(query.q))
   return wanted
 }
@@ -71,18 +71,18 @@ function ordersWanted(db: Kysely<Database>, query: OrderQuery) {
 /** Orders of a list from the oldest on, the next after this one, with their bill and what went back of their money. */
 export async function ordersAfter(db: Kysely<Database>, query: OrderQuery, after: string | undefined, limit: number) {
   // The moment is compared where it is stored: it is finer there than in a Date.
-  const rest = sql<boolean>`("order".created_at, "order".id) > (select created_at, id from "order" where id = ${after ?? ''})`
+  const rest = sql<boolean>`(orders.created_at, orders.id) > (select created_at, id from orders where id = ${after ?? ''})`
   const orders = await ordersWanted(db, query)
     .$if(after !== undefined, (wanted) => wanted.where(rest))
-    .leftJoin('invoice', 'invoice.order_id', 'order.id')
-    .selectAll('order')
+    .leftJoin('invoice', 'invoice.order_id', 'orders.id')
+    .selectAll('orders')
     .select(['invoice.number as invoice_number', 'invoice.issued_at'])
     .select(
       sql<number>`(select coalesce(-sum(amount_paise), 0)::bigint from money_movement
-        where money_movement.order_id = "order".id and refund_id is not null)`.as('refunded_paise'),
+        where money_movement.order_id = orders.id and refund_id is not null)`.as('refunded_paise'),
     )
-    .orderBy('order.created_at')
-    .orderBy('order.id')
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
     .limit(limit)
     .execute()
   const lines = await db
@@ -101,10 +101,10 @@ const WAITS_FOR_PACKER: OrderStatus[] = ['confirmed', 'processing']
 /** Orders whose payment has a notice nobody looked at, or whose money should be back since a day. */
 export function moneyTroubles(db: Kysely<Database>) {
   return db
-    .selectFrom('order')
-    .select('order.id')
-    .where('order.refund_wanted', '=', true)
-    .where('order.cancelled_at', '<', sql<Date>`now() - interval '1 day'`)
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.refund_wanted', '=', true)
+    .where('orders.cancelled_at', '<', sql<Date>`now() - interval '1 day'`)
     .union(
       db
         .selectFrom('payment')
@@ -134,12 +134,12 @@ function foundBy(typed: string) {
   const q = typed.trim().toLowerCase()
   const digits = q.replace(/[\s()+-]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
   const number = q.replace(/^#/, '')
-  if (/^[0-9a-f]{24}$/.test(number)) return sql<boolean>`"order".id = ${number}`
-  if (/^\d{10}$/.test(digits)) return sql<boolean>`"order".phone = ${digits}`
-  if (/^[0-9a-f]{8}$/.test(number)) return sql<boolean>`right("order".id, 8) = ${number}`
+  if (/^[0-9a-f]{24}$/.test(number)) return sql<boolean>`orders.id = ${number}`
+  if (/^\d{10}$/.test(digits)) return sql<boolean>`orders.phone = ${digits}`
+  if (/^[0-9a-f]{8}$/.test(number)) return sql<boolean>`right(orders.id, 8) = ${number}`
   const start = `${q.replace(/[\\%_]/g, '\\$&')}%`
-  if (q.includes('@')) return sql<boolean>`lower("order".email) like ${start}`
-  return sql<boolean>`(lower("order".customer_name) like ${start} or lower("order".email) like ${start})`
+  if (q.includes('@')) return sql<boolean>`lower(orders.email) like ${start}`
+  return sql<boolean>`(lower(orders.customer_name) like ${start} or lower(orders.email) like ${start})`
 }
 
 /** What happened to an order, oldest first, with the name of whoever did it. */

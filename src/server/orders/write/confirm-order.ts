@@ -10,7 +10,7 @@ import { readTerms } from './terms.ts'
 export interface Mover {
   readonly actor: OrderActor
   readonly customerId?: string | undefined
-  readonly change?: Updateable<Database['order']>
+  readonly change?: Updateable<Database['orders']>
   readonly now?: Date
 }
 

@@ -6,7 +6,7 @@ import { storableJson } from '../../platform/database/json.ts'
 import type { Database, OrderEventKind } from '../../platform/database/schema.ts'
 
 type Trx = Transaction<Database>
-export type OrderRow = Selectable<Database['order']>
+export type OrderRow = Selectable<Database['orders']>
 export type OrderLineRow = Selectable<Database['order_line']>
 
 /** The settings an order depends on, and the dated tax rates, in one statement. */
@@ -32,7 +32,7 @@ export async function couponByCode(db: Kysely<Database>, code: string, customerI
 
 async function couponUsesBy(db: Kysely<Database>, couponId: string, customerId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('order')
+    .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('coupon_id', '=', couponId)
     .where('customer_id', '=', customerId)
@@ -118,26 +118,26 @@ const DAY_AGO = sql<Date>`now() - interval '24 hours'`
 
 export async function insertOrder(
   trx: Trx,
-  order: Insertable<Database['order']>,
+  order: Insertable<Database['orders']>,
   lines: readonly Insertable<Database['order_line']>[],
 ): Promise<{ readonly order: OrderRow; readonly lines: readonly OrderLineRow[] }> {
-  const row = await trx.insertInto('order').values(order).returningAll().executeTakeFirstOrThrow()
+  const row = await trx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
   const lineRows = await trx.insertInto('order_line').values(lines).returningAll().execute()
   return { order: row, lines: lineRows }
 }
 
 /** The order, held until the transaction ends; whoever changes an order takes it first. */
 export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
-  return trx.selectFrom('order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export function linesOf(trx: Trx, orderId: string): Promise<OrderLineRow[]> {
   return trx.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
-export function updateOrder(trx: Trx, id: string, change: Updateable<Database['order']>): Promise<OrderRow> {
+export function updateOrder(trx: Trx, id: string, change: Updateable<Database['orders']>): Promise<OrderRow> {
   return trx
-    .updateTable('order')
+    .updateTable('orders')
     .set(({ eb }) => ({ ...change, revision: eb('revision', '+', 1), updated_at: new Date() }))
     .where('id', '=', id)
     .returningAll()
@@ -182,7 +182,7 @@ export async function whoCancelled(trx: Trx, orderId: string) {
 /** Unpaid card orders whose time is over. */
 export async function expiredOrderIds(db: Kysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('order')
+    .selectFrom('orders')
     .select('id')
     .where('status', '=', 'pending')
     .where('expires_at', '<=', now)

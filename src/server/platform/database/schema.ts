@@ -9,7 +9,7 @@ export interface Database {
   product_image: ProductImageTable
   product_import: ProductImportTable
   product_preview: ProductPreviewTable
-  homepage_section: HomepageSectionTable
+  content_section: ContentSectionTable
   home_preview: HomePreviewTable
   setting: SettingTable
   contact_message: ContactMessageTable
@@ -27,7 +27,7 @@ export interface Database {
   recovery_code: RecoveryCodeTable
   coupon: CouponTable
   gst_rate: GstRateTable
-  order: OrderTable
+  orders: OrdersTable
   order_line: OrderLineTable
   order_event: OrderEventTable
   idempotency_key: IdempotencyKeyTable
@@ -174,7 +174,7 @@ interface ProductPreviewTable {
   expires_at: Date
 }
 
-interface HomepageSectionTable {
+interface ContentSectionTable {
   id: string
   section_type: 'hero_carousel' | 'additional_section' | 'advertisement' | 'testimonial' | 'product_grid'
   title: Generated<string>
@@ -353,7 +353,7 @@ interface GstRateTable {
   rate_above: number | null
 }
 
-interface OrderTable {
+interface OrdersTable {
   id: string
   customer_id: string
   status: Generated<'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled'>
