@@ -6,6 +6,9 @@ import { FilterOptions, Product, Understood, Variant } from './product.ts'
 
 export const MOST_PER_PAGE = 100
 
+/** Specification 1, section 7 names the list both `products` and `data`. Sending it under both doubles the response, so `data` is opt-in. */
+const ListShape = Type.Literal('data', { description: 'Repeats the list in `products` as `data`' })
+
 export const ProductQuery = Type.Object({
   brand: Type.Optional(text(120)),
   mainCategory: Type.Optional(Id),
@@ -26,14 +29,15 @@ export const ProductQuery = Type.Object({
   sortOrder: Type.Optional(Type.Enum(SORT_ORDERS)),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PER_PAGE, default: 10 })),
-  facets: Type.Optional(Type.Boolean({ description: 'Also answer the filter options with their counts' })),
+  facets: Type.Optional(Type.Boolean({ description: 'Also return the filter options with their counts' })),
+  shape: Type.Optional(ListShape),
 })
 export type ProductQuery = Static<typeof ProductQuery>
 
 export const ProductList = Type.Object({
   success: Type.Literal(true),
   products: Type.Array(Product),
-  data: Type.Array(Product),
+  data: Type.Optional(Type.Array(Product, { description: 'The same list as `products`; only with `shape=data`' })),
   total: Type.Integer(),
   totalPages: Type.Integer(),
   page: Type.Integer(),
@@ -64,6 +68,7 @@ export const products = {
       q: Type.Optional(text(500)),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PER_PAGE, default: 24 })),
+      shape: Type.Optional(ListShape),
     }),
     response: ProductList,
     errors: { 500: 'Failed to search products' },

@@ -18,6 +18,16 @@ describe('GET /api/products', () => {
     expect(names((await shop.get('/api/products?limit=3&page=2')).body)).toEqual(['Handspun Khadi Fabric'])
   })
 
+  it.each(['/api/products?limit=3', '/api/products/search?q=kurta'])(
+    'returns the list of %s once, as products, and repeats it as data only with shape=data',
+    async (path) => {
+      const once = (await shop.get(path)).body
+      const twice = (await shop.get(`${path}&shape=data`)).body
+      expect(once).not.toHaveProperty('data')
+      expect(twice).toEqual({ ...once, data: once.products })
+    },
+  )
+
   it.each([
     ['brand=rangrez', ['Madder Silk Saree with Zari Border', 'Handspun Khadi Fabric']],
     ['color=RED', ['Indigo Block Print Kurta', 'Red Cotton Kurta']],
@@ -96,6 +106,7 @@ describe('GET /api/products', () => {
     'color=%00',
     `search=${'x'.repeat(5000)}`,
     'featured=maybe',
+    'shape=list',
     `brand=${'b'.repeat(500)}`,
   ])('refuses %s with a 4xx and says so', async (query) => {
     const { status, body } = await shop.get(`/api/products?${query}`)

@@ -27,7 +27,7 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
     return {
       success: true as const,
       products: shown,
-      data: shown,
+      ...(query.shape === 'data' && { data: shown }),
       total: found.total,
       totalPages: Math.ceil(found.total / limit),
       page,
@@ -59,8 +59,8 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
   return {
     list: ({ query = {} }, caller) => list(query, caller),
     search: ({ query = {} }, caller) => {
-      const { q, page, limit } = query
-      return list({ search: q ?? '', page: page ?? 1, limit: limit ?? 24 }, caller)
+      const { q, page, limit, shape } = query
+      return list({ search: q ?? '', page: page ?? 1, limit: limit ?? 24, shape }, caller)
     },
     bestSellers: (_input, caller) => marked({ bestSeller: true }, caller),
     newArrivals: (_input, caller) => marked({ newArrival: true }, caller),
@@ -105,7 +105,17 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
 }
 
 function readQuery(query: ProductQuery) {
-  const { sortBy, sortOrder, page = 1, limit = 10, minPrice, maxPrice, facets: _facets, ...names } = query
+  const {
+    sortBy,
+    sortOrder,
+    page = 1,
+    limit = 10,
+    minPrice,
+    maxPrice,
+    facets: _facets,
+    shape: _shape,
+    ...names
+  } = query
   const filters: Filters = {
     ...names,
     ...(minPrice !== undefined && { minPrice: priceBound('minPrice', minPrice) }),

@@ -26,7 +26,7 @@ function load(address: string, list: (query: object) => unknown) {
   return loadListing({ request, context, params: {} } as never, screen, 'Failed to fetch products')
 }
 
-const empty = { success: true, products: [], data: [], total: 0, totalPages: 0, page: 1 }
+const empty = { success: true, products: [], total: 0, totalPages: 0, page: 1 }
 
 describe('loading a listing', () => {
   it('tells of a failure in the shop’s words, with status 500, and is not kept', async () => {
