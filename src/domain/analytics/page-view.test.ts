@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedPath, dayInIndia, deviceOf, referrerHost } from './page-view.ts'
+import { countedPath, deviceOf, referrerHost } from './page-view.ts'
 
 const ID = 'a1b2c3d4e5f6a1b2c3d4e5f6'
 
@@ -38,11 +38,6 @@ describe('a page view', () => {
     ['<script>.example', ''],
   ])('that came from %.60j has the referrer %j', (referrer, host) => {
     expect(referrerHost(referrer, 'shop.example:3000')).toBe(host)
-  })
-
-  it('is of the day in India', () => {
-    expect(dayInIndia(Date.UTC(2026, 10, 21, 18, 29))).toBe('2026-11-21')
-    expect(dayInIndia(Date.UTC(2026, 10, 21, 18, 30))).toBe('2026-11-22')
   })
 
   it('knows three kinds of devices', () => {

@@ -53,11 +53,6 @@ export function referrerHost(referrer: string, shopHost: string): string {
     : ''
 }
 
-/** The day in India (UTC+5:30, no summer time) as `YYYY-MM-DD`; `now` in milliseconds since 1970. */
-export function dayInIndia(now: number): string {
-  return new Date(now + 19_800_000).toISOString().slice(0, 10)
-}
-
 const ID = /^[0-9a-f]{24}$/
 
 const PAGES: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../india/time.ts'
 import { fieldOf, lineOf, listOf, numberOf, proseOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
 
 export const LEGAL_PAGES = ['privacy', 'terms', 'shipping', 'returns'] as const
@@ -110,7 +111,7 @@ function introductionOf(record: UntrustedRecord, fallback: Introduction): Introd
   return {
     title: lineOf(fieldOf(record, 'title'), LEGAL_LIMITS.title) || fallback.title,
     content: proseOf(fieldOf(record, 'content'), LEGAL_LIMITS.intro) || fallback.content,
-    lastUpdated: /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '',
+    lastUpdated: isCalendarDay(day) ? day : '',
   }
 }
 

@@ -1,6 +1,6 @@
 import { isEmail } from '../accounts/registration.ts'
 import { mapEmbedOf } from '../contact/contact-page.ts'
-import { isDay } from '../india/day.ts'
+import { isDay } from '../india/time.ts'
 import { addressOf, fieldOf, numberOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
 
 /** What is wrong with a page as it was typed, by the path of its field (`team.0.image`); empty when it may be saved. */

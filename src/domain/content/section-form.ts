@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, readListingQuery } from '../catalogue/filters-url.ts'
 import { isId } from '../ids.ts'
-import { isDay } from '../india/day.ts'
+import { isDay } from '../india/time.ts'
 import { addressOf, lineOf } from '../untrusted.ts'
 import type { SectionPosition, SectionType } from './homepage.ts'
 

@@ -1,4 +1,4 @@
-import { isDay } from '../india/day.ts'
+import { isDay } from '../india/time.ts'
 import { type Paise, paiseFromRupees } from '../units/paise.ts'
 import { couponCodeOf } from './coupons.ts'
 

@@ -1,5 +1,4 @@
-import { isDay } from '../india/day.ts'
-import { indianDay } from '../tax/invoice-number.ts'
+import { addDays, indianDay, isDay } from '../india/time.ts'
 
 /** The days of a report, both inclusive, as `YYYY-MM-DD` in India. */
 export interface Days {
@@ -31,13 +30,6 @@ export function problemOfDays({ from, to }: Partial<Days>): Partial<Days> | unde
 const NO_DAY = 'This is no day.'
 const BACKWARDS = 'The last day must not be before the first.'
 
-/** The day so many days later; earlier for a negative number. */
-export function addDays(day: string, count: number): string {
-  const moment = new Date(`${day}T00:00:00Z`)
-  moment.setUTCDate(moment.getUTCDate() + count)
-  return moment.toISOString().slice(0, 10)
-}
-
 /** Every day of a report, in order. */
 export function everyDay({ from, to }: Days): readonly string[] {
   const days: string[] = []
@@ -49,11 +41,6 @@ export function everyDay({ from, to }: Days): readonly string[] {
 export function daysBefore({ from, to }: Days): Days {
   const count = everyDay({ from, to }).length
   return { from: addDays(from, -count), to: addDays(from, -1) }
-}
-
-/** When a day in India begins. */
-export function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00+05:30`)
 }
 
 /** Orders for each hundred page views, with 2 decimals: views are counted without knowing whose they are, so visits are not known. */

@@ -1,11 +1,6 @@
 /** Rule 46(b) of the CGST Rules 2017: consecutive, unique for a financial year, at most 16 characters. */
 export const LONGEST_INVOICE_NUMBER = 16
 
-/** The calendar day in India of a moment, `YYYY-MM-DD`. India keeps UTC+5:30 all year. */
-export function indianDay(moment: Date): string {
-  return new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 10)
-}
-
 /** The financial year of an Indian day begins on 1 April: `2526` for 2025–26. */
 export function financialYear(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)

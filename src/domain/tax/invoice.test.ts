@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readTestData } from '../../../test/test-data.ts'
 import { STATES, stateNamed } from '../india/states.ts'
+import { indianDay } from '../india/time.ts'
 import { gstinCheckDigit, isGstin } from './gstin.ts'
-import { creditNoteNumber, financialYear, indianDay, invoiceNumber } from './invoice-number.ts'
+import { creditNoteNumber, financialYear, invoiceNumber } from './invoice-number.ts'
 
 describe('the financial year', () => {
   it.each([

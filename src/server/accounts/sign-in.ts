@@ -3,6 +3,7 @@ import type { auth } from '../../contract/accounts/auth.ts'
 import { LOGIN_FAILED, REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
 import { passwordProblem } from '../../domain/accounts/password.ts'
 import { checkLogin, checkRegistration, genderProblem, registrationOf } from '../../domain/accounts/registration.ts'
+import { indianDay, isCalendarDay } from '../../domain/india/time.ts'
 import { lineOf } from '../../domain/untrusted.ts'
 import { hashOfToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
@@ -136,8 +137,7 @@ export function entranceHandlers({ db, cookie, send }: AccountParts): Entrance {
 /** A day that exists, not in the future, in `YYYY-MM-DD`; empty is fine. */
 export function dateProblem(date: string): string | undefined {
   if (date === '') return undefined
-  const day = new Date(`${date}T00:00:00Z`)
-  const exists =
-    /^(19|20)\d\d-\d\d-\d\d$/.test(date) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
-  return exists && day.getTime() < Date.now() ? undefined : 'Please enter a valid date of birth'
+  return /^(19|20)/.test(date) && isCalendarDay(date) && date <= indianDay(new Date())
+    ? undefined
+    : 'Please enter a valid date of birth'
 }

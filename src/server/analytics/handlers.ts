@@ -1,12 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { pageViews } from '../../contract/content/page-views.ts'
-import {
-  type CountedPath,
-  countedPath,
-  dayInIndia,
-  OTHER_PATH,
-  referrerHost,
-} from '../../domain/analytics/page-view.ts'
+import { type CountedPath, countedPath, OTHER_PATH, referrerHost } from '../../domain/analytics/page-view.ts'
+import { indianDay } from '../../domain/india/time.ts'
 import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
@@ -25,7 +20,7 @@ export function pageViewHandlers(
       const counted = countedPath(path)
       if (counted) {
         await counter.count({
-          day: dayInIndia(Date.now()),
+          day: indianDay(new Date()),
           path: (await isThere(catalogue, counted)) ? counted.path : OTHER_PATH,
           referrer: referrerHost(referrer, shopHost),
           device,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../test/goods.ts'
 import { testShop } from '../../../test/shop.ts'
 import { naughtyStrings } from '../../../test/test-data.ts'
-import { dayInIndia } from '../../domain/analytics/page-view.ts'
+import { indianDay } from '../../domain/india/time.ts'
 import { newId } from '../platform/database/id.ts'
 import { MOST_REFERRERS, PageViewCounter } from './counter.ts'
 
@@ -31,7 +31,7 @@ describe('page views', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => report(view)))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await rows()).toEqual([
-      { day: dayInIndia(Date.now()), path: '/faq', referrer: 'google.com', device: 'phone', views: 50 },
+      { day: indianDay(new Date()), path: '/faq', referrer: 'google.com', device: 'phone', views: 50 },
     ])
   })
 

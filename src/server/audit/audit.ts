@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { adminAudit, Change } from '../../contract/admin/audit.ts'
+import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { newId } from '../platform/database/id.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
-import { type Columns, listFile, momentCell } from '../platform/lists.ts'
+import { type Columns, listFile } from '../platform/lists.ts'
 import { changes, changesAfter, insertChanges, nameOfStaff } from './queries.ts'
 
 interface Recorded {
@@ -98,7 +99,7 @@ export function auditHandlers(db: Kysely<Database>): Handlers<{ adminAudit: type
 }
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof changesAfter>>[number]> = {
-  at: ({ at }) => momentCell(at),
+  at: ({ at }) => formatSpreadsheetTime(at),
   who: ({ staff_name }) => staff_name,
   action: ({ action }) => action,
   what: ({ entity }) => entity,

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AdminMessage, adminMessages, MessageRow } from '../../contract/admin/messages.ts'
 import { ANSWER_HOURS } from '../../domain/contact/contact-message.ts'
+import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { proseOf } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { nameOfStaff } from '../audit/queries.ts'
@@ -9,7 +10,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { type Columns, listFile, momentCell, yesOrNo } from '../platform/lists.ts'
+import { type Columns, listFile, yesOrNo } from '../platform/lists.ts'
 import { sendMail } from '../platform/mailbox.ts'
 import {
   answersOf,
@@ -81,7 +82,7 @@ export function adminMessageHandlers(
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof messagesAfter>>[number]> = {
   ticket: ({ ticket }) => ticket,
-  sent: ({ created_at }) => momentCell(created_at),
+  sent: ({ created_at }) => formatSpreadsheetTime(created_at),
   name: ({ name }) => name,
   email: ({ email }) => email,
   phone: ({ phone }) => phone,

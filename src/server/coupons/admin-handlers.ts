@@ -2,13 +2,14 @@ import type { Kysely, Selectable } from 'kysely'
 import type { AdminCoupon, adminCoupons } from '../../contract/admin/coupons.ts'
 import { type CheckedCoupon, type CouponForm, checkCoupon } from '../../domain/coupons/coupon-check.ts'
 import { couponState } from '../../domain/coupons/coupons.ts'
+import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { type Columns, listFile, momentCell, type Place, yesOrNo } from '../platform/lists.ts'
+import { type Columns, listFile, type Place, yesOrNo } from '../platform/lists.ts'
 import {
   couponById,
   couponPage,
@@ -85,13 +86,13 @@ const COLUMNS: Columns<CouponRow & Place> = {
   percent: ({ percent }) => String(percent ?? ''),
   amount: ({ amount_paise }) => (amount_paise === null ? '' : rupeesFromPaise(amount_paise).toFixed(2)),
   minimum: ({ minimum_paise }) => rupeesFromPaise(minimum_paise).toFixed(2),
-  starts: ({ starts_at }) => momentCell(starts_at),
-  ends: ({ ends_at }) => momentCell(ends_at),
+  starts: ({ starts_at }) => formatSpreadsheetTime(starts_at),
+  ends: ({ ends_at }) => formatSpreadsheetTime(ends_at),
   most_uses: ({ most_uses }) => String(most_uses ?? ''),
   most_uses_per_customer: ({ most_uses_per_customer }) => String(most_uses_per_customer ?? ''),
   active: ({ active }) => yesOrNo(active),
   uses: ({ uses }) => String(uses),
-  made: ({ created_at }) => momentCell(created_at),
+  made: ({ created_at }) => formatSpreadsheetTime(created_at),
 }
 
 type SentForm = Pick<CouponForm, 'code' | 'kind'> & { readonly [K in keyof CouponForm]?: CouponForm[K] | null }

@@ -1,12 +1,13 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { AdminCustomer, adminCustomers, CustomerRow } from '../../contract/admin/customers.ts'
+import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { addressesOf } from '../accounts/queries.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
-import { type Columns, listFile, momentCell, yesOrNo } from '../platform/lists.ts'
+import { type Columns, listFile, yesOrNo } from '../platform/lists.ts'
 import {
   buyingOf,
   customerById,
@@ -52,12 +53,12 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof customersAfter>>[number]> = {
   email: ({ email }) => email ?? '',
   email_confirmed: ({ email_verified }) => yesOrNo(email_verified),
   phone: ({ phone }) => phone,
-  since: ({ created_at }) => momentCell(created_at),
+  since: ({ created_at }) => formatSpreadsheetTime(created_at),
   disabled: ({ is_disabled }) => yesOrNo(is_disabled),
   deleted: ({ deleted_at }) => yesOrNo(deleted_at !== null),
   orders: ({ buying }) => String(buying?.orders ?? 0),
   spent: ({ buying }) => rupeesFromPaise(buying?.spent ?? 0).toFixed(2),
-  last_order: ({ buying }) => momentCell(buying?.lastOrderAt),
+  last_order: ({ buying }) => formatSpreadsheetTime(buying?.lastOrderAt),
 }
 
 async function close(db: Kysely<Database>, id: string, caller: Caller, isDisabled: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Badges, Waiting } from '../../contract/admin/dashboard.ts'
-import { addDays, type Days, startOfDay } from '../../domain/dashboard/dashboard.ts'
+import type { Days } from '../../domain/dashboard/dashboard.ts'
+import { addDays, startOfDay } from '../../domain/india/time.ts'
 import { moneyTroubles } from '../orders/admin/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { adminStock } from '../../contract/admin/stock.ts'
 import { MOST_STOCK } from '../../domain/catalogue/product-check.ts'
+import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { describeQuantity, quantityFromJson, quantityToJson, type Unit } from '../../domain/units/quantity.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, fieldErrors } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
-import { type Columns, listFile, momentCell } from '../platform/lists.ts'
+import { type Columns, listFile } from '../platform/lists.ts'
 import { sayWhyStockChanges } from './movements.ts'
 import { holdVariant, movementsAfter, setStock, stockMovements, type VariantStockRow } from './queries.ts'
 
@@ -60,7 +61,7 @@ export function stockHandlers(db: Kysely<Database>): StockHandlers {
 type MovementRow = Awaited<ReturnType<typeof movementsAfter>>[number]
 
 const COLUMNS: Columns<MovementRow> = {
-  at: ({ created_at }) => momentCell(created_at),
+  at: ({ created_at }) => formatSpreadsheetTime(created_at),
   product: ({ name }) => name,
   sku: ({ sku }) => sku,
   // Two columns, since a cell that begins with a minus would be guarded as if it were a formula.

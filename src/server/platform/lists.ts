@@ -42,10 +42,3 @@ export async function* listFile<T extends Place>(
 export function yesOrNo(is: boolean): string {
   return is ? 'yes' : 'no'
 }
-
-/** `2026-11-21 14:05` by India's clock, which spreadsheets read as a moment; nothing for none. */
-export function momentCell(at: Date | null | undefined): string {
-  return at ? new Date(at.getTime() + INDIA).toISOString().slice(0, 16).replace('T', ' ') : ''
-}
-
-const INDIA = 330 * 60_000

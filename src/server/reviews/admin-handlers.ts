@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminReview, adminReviews } from '../../contract/admin/reviews.ts'
+import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { proseOf } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
-import { type Columns, listFile, momentCell, type Place } from '../platform/lists.ts'
+import { type Columns, listFile, type Place } from '../platform/lists.ts'
 import { type ReviewForTeam, reviewById, reviewPage, reviewsAfter, writeAnswer } from './admin-queries.ts'
 import { approveReview, rejectReview } from './decide.ts'
 import { lockReviewedProduct } from './queries.ts'
@@ -59,7 +60,7 @@ const COLUMNS: Columns<ReviewForTeam & Place> = {
   order: ({ order_id }) => orderNumber(order_id),
   status: ({ status }) => status,
   answer: ({ answer }) => answer,
-  written: ({ created_at }) => momentCell(created_at),
+  written: ({ created_at }) => formatSpreadsheetTime(created_at),
 }
 
 interface Call {

@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { adminSettings, TaxRate } from '../../contract/admin/settings.ts'
-import { isDay } from '../../domain/india/day.ts'
-import { indianDay } from '../../domain/tax/invoice-number.ts'
+import { indianDay, isDay } from '../../domain/india/time.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'

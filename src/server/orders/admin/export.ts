@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EXPORT_ROWS } from '../../../contract/admin/orders.ts'
+import { formatSpreadsheetTime } from '../../../domain/india/time.ts'
 import { invoiceLines } from '../../../domain/orders/invoice-lines.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
@@ -7,7 +8,7 @@ import { type Paise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'
 import { csvRecord, UTF8_MARK } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { momentCell } from '../../platform/lists.ts'
+
 import { deliveryOf, orderedLine } from '../order-json.ts'
 import { type OrderQuery, ordersAfter } from './queries.ts'
 
@@ -35,7 +36,7 @@ function cellsOf<T>(columns: Columns<T>, row: T): string[] {
 
 const OF_ORDER: Columns<Exported> = {
   order: ({ order }) => orderNumber(order.id),
-  placed: ({ order }) => momentCell(order.created_at),
+  placed: ({ order }) => formatSpreadsheetTime(order.created_at),
   status: ({ order }) => order.status,
   payment_method: ({ order }) => paymentMethodName(order.payment_method),
   payment_status: ({ order }) => order.payment_status,
@@ -57,21 +58,21 @@ const OF_ORDER: Columns<Exported> = {
   gst: ({ order }) => rupees(order.tax_paise),
   refunded: ({ order }) => rupees(order.refunded_paise),
   invoice: ({ order }) => order.invoice_number ?? '',
-  invoiced: ({ order }) => momentCell(order.issued_at),
+  invoiced: ({ order }) => formatSpreadsheetTime(order.issued_at),
   courier: ({ order }) => order.courier,
   tracking_number: ({ order }) => order.tracking_number,
-  shipped: ({ order }) => momentCell(order.shipped_at),
-  delivered: ({ order }) => momentCell(order.delivered_at),
-  cancelled: ({ order }) => momentCell(order.cancelled_at),
+  shipped: ({ order }) => formatSpreadsheetTime(order.shipped_at),
+  delivered: ({ order }) => formatSpreadsheetTime(order.delivered_at),
+  cancelled: ({ order }) => formatSpreadsheetTime(order.cancelled_at),
   notes: ({ order }) => order.notes,
 }
 
 const OF_BILL: Columns<Exported> = {
   order: ({ order }) => orderNumber(order.id),
-  placed: ({ order }) => momentCell(order.created_at),
+  placed: ({ order }) => formatSpreadsheetTime(order.created_at),
   status: ({ order }) => order.status,
   invoice: ({ order }) => order.invoice_number ?? '',
-  invoiced: ({ order }) => momentCell(order.issued_at),
+  invoiced: ({ order }) => formatSpreadsheetTime(order.issued_at),
   state: ({ order }) => order.state,
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { addDays, startOfDay } from '../../../domain/dashboard/dashboard.ts'
+import { addDays, startOfDay } from '../../../domain/india/time.ts'
 import type { OrderStatus } from '../../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,6 +1,7 @@
 import type { Transaction, Updateable } from 'kysely'
+import { indianDay } from '../../../domain/india/time.ts'
 import { moveOf, type OrderActor } from '../../../domain/orders/lifecycle.ts'
-import { financialYear, indianDay, invoiceNumber } from '../../../domain/tax/invoice-number.ts'
+import { financialYear, invoiceNumber } from '../../../domain/tax/invoice-number.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { hasInvoice, insertInvoice, nextSerial, type OrderRow, recordEvent, updateOrder } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import { indianDay } from '../../../domain/india/time.ts'
 import { refuseMethod } from '../../../domain/settings/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
-import { indianDay } from '../../../domain/tax/invoice-number.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { sayWhyStockChanges, takeStock } from '../../inventory/movements.ts'

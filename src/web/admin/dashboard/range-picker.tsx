@@ -1,6 +1,6 @@
 import { Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { addDays, type Days, daysWanted } from '../../../domain/dashboard/dashboard.ts'
-import { indianDay } from '../../../domain/tax/invoice-number.ts'
+import { type Days, daysWanted } from '../../../domain/dashboard/dashboard.ts'
+import { addDays, indianDay } from '../../../domain/india/time.ts'
 
 const SPANS = [7, 30, 90, 365] as const
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Session } from '../../../contract/accounts/auth.ts'
+import { formatLocalDateTime } from '../../../domain/india/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
@@ -26,7 +27,7 @@ export function SessionList() {
           <li key={_id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
             <div className="min-w-0">
               <p className="font-semibold">{nameOf(device)}</p>
-              <p className="text-sm text-quiet">Last used {dateOf(seenAt)}</p>
+              <p className="text-sm text-quiet">Last used {formatLocalDateTime(seenAt)}</p>
             </div>
             {isCurrent ? (
               <Tag>This device</Tag>
@@ -58,7 +59,3 @@ function nameOf(device: string): string {
 }
 
 const BROWSERS: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' }
-
-function dateOf(iso: string): string {
-  return new Date(iso).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
-}

@@ -1,3 +1,4 @@
+import { formatLongDate, startOfDay } from '../../../domain/india/time.ts'
 import { RichText } from './rich-text.tsx'
 
 interface PageHeadProps {
@@ -17,12 +18,10 @@ export function PageHead({ title, intro, lastUpdated = '' }: PageHeadProps) {
         <RichText text={intro} className="mt-3 max-w-2xl text-lg" />
         {lastUpdated && (
           <p className="mt-4 text-sm text-quiet">
-            Last updated: <time dateTime={lastUpdated}>{DAY.format(new Date(lastUpdated))}</time>
+            Last updated: <time dateTime={lastUpdated}>{formatLongDate(startOfDay(lastUpdated))}</time>
           </p>
         )}
       </div>
     </header>
   )
 }
-
-const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

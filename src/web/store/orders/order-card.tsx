@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
+import { formatOrderDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
-import { orderDate } from '../../../domain/orders/order-date.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ export function OrderCard({ order }: { order: Order }) {
     <li className="rounded-card border border-line bg-card p-4 md:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-lg">Order #{number}</h2>
-        <p className="text-sm text-quiet">{orderDate(order.createdAt)}</p>
+        <p className="text-sm text-quiet">{formatOrderDate(order.createdAt)}</p>
       </div>
       <div className="my-3 flex flex-wrap items-center gap-2">
         <StatusBadge status={order.status} />

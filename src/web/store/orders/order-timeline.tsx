@@ -1,5 +1,5 @@
 import { Check, CircleX, House, Package, Truck } from 'lucide-react'
-import { orderDate } from '../../../domain/orders/order-date.ts'
+import { formatOrderDate } from '../../../domain/india/time.ts'
 import { type TimelineOrder, type TimelineStep, timelineOf } from '../../../domain/orders/timeline.ts'
 
 export function OrderTimeline({ order }: { order: TimelineOrder }) {
@@ -19,7 +19,7 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
             </span>
             <span className="pb-5 group-last:pb-0">
               <strong className="block font-semibold">{title}</strong>
-              <span className="text-sm text-quiet">{orderDate(at)}</span>
+              <span className="text-sm text-quiet">{formatOrderDate(at)}</span>
             </span>
           </li>
         )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/orders/order.ts'
+import { formatOrderDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
-import { orderDate } from '../../../domain/orders/order-date.ts'
 import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button } from '../../ui/button.tsx'
@@ -110,7 +110,7 @@ function Summary({ order }: { order: Order }) {
     >
       <div>
         <h2 className="text-xl">Order #{orderNumber(order._id)}</h2>
-        <p className="text-quiet">Placed on {orderDate(order.createdAt)}</p>
+        <p className="text-quiet">Placed on {formatOrderDate(order.createdAt)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <StatusBadge status={order.status} />

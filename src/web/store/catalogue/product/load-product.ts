@@ -5,6 +5,7 @@ import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messag
 import { sizeChartOf } from '../../../../domain/catalogue/size-chart.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
 import { isId } from '../../../../domain/ids.ts'
+import { formatLongDate } from '../../../../domain/india/time.ts'
 import { apiOf, originOf } from '../../../api.ts'
 import { cardOf } from '../card/card-of.ts'
 import { factsOf } from './facts.ts'
@@ -94,12 +95,10 @@ function withoutReviews(error: unknown): undefined {
 function shownReviews({ data, stars }: Awaited<ReturnType<Api['reviews']['ofProduct']>>): ShownReviews | undefined {
   if (data.length === 0) return undefined
   const shown = data.map(({ by, createdAt, rating, title, text, answer }) => {
-    return { by, on: DAY.format(new Date(createdAt)), rating, title, text, answer }
+    return { by, on: formatLongDate(createdAt), rating, title, text, answer }
   })
   return { stars, shown }
 }
-
-const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 type Frozen<T> = { readonly [K in keyof T]: T[K] extends unknown[] ? readonly T[K][number][] : T[K] }
 type ReadProduct = Frozen<Product>

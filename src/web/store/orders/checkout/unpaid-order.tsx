@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { User } from '../../../../contract/accounts/auth.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
+import { formatLocalTime } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { paymentMethodName } from '../../../../domain/orders/payment-words.ts'
 import { formatRupees } from '../../../../domain/units/paise.ts'
@@ -119,7 +120,7 @@ function Waiting({ order, isBusy, message, onPay, children }: WaitingProps) {
       <p className="mb-4">
         Order #{orderNumber(order._id)} is placed.{' '}
         {isCash ? 'One step is missing.' : 'However often you try, it is ordered and paid once.'}
-        {order.expiresAt && ` Its goods are kept for you until ${timeOf(order.expiresAt)}.`}
+        {order.expiresAt && ` Its goods are kept for you until ${formatLocalTime(order.expiresAt)}.`}
       </p>
       <div role="alert" className="empty:hidden">
         {message && <p className="mb-4 rounded-card bg-madder-wash px-4 py-3 text-madder">{message}</p>}
@@ -197,7 +198,3 @@ function usePolling(look: () => Promise<void>, isOn: boolean): void {
 }
 
 const EVERY_MS = 5000
-
-function timeOf(moment: string): string {
-  return new Date(moment).toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' })
-}

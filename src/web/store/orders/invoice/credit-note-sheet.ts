@@ -1,7 +1,7 @@
 import type { CreditNote, Invoice, Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
+import { formatLongDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
-import { invoiceDay } from '../../../../domain/orders/order-date.ts'
 import { inWords } from '../../../../domain/units/in-words.ts'
 import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
 import { buyerLines, COMPUTER, type InvoiceSheet, placeFact, type SheetTotal, sellerLines } from './invoice-sheet.ts'
@@ -17,7 +17,7 @@ export function creditNoteSheet(
   note: CreditNote,
   { name }: ContactInformation,
 ): InvoiceSheet {
-  const against = `${invoice.number} of ${invoiceDay(invoice.issuedAt)}`
+  const against = `${invoice.number} of ${formatLongDate(invoice.issuedAt)}`
   return {
     fileName: `CreditNote_${note.number.replaceAll('/', '-')}.pdf`,
     title: 'CREDIT NOTE',
@@ -27,10 +27,10 @@ export function creditNoteSheet(
     billTo: buyerLines(order),
     facts: [
       ['Credit note', note.number],
-      ['Date', invoiceDay(note.issuedAt)],
+      ['Date', formatLongDate(note.issuedAt)],
       ['For invoice', invoice.number],
-      ['Invoice date', invoiceDay(invoice.issuedAt)],
-      ['Order', `#${orderNumber(order._id)} of ${invoiceDay(order.createdAt)}`],
+      ['Invoice date', formatLongDate(invoice.issuedAt)],
+      ['Order', `#${orderNumber(order._id)} of ${formatLongDate(order.createdAt)}`],
       ['Reason', note.cause === 'cancelled' ? 'The order was cancelled' : 'Money was paid back'],
       placeFact(invoice),
     ],

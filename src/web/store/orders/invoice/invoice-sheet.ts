@@ -1,7 +1,7 @@
 import type { Invoice, Order, OrderItem } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
+import { formatLongDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
-import { invoiceDay } from '../../../../domain/orders/order-date.ts'
 import { invoicePayment, paymentMethodName } from '../../../../domain/orders/payment-words.ts'
 import { inWords } from '../../../../domain/units/in-words.ts'
 import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
@@ -106,8 +106,8 @@ function factsOf(order: Order): readonly Fact[] {
   const { invoice } = order
   const facts: (Fact | undefined)[] = [
     ['Invoice number', invoice?.number ?? 'none yet'],
-    ['Date', invoiceDay(invoice?.issuedAt ?? order.createdAt)],
-    ['Order', `#${orderNumber(order._id)} of ${invoiceDay(order.createdAt)}`],
+    ['Date', formatLongDate(invoice?.issuedAt ?? order.createdAt)],
+    ['Order', `#${orderNumber(order._id)} of ${formatLongDate(order.createdAt)}`],
     ['Status', order.status.replace(/^./, (first) => first.toUpperCase())],
     ['Payment', invoicePayment(order.paymentStatus, order.isPaid)],
     ['Payment method', paymentMethodName(order.paymentMethod)],

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatLocalDateTime,
+  formatLocalTime,
+  formatLongDate,
+  formatOrderDate,
+  formatSpreadsheetTime,
+  indianDay,
+  isCalendarDay,
+  isDay,
+  startOfDay,
+} from './time.ts'
+
+describe('a day in India', () => {
+  it('changes at 18:30 UTC', () => {
+    expect(indianDay(new Date('2026-11-21T18:29:00Z'))).toBe('2026-11-21')
+    expect(indianDay(new Date('2026-11-21T18:30:00Z'))).toBe('2026-11-22')
+    expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
+  })
+
+  it('is counted across months and leap days', () => {
+    expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29'])
+  })
+
+  it.each([
+    ['2026-11-21', true, true],
+    ['2028-02-29', true, true],
+    ['1990-01-15', true, false],
+    ['2026-02-30', false, false],
+    ['2026-13-01', false, false],
+    ['26-01-01', false, false],
+    ['', false, false],
+  ])('%j: exists %s, in this century %s', (text, exists, isRecent) => {
+    expect([isCalendarDay(text), isDay(text)]).toEqual([exists, isRecent])
+  })
+})
+
+describe('a date', () => {
+  const evening = '2026-03-31T20:00:00Z'
+
+  it('is written by the clock of India', () => {
+    expect(formatDate(evening)).toBe('1 Apr 2026')
+    expect(formatDay('2026-04-01')).toBe('1 Apr 2026')
+    expect(formatDateTime(evening)).toMatch(/^1 Apr 2026, 1:30.am$/)
+    expect(formatLongDate(evening)).toBe('1 April 2026')
+    expect(formatSpreadsheetTime(new Date(evening))).toBe('2026-04-01 01:30')
+    expect(formatSpreadsheetTime(null)).toBe('')
+  })
+
+  it('of an order is US English, with long month, year, day, hour and minute, by the clock of the reader', () => {
+    expect(formatOrderDate('2026-11-05T14:07:00')).toMatch(/^November 5, 2026 at 02:07.PM$/)
+    expect(formatLocalDateTime('2026-11-05T14:07:00')).toMatch(/^5 Nov 2026, 2:07.pm$/)
+    expect(formatLocalTime('2026-11-05T14:07:00')).toMatch(/^2:07.pm$/)
+  })
+
+  it.each([undefined, null, '', 'yesterday', '2026-13-45'])('%j reads Invalid Date', (moment) => {
+    expect([formatOrderDate(moment), formatLongDate(moment)]).toEqual(['Invalid Date', 'Invalid Date'])
+  })
+})
