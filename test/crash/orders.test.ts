@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { startEmbedded } from '@vastra/postgres-embedded'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { allPostgresProcesses, startWriter, type Writer } from '../../packages/postgres-embedded/test/processes.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/platform/database/open.ts'
 import { gapsInLedger } from '../ordering.ts'
-import { everyPostgresOf, startWriter, type Writer } from './processes.ts'
 
 // A kill, unlike a power cut, takes nothing from the operating system's own memory of files: fsync adds only time here.
 const folder = mkdtempSync(join(tmpdir(), 'vastra-crash-'))
@@ -24,10 +24,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Sells until some orders were answered, kills what it is told to in the middle of the next ones, and opens the database. */
 async function sellAndKill(first: number, killed: 'the shop' | 'the database too') {
-  const shop = startWriter(folder, first, 'buyer.ts')
+  const shop = startWriter(folder, first, join(import.meta.dirname, 'buyer.ts'))
   selling = shop
   await shop.until(() => shop.acknowledged.length > 40)
-  if (killed === 'the database too') for (const pid of everyPostgresOf(folder)) process.kill(pid, 'SIGKILL')
+  if (killed === 'the database too') for (const pid of allPostgresProcesses(folder)) process.kill(pid, 'SIGKILL')
   await shop.end('SIGKILL')
   reading = await openDatabase({ dataDir: folder, databaseUrl: undefined }, () => undefined)
   return { db: reading.db, database: reading, acknowledged: shop.acknowledged.map(String) }

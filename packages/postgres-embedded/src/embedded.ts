@@ -1,60 +1,73 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
-import { StartupError } from '../../../src/server/platform/errors.ts'
-import { adminUrl, type Cluster, prepareCluster, shopUrl } from './cluster.ts'
-import { ensureRunning, stopPostmaster } from './postmaster.ts'
+import {
+  adminUrl,
+  type Cluster,
+  clusterExists,
+  databaseUrl,
+  ensureWritableFolder,
+  openCluster,
+  prepareCluster,
+} from './cluster.ts'
+import { PostgresError } from './error.ts'
+import { ensureRunning, runningPort, stopPostmaster } from './postmaster.ts'
+import { findPrograms } from './programs.ts'
 
 export interface EmbeddedPostgres {
-  /** The address of the shop's database; its port changes only when another program took the old one. */
+  /** Connection string of the database `vastra`. It changes only when another program has taken the port. */
   readonly url: string
-  /** Leaves; the last process to leave stops PostgreSQL. */
+  /** Stops using the server. The last process that closes it also stops PostgreSQL. */
   close(): Promise<void>
 }
 
-interface Options {
-  /** The folder that holds, or will hold, `postgres/`. */
+export interface EmbeddedOptions {
+  /** The folder that contains `postgres/`, or in which it will be created. */
   readonly dataDir: string
   readonly log: (line: string) => void
-  /** Settings for a cluster made now; an existing one keeps its postgresql.conf. */
+  /** Server settings for a new cluster. An existing cluster keeps its postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Receives the new connection string when PostgreSQL had to restart on another port. */
   readonly onMoved?: (url: string) => void
 }
 
 /**
- * Runs the shop's own PostgreSQL and keeps it running: makes it on first use, takes over one that a killed process left
- * behind, shares one that another process started, and starts it again when it dies.
+ * Runs PostgreSQL from the files of the npm package and keeps it running: creates the data on first use, adopts a server
+ * left running by a killed process, shares a server that another process started, and restarts it when it dies.
  *
- * Processes need no lock file: PostgreSQL itself refuses a second server on one folder, and every process holds a shared
- * advisory lock while it uses the server. Who leaves and can get that lock alone was the last, and stops it.
- * @throws StartupError when the folder, the program files or the data do not allow it
+ * No lock file of our own is needed. PostgreSQL refuses a second server on one folder, and every process holds a shared
+ * advisory lock while it uses the server: a closing process that can get the exclusive lock was the last one.
+ * @throws PostgresError when the folder, the program files or the data prevent it
  */
-export async function startEmbedded({ dataDir, log, settings, onMoved }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ dataDir, log, settings, onMoved }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir, { log, settings })
   let port = 0
   let closing = false
-  let presence = await attend()
+  let presence = await connect()
   let recovery: Promise<void> | undefined
 
-  async function attend(): Promise<pg.Client> {
+  async function connect(): Promise<pg.Client> {
     for (;;) {
-      const running = await ensureRunning(cluster, log)
+      const currentPort = await ensureRunning(cluster, log)
       const client = new pg.Client({
-        connectionString: adminUrl(cluster, running),
+        connectionString: adminUrl(cluster, currentPort),
         application_name: 'vastra presence',
       })
       client.on('error', () => undefined)
       try {
         await client.connect()
-        await client.query('select pg_advisory_lock_shared($1)', [IN_USE])
-        await createShopDatabase(client)
+        await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK])
+        await createDatabase(client)
       } catch (error) {
         await client.end().catch(() => undefined)
+        // 57P…: the server is shutting down or starting up, so it is worth trying again.
         if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error
         continue
       }
-      if (port !== running) {
-        const moved = port !== 0
-        port = running
-        if (moved) onMoved?.(shopUrl(cluster, port))
+      if (port !== currentPort) {
+        const hasMoved = port !== 0
+        port = currentPort
+        if (hasMoved) onMoved?.(databaseUrl(cluster, port))
       }
       client.once('end', () => {
         if (!closing) recovery = recover()
@@ -64,55 +77,77 @@ export async function startEmbedded({ dataDir, log, settings, onMoved }: Options
   }
 
   async function recover(): Promise<void> {
-    log('PostgreSQL stopped; starting it again')
-    for (let pause = 250; !closing; pause = Math.min(2 * pause, 10_000)) {
+    log('PostgreSQL stopped unexpectedly. Restarting it …')
+    for (let delay = 250; !closing; delay = Math.min(2 * delay, 10_000)) {
       try {
-        presence = await attend()
-        log('PostgreSQL is back')
+        presence = await connect()
+        log('PostgreSQL is running again')
         return
       } catch (error) {
-        log(error instanceof StartupError ? error.message : String(error))
-        await new Promise((wake) => setTimeout(wake, pause))
+        log(error instanceof PostgresError ? error.message : String(error))
+        await new Promise((resolve) => setTimeout(resolve, delay))
       }
     }
   }
 
   return {
     get url() {
-      return shopUrl(cluster, port)
+      return databaseUrl(cluster, port)
     },
     async close() {
       if (closing) return
       closing = true
       await recovery
-      await leave(cluster, presence)
+      await disconnect(cluster, presence)
     },
   }
 }
 
-/** Any fixed number: the advisory lock every process of the shop shares while it uses the embedded server. */
-const IN_USE = 782_784_001
+/**
+ * Returns the state of the PostgreSQL under `dataDir` without changing anything. `folder` is where its data is.
+ * @throws PostgresError when the program files or the data are damaged or cannot be read
+ */
+export async function inspectEmbedded(
+  dataDir: string,
+): Promise<
+  | { readonly state: 'absent' }
+  | { readonly state: 'stopped'; readonly folder: string; readonly logFile: string }
+  | { readonly state: 'running'; readonly folder: string; readonly logFile: string; readonly port: number }
+> {
+  if (existsSync(dataDir)) await ensureWritableFolder(dataDir)
+  if (!clusterExists(dataDir)) {
+    await findPrograms({})
+    return { state: 'absent' }
+  }
+  const cluster = await openCluster(dataDir)
+  const place = { folder: cluster.folder, logFile: join(cluster.folder, 'log') }
+  const port = await runningPort(cluster)
+  return port ? { state: 'running', ...place, port } : { state: 'stopped', ...place }
+}
 
-async function createShopDatabase(client: pg.Client): Promise<void> {
+/** The advisory lock that every process shares while it uses the server. Any fixed number would do. */
+const IN_USE_LOCK = 782_784_001
+
+async function createDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from pg_database where datname = 'vastra'`)
   if (rowCount) return
   try {
     await client.query('create database vastra')
   } catch (error) {
-    // 42P04 and 23505: another process that starts at the same moment has just made it.
+    // 42P04 and 23505: another process that starts at the same moment has just created it.
     if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error
   }
 }
 
-async function leave(cluster: Cluster, presence: pg.Client): Promise<void> {
-  let last = false
+async function disconnect(cluster: Cluster, presence: pg.Client): Promise<void> {
+  let isLast = false
   try {
-    await presence.query('select pg_advisory_unlock_shared($1)', [IN_USE])
-    const { rows } = await presence.query('select pg_try_advisory_lock($1) as last', [IN_USE])
-    last = rows[0].last
+    await presence.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
+    const { rows } = await presence.query('select pg_try_advisory_lock($1) as is_last', [IN_USE_LOCK])
+    isLast = rows[0].is_last
   } catch {
-    // The server is gone; if it is back, another process brought it back and uses it.
+    // The server has gone. If it is running again, another process has restarted it and is using it.
   }
-  if (last) await stopPostmaster(cluster)
+  if (isLast) await stopPostmaster(cluster)
   await presence.end().catch(() => undefined)
 }

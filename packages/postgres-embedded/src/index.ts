@@ -1,5 +1,3 @@
-export { type Cluster, openCluster, writableDataDir } from './cluster.ts'
-export { startEmbedded } from './embedded.ts'
-export { whoAnswers } from './postmaster.ts'
-export { findPrograms } from './programs.ts'
-export { checkServer } from './server.ts'
+export { ensureWritableFolder } from './cluster.ts'
+export { type EmbeddedOptions, type EmbeddedPostgres, inspectEmbedded, startEmbedded } from './embedded.ts'
+export { PostgresError, type PostgresErrorCode } from './error.ts'

@@ -3,67 +3,68 @@ import { readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartupError } from '../../../src/server/platform/errors.ts'
-import { environment, isAlive } from './account.ts'
+import { isAlive, programEnvironment } from './account.ts'
 import { adminUrl, type Cluster } from './cluster.ts'
+import { PostgresError } from './error.ts'
 
 /**
- * Makes sure that the cluster's server runs and answers, whoever started it, and says on which port.
- * @throws StartupError when it cannot be started
+ * Returns the port of the cluster's server, after starting the server or waiting until it accepts connections.
+ * @throws PostgresError START_FAILED
  */
 export async function ensureRunning(cluster: Cluster, log: (line: string) => void): Promise<number> {
-  const began = Date.now()
-  let toldAt = began
+  const startedAt = Date.now()
+  let loggedAt = startedAt
   let silentSince = 0
   let port = preferredPort(cluster)
   for (;;) {
     const running = readPostmaster(cluster)
     if (running && isOurPostgres(running.pid, cluster)) {
-      const answer = await ask(cluster, running.port)
-      if (answer === 'ready') return running.port
-      silentSince = answer === 'starting' ? 0 : silentSince || Date.now()
+      const status = await statusOf(cluster, running.port)
+      if (status === 'ready') return running.port
+      silentSince = status === 'starting' ? 0 : silentSince || Date.now()
       if (silentSince && Date.now() - silentSince > 15_000) {
-        log('PostgreSQL does not answer; stopping it')
+        log('PostgreSQL is not responding. Stopping it …')
         await stopPostmaster(cluster, 'immediate')
         silentSince = 0
       }
     } else {
-      if (running) disownPid(cluster, running.pid)
+      if (running) releaseStalePid(cluster, running.pid)
       port = await freePort(port)
       const failure = await startPostmaster(cluster, port)
       if (failure === undefined) writeFileSync(join(cluster.folder, 'port'), `${port}\n`)
       else if (/could not bind|address already in use/i.test(failure)) port = 0
-      else if (!TRANSIENT.test(failure) || Date.now() - began > 60_000) throw cannotStart(cluster, failure)
+      else if (!TRANSIENT.test(failure) || Date.now() - startedAt > 60_000) throw startFailed(cluster, failure)
     }
-    if (Date.now() - toldAt > 5_000) {
-      toldAt = Date.now()
-      log(`Waiting for PostgreSQL (${Math.round((toldAt - began) / 1000)} s): it may be recovering after a sudden stop`)
+    if (Date.now() - loggedAt > 5_000) {
+      loggedAt = Date.now()
+      const seconds = Math.round((loggedAt - startedAt) / 1000)
+      log(`Waiting for PostgreSQL (${seconds} s). It may be recovering after a crash.`)
     }
-    await pause(100)
+    await sleep(100)
   }
 }
 
-/** The port of the cluster's server if it runs and answers. */
-export async function whoAnswers(cluster: Cluster): Promise<number | undefined> {
+/** Returns the port of the cluster's server when it accepts connections. */
+export async function runningPort(cluster: Cluster): Promise<number | undefined> {
   const running = readPostmaster(cluster)
-  return running && (await ask(cluster, running.port)) === 'ready' ? running.port : undefined
+  return running && (await statusOf(cluster, running.port)) === 'ready' ? running.port : undefined
 }
 
 /**
- * Stops the cluster's server: 'fast' ends its sessions and writes everything down, 'immediate' leaves that to recovery.
- * Waits for this one server only: pg_ctl's own waiting would go on for the next one that another process starts meanwhile.
+ * Stops the cluster's server. 'fast' ends its sessions and writes a checkpoint; 'immediate' leaves that to crash recovery.
+ * It waits for this server process only: pg_ctl's own wait would also wait for a server that another process starts meanwhile.
  */
 export async function stopPostmaster(cluster: Cluster, mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
   const running = readPostmaster(cluster)
   if (!running) return
   await runPgCtl(cluster, ['stop', '--pgdata', cluster.data, '--mode', mode, '--no-wait'])
-  const stopped = () => readPostmaster(cluster)?.pid !== running.pid || !isOurPostgres(running.pid, cluster)
-  for (const began = Date.now(); !stopped() && Date.now() - began < 60_000; ) await pause(20)
+  const isStopped = () => readPostmaster(cluster)?.pid !== running.pid || !isOurPostgres(running.pid, cluster)
+  for (const deadline = Date.now() + 60_000; !isStopped() && Date.now() < deadline; ) await sleep(20)
 }
 
-/** PostgreSQL's own lock file: the process on the first line, the port on the fourth. */
+/** Reads PostgreSQL's lock file, which has the process id on its first line and the port on its fourth. */
 function readPostmaster(cluster: Cluster): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')
@@ -74,23 +75,23 @@ function readPostmaster(cluster: Cluster): { pid: number; port: number } | undef
   }
 }
 
-/** What answers on a port: this cluster, this cluster but not ready yet, or nothing that is ours. */
-async function ask(cluster: Cluster, port: number): Promise<'ready' | 'starting' | 'nobody'> {
-  if (!port) return 'nobody'
+/** Returns whether this cluster accepts connections on a port. 'unreachable' includes a port used by another program. */
+async function statusOf(cluster: Cluster, port: number): Promise<'ready' | 'starting' | 'unreachable'> {
+  if (!port) return 'unreachable'
   const client = new pg.Client({ connectionString: adminUrl(cluster, port), connectionTimeoutMillis: 3_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query(`select current_setting('data_directory') as folder`)
-    return rows[0].folder === cluster.data ? 'ready' : 'nobody'
+    return rows[0].folder === cluster.data ? 'ready' : 'unreachable'
   } catch (error) {
-    return error instanceof pg.DatabaseError && error.code === '57P03' ? 'starting' : 'nobody'
+    return error instanceof pg.DatabaseError && error.code === '57P03' ? 'starting' : 'unreachable'
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** Whether a process is this cluster's server: after a crash, its number may belong to another program. */
+/** Returns whether a process is this cluster's server. After a crash, its id may belong to another program. */
 function isOurPostgres(pid: number, cluster: Cluster): boolean {
   if (!isAlive(pid)) return false
   try {
@@ -103,52 +104,53 @@ function isOurPostgres(pid: number, cluster: Cluster): boolean {
 }
 
 /**
- * PostgreSQL refuses to start while the process named in its lock file lives, even when that is another program by now.
- * Deleting the file would also drop its check for surviving children of the old server, so only the number is replaced, by
- * one that has just died.
+ * Replaces the process id in the lock file when it now belongs to another program, because PostgreSQL refuses to start
+ * while that process is alive. Deleting the file would also disable PostgreSQL's check for surviving children of the old
+ * server, so only the id is replaced, by that of a process that has just ended.
  */
-function disownPid(cluster: Cluster, pid: number): void {
+function releaseStalePid(cluster: Cluster, pid: number): void {
   if (!isAlive(pid)) return
   const file = join(cluster.data, 'postmaster.pid')
-  const dead = spawnSync(process.execPath, ['--version']).pid
+  const endedPid = spawnSync(process.execPath, ['--version']).pid
   const text = readFileSync(file, 'utf8')
-  if (text.startsWith(`${pid}\n`)) writeFileSync(file, text.replace(/^\d+/, String(dead)))
+  if (text.startsWith(`${pid}\n`)) writeFileSync(file, text.replace(/^\d+/, String(endedPid)))
 }
 
-/** Starts the server and waits until it answers; returns what it said when it did not start. */
+/** Starts the server and waits until it accepts connections. Returns its log output when it did not start. */
 async function startPostmaster(cluster: Cluster, port: number): Promise<string | undefined> {
   const file = join(cluster.folder, 'log')
-  const written = await keepLogShort(file)
+  const oldSize = await rotateLog(file)
   const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`
   const args = ['start', '--pgdata', cluster.data, '--log', file, '--wait', '--timeout', '86400', '--options', flags]
   if ((await runPgCtl(cluster, args)) === 0) return undefined
-  return (await readFile(file)).subarray(written).toString() || 'it wrote no reason'
+  return (await readFile(file)).subarray(oldSize).toString() || 'it logged no reason'
 }
 
 function runPgCtl({ programs, account, folder }: Cluster, args: string[]): Promise<number | null> {
-  const running = spawn(programs.pgCtl, args, { ...account, cwd: folder, env: environment(), stdio: 'ignore' })
-  return new Promise((done, failed) => running.on('close', done).on('error', failed))
+  const child = spawn(programs.pgCtl, args, { ...account, cwd: folder, env: programEnvironment(), stdio: 'ignore' })
+  return new Promise((resolve, reject) => child.on('close', resolve).on('error', reject))
 }
 
-/** Puts a log of more than 10 MB aside, and says how many bytes the one to be appended to has. */
-async function keepLogShort(file: string): Promise<number> {
+/** Renames a log of more than 10 MB. Returns the size in bytes of the log that will be appended to. */
+async function rotateLog(file: string): Promise<number> {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size < 10_000_000) return size
   await rename(file, `${file}.old`)
   return 0
 }
 
-// Another starter was faster, or children of a killed server are still letting go of its memory.
+// Another process started the server first, or children of a killed server still hold its shared memory.
 const TRANSIENT = /lock file "postmaster\.pid"|pre-existing shared memory block/
 
-function cannotStart(cluster: Cluster, failure: string): StartupError {
-  const lines = failure.split('\n').filter((line) => /FATAL|PANIC|HINT|DETAIL|error/.test(line))
-  const words = (lines.length > 0 ? lines : [failure.trim()])
+function startFailed(cluster: Cluster, output: string): PostgresError {
+  const lines = output.split('\n').filter((line) => /FATAL|PANIC|HINT|DETAIL|error/.test(line))
+  const message = (lines.length > 0 ? lines : [output.trim()])
     .map((line) => line.replace(/^.*?\[\d+\] /, ''))
     .join('\n  ')
-  return new StartupError(
-    `PostgreSQL does not start on ${cluster.data}. It says:\n  ${words}\n` +
-      `Its log is ${join(cluster.folder, 'log')}. Free disk space or memory if that is what it lacks; \`npm run doctor\` checks both.`,
+  return new PostgresError(
+    'START_FAILED',
+    `PostgreSQL does not start on ${cluster.data}. It reports:\n  ${message}\n` +
+      `Its log is ${join(cluster.folder, 'log')}. Check that the machine has enough free disk space and memory.`,
   )
 }
 
@@ -161,19 +163,19 @@ function preferredPort(cluster: Cluster): number {
 }
 
 /**
- * The wished port when it is free, else another. Below 32768, so that no outgoing connection can sit on it while PostgreSQL
- * restarts (Linux gives those the ports from 32768 on).
+ * Returns the preferred port when it is free, or else another one. Ports from 32768 are avoided because Linux uses them for
+ * outgoing connections, and one of those could take the port while PostgreSQL restarts.
  */
-async function freePort(wished: number): Promise<number> {
-  for (let port = wished; ; port = 20_000 + Math.floor(10_000 * Math.random())) {
+async function freePort(preferred: number): Promise<number> {
+  for (let port = preferred; ; port = 20_000 + Math.floor(10_000 * Math.random())) {
     if (port && (await isFree(port))) return port
   }
 }
 
 function isFree(port: number): Promise<boolean> {
-  return new Promise((answer) => {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', () => answer(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

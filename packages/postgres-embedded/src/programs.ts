@@ -3,30 +3,32 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartupError } from '../../../src/server/platform/errors.ts'
-import { type Account, environment, SHARED_PLACE } from './account.ts'
+import { type Account, programEnvironment, SHARED_FOLDER } from './account.ts'
+import { PostgresError } from './error.ts'
 
-/** The major version the installed program files are of; a cluster of another one cannot be opened by them. */
+/** The major version of the installed program files. They cannot open a cluster of another major version. */
 export const POSTGRES_MAJOR = 18
 
-/** PostgreSQL's program files, in a folder where `account` can run them. */
+/** Paths of PostgreSQL's programs, in a folder where the account can run them. */
 export interface Programs {
   readonly initdb: string
   readonly pgCtl: string
 }
 
 /**
- * Finds PostgreSQL's program files in the installed packages. Where the account may not enter the project's folder (root's
- * home is closed to everyone else), they are copied once to a place where it may.
- * @throws StartupError when they are missing or do not run on this machine
+ * Finds PostgreSQL's programs in the installed npm packages. When the account cannot enter the project's folder (root's
+ * home is closed to other users), they are copied once to a shared folder.
+ * @throws PostgresError PROGRAMS_MISSING or PROGRAMS_BROKEN
  */
 export async function findPrograms(account: Account): Promise<Programs> {
   const installed = installedFolder()
-  if (!runs(installed, account).error) return programsIn(installed)
-  if (account.uid === undefined) throw doNotRun(installed, account)
-  const copied = join(SHARED_PLACE, `programs-${packageVersion(installed)}`)
-  if (!existsSync(copied)) await copyWhole(installed, copied)
-  if (runs(copied, account).error) throw doNotRun(copied, account)
+  const failure = tryRunning(installed, account)
+  if (failure === undefined) return programsIn(installed)
+  if (account.uid === undefined) throw programsBroken(installed, failure)
+  const copied = join(SHARED_FOLDER, `programs-${packageVersion(installed)}`)
+  if (!existsSync(copied)) await copyPrograms(installed, copied)
+  const failureOfCopy = tryRunning(copied, account)
+  if (failureOfCopy !== undefined) throw programsBroken(copied, failureOfCopy)
   return programsIn(copied)
 }
 
@@ -38,11 +40,12 @@ function installedFolder(): string {
     const folder = join(dirname(entry), '..', 'native')
     if (existsSync(programsIn(folder).initdb) && existsSync(programsIn(folder).pgCtl)) return folder
   } catch {
-    // Falls through to the message: a package that cannot be found and one without its files need the same next step.
+    // A missing package and a package without its files need the same next step.
   }
-  throw new StartupError(
-    `PostgreSQL's program files for ${platform} are missing: the installation is not complete, or there are none for this ` +
-      'machine. Delete the folder node_modules and run `npm start` again, or set DATABASE_URL to a PostgreSQL server.',
+  throw new PostgresError(
+    'PROGRAMS_MISSING',
+    `PostgreSQL's program files for ${platform} are missing: the npm installation is incomplete, or there is no build for ` +
+      'this platform. Delete the folder node_modules and install the packages again.',
   )
 }
 
@@ -51,20 +54,22 @@ function programsIn(folder: string): Programs {
   return { initdb: join(folder, 'bin', `initdb${suffix}`), pgCtl: join(folder, 'bin', `pg_ctl${suffix}`) }
 }
 
-function runs(folder: string, account: Account): { error?: string } {
+/** Returns why the programs do not run, or undefined when they do. */
+function tryRunning(folder: string, account: Account): string | undefined {
   const { status, error, stderr } = spawnSync(programsIn(folder).initdb, ['--version'], {
     ...account,
     cwd: '/',
-    env: environment(),
+    env: programEnvironment(),
     encoding: 'utf8',
   })
-  return status === 0 ? {} : { error: error?.message ?? stderr.trim() }
+  return status === 0 ? undefined : (error?.message ?? stderr.trim())
 }
 
-function doNotRun(folder: string, account: Account): StartupError {
-  return new StartupError(
-    `PostgreSQL's program files in ${folder} do not run here: ${runs(folder, account).error}\n` +
-      'Delete the folder node_modules and run `npm start` again, or set DATABASE_URL to a PostgreSQL server.',
+function programsBroken(folder: string, failure: string): PostgresError {
+  return new PostgresError(
+    'PROGRAMS_BROKEN',
+    `PostgreSQL's program files in ${folder} do not run on this machine: ${failure}\n` +
+      'Delete the folder node_modules and install the packages again.',
   )
 }
 
@@ -72,8 +77,8 @@ function packageVersion(folder: string): string {
   return createRequire(import.meta.url)(join(folder, '..', 'package.json')).version
 }
 
-/** Copies beside the target and renames, so that nobody ever meets half a copy. */
-async function copyWhole(from: string, to: string): Promise<void> {
+/** Copies to a temporary name and renames, so that no process finds an incomplete copy. */
+async function copyPrograms(from: string, to: string): Promise<void> {
   const partial = `${to}.new-${process.pid}`
   try {
     await mkdir(dirname(to), { recursive: true, mode: 0o755 })
@@ -82,9 +87,10 @@ async function copyWhole(from: string, to: string): Promise<void> {
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     if (existsSync(to)) return
-    throw new StartupError(
-      `The user that runs PostgreSQL may not enter ${dirname(from)}, and ${basename(to)} could not be copied to ` +
-        `${dirname(to)}: ${(error as Error).message}. Move the project to a folder every user may enter, for example /srv.`,
+    throw new PostgresError(
+      'ACCOUNT_CANNOT_ENTER',
+      `The user that runs PostgreSQL cannot enter ${dirname(from)}, and ${basename(to)} could not be copied to ` +
+        `${dirname(to)}: ${(error as Error).message}. Move the project to a folder that every user can enter, such as /srv.`,
     )
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,44 +14,66 @@ import {
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '@vastra/postgres-embedded'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../../src/server/platform/database/open.ts'
-import { isDatabaseUnavailable } from '../../src/server/platform/errors.ts'
-import { everyPostgresOf, postmasterOf, startWriter, type Writer } from './processes.ts'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { inspectEmbedded, PostgresError, startEmbedded } from '../src/index.ts'
+import { allPostgresProcesses, postmasterOf, startWriter, type Writer } from './processes.ts'
 
-// A kill, unlike a power cut, takes nothing from the operating system's own memory of files: fsync adds only time here.
-const ready = emptyFolder()
-const maker = await startEmbedded({ dataDir: ready, log: () => undefined, settings: { fsync: 'off' } })
-await maker.close()
-rmSync(join(ready, 'postgres/port'))
-afterAll(() => rmSync(ready, { recursive: true, force: true }))
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const PATIENT = { timeout: 30_000 }
+// Killing processes, unlike a power cut, loses nothing of what the operating system has accepted, so fsync is not needed.
+const template = temporaryFolder()
+const creator = await startEmbedded({ dataDir: template, log: () => undefined, settings: { fsync: 'off' } })
+await creator.close()
+rmSync(join(template, 'postgres/port'))
+afterAll(() => rmSync(template, { recursive: true, force: true }))
+
+const RECOVERY = { timeout: 30_000 }
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const act of cleanUp.splice(0).reverse()) await act()
 })
 
-function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vastra-crash-'))
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-embedded-'))
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** A data folder of its own: with a database that was closed well, or empty. */
+/** A new data folder, empty or with a database that was stopped cleanly. */
 function dataFolder({ empty = false } = {}): string {
-  const folder = emptyFolder()
+  const folder = temporaryFolder()
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
-  if (!empty) execFileSync('cp', ['-a', join(ready, 'postgres'), folder])
+  if (!empty) execFileSync('cp', ['-a', join(template, 'postgres'), folder])
   return folder
 }
 
-async function open(dataDir: string): Promise<OpenDatabase> {
-  const shop = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined)
-  cleanUp.push(() => shop.close())
-  return shop
+async function open(dataDir: string) {
+  const server = await startEmbedded({
+    dataDir,
+    log: () => undefined,
+    onMoved: (connectionString) => Object.assign(pool.options, { connectionString }),
+  })
+  const pool = new pg.Pool({ connectionString: server.url })
+  pool.on('error', () => undefined)
+  let isClosed = false
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    await pool.end()
+    await server.close()
+  }
+  cleanUp.push(close)
+  return {
+    get url() {
+      return server.url
+    },
+    pool,
+    close,
+  }
 }
+
+type Opened = Awaited<ReturnType<typeof open>>
 
 function writer(dataDir: string, first = 0): Writer {
   const started = startWriter(dataDir, first)
@@ -58,198 +81,243 @@ function writer(dataDir: string, first = 0): Writer {
   return started
 }
 
-async function lostRows(shop: OpenDatabase, acknowledged: number[]): Promise<number[]> {
-  const { rows } = await shop.pool.query<{ n: number }>('select n from written')
-  const kept = new Set(rows.map((row) => row.n))
-  return acknowledged.filter((n) => !kept.has(n))
+async function lostRows({ pool }: Opened, acknowledged: number[]): Promise<number[]> {
+  const { rows } = await pool.query<{ n: number }>('select n from written')
+  const stored = new Set(rows.map((row) => row.n))
+  return acknowledged.filter((n) => !stored.has(n))
 }
 
-describe('a shop that is killed', () => {
-  it('finds its database still running, takes it over, and has lost nothing', async () => {
+describe('start and stop', () => {
+  it('creates a database, stops it on close, and finds the data at the next start', async () => {
+    const folder = dataFolder({ empty: true })
+    expect(await inspectEmbedded(folder)).toEqual({ state: 'absent' })
+    const first = await open(folder)
+    await first.pool.query('create table kept as select 1 as one')
+    const port = Number(new URL(first.url).port)
+    const place = { folder: join(folder, 'postgres'), logFile: join(folder, 'postgres/log') }
+    expect(await inspectEmbedded(folder)).toEqual({ state: 'running', ...place, port })
+    await first.close()
+    expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false)
+    expect(await inspectEmbedded(folder)).toEqual({ state: 'stopped', ...place })
+    const second = await open(folder)
+    expect((await second.pool.query('select one from kept')).rows).toEqual([{ one: 1 }])
+    expect(second.url).toBe(first.url)
+  })
+})
+
+describe('a process that is killed', () => {
+  it('leaves a running server, which the next process adopts without losing data', async () => {
     const folder = dataFolder()
-    const shop = writer(folder)
-    await shop.until(() => shop.acknowledged.length > 300)
+    const killed = writer(folder)
+    await killed.until(() => killed.acknowledged.length > 300)
     const server = postmasterOf(folder)
-    await shop.end('SIGKILL')
-    const again = await open(folder)
+    await killed.end('SIGKILL')
+    const next = await open(folder)
     expect(postmasterOf(folder)).toBe(server)
-    expect(await lostRows(again, shop.acknowledged)).toEqual([])
+    expect(await lostRows(next, killed.acknowledged)).toEqual([])
   })
 
-  it('loses nothing when every process of its database is killed with it, again and again', async () => {
+  it('loses no data when all server processes are killed with it, three times in a row', async () => {
     const folder = dataFolder()
     const acknowledged: number[] = []
     for (let round = 0; round < 3; round += 1) {
-      const shop = writer(folder, round * 100_000)
-      await shop.until(() => shop.acknowledged.length > 100)
-      for (const pid of everyPostgresOf(folder)) process.kill(pid, 'SIGKILL')
-      await shop.end('SIGKILL')
-      acknowledged.push(...shop.acknowledged)
+      const killed = writer(folder, round * 100_000)
+      await killed.until(() => killed.acknowledged.length > 100)
+      for (const pid of allPostgresProcesses(folder)) process.kill(pid, 'SIGKILL')
+      await killed.end('SIGKILL')
+      acknowledged.push(...killed.acknowledged)
     }
     expect(await lostRows(await open(folder), acknowledged)).toEqual([])
   })
 
-  it('leaves nothing half-made when that happens while the database is made', async () => {
+  it('leaves no half-created database when it is killed while creating one', async () => {
     const folder = dataFolder({ empty: true })
-    const shop = writer(folder)
-    await shop.until(() => shop.said.some((line) => line.startsWith('Making the database')))
-    await shop.end('SIGKILL')
+    const killed = writer(folder)
+    await killed.until(() => killed.lines.some((line) => line.startsWith('Creating the database')))
+    await killed.end('SIGKILL')
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
-    const again = await open(folder)
-    expect((await again.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect(await answers(await open(folder))).toBe(true)
     expect(readdirSync(folder)).toEqual(['postgres'])
   })
 })
 
-describe('a database that is killed while the shop runs', () => {
-  it('is brought back each time; the shop goes on and has lost nothing', async () => {
+describe('a server that is killed while in use', () => {
+  it('is restarted each time, and no acknowledged row is lost', async () => {
     const folder = dataFolder()
-    const shop = writer(folder)
+    const user = writer(folder)
     for (let round = 1; round <= 3; round += 1) {
-      const before = shop.acknowledged.length
-      await shop.until(() => shop.acknowledged.length > before + 50)
+      const before = user.acknowledged.length
+      await user.until(() => user.acknowledged.length > before + 50)
       process.kill(postmasterOf(folder), 'SIGKILL')
-      await shop.until(() => shop.said.filter((line) => line === 'PostgreSQL is back').length === round)
+      await user.until(() => user.lines.filter((line) => line === 'PostgreSQL is running again').length === round)
     }
-    const before = shop.acknowledged.length
-    await shop.until(() => shop.acknowledged.length > before + 50)
-    expect(shop.process.exitCode).toBeNull()
-    expect(await lostRows(await open(folder), [...shop.acknowledged])).toEqual([])
+    const before = user.acknowledged.length
+    await user.until(() => user.acknowledged.length > before + 50)
+    expect(user.process.exitCode).toBeNull()
+    expect(await lostRows(await open(folder), [...user.acknowledged])).toEqual([])
   })
 
-  it('lets a request in between fail as one that may be tried again, and moves when its port was taken', async () => {
+  it('moves to another port when another program has taken its port', async () => {
     const folder = dataFolder()
-    const shop = await open(folder)
-    const { url } = shop
+    const server = await open(folder)
+    const { url } = server
     process.kill(postmasterOf(folder), 'SIGKILL')
-    const thief = await takePort(Number(new URL(url).port))
-    const failure = await shop.pool.query('select 1').catch((error: unknown) => error)
-    expect(isDatabaseUnavailable(failure)).toBe(true)
-    await expect
-      .poll(() => shop.pool.query('select 1 as one').catch(String), PATIENT)
-      .toMatchObject({
-        rows: [{ one: 1 }],
-      })
-    expect(shop.url).not.toBe(url)
-    thief.close()
+    const intruder = await takePort(Number(new URL(url).port))
+    expect(await answers(server)).toBe(false)
+    await expect.poll(() => answers(server), RECOVERY).toBe(true)
+    expect(server.url).not.toBe(url)
+    intruder.close()
   })
 })
 
-describe('two shops on one data folder', () => {
-  it('started at the same moment on an empty one, share a database until the last of them leaves', async () => {
+describe('two processes on one data folder', () => {
+  it('share a server from their simultaneous first start until the last one closes', async () => {
     const folder = dataFolder({ empty: true })
     const [one, two] = [writer(folder), writer(folder, 100_000)]
-    await Promise.all([one, two].map((shop) => shop.until(() => shop.acknowledged.length > 20)))
+    await Promise.all([one, two].map((each) => each.until(() => each.acknowledged.length > 20)))
     const server = postmasterOf(folder)
     await one.end('SIGTERM')
     const before = two.acknowledged.length
     await two.until(() => two.acknowledged.length > before + 20)
-    expect(two.said).not.toContain('PostgreSQL is back')
+    expect(two.lines).not.toContain('PostgreSQL is running again')
     expect(postmasterOf(folder)).toBe(server)
     await two.end('SIGTERM')
     expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false)
     expect(await lostRows(await open(folder), [...one.acknowledged, ...two.acknowledged])).toEqual([])
   })
 
-  it('both bring it back when it is killed, and still share it', async () => {
+  it('both recover when the server is killed, and still share it', async () => {
     const folder = dataFolder()
     const [one, two] = [await open(folder), await open(folder)]
     process.kill(postmasterOf(folder), 'SIGKILL')
-    await expect.poll(() => answers(one), PATIENT).toBe(true)
-    await expect.poll(() => answers(two), PATIENT).toBe(true)
+    await expect.poll(() => answers(one), RECOVERY).toBe(true)
+    await expect.poll(() => answers(two), RECOVERY).toBe(true)
     expect(one.url).toBe(two.url)
     await one.close()
-    await expect.poll(() => answers(two), PATIENT).toBe(true)
+    await expect.poll(() => answers(two), RECOVERY).toBe(true)
   })
 })
 
 describe('what a crash of the machine leaves behind', () => {
-  it('does not stop the start when the number in the lock file belongs to another program by now', async () => {
+  it('starts although the process id in the lock file now belongs to another program', async () => {
     const folder = dataFolder()
     const lines = [process.pid, join(folder, 'postgres/data'), 1_700_000_000, 1, '', '127.0.0.1', '  0  0', 'ready', '']
     writeFileSync(join(folder, 'postgres/data/postmaster.pid'), lines.join('\n'))
     expect(await answers(await open(folder))).toBe(true)
   })
 
-  it('takes another port when another program has the old one', async () => {
+  it('takes another port when another program uses the previous one', async () => {
     const folder = dataFolder()
     const port = 20_000 + Math.floor(10_000 * Math.random())
     writeFileSync(join(folder, 'postgres/port'), String(port))
-    const thief = await takePort(port)
-    const again = await open(folder)
-    expect(Number(new URL(again.url).port)).not.toBe(port)
-    thief.close()
+    const intruder = await takePort(port)
+    const server = await open(folder)
+    expect(Number(new URL(server.url).port)).not.toBe(port)
+    intruder.close()
   })
 })
 
-describe.runIf(process.getuid?.() === 0)('a data folder that only root may enter', () => {
-  it('keeps a link to the database, which lies where its user can reach it', async () => {
+describe.runIf(process.getuid?.() === 0)('a data folder that only root can enter', () => {
+  it('contains a link to the database, which is in a folder that the user postgres can enter', async () => {
     const folder = dataFolder({ empty: true })
     chmodSync(folder, 0o700)
-    const shop = await open(folder)
+    const server = await open(folder)
     const place = realpathSync(join(folder, 'postgres'))
     cleanUp.unshift(() => rmSync(place, { recursive: true, force: true }))
     expect(place).toMatch(/^\/var\/lib\/vastra\/postgres-\w+$/)
-    expect(await answers(shop)).toBe(true)
-    await shop.close()
+    expect(await answers(server)).toBe(true)
+    await server.close()
     expect(await answers(await open(folder))).toBe(true)
   })
 
-  it('says so when the link leads nowhere any more', async () => {
+  it('is rejected when the link points to a folder that no longer exists', async () => {
     const folder = dataFolder({ empty: true })
     symlinkSync('/var/lib/vastra/postgres-gone', join(folder, 'postgres'))
-    await expect(openDatabase({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow(
-      'leads to a folder that is not there any more. Bring that folder back, or delete',
-    )
+    expect(await failure(folder)).toMatchObject({
+      code: 'FOLDER_MISSING',
+      message: expect.stringContaining('links to a folder that no longer exists. Restore that folder, or delete'),
+    })
+  })
+
+  it('is rejected with the file and the command to run when an ordinary user opens it', async () => {
+    const folder = dataFolder()
+    chownSync(folder, 65_534, 65_534)
+    const script = `
+      import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, '../src/index.ts'))}
+      process.setgid(65534)
+      process.setuid(65534)
+      await startEmbedded({ dataDir: ${JSON.stringify(folder)}, log: () => undefined }).catch((error) =>
+        console.log(error.code, error.message))`
+    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
+    expect(output).toMatch(/^FILE_OF_ANOTHER_USER .*postgres\/\S+ belongs to another user, .* with chown -R\.$/m)
   })
 })
 
-describe('a data folder that does not serve', () => {
-  const opening = (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined }, () => undefined)
-
-  it('is named, with the reason and the next step, when it cannot be written', async () => {
+describe('a data folder that cannot be used', () => {
+  it('is rejected with the reason and the next step when it cannot be written', async () => {
     const folder = dataFolder({ empty: true })
     writeFileSync(join(folder, 'file'), '')
-    await expect(opening(join(folder, 'file/var'))).rejects.toThrow(
-      `The data folder ${folder}/file/var cannot be written: a part of its path is a file. Make it writable`,
-    )
-    await expect(opening(join(folder, 'file'))).rejects.toThrow('a file of that name is in the way')
+    expect(await failure(join(folder, 'file/var'))).toMatchObject({
+      code: 'FOLDER_NOT_WRITABLE',
+      message:
+        `The data folder ${folder}/file/var cannot be written: part of its path is a file. Make it writable for this ` +
+        'user, or use another folder.',
+    })
+    expect((await failure(join(folder, 'file'))).message).toContain('a file with that name already exists')
   })
 
-  it('is refused, untouched, when another version of PostgreSQL made it', async () => {
+  it('is rejected unchanged when another major version of PostgreSQL created it', async () => {
     const folder = dataFolder({ empty: true })
     mkdirSync(join(folder, 'postgres/data'), { recursive: true })
     writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '17\n')
     writeFileSync(join(folder, 'postgres/password'), 'secret\n')
-    await expect(opening(folder)).rejects.toThrow('was made by PostgreSQL 17, and this shop carries PostgreSQL 18')
+    expect(await failure(folder)).toMatchObject({
+      code: 'WRONG_VERSION',
+      message: expect.stringContaining('was created by PostgreSQL 17, but PostgreSQL 18 is installed'),
+    })
   })
 
-  it('is told from a shop without one when its password is gone', async () => {
+  it('is not mistaken for an empty one when its password file is missing', async () => {
     const folder = dataFolder()
     rmSync(join(folder, 'postgres/password'))
-    await expect(opening(folder)).rejects.toThrow('postgres/password cannot be read: it is not there. Bring it back')
+    expect(await failure(folder)).toMatchObject({
+      code: 'FILE_UNREADABLE',
+      message: expect.stringContaining('postgres/password cannot be read: it does not exist. Restore it from a backup'),
+    })
   })
 
-  it('says what PostgreSQL says when its files are damaged', async () => {
+  it('is rejected with the message of PostgreSQL when its files are damaged', async () => {
     const folder = dataFolder()
     rmSync(join(folder, 'postgres/data/global/pg_control'))
-    await expect(opening(folder)).rejects.toThrow(/PostgreSQL does not start on .*It says:\n[\s\S]*pg_control/)
+    expect(await failure(folder)).toMatchObject({
+      code: 'START_FAILED',
+      message: expect.stringMatching(/PostgreSQL does not start on .*It reports:\n[\s\S]*pg_control/),
+    })
   })
 })
 
-async function answers(shop: OpenDatabase): Promise<boolean> {
-  const answer = await shop.pool.query('select 1').catch((error: unknown) => error)
-  if (answer instanceof Error && !isDatabaseUnavailable(answer)) throw answer
-  return !(answer instanceof Error)
+async function failure(dataDir: string): Promise<PostgresError> {
+  const error = await open(dataDir).catch((thrown: unknown) => thrown)
+  if (error instanceof PostgresError) return error
+  throw new Error('Expected a PostgresError', { cause: error })
 }
 
-/** Listens on a port as soon as it can be had. */
+async function answers({ pool }: Opened): Promise<boolean> {
+  try {
+    return (await pool.query('select 1 as one')).rows[0].one === 1
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error
+    return false
+  }
+}
+
+/** Listens on a port as soon as it is free. */
 async function takePort(port: number): Promise<Server> {
   for (;;) {
     const server = createServer((socket) => socket.destroy())
-    const taken = await new Promise<boolean>((answer) => {
-      server.once('error', () => answer(false)).listen(port, '127.0.0.1', () => answer(true))
+    const isTaken = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
     })
-    if (taken) return server
+    if (isTaken) return server
   }
 }

@@ -1,39 +1,37 @@
-// A shop reduced to its writing: opens the database under DATA_DIR, writes row after row, and prints the number of each one
-// the database has acknowledged. It lives until it is killed, or until SIGTERM lets it close.
+// Opens the database in the folder DATA_DIR, inserts row after row, and prints the number of each row that PostgreSQL has
+// acknowledged. It runs until it is killed, or until SIGTERM closes it.
+import pg from 'pg'
+import { startEmbedded } from '../src/index.ts'
 
-import { startEmbedded } from '@vastra/postgres-embedded'
-import { createPool } from '../../src/server/platform/database/pool.ts'
-import { isDatabaseUnavailable } from '../../src/server/platform/errors.ts'
-
-const dataDir = process.env.DATA_DIR ?? ''
 const first = Number(process.argv[2] ?? 0)
-let closing = false
+let isClosing = false
 process.once('SIGTERM', () => {
-  closing = true
+  isClosing = true
 })
 
-// A cluster made here needs no fsync: a kill, unlike a power cut, takes nothing from the system's own memory of files.
+// Killing processes, unlike a power cut, loses nothing of what the operating system has accepted, so fsync is not needed.
 const server = await startEmbedded({
-  dataDir,
+  dataDir: process.env.DATA_DIR ?? '',
   log: (line) => console.error(line),
   settings: { fsync: 'off' },
   onMoved: (connectionString) => Object.assign(pool.options, { connectionString }),
 })
-const pool = createPool(server.url)
-// 23505: of two that make the table at once, "if not exists" lets one fail on the name.
+const pool = new pg.Pool({ connectionString: server.url })
+pool.on('error', () => undefined)
+// 23505: two processes created the table at the same moment, which "if not exists" does not prevent.
 await pool.query('create table if not exists written (n integer primary key)').catch((error) => {
   if (error.code !== '23505') throw error
 })
 console.log('open')
-for (let n = first; !closing; ) {
+for (let n = first; !isClosing; ) {
   try {
     await pool.query('insert into written values ($1) on conflict do nothing', [n])
     console.log(n)
     n += 1
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error
-    console.log('away')
-    await new Promise((wake) => setTimeout(wake, 20))
+    if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error
+    console.log('unavailable')
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 await pool.end()

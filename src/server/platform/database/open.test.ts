@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
-import { checkServer } from '@vastra/postgres-embedded'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../errors.ts'
+import { checkServer } from './check-server.ts'
 import { newId } from './id.ts'
 import { openDatabase } from './open.ts'
 
@@ -54,10 +54,10 @@ describe('opening the server of DATABASE_URL', () => {
 
   it('says when the password, the user or the database is wrong, and prints no password', async () => {
     const wrongPassword = await failure(changed((url) => Object.assign(url, { password: 'hunter2' })))
-    expect(wrongPassword).toContain('does not let the shop in: password authentication failed')
+    expect(wrongPassword).toContain('refuses the connection: password authentication failed')
     expect(wrongPassword).not.toContain('hunter2')
     expect(await failure(changed((url) => Object.assign(url, { pathname: '/no_shop' })))).toContain(
-      'database "no_shop" does not exist. Make the database first',
+      'database "no_shop" does not exist. Create the database first',
     )
   })
 })

@@ -1,22 +1,24 @@
-import { checkServer, startEmbedded } from '@vastra/postgres-embedded'
+import { type EmbeddedPostgres, PostgresError, type PostgresErrorCode, startEmbedded } from '@vastra/postgres-embedded'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { StartupError } from '../errors.ts'
+import { checkServer } from './check-server.ts'
 import { createPool } from './pool.ts'
 import type { Database } from './schema.ts'
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
-  /** Where it is, password included: not for logs. Read it anew for every connection, the embedded server may move. */
+  /** Connection string with the password, so not for logs. It can change when the embedded server restarts. */
   readonly url: string
   close(): Promise<void>
 }
 
 /**
- * Opens the shop's database: the server at `databaseUrl`, or the embedded PostgreSQL under `dataDir`, which is made and
+ * Opens the shop's database: the server at `databaseUrl`, or the embedded PostgreSQL under `dataDir`, which is created and
  * started as needed. Does not migrate.
- * @throws StartupError with what is wrong and what to do
+ * @throws StartupError with the reason and the next step
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -24,11 +26,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const server = config.databaseUrl
     ? await remote(config.databaseUrl, log)
-    : await startEmbedded({
-        dataDir: config.dataDir,
-        log,
-        onMoved: (url) => Object.assign(pool.options, { connectionString: url }),
-      })
+    : await embedded(config.dataDir, log, (url) => Object.assign(pool.options, { connectionString: url }))
   const pool = createPool(server.url)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -42,6 +40,35 @@ export async function openDatabase(
       await server.close()
     },
   }
+}
+
+/** Turns a failure of the embedded PostgreSQL into one that names the shop's own settings. */
+export function explainPostgresError(error: unknown): unknown {
+  if (!(error instanceof PostgresError)) return error
+  const hint = HINTS[error.code]
+  return new StartupError(hint ? `${error.message} ${hint}` : error.message, { cause: error })
+}
+
+const OTHER_FOLDER = 'DATA_DIR sets the data folder.'
+const OTHER_SERVER = 'Or set DATABASE_URL to use another PostgreSQL server.'
+
+const HINTS: Partial<Record<PostgresErrorCode, string>> = {
+  FOLDER_NOT_WRITABLE: OTHER_FOLDER,
+  CREATE_FAILED: OTHER_FOLDER,
+  PROGRAMS_MISSING: `\`npm start\` installs them. ${OTHER_SERVER}`,
+  PROGRAMS_BROKEN: `\`npm start\` installs them. ${OTHER_SERVER}`,
+  NO_ACCOUNT: OTHER_SERVER,
+  START_FAILED: 'Run `npm run doctor` to check the disk.',
+}
+
+function embedded(
+  dataDir: string,
+  log: (line: string) => void,
+  onMoved: (url: string) => void,
+): Promise<EmbeddedPostgres> {
+  return startEmbedded({ dataDir, log, onMoved }).catch((error: unknown) => {
+    throw explainPostgresError(error)
+  })
 }
 
 async function remote(url: string, log: (line: string) => void) {
