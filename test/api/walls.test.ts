@@ -35,7 +35,7 @@ describe('the walls between the four places', () => {
     ['domain', "export { buildApp } from '../server/app.ts'\n", /TS6307|TS6059/],
     ['contract', "export { buildApp } from '../server/app.ts'\n", /TS6307|TS6059/],
     ['web', "export { buildApp } from '../server/app.ts'\n", /TS6307|TS6059/],
-    ['server', "export { paths } from '../web/paths.ts'\n", /TS6307|TS6059/],
+    ['server', "export { apiOf } from '../web/api.ts'\n", /TS6307|TS6059/],
   ])('%s may not write: %s', async (place, code, error) => {
     expect(await compiled(place, 'a-forbidden-import.ts', code)).toMatch(error)
   })

@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { EDITABLE_CONTENT } from '../content/edit.ts'
 import { endpoint } from '../endpoint.ts'
-import { staffOnly } from './lists.ts'
+import { staffOnly } from '../lists.ts'
 
 /** When the page was last saved, as it was read; null for one that was never saved. A save made on an older reading is refused. */
 const Seen = Type.Union([Type.String({ maxLength: 40 }), Type.Null()])

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { Done, staffOnly } from '../lists.ts'
 import { found, text } from '../schemas.ts'
-import { Done, staffOnly } from './lists.ts'
 
 const Code = Type.String({ maxLength: 40, description: 'Six digits of the app, or a recovery code' })
 /** Shown once: the shop keeps only their digests. */

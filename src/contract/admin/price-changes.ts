@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { PRICE_CHANGES, ROUNDINGS } from '../../domain/catalogue/price-change.ts'
+import { MOST_IN_BULK } from '../catalogue/products-admin.ts'
 import { endpoint } from '../endpoint.ts'
+import { staffOnly } from '../lists.ts'
 import { Id, Rupees } from '../schemas.ts'
-import { staffOnly } from './lists.ts'
-import { MOST_IN_BULK } from './products.ts'
 
 const How = {
   kind: Type.Enum(PRICE_CHANGES),

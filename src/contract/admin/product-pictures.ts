@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../domain/catalogue/picture.ts'
 import { endpoint } from '../endpoint.ts'
+import { staffOnly } from '../lists.ts'
 import { found } from '../schemas.ts'
-import { staffOnly } from './lists.ts'
 
 const UploadedPicture = Type.Object({
   /** To be named in a product's `images`, or as a category's `image`. */

@@ -1,4 +1,4 @@
-import type { auth } from '../../contract/accounts/auth.ts'
+import type { auth } from '../../contract/accounts/shop.ts'
 import { GENDERS, genderProblem, phoneProblem } from '../../domain/accounts/registration.ts'
 import { lineOf } from '../../domain/untrusted.ts'
 import { newId } from '../platform/database/id.ts'

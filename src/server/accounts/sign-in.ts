@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { auth } from '../../contract/accounts/auth.ts'
+import type { auth } from '../../contract/accounts/shop.ts'
 import { LOGIN_FAILED, REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
 import { passwordProblem } from '../../domain/accounts/password.ts'
 import { checkLogin, checkRegistration, genderProblem, registrationOf } from '../../domain/accounts/registration.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { adminTeam, Member } from '../../contract/admin/team.ts'
+import type { adminTeam, Member } from '../../contract/accounts/admin.ts'
 import { fieldOf, lineOf, recordOf } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { writeSetting } from '../content/queries.ts'

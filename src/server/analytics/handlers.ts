@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { pageViews } from '../../contract/content/page-views.ts'
+import type { pageViews } from '../../contract/analytics.ts'
 import { type CountedPath, countedPath, OTHER_PATH, referrerHost } from '../../domain/analytics/page-view.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'

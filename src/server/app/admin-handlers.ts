@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminApi } from '../../contract/admin/admin-api.ts'
+import type { adminApi } from '../../contract/admin-api.ts'
 import { factorHandlers } from '../accounts/factor-handlers.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from '../accounts/team-handlers.ts'
 import { auditHandlers } from '../audit/audit.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
-import type { adminAudit, Change } from '../../contract/admin/audit.ts'
+import type { adminAudit, Change } from '../../contract/audit.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { newId } from '../platform/database/id.ts'
 import { storableJson } from '../platform/database/json.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { AdminMessage, adminMessages, MessageRow } from '../../contract/admin/messages.ts'
+import type { AdminMessage, adminMessages, MessageRow } from '../../contract/contact.ts'
 import { ANSWER_HOURS } from '../../domain/contact/contact-message.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { proseOf } from '../../domain/untrusted.ts'

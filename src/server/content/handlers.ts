@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { content } from '../../contract/content/content.ts'
+import type { content } from '../../contract/content/shop.ts'
 import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { readAbout } from '../../domain/content/about.ts'
 import { readNavConfig } from '../../domain/content/navigation.ts'

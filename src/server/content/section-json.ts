@@ -1,4 +1,4 @@
-import type { HomepageSection } from '../../contract/content/content.ts'
+import type { HomepageSection } from '../../contract/content/shop.ts'
 import type { SectionRow } from './queries.ts'
 
 /** A section as everybody may read it: who praised the shop is named, and not how to write to them. */

@@ -1,4 +1,4 @@
-import type { AdminSection } from '../../contract/admin/home.ts'
+import type { AdminSection } from '../../contract/content/admin.ts'
 import { momentOf, type SectionForm } from '../../domain/content/section-form.ts'
 import { lineOf } from '../../domain/untrusted.ts'
 import { storableJson } from '../platform/database/json.ts'

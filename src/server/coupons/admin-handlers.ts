@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { AdminCoupon, adminCoupons } from '../../contract/admin/coupons.ts'
+import type { AdminCoupon, adminCoupons } from '../../contract/coupons.ts'
 import { type CheckedCoupon, type CouponForm, checkCoupon } from '../../domain/coupons/coupon-check.ts'
 import { couponState } from '../../domain/coupons/coupons.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'

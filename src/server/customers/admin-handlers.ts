@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { AdminCustomer, adminCustomers, CustomerRow } from '../../contract/admin/customers.ts'
+import type { AdminCustomer, adminCustomers, CustomerRow } from '../../contract/customers.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { addressesOf } from '../accounts/queries.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminDashboard, Badges, Report } from '../../contract/admin/dashboard.ts'
+import type { adminDashboard, Badges, Report } from '../../contract/dashboard.ts'
 import { may, type Permission, type StaffRole } from '../../domain/accounts/permissions.ts'
 import { conversion, type Days, daysBefore, daysWanted, everyDay } from '../../domain/dashboard/dashboard.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Badges, Waiting } from '../../contract/admin/dashboard.ts'
+import type { Badges, Waiting } from '../../contract/dashboard.ts'
 import type { Days } from '../../domain/dashboard/dashboard.ts'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
 import { moneyTroubles } from '../orders/admin/queries.ts'

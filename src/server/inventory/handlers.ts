@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminStock } from '../../contract/admin/stock.ts'
+import type { adminStock } from '../../contract/inventory.ts'
 import { MOST_STOCK } from '../../domain/catalogue/product-check.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { describeQuantity, quantityFromJson, quantityToJson, type Unit } from '../../domain/units/quantity.ts'

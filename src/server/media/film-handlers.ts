@@ -1,4 +1,4 @@
-import type { adminFilms } from '../../contract/admin/films.ts'
+import type { adminFilms } from '../../contract/media.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Films } from './films.ts'

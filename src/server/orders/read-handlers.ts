@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { orders } from '../../contract/orders/orders.ts'
+import type { orders } from '../../contract/orders/shop.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Order } from '../../contract/orders/order.ts'
-import type { orders } from '../../contract/orders/orders.ts'
+import type { orders } from '../../contract/orders/shop.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { payments } from '../../contract/payments/payments.ts'
+import type { payments } from '../../contract/payments.ts'
 import { PAYMENT_FAILURES, PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
 import { isMoneyUnderWay } from '../ledger/queries.ts'
 import { ApiError } from '../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { adminMails, WholeMail } from '../../contract/admin/mails.ts'
+import type { adminMails, WholeMail } from '../../contract/emails.ts'
 import { parseJson, recordOf } from '../../domain/untrusted.ts'
 import { ApiError } from './errors.ts'
 import type { Handlers } from './http/handlers.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AdminReview, adminReviews } from '../../contract/admin/reviews.ts'
+import type { AdminReview, adminReviews } from '../../contract/reviews.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { proseOf } from '../../domain/untrusted.ts'

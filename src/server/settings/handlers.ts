@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { adminSettings } from '../../contract/admin/settings.ts'
+import type { adminSettings } from '../../contract/settings.ts'
 import { readContact } from '../../domain/contact/contact.ts'
 import { MOST_ORIGINS, ORIGIN_PATTERN, readTags } from '../../domain/content/tags.ts'
 import { stateNamed } from '../../domain/india/states.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { adminSettings, TaxRate } from '../../contract/admin/settings.ts'
+import type { adminSettings, TaxRate } from '../../contract/settings.ts'
 import { indianDay, isDay } from '../../domain/india/time.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'

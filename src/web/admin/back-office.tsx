@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
-import type { User } from '../../contract/accounts/auth.ts'
+import type { User } from '../../contract/accounts/shop.ts'
 import { authProviderOf } from './auth-provider.ts'
 import { dashboard, type ResourceEntry, resources, screens, security } from './resources.tsx'
 import { Ground } from './shell/global-styles.tsx'

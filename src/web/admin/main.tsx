@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { createRoot } from 'react-dom/client'
-import type { User } from '../../contract/accounts/auth.ts'
+import type { User } from '../../contract/accounts/shop.ts'
 import { BackOffice } from './back-office.tsx'
 import { Closed } from './shell/no-permission.tsx'
 import { Dressed } from './shell/themed.tsx'

@@ -1,4 +1,4 @@
-import type { CATEGORY_LEVELS } from '../../../contract/admin/categories.ts'
+import type { CATEGORY_LEVELS } from '../../../contract/catalogue/admin.ts'
 import { isPicturePath, LONGEST } from '../../../domain/catalogue/product-check.ts'
 import { refuseIfAny } from '../../platform/errors.ts'
 import type { Shelves } from './remove-category.ts'

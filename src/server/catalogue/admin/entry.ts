@@ -1,4 +1,4 @@
-import type { AdminProduct, ProductEntry } from '../../../contract/admin/products.ts'
+import type { AdminProduct, ProductEntry } from '../../../contract/catalogue/products-admin.ts'
 import { type ProductProblem, productProblems } from '../../../domain/catalogue/product-check.ts'
 import type { ImageInput, ProductInput, VariantInput } from '../../../domain/catalogue/product-input.ts'
 import { type Paise, paiseFromRupees } from '../../../domain/units/paise.ts'

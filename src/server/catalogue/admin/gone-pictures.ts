@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ProductEntry } from '../../../contract/admin/products.ts'
+import type { ProductEntry } from '../../../contract/catalogue/products-admin.ts'
 import type { Uploads } from '../../media/uploads.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { refuseIfAny } from '../../platform/errors.ts'

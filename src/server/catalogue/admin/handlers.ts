@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminProducts } from '../../../contract/admin/products.ts'
+import type { adminProducts } from '../../../contract/catalogue/products-admin.ts'
 import { recordChange, recordChanges } from '../../audit/audit.ts'
 import { sayWhyStockChanges } from '../../inventory/movements.ts'
 import type { Uploads } from '../../media/uploads.ts'

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '../../../contract/admin/products.ts'
+import type { AdminProduct } from '../../../contract/catalogue/products-admin.ts'
 import { type Paise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'
 import type { EditedProduct } from './queries.ts'

@@ -1,5 +1,5 @@
 import { lookOf } from '@vastra/painter'
-import type { ProductLine } from '../../../contract/admin/products.ts'
+import type { ProductLine } from '../../../contract/catalogue/products-admin.ts'
 import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'

@@ -1,4 +1,4 @@
-import type { AdminCategory } from '../../../contract/admin/categories.ts'
+import type { AdminCategory } from '../../../contract/catalogue/admin.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { CategoryLine } from './category-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Product } from '../../../contract/catalogue/product.ts'
-import { MOST_PER_PAGE, type ProductQuery, type products } from '../../../contract/catalogue/products.ts'
+import { MOST_PER_PAGE, type ProductQuery, type products } from '../../../contract/catalogue/shop.ts'
 import { splitFilters } from '../../../domain/catalogue/list-scope.ts'
 import type { Filters, Sort } from '../../../domain/catalogue/listing.ts'
 import { paiseFromRupees } from '../../../domain/units/paise.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { EXPORT_ROWS } from '../../../contract/admin/orders.ts'
+import type { EXPORT_ROWS } from '../../../contract/orders/admin.ts'
 import { formatSpreadsheetTime } from '../../../domain/india/time.ts'
 import { invoiceLines } from '../../../domain/orders/invoice-lines.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'

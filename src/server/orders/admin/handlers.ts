@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AdminOrder, adminOrders } from '../../../contract/admin/orders.ts'
+import type { AdminOrder, adminOrders } from '../../../contract/orders/admin.ts'
 import { type Days, problemOfDays } from '../../../domain/dashboard/dashboard.ts'
 import { refundedHow } from '../../../domain/payments/refund.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'

@@ -1,4 +1,4 @@
-import type { AdminOrder, OrderRow } from '../../../contract/admin/orders.ts'
+import type { AdminOrder, OrderRow } from '../../../contract/orders/admin.ts'
 import type { StaffRole } from '../../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { movesFor } from '../../../domain/orders/order-moves.ts'

@@ -1,5 +1,5 @@
 import { Datagrid, FunctionField, List, SearchInput, SelectInput, TextField } from 'react-admin'
-import type { Member } from '../../../contract/admin/team.ts'
+import type { Member } from '../../../contract/accounts/admin.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { MomentField } from '../ui/moment-field.tsx'

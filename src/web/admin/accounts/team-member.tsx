@@ -13,7 +13,7 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin'
-import type { Member } from '../../../contract/admin/team.ts'
+import type { Member } from '../../../contract/accounts/admin.ts'
 import { call } from '../ui/call.ts'
 import { PlaceInput } from './role-input.tsx'
 

@@ -1,5 +1,5 @@
 import { Datagrid, FunctionField, List, SearchInput, TextField } from 'react-admin'
-import type { Change } from '../../../contract/admin/audit.ts'
+import type { Change } from '../../../contract/audit.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { MomentField } from '../ui/moment-field.tsx'

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { Change } from '../../../contract/admin/audit.ts'
+import type { Change } from '../../../contract/audit.ts'
 
 /** The changed values by name: what was, struck, and what is. */
 export function Differences({ change: { before, after } }: { change: Change }) {

@@ -13,7 +13,7 @@ import {
   Toolbar,
   useRecordContext,
 } from 'react-admin'
-import type { AdminCategory } from '../../../contract/admin/categories.ts'
+import type { AdminCategory } from '../../../contract/catalogue/admin.ts'
 import { PictureInput } from './picture-input.tsx'
 
 export function CategoryCreate() {

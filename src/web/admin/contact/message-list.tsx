@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
-import type { MessageRow } from '../../../contract/admin/messages.ts'
+import type { MessageRow } from '../../../contract/contact.ts'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { When } from '../ui/when.tsx'

@@ -1,7 +1,7 @@
 import { Box, Button, Link as MuiLink, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { Link, ShowBase, Title } from 'react-admin'
-import type { AdminMessage } from '../../../contract/admin/messages.ts'
+import type { AdminMessage } from '../../../contract/contact.ts'
 import { call } from '../ui/call.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'

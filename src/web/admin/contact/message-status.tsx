@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../../contract/admin/messages.ts'
+import type { MessageRow } from '../../../contract/contact.ts'
 import { Badge, capital } from '../ui/badge.tsx'
 
 export function MessageState({ status, isUnread, isOverdue }: Pick<MessageRow, 'status' | 'isUnread' | 'isOverdue'>) {

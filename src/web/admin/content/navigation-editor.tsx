@@ -1,7 +1,7 @@
 import { Alert, Box, Button, FormControlLabel, Skeleton, Switch, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { HttpError, Title, useNotify } from 'react-admin'
-import type { NavConfig } from '../../../contract/content/content.ts'
+import type { NavConfig } from '../../../contract/content/shop.ts'
 import { FIXED_ITEMS, type FixedItem, navConfigFailure, readNavConfig } from '../../../domain/content/navigation.ts'
 import { call } from '../ui/call.ts'
 import { STICKY } from '../ui/sticky.ts'

@@ -1,5 +1,5 @@
 import { Datagrid, DateField, FunctionField, List, SearchInput } from 'react-admin'
-import type { AdminCoupon } from '../../../contract/admin/coupons.ts'
+import type { AdminCoupon } from '../../../contract/coupons.ts'
 import type { CouponState } from '../../../domain/coupons/coupons.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge, capital, type Tone } from '../ui/badge.tsx'

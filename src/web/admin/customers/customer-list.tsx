@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
-import type { CustomerRow } from '../../../contract/admin/customers.ts'
+import type { CustomerRow } from '../../../contract/customers.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ListActions } from '../ui/list-actions.tsx'

@@ -10,8 +10,8 @@ import {
   Title,
   usePermissions,
 } from 'react-admin'
-import type { AdminCustomer } from '../../../contract/admin/customers.ts'
-import type { OrderRow } from '../../../contract/admin/orders.ts'
+import type { AdminCustomer } from '../../../contract/customers.ts'
+import type { OrderRow } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'

@@ -1,6 +1,6 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { Link } from 'react-admin'
-import type { Report } from '../../../contract/admin/dashboard.ts'
+import type { Report } from '../../../contract/dashboard.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Panel } from '../ui/panel.tsx'
 

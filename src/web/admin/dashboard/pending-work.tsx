@@ -1,6 +1,6 @@
 import { Alert, Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import type { Waiting } from '../../../contract/admin/dashboard.ts'
+import type { Waiting } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { useAnswer } from '../ui/use-fetch.ts'
 

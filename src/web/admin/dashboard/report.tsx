@@ -1,6 +1,6 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { Report as ReportData } from '../../../contract/admin/dashboard.ts'
+import type { Report as ReportData } from '../../../contract/dashboard.ts'
 import { daysWanted } from '../../../domain/dashboard/dashboard.ts'
 import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 import { useAnswer } from '../ui/use-fetch.ts'

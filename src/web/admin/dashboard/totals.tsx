@@ -1,5 +1,5 @@
 import { Box, Card, Typography } from '@mui/material'
-import type { Report } from '../../../contract/admin/dashboard.ts'
+import type { Report } from '../../../contract/dashboard.ts'
 import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 
 /** The totals, each with how it differs from as many days just before. */

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { usePermissions, useRefresh } from 'react-admin'
-import type { ProductLine } from '../../../contract/admin/products.ts'
+import type { ProductLine } from '../../../contract/catalogue/products-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { FigureCell } from '../ui/number-cell.tsx'
 import { quantity } from '../ui/quantity.ts'

@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import { useRefresh } from 'react-admin'
-import type { AdminProduct, ProductLine } from '../../../contract/admin/products.ts'
+import type { AdminProduct, ProductLine } from '../../../contract/catalogue/products-admin.ts'
 import { FigureCell } from '../ui/number-cell.tsx'
 import { quantity } from '../ui/quantity.ts'
 import { useNoticeWithUndo } from '../ui/undo-notice.tsx'

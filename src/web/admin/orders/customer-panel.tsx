@@ -1,6 +1,6 @@
 import { Link as MuiLink, Typography } from '@mui/material'
 import { Link, usePermissions } from 'react-admin'
-import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { Panel } from '../ui/panel.tsx'
 

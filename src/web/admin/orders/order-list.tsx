@@ -9,7 +9,7 @@ import {
   TopToolbar,
   usePermissions,
 } from 'react-admin'
-import type { OrderRow } from '../../../contract/admin/orders.ts'
+import type { OrderRow } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, paymentMethodName } from '../../../domain/orders/payment-words.ts'

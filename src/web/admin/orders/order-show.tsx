@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { ShowBase, Title } from 'react-admin'
-import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { useWhole } from '../ui/use-full-record.ts'
 import { When } from '../ui/when.tsx'

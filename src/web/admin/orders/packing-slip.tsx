@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { placed } from '../../ui/placed.ts'

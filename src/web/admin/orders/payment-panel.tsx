@@ -1,6 +1,6 @@
 import { Alert, Button, Typography } from '@mui/material'
 import { usePermissions } from 'react-admin'
-import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
 import { refundedHow } from '../../../domain/payments/refund.ts'

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem } from '@mui/material'
 import { Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { Printed, type SheetKind } from './print.tsx'
 
 /** Puts the packing slip, the invoice or a credit note of an order on paper. */

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
-import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { call } from '../ui/call.ts'
 import { Printed } from './print.tsx'
 

@@ -1,7 +1,7 @@
 import { Box, GlobalStyles } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
 import { type ContactInformation, readContact } from '../../../domain/contact/contact.ts'
 import { creditNoteSheet } from '../../store/orders/invoice/credit-note-sheet.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import type { AdminOrder } from '../../../contract/admin/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { REFUND_WAY_NAMES, REFUND_WAYS } from '../../../domain/payments/refund.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capital } from '../ui/badge.tsx'

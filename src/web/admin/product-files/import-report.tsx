@@ -18,7 +18,7 @@ import {
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
-import type { ProductImport } from '../../../contract/admin/product-imports.ts'
+import type { ProductImport } from '../../../contract/product-files.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { call } from '../ui/call.ts'
 import { noticeOf } from '../ui/notice-of.ts'

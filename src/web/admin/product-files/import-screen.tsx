@@ -2,7 +2,7 @@ import { Box, Card, CardContent, LinearProgress, Typography } from '@mui/materia
 import { FileUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Title, useNotify } from 'react-admin'
-import type { ProductImport } from '../../../contract/admin/product-imports.ts'
+import type { ProductImport } from '../../../contract/product-files.ts'
 import { call } from '../ui/call.ts'
 import { FileButton } from '../ui/file-button.tsx'
 import { noticeOf } from '../ui/notice-of.ts'

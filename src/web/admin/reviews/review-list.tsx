@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Datagrid, FunctionField, Link, List, SearchInput, useListContext, useUnselectAll } from 'react-admin'
-import type { AdminReview } from '../../../contract/admin/reviews.ts'
+import type { AdminReview } from '../../../contract/reviews.ts'
 import { Badge, capital } from '../ui/badge.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ListActions } from '../ui/list-actions.tsx'

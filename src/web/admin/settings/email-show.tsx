@@ -1,5 +1,5 @@
 import { FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin'
-import type { WholeMail } from '../../../contract/admin/mails.ts'
+import type { WholeMail } from '../../../contract/emails.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 
 /** The mail as text: what its HTML would fetch or run stays unread. */

@@ -8,7 +8,7 @@ import {
   TextField,
   useRecordContext,
 } from 'react-admin'
-import type { TaxRate } from '../../../contract/admin/settings.ts'
+import type { TaxRate } from '../../../contract/settings.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { ListActions } from '../ui/list-actions.tsx'
 import { dayText } from '../ui/when.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useLocation } from 'react-router'
-import type { Badges } from '../../../contract/admin/dashboard.ts'
+import type { Badges } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { call } from '../ui/call.ts'
 

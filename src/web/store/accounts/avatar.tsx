@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import type { User } from '../../../contract/accounts/auth.ts'
+import type { User } from '../../../contract/accounts/shop.ts'
 import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { send } from '../browser/send.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { returnPath } from '../../../domain/accounts/return-path.ts'
 import { lineOf } from '../../../domain/untrusted.ts'
-import { paths } from '../../paths.ts'
 import { LoginForm } from '../shell/login-form.tsx'
 import { EntrancePage, Notice } from './account-page.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Session } from '../../../contract/accounts/auth.ts'
+import type { Session } from '../../../contract/accounts/shop.ts'
 import { formatLocalDateTime } from '../../../domain/india/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { CHOICES_ANCHOR, paths } from '../../../contract/paths.ts'
 import { mayRunTags, mustAsk } from '../../../domain/content/consent.ts'
-import { CHOICES_ANCHOR, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
 import { runTags } from './run-tags.ts'

@@ -1,4 +1,4 @@
-import type { content } from '../../../contract/content/content.ts'
+import type { content } from '../../../contract/content/shop.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import { tagsVersion } from '../../../domain/content/tags.ts'
 import { readData } from '../browser/read-data.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { User } from '../../../contract/accounts/auth.ts'
+import type { User } from '../../../contract/accounts/shop.ts'
 import { loginThen } from '../../../domain/accounts/return-path.ts'
 import { type Session, useSession } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { User } from '../../../contract/accounts/auth.ts'
+import type { User } from '../../../contract/accounts/shop.ts'
 import { userSnapshotOf } from '../../../domain/accounts/user-snapshot.ts'
 import { send } from './send.ts'
 import { forgetUser, isRemembered, rememberUser } from './user.ts'

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { originOf } from '../../api.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenStyle } from '../../ui/screen-style.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { type Cart, cartCount } from '../../../domain/cart/cart.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
-import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { FreshLines } from './use-fresh-lines.ts'
 

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { DEFAULT_ABOUT } from '../../../domain/content/about.ts'
 import { apiOf, originOf } from '../../api.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { pageMeta } from '../seo/page-meta.ts'

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
+import { CHOICES_ANCHOR } from '../../../contract/paths.ts'
 import { mayRunTags } from '../../../domain/content/consent.ts'
-import { CHOICES_ANCHOR } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useIsAlive } from '../browser/alive.ts'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'

@@ -6,9 +6,9 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { ALL_FAQS, capitalised, DEFAULT_FAQ, faqCategories, faqsIn, NO_FAQS } from '../../../domain/content/legal.ts'
 import { apiOf, originOf } from '../../api.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Closing } from './closing.tsx'
 import { contentMeta } from './content-meta.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Closing } from './closing.tsx'
 import { PageHead } from './page-head.tsx'

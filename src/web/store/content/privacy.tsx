@@ -1,5 +1,5 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { Choices } from './choices.tsx'
 import { contentMeta } from './content-meta.ts'
 import { LegalScreen } from './legal-screen.tsx'

@@ -1,4 +1,4 @@
-import type { ContactPage } from '../../../contract/content/content.ts'
+import type { ContactPage } from '../../../contract/content/shop.ts'
 import { dialable } from '../../../domain/contact/contact.ts'
 
 /** What the Consumer Protection (E-Commerce) Rules, 2020 (rules 4 and 7) want a shop to say of itself. */

@@ -1,5 +1,5 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { contentMeta } from './content-meta.ts'
 import { LegalScreen } from './legal-screen.tsx'
 import { legalLoader, loadedHeaders } from './load-legal.ts'

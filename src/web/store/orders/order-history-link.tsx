@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 
 /** Another screen links the order history as /order-history; /orders is the address. */
 export function loader() {

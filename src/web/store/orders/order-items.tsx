@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderItem } from '../../../contract/orders/order.ts'
+import { paths } from '../../../contract/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { placed } from '../../ui/placed.ts'
 

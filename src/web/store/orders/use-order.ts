@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { User } from '../../../contract/accounts/auth.ts'
+import type { User } from '../../../contract/accounts/shop.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { send } from '../browser/send.ts'
 import { settleAttempt } from './checkout-attempt.ts'

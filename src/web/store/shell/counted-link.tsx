@@ -1,7 +1,7 @@
 import { Heart, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/paths.ts'
 import { useCartCount } from '../browser/cart.ts'
 import { useWishCount } from '../browser/wishlist.ts'
 import { countedLabel } from './counts.ts'

@@ -1,5 +1,5 @@
 import type { Api } from '../../../contract/api.ts'
-import type { ContactInformation } from '../../../contract/content/content.ts'
+import type { ContactInformation } from '../../../contract/content/shop.ts'
 import { DEFAULT_CONTACT } from '../../../domain/contact/contact.ts'
 import {
   DEFAULT_NAV_CONFIG,

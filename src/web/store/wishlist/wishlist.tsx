@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { EMPTY_WISHLIST, EXPLORE_PRODUCTS, KEPT_ON_THIS_DEVICE, savedCount } from '../../../domain/wishlist/messages.ts'
 import { originOf } from '../../api.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenStyle } from '../../ui/screen-style.tsx'

@@ -1,4 +1,4 @@
-import type { MarkedBefore } from '../../../../contract/admin/products.ts'
+import type { MarkedBefore } from '../../../../contract/catalogue/products-admin.ts'
 import { call } from '../../ui/call.ts'
 
 type Marks = Partial<Omit<MarkedBefore, '_id' | 'revision'>>

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { HttpError, useCanAccess, useRefresh } from 'react-admin'
-import type { AdminProduct, ProductLine } from '../../../../contract/admin/products.ts'
+import type { AdminProduct, ProductLine } from '../../../../contract/catalogue/products-admin.ts'
 import { formatRoundRupees } from '../../../../domain/units/paise.ts'
 import { call } from '../../ui/call.ts'
 import { FigureCell } from '../../ui/number-cell.tsx'

@@ -1,6 +1,6 @@
 import { Box, Tooltip } from '@mui/material'
 import { type LucideIcon, Sparkles, Star, TrendingUp } from 'lucide-react'
-import type { ProductLine } from '../../../../contract/admin/products.ts'
+import type { ProductLine } from '../../../../contract/catalogue/products-admin.ts'
 
 export const FLAGS: readonly {
   readonly name: 'featured' | 'newArrival' | 'bestSeller'

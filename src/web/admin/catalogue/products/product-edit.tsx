@@ -10,7 +10,7 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
-import type { AdminProduct } from '../../../../contract/admin/products.ts'
+import type { AdminProduct } from '../../../../contract/catalogue/products-admin.ts'
 import { StockLedger } from '../../inventory/stock-ledger.tsx'
 import { Waiting } from '../../ui/loading.tsx'
 import { useWhole } from '../../ui/use-full-record.ts'

@@ -1,4 +1,4 @@
-import type { AdminProduct, ProductEntry } from '../../../../contract/admin/products.ts'
+import type { AdminProduct, ProductEntry } from '../../../../contract/catalogue/products-admin.ts'
 
 /** The form's values; react-admin makes null of a field that was emptied. */
 export type ProductFormValues = { readonly [K in keyof ProductEntry]: ProductEntry[K] | null } & {

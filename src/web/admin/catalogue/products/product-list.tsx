@@ -10,7 +10,7 @@ import {
   SelectInput,
 } from 'react-admin'
 import { Link } from 'react-router'
-import type { ProductLine } from '../../../../contract/admin/products.ts'
+import type { ProductLine } from '../../../../contract/catalogue/products-admin.ts'
 import { StockCell } from '../../inventory/stock-cell.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SavedViews } from '../../ui/saved-views.tsx'

@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material'
-import type { ProductLine } from '../../../../contract/admin/products.ts'
+import type { ProductLine } from '../../../../contract/catalogue/products-admin.ts'
 import { COLORS } from '../../ui/colors.ts'
 
 export function StatusBadge({ status }: { status: ProductLine['status'] }) {

@@ -1,4 +1,4 @@
-import type { AdminSection } from '../../../../contract/admin/home.ts'
+import type { AdminSection } from '../../../../contract/content/admin.ts'
 
 /** What the form of a section holds: the section as it is saved, or a new one. */
 export type SectionDraft = Omit<AdminSection, '_id' | 'order' | 'missingProductIds' | 'revision'> & {

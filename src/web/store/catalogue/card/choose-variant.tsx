@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Variant } from '../../../../contract/catalogue/product.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
 import {
   type Choice,
@@ -9,7 +10,6 @@ import {
   type Option,
   sizeOptions,
 } from '../../../../domain/catalogue/variants.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 
 /** The breadcrumb's link; the canonical address of a category is /category/{id}. */
 export function loader({ params }: LoaderFunctionArgs) {

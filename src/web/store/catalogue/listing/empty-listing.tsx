@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { paths } from '../../../../contract/paths.ts'
 import { clearFilters } from '../../../../domain/catalogue/filter-choices.ts'
-import { paths } from '../../../paths.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterLink } from './filter-link.tsx'

@@ -1,4 +1,4 @@
-import type { products } from '../../../../contract/catalogue/products.ts'
+import type { products } from '../../../../contract/catalogue/shop.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import { isActive, type NamedFilterKind } from '../../../../domain/catalogue/filter-choices.ts'
 import type { Filters } from '../../../../domain/catalogue/listing.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 
 /** A mistaken address the specification mentions; /featured is the screen. */
 export function loader() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { paths } from '../../../../contract/paths.ts'
 import { groupIndian } from '../../../../domain/units/paise.ts'
-import { paths } from '../../../paths.ts'
 import type { SearchReading } from './listing-data.ts'
 
 /** Tells how a search was read, where that differs from what was typed. */

@@ -1,7 +1,7 @@
 import { IndianRupee, RotateCcw, Truck } from 'lucide-react'
 import { Link, useRouteLoaderData } from 'react-router'
+import { paths } from '../../../../contract/paths.ts'
 import { FREE_SHIPPING_OVER, freeShippingNotice } from '../../../../domain/content/notices.ts'
-import { paths } from '../../../paths.ts'
 import type { ShellData } from '../../shell/shell-data.ts'
 
 /** What a shopper wants to know before buying. The free-shipping figure is the header's: it holds by every rule of the shop. */

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
+import { paths } from '../../../../contract/paths.ts'
 import { PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
 import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
-import { paths } from '../../../paths.ts'
 import { type Matches, pageMeta, shopIn } from '../../seo/page-meta.ts'
 import { breadcrumbs, productData } from '../../seo/structured-data.ts'
 import type { ProductData, ProductProblem } from './product-data.ts'

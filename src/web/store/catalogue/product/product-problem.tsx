@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { paths } from '../../../../contract/paths.ts'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
-import { paths } from '../../../paths.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import type { ProductProblem } from './product-data.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { paths } from '../../../../contract/paths.ts'
 import { SHOP_BY_CATEGORY } from '../../../../domain/content/homepage-texts.ts'
-import { paths } from '../../../paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { CategoryTile } from './home-data.ts'
 import { Strip } from './strip.tsx'

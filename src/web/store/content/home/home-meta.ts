@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/paths.ts'
 import { type Matches, pageMeta } from '../../seo/page-meta.ts'
 import { organization, website } from '../../seo/structured-data.ts'
 import type { ShellData } from '../../shell/shell-data.ts'

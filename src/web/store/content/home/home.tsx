@@ -1,4 +1,5 @@
 import { type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { paths } from '../../../../contract/paths.ts'
 import { LOAD_FAILURES } from '../../../../domain/catalogue/messages.ts'
 import {
   NO_BEST_SELLERS,
@@ -6,7 +7,6 @@ import {
   NO_NEW_ARRIVALS,
   NO_SECTION_PRODUCTS,
 } from '../../../../domain/content/homepage-texts.ts'
-import { paths } from '../../../paths.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ScreenStyle } from '../../../ui/screen-style.tsx'
 import { Advertisements } from './advertisements.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import type { User } from '../../../../contract/accounts/auth.ts'
+import type { User } from '../../../../contract/accounts/shop.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { Quote } from '../../../../contract/orders/quote.ts'
 import type { CheckoutRules } from '../../../../contract/orders/rules.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { User } from '../../../../contract/accounts/auth.ts'
+import type { User } from '../../../../contract/accounts/shop.ts'
 import { placeOrder, type Wish } from './place-order.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/accounts/auth.ts'
+import type { User } from '../../../../contract/accounts/shop.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { Quote, WantedItem } from '../../../../contract/orders/quote.ts'
 import type { CheckoutContact, DeliveryAddress } from '../../../../domain/orders/checkout-form.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../../../../contract/paths.ts'
 import { type Cart, type CartLine, keyOf, totalOf } from '../../../../domain/cart/cart.ts'
 import type { LineNote } from '../../../../domain/cart/quoted-cart.ts'
 import type { Bill } from '../../../../domain/orders/bill.ts'
 import { formatPaise } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
-import { paths } from '../../../paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { takeFromCart } from '../../browser/cart.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../../contract/accounts/auth.ts'
+import type { User } from '../../../../contract/accounts/shop.ts'
 import { type CheckoutDraft, readDraft, rememberedContact } from '../../../../domain/orders/checkout-draft.ts'
 import { keep, readKept } from './kept.ts'
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { DEVICES } from '../../domain/analytics/page-view.ts'
-import { endpoint } from '../endpoint.ts'
-import { text } from '../schemas.ts'
+import { DEVICES } from '../domain/analytics/page-view.ts'
+import { endpoint } from './endpoint.ts'
+import { text } from './schemas.ts'
 
 export const pageViews = {
   report: endpoint('POST /api/page-views', {

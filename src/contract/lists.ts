@@ -1,5 +1,5 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
-import { text } from '../schemas.ts'
+import { text } from './schemas.ts'
 
 /** How many rows a page of an admin list has at most; a choice of many things by id as well. */
 const MOST_ROWS = 200

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { found, Id, IdParams, text } from '../schemas.ts'
+import { endpoint } from './endpoint.ts'
 import { Done, listOf, staffOnly } from './lists.ts'
+import { found, Id, IdParams, text } from './schemas.ts'
 
 /** The lists of which ways to look at them can be kept. */
 const List = Type.Enum(['orders', 'products', 'customers', 'messages', 'reviews', 'coupons'])

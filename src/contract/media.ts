@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { FILM_TYPES, MOST_FILM_BYTES } from '../../domain/content/film.ts'
-import { endpoint } from '../endpoint.ts'
-import { found } from '../schemas.ts'
+import { FILM_TYPES, MOST_FILM_BYTES } from '../domain/content/film.ts'
+import { endpoint } from './endpoint.ts'
 import { staffOnly } from './lists.ts'
+import { found } from './schemas.ts'
 
 const UploadedFilm = Type.Object({
   /** To be named as a section's `videoUrl`. */

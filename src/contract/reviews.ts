@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { found, Id, IdParams, Named, text } from '../schemas.ts'
+import { endpoint } from './endpoint.ts'
 import { listOf, listQuery, Revision, staffOnly } from './lists.ts'
+import { found, Id, IdParams, Named, text } from './schemas.ts'
 
 const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const
 

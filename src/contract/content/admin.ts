@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { HomepageSection, SECTION_POSITIONS, SECTION_TYPES } from '../content/content.ts'
 import { endpoint } from '../endpoint.ts'
+import { Done, listOf, listQuery, Revision, staffOnly } from '../lists.ts'
 import { found, Id, IdParams, text } from '../schemas.ts'
-import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'
+import { HomepageSection, SECTION_POSITIONS, SECTION_TYPES } from './shop.ts'
 
 /** More could not be put in order. */
 export const MOST_SECTIONS = 200

@@ -5,9 +5,9 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/payment-w
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
 import { REFUND_STATES, REFUND_WAYS } from '../../domain/payments/refund.ts'
 import { endpoint } from '../endpoint.ts'
-import { Order } from '../orders/order.ts'
+import { listOf, listQuery, Revision, staffOnly } from '../lists.ts'
 import { found, Id, IdParams, Rupees, text } from '../schemas.ts'
-import { listOf, listQuery, Revision, staffOnly } from './lists.ts'
+import { Order } from './order.ts'
 
 /** An order as the list shows it. */
 const OrderRow = Type.Object({

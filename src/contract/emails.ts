@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { found, text } from '../schemas.ts'
+import { endpoint } from './endpoint.ts'
 import { listOf, listQuery, staffOnly } from './lists.ts'
+import { found, text } from './schemas.ts'
 
 const MailLine = Type.Object({
   _id: Type.String(),

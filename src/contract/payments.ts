@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { PAYMENT_FAILURES, PAYMENT_REFUSALS, paymentFailed } from '../../domain/payments/messages.ts'
-import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, Rupees, text } from '../schemas.ts'
+import { PAYMENT_FAILURES, PAYMENT_REFUSALS, paymentFailed } from '../domain/payments/messages.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Rupees, text } from './schemas.ts'
 
 const CustomerInfo = Type.Optional(
   Type.Object({

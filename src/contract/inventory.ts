@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { found, Id, IdParams, QuantityJson, text } from '../schemas.ts'
+import { endpoint } from './endpoint.ts'
 import { listOf, listQuery, staffOnly } from './lists.ts'
+import { found, Id, IdParams, QuantityJson, text } from './schemas.ts'
 
 const VariantStock = Type.Object({
   _id: Id,

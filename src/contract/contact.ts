@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { found, Id, IdParams, text } from '../schemas.ts'
+import { endpoint } from './endpoint.ts'
 import { listOf, listQuery, Revision, staffOnly } from './lists.ts'
+import { found, Id, IdParams, text } from './schemas.ts'
 
 const MESSAGE_STATUSES = ['open', 'answered', 'resolved'] as const
 

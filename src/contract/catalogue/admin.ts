@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { Done, listOf, listQuery, Revision, staffOnly } from '../lists.ts'
 import { found, Id, IdParams, text } from '../schemas.ts'
-import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'
 
 export const CATEGORY_LEVELS = ['mainCategory', 'category', 'subCategory'] as const
 

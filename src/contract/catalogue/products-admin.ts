@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { Done, listOf, listQuery, Revision, staffOnly } from '../lists.ts'
 import { found, Id, IdParams, QuantityJson, Rupees, text } from '../schemas.ts'
-import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'
 
 const PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const
 const Status = Type.Enum(PRODUCT_STATUSES)

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { STAFF_ROLES } from '../../domain/accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
+import { Done, listOf, listQuery, Revision, staffOnly } from '../lists.ts'
 import { found, Id, IdParams, text } from '../schemas.ts'
-import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'
 
 const StaffRoleJson = Type.Enum(STAFF_ROLES)
 
