@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import type { IndexedProduct } from '../src/server/search/product.ts'
+import type { IndexedProduct } from '../src/server/search/indexed-product.ts'
 
 /** Real rows of an Indian department store, kept outside the project because they state no licence. */
 export const DEPARTMENT_STORE = new URL(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import type { ListRequest } from '../src/server/search/answers.ts'
 import { CatalogueIndex } from '../src/server/search/catalogue-index.ts'
-import type { IndexedProduct } from '../src/server/search/product.ts'
+import type { IndexedProduct } from '../src/server/search/indexed-product.ts'
+import type { ListRequest } from '../src/server/search/list-result.ts'
 import { DEPARTMENT_STORE, departmentStore, departmentStoreRows } from './department-store.ts'
 
 /** Prints what the catalogue index costs at 1,000 to 100,000 products. Run with --expose-gc for the memory column. */

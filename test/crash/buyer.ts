@@ -3,7 +3,7 @@
 // is killed.
 import { buildApp } from '../../src/server/app/build-app.ts'
 import { openShop } from '../../src/server/app/open-shop.ts'
-import { writeProducts } from '../../src/server/catalogue/write/write-products.ts'
+import { writeProducts } from '../../src/server/catalogue/write-products.ts'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { good } from '../goods.ts'

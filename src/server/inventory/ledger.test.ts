@@ -3,7 +3,7 @@ import { good, indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
 import { gapsInLedger, orderOfGoods, place } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
-import { writeProducts } from '../catalogue/write/write-products.ts'
+import { writeProducts } from '../catalogue/write-products.ts'
 import { newId } from '../platform/database/id.ts'
 import { sayWhyStockChanges } from './movements.ts'
 

@@ -1,8 +1,8 @@
 import type { Exposure } from '@vastra/painter'
 import { paint, paintScene } from '@vastra/painter'
 import sharp from 'sharp'
-import type { PictureAsk } from './drawing-request.ts'
 import { encodeDrawn, encodeUploaded } from './encode.ts'
+import type { PictureAsk } from './picture-request.ts'
 import { writeWhole } from './write-file.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { adminFilms } from '../../contract/media.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import type { Films } from './films.ts'
+import type { Films } from './videos.ts'
 
 /** A film is kept as a file; it becomes part of the shop when a section that names it is saved. */
 export function filmHandlers(films: Films): Handlers<{ adminFilms: typeof adminFilms }>['adminFilms'] {

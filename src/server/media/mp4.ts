@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { bytesAt, CUT_OFF, type FilmFacts, NO_FILM, Refused } from './film-file.ts'
+import { bytesAt, CUT_OFF, type FilmFacts, NO_FILM, Refused } from './video-file.ts'
 
 /**
  * An MP4 is a row of boxes, each with its length and four letters, some of them with boxes inside (ISO/IEC 14496-12). The

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cacheName, type PictureAsk } from './drawing-request.ts'
+import { cacheName, type PictureAsk } from './picture-request.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 
 const ask: PictureAsk = {

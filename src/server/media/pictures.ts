@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { PictureFormat } from '../../domain/catalogue/picture.ts'
 import type { DrawOrder, DrawReport } from './draw.ts'
-import { cacheName, type PictureAsk } from './drawing-request.ts'
+import { cacheName, type PictureAsk } from './picture-request.ts'
 
 /** What an ask gets: a file on disk, `busy` (come back in a moment), or `broken` (no picture can be made of it). */
 export type PictureAnswer =

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paintedPicture, sizedPicture } from '../../domain/catalogue/picture.ts'
-import { revisionOf } from './drawing-request.ts'
+import { revisionOf } from './picture-request.ts'
 import { mediaRoutes } from './routes.ts'
 
 const id = '0123456789abcdef01234567'

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { lookOf, type ProductForLook, sceneHeight } from '@vastra/painter'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUploadName, readPainted, readScene, readSizedUpload } from './address.ts'
-import { type PictureAsk, revisionOf } from './drawing-request.ts'
-import { filmFolder } from './films.ts'
+import { isUploadName, readPainted, readScene, readSizedUpload } from './picture-address.ts'
+import { type PictureAsk, revisionOf } from './picture-request.ts'
 import { openPictures, type Pictures } from './pictures.ts'
+import { filmFolder } from './videos.ts'
 
 export interface MediaOptions {
   readonly dataDir: string

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { bytesAt, CUT_OFF, type FilmFacts, NO_FILM, Refused } from './film-file.ts'
+import { bytesAt, CUT_OFF, type FilmFacts, NO_FILM, Refused } from './video-file.ts'
 
 /**
  * A WebM is a tree of elements, each with an id and a length of one to eight bytes, the first bit that is set saying of how

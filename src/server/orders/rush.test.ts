@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { good, indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
 import { crowd, gapsInLedger, orderOfGoods, tally } from '../../../test/ordering.ts'
 import { testShop } from '../../../test/shop.ts'
-import { writeProducts } from '../catalogue/write/write-products.ts'
+import { writeProducts } from '../catalogue/write-products.ts'
 
 const lastFive = good({ handle: 'last-five', name: 'Bandhani Dupatta', variants: [{ color: '', size: '', stock: 5 }] })
 const lastMetres = { ...khadiByTheMetre, handle: 'last-metres', variants: [{ color: 'White', size: '', stock: 1_250 }] }

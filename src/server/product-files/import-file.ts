@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import type { Quantity, Unit } from '../../domain/units/quantity.ts'
-import { writeProducts } from '../catalogue/write/write-products.ts'
+import { writeProducts } from '../catalogue/write-products.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { CheckedFile } from './check-file.ts'
 import { productsOfFile, type Refusal } from './products-of-file.ts'

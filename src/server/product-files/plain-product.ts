@@ -3,7 +3,7 @@ import type { ProductInput, VariantInput } from '../../domain/catalogue/product-
 import { compareSizes } from '../../domain/catalogue/size-order.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
-import { placeOf } from './categories.ts'
+import { placeOf } from './category-path.ts'
 import {
   brandName,
   categoryName,

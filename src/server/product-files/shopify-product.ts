@@ -1,7 +1,7 @@
 import type { ImageInput, ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
-import { placeOf } from './categories.ts'
+import { placeOf } from './category-path.ts'
 import type { Field } from './columns.ts'
 import {
   brandName,

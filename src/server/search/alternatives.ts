@@ -1,10 +1,10 @@
-import type { Alternative } from './answers.ts'
 import { IN_STOCK } from './columns.ts'
 import { GARMENT } from './fields.ts'
+import type { Meaning } from './interpret-query.ts'
+import type { Alternative } from './list-result.ts'
 import { pageByRelevance } from './relevance.ts'
 import type { Searched } from './search.ts'
 import type { Terms } from './terms.ts'
-import type { Meaning } from './understand.ts'
 
 /**
  * What to try when nothing has every word: the sets of words that some products do have together, the most telling first.

@@ -5,7 +5,7 @@ import type { Filters, Sort } from '../../domain/catalogue/listing.ts'
 import { PRICE_BUCKETS } from '../../domain/catalogue/price-buckets.ts'
 import { wordsOf } from '../../domain/search/words.ts'
 import { buildIndex, CatalogueIndex } from './catalogue-index.ts'
-import type { IndexedProduct } from './product.ts'
+import type { IndexedProduct } from './indexed-product.ts'
 
 const COLORS = ['Red', 'red', 'Navy Blue', 'Navy', 'Grey', 'Gray', '']
 const FABRICS = ['Cotton', 'Silk Blend', '']

@@ -1,18 +1,18 @@
 import { type Facets, type Filters, SORT_KEYS, type Sort, type SortOrder } from '../../domain/catalogue/listing.ts'
 import { type SuggestedFrom, type Suggestion, suggestionsFor } from '../../domain/search/suggestions.ts'
-import type { ListAnswer, ListRequest } from './answers.ts'
-import { type Bits, countBits, hasBit, newBits, setBit, slotsOf } from './bits.ts'
 import { IN_STOCK } from './columns.ts'
 import { countFacets, type Spellings, spellingsOf, suggestedFrom } from './facets.ts'
 import { applyFilters } from './filters.ts'
+import type { IndexedProduct } from './indexed-product.ts'
+import { understand } from './interpret-query.ts'
+import type { ListAnswer, ListRequest } from './list-result.ts'
 import { keepMatches, Matcher } from './match.ts'
 import type { OrderName } from './orders.ts'
 import { pageInOrder } from './pages.ts'
-import type { IndexedProduct } from './product.ts'
 import { pageByRelevance } from './relevance.ts'
 import { type Found, search } from './search.ts'
 import { Store } from './store.ts'
-import { understand } from './understand.ts'
+import { type Bits, countBits, hasBit, newBits, setBit, slotsOf } from './typed-arrays.ts'
 
 /** Builds the index of a whole catalogue. A product that comes twice counts once, as it came last. */
 export function buildIndex(products: Iterable<IndexedProduct>): CatalogueIndex {

@@ -1,6 +1,6 @@
 import { facetKey } from '../../domain/catalogue/facet-values.ts'
 import { grown } from './growing.ts'
-import type { IndexedProduct } from './product.ts'
+import type { IndexedProduct } from './indexed-product.ts'
 import { ValueColumn } from './value-column.ts'
 
 export const FEATURED = 1

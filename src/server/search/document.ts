@@ -1,7 +1,7 @@
 import { wordsOf } from '../../domain/search/words.ts'
 import { BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
 import { grown } from './growing.ts'
-import type { IndexedProduct } from './product.ts'
+import type { IndexedProduct } from './indexed-product.ts'
 import type { Terms } from './terms.ts'
 
 /** The words of one product: distinct term codes, each with the fields it stands in. */

@@ -1,8 +1,8 @@
 import type { Filters } from '../../domain/catalogue/listing.ts'
-import { type Bits, narrowBits } from './bits.ts'
 import { BEST_SELLER, type Columns, FEATURED, NEW_ARRIVAL } from './columns.ts'
 import type { Skus } from './skus.ts'
 import type { Store } from './store.ts'
+import { type Bits, narrowBits } from './typed-arrays.ts'
 import type { ValueColumn } from './value-column.ts'
 
 /** Narrows the slots to those that pass every filter but `search`, which is not a matter of columns. */

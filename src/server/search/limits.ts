@@ -1,6 +1,6 @@
 import type { PriceWish, Query } from '../../domain/search/query.ts'
-import type { Attribute } from './answers.ts'
 import { BY_THE_METRE, type Columns } from './columns.ts'
+import type { Attribute } from './list-result.ts'
 
 /** A bound on price, size or unit that a query sets, and how it is shown. */
 export interface Limit {

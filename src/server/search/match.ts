@@ -1,6 +1,6 @@
-import { type Bits, hasBit } from './bits.ts'
 import { POINTS_BY_FIELDS } from './fields.ts'
 import { fieldsOf, slotOf, type Terms } from './terms.ts'
+import { type Bits, hasBit } from './typed-arrays.ts'
 
 /** One way to say a word of the query: terms that must share a field, and how much the match is worth (0–1). */
 export interface Saying {

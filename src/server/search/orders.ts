@@ -1,5 +1,5 @@
-import { type Bits, hasBit, newBits, setBit } from './bits.ts'
 import type { Columns } from './columns.ts'
+import { type Bits, hasBit, newBits, setBit } from './typed-arrays.ts'
 
 export type OrderName = 'createdAt' | 'price' | 'name'
 

@@ -1,6 +1,6 @@
 import type { SortOrder } from '../../domain/catalogue/listing.ts'
-import { type Bits, hasBit, slotsOf } from './bits.ts'
 import type { Order } from './orders.ts'
+import { type Bits, hasBit, slotsOf } from './typed-arrays.ts'
 
 export interface PageOfOrder {
   readonly members: Bits

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { naughtyStrings } from '../../../test/test-data.ts'
-import type { ListAnswer } from './answers.ts'
 import { buildIndex } from './catalogue-index.ts'
-import type { IndexedProduct } from './product.ts'
+import type { IndexedProduct } from './indexed-product.ts'
+import type { ListAnswer } from './list-result.ts'
 
 let made = 0
 function product(name: string, rest: Partial<IndexedProduct> = {}): IndexedProduct {

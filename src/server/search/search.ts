@@ -1,12 +1,12 @@
 import { closestAlternatives } from './alternatives.ts'
-import type { Attribute, SearchReading, Understood } from './answers.ts'
-import { type Bits, slotsOf } from './bits.ts'
 import type { Columns } from './columns.ts'
 import { CATEGORY, COLOR, FABRIC, NAME, PATTERN } from './fields.ts'
+import { type Meaning, type Reading, understand } from './interpret-query.ts'
 import { type Limit, limitsOf } from './limits.ts'
+import type { Attribute, SearchReading, Understood } from './list-result.ts'
 import { keepMatches, type Matcher, type Matches, type Wanted } from './match.ts'
 import type { Store } from './store.ts'
-import { type Meaning, type Reading, understand } from './understand.ts'
+import { type Bits, slotsOf } from './typed-arrays.ts'
 
 /** Where a search looks. */
 export interface Searched {

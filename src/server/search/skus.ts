@@ -1,6 +1,6 @@
-import { type Bits, hasBit, newBits, setBit } from './bits.ts'
 import { grown } from './growing.ts'
 import { hashOf } from './terms.ts'
+import { type Bits, hasBit, newBits, setBit } from './typed-arrays.ts'
 
 /**
  * Which product a SKU belongs to. Two 32-bit hashes stand for each SKU, in flat arrays that are scanned: the question is

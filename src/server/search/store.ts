@@ -1,12 +1,12 @@
-import { type Bits, clearBit, hasBit, newBits, setBit } from './bits.ts'
 import { Columns } from './columns.ts'
 import { DocumentReader } from './document.ts'
 import { grown } from './growing.ts'
+import type { IndexedProduct } from './indexed-product.ts'
 import { Orders } from './orders.ts'
-import type { IndexedProduct } from './product.ts'
 import { Skus } from './skus.ts'
 import { Speller } from './speller.ts'
 import { Terms } from './terms.ts'
+import { type Bits, clearBit, hasBit, newBits, setBit } from './typed-arrays.ts'
 
 /**
  * What the index holds: a slot for each product, in every column, order and posting list. Changing a product's price or

@@ -1,5 +1,5 @@
-import type { Bits } from './bits.ts'
 import { grown } from './growing.ts'
+import type { Bits } from './typed-arrays.ts'
 
 /**
  * One attribute of every product, which may have several values (the colours of its variants). Products share few

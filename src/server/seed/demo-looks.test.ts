@@ -1,6 +1,6 @@
 import { lookOf } from '@vastra/painter'
 import { describe, expect, it } from 'vitest'
-import { demoProducts } from '../../../db/seed/products.ts'
+import { demoProducts } from '../../../db/seed/demo-products.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 
 const goods = demoProducts()

@@ -1,12 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
-import { CATEGORY_WORDS } from '../../../db/seed/categories.ts'
+import { CATEGORY_WORDS } from '../../../db/seed/category-texts.ts'
 import { ABOUT } from '../../../db/seed/content/about.ts'
+import { FAQ } from '../../../db/seed/content/faq.ts'
 import { type Find, homeSections } from '../../../db/seed/content/home.ts'
-import { FAQ } from '../../../db/seed/content/legal/faq.ts'
-import { PRIVACY } from '../../../db/seed/content/legal/privacy.ts'
-import { RETURNS } from '../../../db/seed/content/legal/returns.ts'
-import { SHIPPING_PAGE } from '../../../db/seed/content/legal/shipping.ts'
-import { TERMS } from '../../../db/seed/content/legal/terms.ts'
+import { PRIVACY } from '../../../db/seed/content/privacy.ts'
+import { RETURNS } from '../../../db/seed/content/returns.ts'
 import {
   CONTACT,
   GOOGLE_TAGS,
@@ -15,9 +13,11 @@ import {
   SHIPPING,
   SHOP_IDENTITY,
 } from '../../../db/seed/content/settings.ts'
-import { demoProducts, handleOf } from '../../../db/seed/products.ts'
+import { SHIPPING_PAGE } from '../../../db/seed/content/shipping.ts'
+import { TERMS } from '../../../db/seed/content/terms.ts'
+import { demoProducts, handleOf } from '../../../db/seed/demo-products.ts'
 import { createAccounts, type DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
-import { type RefusedProduct, writeProducts } from '../catalogue/write/write-products.ts'
+import { type RefusedProduct, writeProducts } from '../catalogue/write-products.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { loadOrders } from './orders.ts'
 import {

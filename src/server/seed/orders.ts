@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import { handleOf } from '../../../db/seed/demo-products.ts'
 import { DEMO_ORDERS, type DemoOrder } from '../../../db/seed/orders.ts'
 import { type DemoPerson, PEOPLE, PRIYA } from '../../../db/seed/people.ts'
-import { handleOf } from '../../../db/seed/products.ts'
 import { formatPaise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { emailsThere } from '../accounts/queries.ts'
 import { cancelOrder } from '../orders/write/cancel-order.ts'

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../test/goods.ts'
-import { writeProducts } from '../catalogue/write/write-products.ts'
+import { writeProducts } from '../catalogue/write-products.ts'
 import { seoRoutes } from './routes.ts'
 
 const { db } = await testDatabase()

@@ -16,8 +16,8 @@ import {
   takeTurnWithTree,
   updateCategory,
 } from './category-queries.ts'
+import { Shelves } from './category-tree.ts'
 import { checkCategory, type TypedCategory } from './check-category.ts'
-import { Shelves } from './remove-category.ts'
 
 type Trx = Transaction<Database>
 type CategoryHandlers = Handlers<{ adminCategories: typeof adminCategories }>['adminCategories']

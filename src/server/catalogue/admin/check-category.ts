@@ -1,7 +1,7 @@
 import type { CATEGORY_LEVELS } from '../../../contract/catalogue/admin.ts'
 import { isPicturePath, LONGEST } from '../../../domain/catalogue/product-check.ts'
 import { refuseIfAny } from '../../platform/errors.ts'
-import type { Shelves } from './remove-category.ts'
+import type { Shelves } from './category-tree.ts'
 
 type Level = (typeof CATEGORY_LEVELS)[number]
 

@@ -3,7 +3,7 @@ import type { ProductEntry } from '../../../contract/catalogue/products-admin.ts
 import type { Uploads } from '../../media/uploads.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { refuseIfAny } from '../../platform/errors.ts'
-import { productForEditing } from './queries.ts'
+import { productForEditing } from './product-queries.ts'
 
 /**
  * What was uploaded and not saved within a day is deleted at night: a form that stayed open for so long may name what is gone.

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { takenHandles } from './queries.ts'
+import { takenHandles } from './product-queries.ts'
 
 /** 'Kesar Kyari Saree' → 'kesar-kyari-saree', or 'kesar-kyari-saree-2' when that is taken. */
 export async function freeHandle(trx: Transaction<Database>, name: string): Promise<string> {

@@ -3,9 +3,9 @@ import type { ProductLine } from '../../../contract/catalogue/products-admin.ts'
 import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'
-import { revisionOf } from '../../media/drawing-request.ts'
-import { rupeesOrNull } from './json.ts'
-import type { ListedProduct } from './list-queries.ts'
+import { revisionOf } from '../../media/picture-request.ts'
+import { rupeesOrNull } from './product-json.ts'
+import type { ListedProduct } from './product-list-queries.ts'
 
 /** A product as the list shows it. */
 export function lineJson(row: ListedProduct): ProductLine {

@@ -2,7 +2,7 @@ import type { Priced } from '../../../contract/admin/price-changes.ts'
 import { changedPair, type Pair, type PriceChange } from '../../../domain/catalogue/price-change.ts'
 import { checkPricePair } from '../../../domain/catalogue/product-check.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
-import type { EditedProduct } from './queries.ts'
+import type { EditedProduct } from './product-queries.ts'
 
 /** What becomes of the prices of one product. */
 export interface Plan {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { holdRevisions } from './queries.ts'
+import { holdRevisions } from './product-queries.ts'
 
 /**
  * Holds the products until the commit.

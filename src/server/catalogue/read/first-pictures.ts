@@ -1,6 +1,6 @@
 import { lookOf, SCENES, sceneHeight } from '@vastra/painter'
 import type { Kysely } from 'kysely'
-import type { PictureAsk } from '../../media/drawing-request.ts'
+import type { PictureAsk } from '../../media/picture-request.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { paintedAs } from './pictures.ts'
 import { newestProductIds, productsByIds } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { FilterOptions, Understood } from '../../../contract/catalogue/product.ts'
 import type { Facets } from '../../../domain/catalogue/listing.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
-import type { SearchReading } from '../../search/answers.ts'
+import type { SearchReading } from '../../search/list-result.ts'
 
 /** The filter options of a list with prices in rupees. */
 export function facetsJson(facets: Facets): FilterOptions {

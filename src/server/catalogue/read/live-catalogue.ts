@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Filters } from '../../../domain/catalogue/listing.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { buildIndex, type CatalogueIndex } from '../../search/catalogue-index.ts'
-import type { IndexedProduct } from '../../search/product.ts'
+import type { IndexedProduct } from '../../search/indexed-product.ts'
 import { CategoryTree } from './category-tree.ts'
-import { KnownProducts } from './known-products.ts'
+import { KnownProducts } from './product-cache.ts'
 import { allBrands, allCategories, type IndexRow, indexRows, type ProductRow, productsByIds } from './queries.ts'
 
 /** Rows read at a time: small enough that requests are answered in between. */

@@ -1,6 +1,6 @@
 import { lookOf, type ProductForLook } from '@vastra/painter'
 import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture.ts'
-import { revisionOf } from '../../media/drawing-request.ts'
+import { revisionOf } from '../../media/picture-request.ts'
 import type { ProductRow, VariantRow } from './queries.ts'
 
 /** The views every drawn product has: the whole, a detail, the weave. */

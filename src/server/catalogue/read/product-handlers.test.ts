@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/goods.ts'
 import { testShop } from '../../../../test/shop.ts'
 import { naughtyStrings } from '../../../../test/test-data.ts'
-import { writeProducts } from '../write/write-products.ts'
+import { writeProducts } from '../write-products.ts'
 
 const shop = await testShop([indigoKurta, redCottonKurta, madderSaree, khadiByTheMetre])
 const indigo = shop.id('indigo-kurta')

@@ -1,0 +1,189 @@
+import type { AdminProduct, ProductEntry } from '../../../contract/catalogue/products-admin.ts'
+import { type ProductProblem, productProblems } from '../../../domain/catalogue/product-check.ts'
+import type { ImageInput, ProductInput, VariantInput } from '../../../domain/catalogue/product-input.ts'
+import { type Paise, paiseFromRupees } from '../../../domain/units/paise.ts'
+import { type Quantity, quantityFromJson, type Unit } from '../../../domain/units/quantity.ts'
+import type { NamedLinks } from './product-queries.ts'
+
+/** What was typed over what is there: the whole product as it shall be. */
+export type WholeEntry = Required<Omit<ProductEntry, 'variants' | 'images'>> & {
+  readonly handle: string
+  readonly variants: NonNullable<ProductEntry['variants']>
+  readonly images: NonNullable<ProductEntry['images']>
+}
+
+/** A product as nobody has typed anything yet. */
+export const BLANK: WholeEntry = {
+  handle: '',
+  name: '',
+  description: '',
+  brandId: null,
+  categoryId: null,
+  subcategoryId: null,
+  garment: '',
+  color: '',
+  pattern: '',
+  fabric: '',
+  unit: 'piece',
+  minQuantity: null,
+  quantityStep: null,
+  price: null,
+  finalPrice: null,
+  mrp: null,
+  status: 'draft',
+  featured: false,
+  newArrival: false,
+  bestSeller: false,
+  hsn: '',
+  countryOfOrigin: 'India',
+  maker: '',
+  importer: '',
+  netQuantity: '',
+  widthCm: null,
+  gsm: null,
+  composition: '',
+  care: '',
+  variants: [],
+  images: [],
+}
+
+/** Lays what was typed over the product as it stands; a minimum and step of another unit go. */
+export function laidOver(
+  current: WholeEntry | AdminProduct,
+  typed: ProductEntry & { readonly handle?: string },
+): WholeEntry {
+  const { _id, revision, ...changes } = typed as typeof typed & { _id?: unknown; revision?: unknown }
+  const hasOtherUnit = typed.unit !== undefined && typed.unit !== current.unit
+  const kept = hasOtherUnit ? { ...current, minQuantity: null, quantityStep: null } : current
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  return { ...(kept as WholeEntry), ...given, handle: current.handle || (typed.handle ?? '') }
+}
+
+/** Reads an entry into the shop's own measures, and says everything that is wrong with it, by field. */
+export function readEntry(entry: WholeEntry, links: NamedLinks): { input: ProductInput; problems: ProductProblem[] } {
+  const reading = new Reading(entry.unit)
+  const input: ProductInput = {
+    handle: entry.handle.trim(),
+    name: entry.name.trim(),
+    description: entry.description.trim(),
+    brand: links.brand ?? '',
+    // Nobody types it: it follows from the category.
+    mainCategory: links.main_category ?? 'none',
+    category: links.category ?? '',
+    ...(links.subcategory !== null && { subCategory: links.subcategory }),
+    garment: entry.garment.trim(),
+    color: entry.color.trim(),
+    pattern: entry.pattern.trim(),
+    fabric: entry.fabric.trim(),
+    unit: entry.unit,
+    ...reading.quantities({ minimumQuantity: entry.minQuantity, quantityStep: entry.quantityStep }),
+    price: reading.money('price', entry.price) ?? 0,
+    ...reading.moneys({ finalPrice: entry.finalPrice, mrp: entry.mrp }),
+    status: entry.status,
+    featured: entry.featured,
+    newArrival: entry.newArrival,
+    bestSeller: entry.bestSeller,
+    hsn: entry.hsn.replaceAll(/\s/g, ''),
+    countryOfOrigin: entry.countryOfOrigin.trim(),
+    maker: entry.maker.trim(),
+    importer: entry.importer.trim(),
+    netQuantity: entry.netQuantity.trim(),
+    widthCm: entry.widthCm,
+    gsm: entry.gsm,
+    composition: entry.composition.trim(),
+    care: entry.care.trim(),
+    variants: entry.variants.map((variant, place) => reading.variant(variant, `variants.${place}.`)),
+    images: entry.images.map(readImage),
+  }
+  const read = new Set(reading.problems.map(({ field }) => field))
+  const checked = productProblems(input)
+    .map(({ field, reason }) => ({ field: nameInEntry(field), reason }))
+    .filter(({ field }) => !read.has(field))
+  return { input, problems: [...reading.problems, ...checked, ...linkProblems(entry, links)] }
+}
+
+/** Names the rules use, as the entry has them. */
+const NAMES: Readonly<Record<string, string>> = {
+  brand: 'brandId',
+  mainCategory: 'categoryId',
+  category: 'categoryId',
+  subCategory: 'subcategoryId',
+  minimumQuantity: 'minQuantity',
+}
+
+function nameInEntry(field: string): string {
+  return NAMES[field] ?? field.replace(/^(variants\.\d+\.)stock$/, '$1countInStock')
+}
+
+function linkProblems({ categoryId, subcategoryId }: WholeEntry, links: NamedLinks): ProductProblem[] {
+  if (!subcategoryId || links.category === null || links.subcategory_parent === categoryId) return []
+  if (links.subcategory === null) return [{ field: 'subcategoryId', reason: 'there is no such subcategory' }]
+  return [{ field: 'subcategoryId', reason: 'this subcategory does not belong to the category' }]
+}
+
+function readImage({ path, alt, color, focus }: WholeEntry['images'][number]): ImageInput {
+  return { path: path.trim(), alt: alt?.trim() ?? '', color: color?.trim() ?? '', focus: focus ?? null }
+}
+
+class Reading {
+  readonly problems: ProductProblem[] = []
+  readonly #unit: Unit
+
+  constructor(unit: Unit) {
+    this.#unit = unit
+  }
+
+  money(field: string, rupees: number | null | undefined): Paise | undefined {
+    if (rupees === null || rupees === undefined) return undefined
+    const paise = paiseFromRupees(rupees)
+    // Below nothing and above a crore is for the rules to say.
+    if (paise === undefined && rupees > 0 && rupees < 1e7) {
+      this.problems.push({ field, reason: 'an amount in rupees has at most 2 decimals' })
+    }
+    return paise ?? Number.NaN
+  }
+
+  moneys<K extends string>(amounts: Readonly<Record<K, number | null | undefined>>): { [F in K]?: Paise } {
+    return this.#each(amounts, (field, rupees) => this.money(field, rupees))
+  }
+
+  quantity(field: string, figure: number | null | undefined): Quantity | undefined {
+    if (figure === null || figure === undefined) return undefined
+    const quantity = quantityFromJson(this.#unit, figure)
+    if (quantity !== undefined) return quantity
+    const what = this.#unit === 'metre' ? 'a length in metres with at most 2 decimals' : 'a whole number of pieces'
+    this.problems.push({ field: nameInEntry(field), reason: `this must be ${what}` })
+    return undefined
+  }
+
+  quantities<K extends string>(figures: Readonly<Record<K, number | null | undefined>>): { [F in K]?: Quantity } {
+    return this.#each(figures, (field, figure) => this.quantity(field, figure))
+  }
+
+  variant(variant: WholeEntry['variants'][number], at: string): VariantInput {
+    const sku = variant.sku?.trim() ?? ''
+    const stock = this.quantity(`${at}stock`, variant.countInStock)
+    const price = this.money(`${at}price`, variant.price)
+    const finalPrice = this.money(`${at}finalPrice`, variant.finalPrice)
+    return {
+      color: variant.color?.trim() ?? '',
+      size: variant.size?.trim() ?? '',
+      image: variant.image?.trim() || null,
+      ...(sku !== '' && { sku }),
+      ...(price !== undefined && { price }),
+      ...(finalPrice !== undefined && { finalPrice }),
+      ...(stock !== undefined && { stock }),
+    }
+  }
+
+  #each<K extends string>(
+    figures: Readonly<Record<K, number | null | undefined>>,
+    read: (field: string, figure: number | null | undefined) => number | undefined,
+  ): { [F in K]?: number } {
+    const entries = Object.entries<number | null | undefined>(figures).map(([field, figure]) => [
+      field,
+      read(field, figure),
+    ])
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as { [F in K]?: number }
+  }
+}

@@ -1,0 +1,66 @@
+import type { AdminProduct } from '../../../contract/catalogue/products-admin.ts'
+import { type Paise, rupeesFromPaise } from '../../../domain/units/paise.ts'
+import { quantityToJson } from '../../../domain/units/quantity.ts'
+import type { EditedProduct } from './product-queries.ts'
+
+/** A product as its editor shows it: rupees and metres. */
+export function productJson(row: EditedProduct): AdminProduct {
+  const quantity = (figure: number) => quantityToJson(row.unit, figure)
+  return {
+    _id: row.id,
+    revision: row.revision,
+    handle: row.handle,
+    name: row.name,
+    description: row.description,
+    brandId: row.brand_id,
+    mainCategoryId: row.main_category_id,
+    categoryId: row.category_id,
+    subcategoryId: row.subcategory_id,
+    garment: row.garment,
+    color: row.color,
+    pattern: row.pattern,
+    fabric: row.fabric,
+    unit: row.unit,
+    minQuantity: quantity(row.minimum_quantity),
+    quantityStep: quantity(row.quantity_step),
+    price: rupeesFromPaise(row.price_paise),
+    finalPrice: rupeesOrNull(row.final_price_paise),
+    mrp: rupeesOrNull(row.mrp_paise),
+    status: row.status,
+    featured: row.featured,
+    newArrival: row.new_arrival,
+    bestSeller: row.best_seller,
+    hsn: row.hsn,
+    countryOfOrigin: row.country_of_origin,
+    maker: row.maker,
+    importer: row.importer,
+    netQuantity: row.net_quantity,
+    widthCm: row.width_cm,
+    gsm: row.gsm,
+    composition: row.composition,
+    care: row.care,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    isOrdered: row.is_ordered,
+    variants: row.variants.map((variant) => ({
+      _id: variant.id,
+      sku: variant.sku,
+      color: variant.color,
+      size: variant.size,
+      price: rupeesOrNull(variant.price_paise),
+      finalPrice: rupeesOrNull(variant.final_price_paise),
+      countInStock: quantity(variant.stock ?? 0),
+      image: variant.image,
+    })),
+    images: row.images.map(({ path, alt, color, focal_x, focal_y }) => ({
+      path,
+      alt,
+      color,
+      focus: focal_x === null || focal_y === null ? null : { x: focal_x, y: focal_y },
+    })),
+  }
+}
+
+export function rupeesOrNull(paise: Paise | null): number | null {
+  return paise === null ? null : rupeesFromPaise(paise)
+}

@@ -1,0 +1,176 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { KnownProduct } from '../product-rows.ts'
+
+type Trx = Transaction<Database>
+
+/** A product as its editor needs it. Times are Dates. */
+export interface EditedProduct extends Omit<KnownProduct, 'created_at'> {
+  readonly revision: number
+  readonly main_category_id: string
+  readonly main_category_name: string
+  readonly category_name: string
+  readonly subcategory_name: string | null
+  readonly brand_name: string
+  readonly is_ordered: boolean
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+/** One product whatever its status, with its variants and pictures. */
+export async function productForEditing(db: Kysely<Database>, id: string): Promise<EditedProduct | undefined> {
+  const { rows } = await editedProducts(sql`p.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+/** The same, held until the commit: first the product, then its variants by their ids, as everybody takes them. */
+export async function holdProduct(trx: Trx, id: string): Promise<EditedProduct | undefined> {
+  await sql`select id from product where id = ${id} for no key update`.execute(trx)
+  await sql`select id from variant where product_id = ${id} order by id for no key update`.execute(trx)
+  return productForEditing(trx, id)
+}
+
+/** Some products, held until the commit, in the order of their ids. */
+export async function holdProducts(trx: Trx, ids: readonly string[]): Promise<EditedProduct[]> {
+  await sql`select id from product where id = any(${ids}::text[]) order by id for no key update`.execute(trx)
+  return productsForEditing(trx, ids)
+}
+
+export async function productsForEditing(db: Kysely<Database>, ids: readonly string[]): Promise<EditedProduct[]> {
+  const { rows } = await editedProducts(sql`p.id = any(${ids}::text[]) order by p.id`).execute(db)
+  return rows
+}
+
+/** Rows of products as their editor shows them. */
+export function editedProducts(which: RawBuilder<unknown>) {
+  return sql<EditedProduct>`
+    select p.id, p.handle, p.name, p.description, p.brand_id, p.category_id, p.subcategory_id, p.garment, p.color, p.pattern,
+      p.fabric, p.unit, p.minimum_quantity, p.quantity_step, p.price_paise, p.final_price_paise, p.mrp_paise, p.status,
+      p.featured, p.new_arrival, p.best_seller, p.hsn, p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm,
+      p.gsm, p.composition, p.care, p.revision, p.created_at, p.updated_at, c.parent_id as main_category_id,
+      m.name as main_category_name, c.name as category_name, s.name as subcategory_name, b.name as brand_name,
+      exists (select from order_line l where l.product_id = p.id) as is_ordered,
+      coalesce((select json_agg(v order by v.position, v.id) from variant v where v.product_id = p.id), '[]') as variants,
+      coalesce((select json_agg(i order by i.position) from product_image i where i.product_id = p.id), '[]') as images
+    from product p
+    join category c on c.id = p.category_id
+    join category m on m.id = c.parent_id
+    left join category s on s.id = p.subcategory_id
+    join brand b on b.id = p.brand_id
+    where ${which}`
+}
+
+/** What the ids of a product's brand and shelves stand for; absent where there is none of that kind. */
+export interface NamedLinks {
+  readonly brand: string | null
+  readonly category: string | null
+  readonly main_category: string | null
+  readonly subcategory: string | null
+  /** The category the subcategory stands in. */
+  readonly subcategory_parent: string | null
+}
+
+export async function namesOfLinks(
+  db: Kysely<Database>,
+  ids: { readonly brandId: string; readonly categoryId: string; readonly subcategoryId: string | null },
+): Promise<NamedLinks> {
+  const { rows } = await sql<NamedLinks>`
+    select (select name from brand where id = ${ids.brandId}) as brand, c.name as category, m.name as main_category,
+           s.name as subcategory, s.parent_id as subcategory_parent
+    from (select 1) as one
+    left join category c on c.id = ${ids.categoryId} and c.level = 'category'
+    left join category m on m.id = c.parent_id
+    left join category s on s.id = ${ids.subcategoryId} and s.level = 'subCategory'`.execute(db)
+  return rows[0] as NamedLinks
+}
+
+/** Whose SKUs these are: the name of the product that has it, by SKU. */
+export async function skusOfOthers(
+  db: Kysely<Database>,
+  skus: readonly string[],
+  productId: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ sku: string; name: string }>`
+    select v.sku, p.name from variant v join product p on p.id = v.product_id
+    where v.sku = any(${skus}::text[]) and v.product_id <> ${productId}`.execute(db)
+  return new Map(rows.map(({ sku: code, name }) => [code, name]))
+}
+
+/** The handles that are taken of `handle`, `handle-2`, `handle-3` … */
+export async function takenHandles(db: Kysely<Database>, handle: string): Promise<Set<string>> {
+  const start = `${handle.replace(/[\\%_]/g, '\\$&')}-%`
+  const { rows } = await sql<{ handle: string }>`
+    select handle from product where handle = ${handle} or handle like ${start}`.execute(db)
+  return new Set(rows.map((row) => row.handle))
+}
+
+/** What the product with this handle is called. */
+export async function nameOfHandle(db: Kysely<Database>, handle: string): Promise<string | undefined> {
+  const row = await db.selectFrom('product').select('name').where('handle', '=', handle).executeTakeFirst()
+  return row?.name
+}
+
+export async function deleteProduct(trx: Trx, id: string): Promise<void> {
+  await sql`delete from product where id = ${id}`.execute(trx)
+}
+
+/** Who changed a product last, and when, by the audit log. */
+export async function lastChangeOf(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('audit_log')
+    .select(['staff_name', 'at'])
+    .where('entity', '=', 'product')
+    .where('entity_id', '=', id)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface Marks {
+  readonly status?: 'active' | 'draft' | 'archived'
+  readonly featured?: boolean
+  readonly newArrival?: boolean
+  readonly bestSeller?: boolean
+}
+
+/** The revisions and names of products, held until the commit. */
+export async function holdRevisions(trx: Trx, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string; revision: number }>`
+    select id, name, revision from product where id = any(${ids}::text[]) order by id for no key update`.execute(trx)
+  return rows
+}
+
+export interface MarkedProduct {
+  readonly id: string
+  /** As it is now; the rest is as it was. */
+  readonly revision: number
+  readonly status: 'active' | 'draft' | 'archived'
+  readonly featured: boolean
+  readonly new_arrival: boolean
+  readonly best_seller: boolean
+}
+
+/** Sets flags and status on the products that have others, and answers what those had before. */
+export async function markProducts(trx: Trx, ids: readonly string[], marks: Marks): Promise<MarkedProduct[]> {
+  const { status = null, featured = null, newArrival = null, bestSeller = null } = marks
+  const { rows } = await sql<MarkedProduct>`
+    with before as (
+      select id, status, featured, new_arrival, best_seller from product where id = any(${ids}::text[])
+      order by id for no key update
+    ), wanted as (
+      select id, coalesce(${status}::text, status) as status, coalesce(${featured}::boolean, featured) as featured,
+             coalesce(${newArrival}::boolean, new_arrival) as new_arrival,
+             coalesce(${bestSeller}::boolean, best_seller) as best_seller
+      from before
+    ), changed as (
+      update product p
+      set status = w.status, featured = w.featured, new_arrival = w.new_arrival, best_seller = w.best_seller,
+          revision = p.revision + 1, updated_at = now()
+      from wanted w join before b on b.id = w.id
+      where p.id = w.id and (b.status, b.featured, b.new_arrival, b.best_seller)
+                            is distinct from (w.status, w.featured, w.new_arrival, w.best_seller)
+      returning p.id, p.revision
+    )
+    select before.*, changed.revision from before join changed on changed.id = before.id`.execute(trx)
+  return rows
+}

@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import type { ProductInput } from '../../domain/catalogue/product-input.ts'
+import { listen } from '../platform/database/listen.ts'
+import { writeProducts } from './write-products.ts'
+
+const shop = await testDatabase()
+const { db } = shop
+let heard: string[] = []
+const listener = await listen(shop, {
+  onMessage: (message) => void heard.push(message),
+  onLost: () => undefined,
+  onBack: () => undefined,
+})
+afterAll(() => listener.close())
+beforeEach(async () => {
+  await sql`truncate product, brand, category cascade`.execute(db)
+  await listener.settled()
+  heard = []
+})
+
+const indigoKurta: ProductInput = {
+  handle: 'indigo-kurta',
+  name: 'Indigo Kurta',
+  description: 'Handspun',
+  brand: 'Neelam',
+  mainCategory: 'Women',
+  category: 'Kurtas',
+  subCategory: 'Straight',
+  garment: 'kurta',
+  color: 'Indigo',
+  pattern: 'Solid',
+  fabric: 'Cotton',
+  unit: 'piece',
+  price: 129900,
+  finalPrice: 99900,
+  mrp: 129900,
+  care: 'Wash cold',
+  variants: [
+    { color: 'Indigo', size: 'S', stock: 3 },
+    { color: 'Indigo', size: 'M' },
+  ],
+  images: [{ path: 'indigo.jpg', alt: 'On a hanger' }],
+}
+const khadi: ProductInput = {
+  ...indigoKurta,
+  handle: 'khadi',
+  name: 'Khadi',
+  mainCategory: 'Fabrics',
+  category: 'Cotton',
+  subCategory: undefined,
+  unit: 'metre',
+  variants: [{ color: 'Indigo', size: '', stock: 2500, sku: 'KHADI' }],
+  images: undefined,
+}
+const defaultStock = { piece: 10, metre: 1000 }
+
+const write = (...inputs: ProductInput[]) => writeProducts(db, inputs, { defaultStock })
+const variants = async (handle: string) => {
+  const { rows } = await sql<{ id: string; size: string; sku: string; stock: number }>`
+    select v.id, v.size, v.sku, v.stock from variant v join product p on p.id = v.product_id
+    where p.handle = ${handle} order by v.position`.execute(db)
+  return rows
+}
+/** Every row of the catalogue, times and all. */
+const everything = async () => {
+  const { rows } = await sql`
+    select (select json_agg(b order by id) from brand b) as brands, (select json_agg(c order by id) from category c) as categories,
+      (select json_agg(p order by id) from product p) as products, (select json_agg(v order by id) from variant v) as variants,
+      (select json_agg(i order by product_id, position) from product_image i) as images`.execute(db)
+  return rows
+}
+
+describe('writing products', () => {
+  it('makes brands and category levels on the way and gives open stock its default', async () => {
+    expect(await write(indigoKurta, khadi)).toEqual({ created: 2, updated: 0, unchanged: 0, refused: [] })
+    const { rows } = await sql`
+      select p.handle, b.name as brand, m.name as main, c.name as category, s.name as sub, p.minimum_quantity, p.quantity_step
+      from product p join brand b on b.id = p.brand_id join category c on c.id = p.category_id
+      join category m on m.id = c.parent_id left join category s on s.id = p.subcategory_id order by p.handle`.execute(
+      db,
+    )
+    expect(rows).toEqual([
+      {
+        handle: 'indigo-kurta',
+        brand: 'Neelam',
+        main: 'Women',
+        category: 'Kurtas',
+        sub: 'Straight',
+        minimum_quantity: 1,
+        quantity_step: 1,
+      },
+      {
+        handle: 'khadi',
+        brand: 'Neelam',
+        main: 'Fabrics',
+        category: 'Cotton',
+        sub: null,
+        minimum_quantity: 100,
+        quantity_step: 25,
+      },
+    ])
+    expect(await variants('indigo-kurta')).toMatchObject([
+      { size: 'S', stock: 3 },
+      { size: 'M', stock: 10 },
+    ])
+  })
+
+  it('a second time touches nothing and tells nobody', async () => {
+    await write(indigoKurta, khadi)
+    const before = await everything()
+    await listener.settled()
+    heard = []
+    expect(await write(indigoKurta, khadi)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    await listener.settled()
+    expect(heard).toEqual([])
+    expect(await everything()).toEqual(before)
+  })
+
+  it('tells of a batch once, whatever it writes of each product', async () => {
+    await write(...Array.from({ length: 200 }, (_, n) => ({ ...indigoKurta, handle: `kurta-${n}` })))
+    await listener.settled()
+    expect(heard.map((message) => message.split(':')[0]).sort()).toEqual(['product', 'tree'])
+  })
+
+  it('finds brands and categories whatever their case', async () => {
+    await write(indigoKurta)
+    await write({ ...khadi, brand: 'NEELAM', mainCategory: 'women', category: 'kurtas' })
+    expect(await everything()).toMatchObject([{ brands: [{ name: 'Neelam' }], categories: { length: 3 } }])
+  })
+})
+
+describe('writing over a product', () => {
+  it('keeps ids, SKUs, stock and every fact the input leaves open', async () => {
+    await write(indigoKurta)
+    const before = await variants('indigo-kurta')
+    await sql`update variant set stock = 1`.execute(db)
+    const open = indigoKurta.variants.map(({ color, size }) => ({ color, size }))
+    const { care: _, images: __, ...rest } = indigoKurta
+    expect(await write({ ...rest, name: 'Indigo Kurta, new', variants: open })).toMatchObject({ updated: 1 })
+    expect(await variants('indigo-kurta')).toEqual(before.map((variant) => ({ ...variant, stock: 1 })))
+    expect(await everything()).toMatchObject([
+      { products: [{ name: 'Indigo Kurta, new', care: 'Wash cold', revision: 2 }], images: [{ path: 'indigo.jpg' }] },
+    ])
+  })
+
+  it('sets stock where the input gives it, ends a sale, and adds and removes variants and pictures', async () => {
+    await write(indigoKurta)
+    await write({
+      ...indigoKurta,
+      finalPrice: undefined,
+      variants: [
+        { color: 'Indigo', size: 'M', stock: 0 },
+        { color: 'Indigo', size: 'L', stock: 5 },
+      ],
+      images: [],
+    })
+    expect(await variants('indigo-kurta')).toMatchObject([
+      { size: 'M', stock: 0 },
+      { size: 'L', stock: 5 },
+    ])
+    expect(await everything()).toMatchObject([{ products: [{ final_price_paise: null }], images: null }])
+  })
+
+  it('lets two variants exchange their SKUs', async () => {
+    const sized = (first: string, second: string) => ({
+      ...indigoKurta,
+      variants: [
+        { color: '', size: 'S', sku: first },
+        { color: '', size: 'M', sku: second },
+      ],
+    })
+    await write(sized('A', 'B'))
+    await write(sized('B', 'A'))
+    expect((await variants('indigo-kurta')).map(({ sku }) => sku)).toEqual(['B', 'A'])
+  })
+})
+
+describe('a product is refused and the rest written', () => {
+  it('when it may not be sold, its handle came before, or another product has its SKU', async () => {
+    await write(khadi)
+    const { created, refused } = await write(
+      { ...indigoKurta, price: 0 },
+      { ...indigoKurta, handle: 'taken', variants: [{ color: '', size: '', sku: 'KHADI' }] },
+      { ...indigoKurta, handle: 'first', variants: [{ color: '', size: '', sku: 'NEW' }] },
+      { ...indigoKurta, handle: 'second', variants: [{ color: '', size: '', sku: 'NEW' }] },
+      { ...indigoKurta, handle: 'first' },
+    )
+    expect(created).toBe(1)
+    expect(refused.map(({ handle, reasons }) => `${handle}: ${reasons[0]}`).sort()).toEqual([
+      'first: the handle first is given twice',
+      expect.stringContaining('indigo-kurta: a price must be above'),
+      'second: the SKU NEW belongs to another product',
+      'taken: the SKU KHADI belongs to another product',
+    ])
+  })
+})
+
+describe('whatever is written', () => {
+  const word = fc.oneof(
+    fc.constantFrom('A', 'b', 'B', 'S/M', 'S M', 'ß', 'साड़ी', "O'Neil", '\\', '{"x"}', 'NULL'),
+    fc.string({ minLength: 1, maxLength: 12, unit: 'binary' }),
+  )
+  const product: fc.Arbitrary<ProductInput> = fc.record({
+    handle: fc.constantFrom('a', 'b', 'c', 'd'),
+    name: word,
+    description: fc.string({ unit: 'binary' }),
+    brand: word,
+    mainCategory: word,
+    category: word,
+    subCategory: fc.option(word, { nil: undefined }),
+    garment: word,
+    color: word,
+    pattern: fc.constant(''),
+    fabric: word,
+    unit: fc.constantFrom('piece', 'metre'),
+    price: fc.integer({ min: 200, max: 999999 }),
+    finalPrice: fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined }),
+    createdAt: fc.option(fc.constantFrom('2026-01-02', '2026-01-02T03:04:05.678Z'), { nil: undefined }),
+    variants: fc.array(
+      fc.record({
+        color: fc.constantFrom('', 'Red', 'Blue/Red', 'Blue Red'),
+        size: fc.constantFrom('', 'S', 's'),
+        sku: fc.option(fc.constantFrom('X', 'Y', 'Z'), { nil: undefined }),
+        stock: fc.option(fc.nat(50), { nil: undefined }),
+      }),
+      { maxLength: 4 },
+    ),
+    images: fc.option(fc.array(fc.record({ path: fc.constantFrom('a.jpg', '/b.jpg', 'javascript:x'), alt: word })), {
+      nil: undefined,
+    }),
+  })
+
+  it('changes nothing when it is written again, and no input breaks the database', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(product, { maxLength: 6 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (inputs, batchSize) => {
+          await sql`truncate product, brand, category cascade`.execute(db)
+          await writeProducts(db, inputs, { defaultStock, batchSize })
+          const before = await everything()
+          const again = await writeProducts(db, inputs, { defaultStock, batchSize })
+          expect(again).toMatchObject({ created: 0, updated: 0 })
+          expect(await everything()).toEqual(before)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { BRANDS } from '../../../db/seed/brands.ts'
+import { CATEGORY_WORDS } from '../../../db/seed/category-texts.ts'
+import { COLORS, PATTERNS } from '../../../db/seed/demo-category.ts'
+import { demoProducts } from '../../../db/seed/demo-products.ts'
+import { CLOTHS } from '../../../db/seed/fabrics.ts'
+import { SHELVES } from '../../../db/seed/products/demo-categories.ts'
+import { readTestData } from '../../../test/test-data.ts'
+import { checkProduct } from '../../domain/catalogue/product-check.ts'
+import type { ProductInput } from '../../domain/catalogue/product-input.ts'
+
+const goods = demoProducts()
+const variants = goods.flatMap((product) => product.variants)
+const byTheMetre = goods.filter(({ unit }) => unit === 'metre')
+
+describe('the range of the demo shop', () => {
+  it.each([
+    ['Women', 60],
+    ['Men', 40],
+    ['Kids', 20],
+    ['Fabrics', 36],
+  ])('%s has at least %i products', (main, least) => {
+    expect(goods.filter(({ mainCategory }) => mainCategory === main).length).toBeGreaterThanOrEqual(least)
+  })
+
+  it('has at least 180 products of 14 brands', () => {
+    expect(goods.length).toBeGreaterThanOrEqual(180)
+    expect(new Set(goods.map(({ brand }) => brand)).size).toBeGreaterThanOrEqual(14)
+    expect(namesNeverUsed(Object.keys(BRANDS), (product) => product.brand)).toEqual([])
+  })
+
+  it('shows every pattern, colour and fabric it names', () => {
+    expect(namesNeverUsed(PATTERNS, (product) => product.pattern)).toEqual([])
+    expect(namesNeverUsed(COLORS, (product) => product.color)).toEqual([])
+    expect(namesNeverUsed(Object.keys(CLOTHS), (product) => product.fabric)).toEqual([])
+  })
+
+  it('has the seven patterns and twelve colours of the search suggestions on at least four products each', () => {
+    const suggestedPatterns = ['Solid', 'Striped', 'Checked', 'Floral', 'Polka Dot', 'Abstract', 'Geometric']
+    const suggestedColors = 'Red Blue Green Black White Gray Navy Pink Yellow Purple Orange Brown'.split(' ')
+    const rare = (names: string[], field: 'pattern' | 'color') =>
+      names.filter((name) => goods.filter((product) => product[field] === name).length < 4)
+    expect(rare(suggestedPatterns, 'pattern')).toEqual([])
+    expect(rare(suggestedColors, 'color')).toEqual([])
+  })
+
+  it('has letter sizes, number sizes, ages and free size', () => {
+    const sizes = new Set(variants.map(({ size }) => size))
+    for (const size of ['XS', 'XXL', '28', '46', '2-3 Y', '0-3 M', 'Free Size']) expect(sizes).toContain(size)
+  })
+
+  it('puts about a third on sale, and marks what the home page shows', () => {
+    const onSale = goods.filter(({ finalPrice }) => finalPrice !== undefined).length / goods.length
+    expect(onSale).toBeGreaterThan(0.27)
+    expect(onSale).toBeLessThan(0.4)
+    expect(goods.filter(({ featured }) => featured)).toHaveLength(16)
+    expect(goods.filter(({ newArrival }) => newArrival)).toHaveLength(20)
+    expect(goods.filter(({ bestSeller }) => bestSeller)).toHaveLength(16)
+  })
+
+  it('offers most garments in more than one colour', () => {
+    const manyColoured = goods.filter((product) => new Set(product.variants.map(({ color }) => color)).size > 1)
+    expect(manyColoured.length / goods.length).toBeGreaterThan(0.7)
+  })
+})
+
+describe('stock in the demo shop', () => {
+  const stockOf = (product: ProductInput) => product.variants.reduce((sum, { stock }) => sum + (stock ?? 0), 0)
+
+  it('has products sold out, and products with two left', () => {
+    expect(goods.filter((product) => stockOf(product) === 0).length).toBeGreaterThanOrEqual(4)
+    expect(goods.filter((product) => product.unit === 'piece' && stockOf(product) === 2).length).toBeGreaterThanOrEqual(
+      4,
+    )
+  })
+
+  it('has products with a single size sold out', () => {
+    const partly = goods.filter((product) => stockOf(product) > 2 && product.variants.some(({ stock }) => stock === 0))
+    expect(partly.length).toBeGreaterThanOrEqual(8)
+  })
+
+  it('has fabrics in steps of 25 and 50 cm and minimums of half a metre and a metre', () => {
+    expect(byTheMetre.length).toBeGreaterThanOrEqual(36)
+    expect(new Set(byTheMetre.map(({ quantityStep }) => quantityStep))).toEqual(new Set([25, 50]))
+    expect(new Set(byTheMetre.map(({ minimumQuantity }) => minimumQuantity))).toEqual(new Set([50, 100]))
+  })
+
+  it('has one fabric with two metres left and one sold out', () => {
+    expect(byTheMetre.filter((product) => stockOf(product) === 200)).toHaveLength(1)
+    expect(byTheMetre.filter((product) => stockOf(product) === 0)).toHaveLength(1)
+  })
+
+  it('gives every colour of a fabric its own length in stock, and names only variants that exist', () => {
+    for (const shelf of SHELVES) {
+      for (const good of shelf.goods) {
+        if (shelf.unit === 'metre') expect(good.lengths, good.name).toHaveLength(good.colors.length)
+        if (typeof good.left !== 'object') continue
+        const names = good.colors.flatMap((color) => (good.sizes ?? shelf.sizes).map((size) => `${color} ${size}`))
+        for (const name of Object.keys(good.left)) expect(names, good.name).toContain(name)
+      }
+    }
+  })
+})
+
+describe('every demo product', () => {
+  it('may be sold as it is', () => {
+    expect(goods.flatMap((product) => checkProduct(product).map((reason) => `${product.name}: ${reason}`))).toEqual([])
+  })
+
+  it('has a handle, a name, a description and SKUs of its own', () => {
+    for (const values of [
+      goods.map(({ handle }) => handle),
+      goods.map(({ name }) => name.toLowerCase()),
+      goods.map(({ description }) => description),
+      goods.map(({ createdAt }) => createdAt),
+      variants.map(({ sku }) => sku),
+    ]) {
+      expect(repeated(values)).toEqual([])
+    }
+  })
+
+  it('says everything the label must say', () => {
+    for (const product of goods) {
+      const { name, maker, netQuantity, composition, care, countryOfOrigin, hsn, mrp, garment, subCategory } = product
+      for (const text of [maker, netQuantity, composition, care, countryOfOrigin, hsn, garment, subCategory]) {
+        expect(text?.trim(), name).toBeTruthy()
+      }
+      expect(mrp, name).toBeGreaterThanOrEqual(product.price)
+      if (product.unit === 'metre') expect([product.widthCm, product.gsm], name).not.toContain(undefined)
+    }
+  })
+
+  it('has a name of 25 to 70 characters, but for one of 120 that tests the screens', () => {
+    const lengths = goods.map(({ name }) => name.length).toSorted((a, b) => a - b)
+    expect(lengths.at(0)).toBeGreaterThanOrEqual(25)
+    expect(lengths.at(-2)).toBeLessThanOrEqual(70)
+    expect(lengths.at(-1)).toBe(120)
+  })
+
+  it('is described in two to four sentences', () => {
+    const odd = goods.filter(({ description = '' }) => {
+      const sentences = description.split(/(?<=[.?!])\s/).length
+      return sentences < 2 || sentences > 4 || description.length < 120 || !/[.?!]$/.test(description)
+    })
+    expect(odd.map(({ name }) => name)).toEqual([])
+  })
+
+  it('is what its name says: no other pattern, fabric or colour stands in it', () => {
+    const words = { pattern: PATTERNS, fabric: Object.keys(CLOTHS), color: COLORS }
+    const wrong = goods.flatMap((product) =>
+      Object.entries(words).flatMap(([field, names]) =>
+        names
+          .filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(product.name))
+          .filter((name) => !isMeant(product, field, name))
+          .map((name) => `${product.name}: ${name}`),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('lies in a category that introduces itself', () => {
+    const places = new Set(
+      goods.flatMap((product) => [product.mainCategory, `${product.mainCategory} / ${product.category}`]),
+    )
+    expect([...places].toSorted()).toEqual(Object.keys(CATEGORY_WORDS).toSorted())
+  })
+
+  it('came before today, the new arrivals last', () => {
+    const dates = goods.map(({ createdAt }) => createdAt ?? '')
+    expect(dates.every((date) => date > '2026-03' && date < '2026-11-15')).toBe(true)
+    expect(
+      goods.filter(({ newArrival }) => newArrival).every(({ createdAt }) => (createdAt ?? '') > '2026-10-19'),
+    ).toBe(true)
+  })
+})
+
+describe('the invented brands', () => {
+  it('have no name of a real brand', () => {
+    const real = new Set(readTestData('brand-name-digests.txt').trim().split('\n'))
+    expect(real.size).toBeGreaterThan(400)
+    const digest = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('hex').slice(0, 16)
+    expect(Object.keys(BRANDS).filter((brand) => real.has(digest(brand)))).toEqual([])
+  })
+})
+
+/** 'Chanderi Silk Cotton' names what it is made of; 'Ajrakh' is a block print; a multi-coloured style may not name a colour. */
+function isMeant(product: ProductInput, field: string, name: string): boolean {
+  if (field === 'color') return new Set(product.variants.map(({ color }) => color)).size === 1 && product.color === name
+  if (field === 'fabric') {
+    return product.fabric === name || new RegExp(name, 'i').test(`${product.composition} ${product.garment}`)
+  }
+  return product.pattern === name || (name === 'Block Print' && ['Floral', 'Geometric'].includes(product.pattern))
+}
+
+function namesNeverUsed(names: readonly string[], read: (product: ProductInput) => string): string[] {
+  const used = new Set(goods.map(read))
+  return names.filter((name) => !used.has(name))
+}
+
+function repeated(values: readonly (string | undefined)[]): (string | undefined)[] {
+  return values.filter((value, place) => values.indexOf(value) !== place)
+}
