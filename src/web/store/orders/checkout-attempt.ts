@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders/order.ts'
 import { withoutOrdered } from '../../../domain/cart/quoted-cart.ts'
 import { type CheckoutAttempt, readAttempt } from '../../../domain/orders/checkout-draft.ts'
 import { changeCart } from '../browser/cart.ts'
-import { keep, readKept } from './checkout/kept.ts'
+import { keep, readKept } from './browser-storage.ts'
 
 /** The order this customer is placing in this browser; it outlives reloads and closed tabs, until it is paid or given up. */
 export function currentAttempt(user: User): CheckoutAttempt | undefined {

@@ -7,7 +7,7 @@ import { send } from '../browser/send.ts'
 import { SandboxMark } from '../payments/sandbox-badge.tsx'
 import { takePayment } from '../payments/take-payment.ts'
 import { useShopName } from '../shell/shop-name.tsx'
-import { useRules } from './checkout/use-rules.ts'
+import { useRules } from './use-checkout-rules.ts'
 import type { OrderAnswer } from './use-order.ts'
 
 interface RetryPaymentProps {

@@ -15,7 +15,7 @@ import { ScreenTitle } from '../../shell/shop-name.tsx'
 import { currentAttempt } from '../checkout-attempt.ts'
 import css from './checkout.css?inline'
 import { CheckoutForm } from './checkout-form.tsx'
-import { useRules } from './use-rules.ts'
+import { useRules } from '../use-checkout-rules.ts'
 
 const loadUnpaidOrder = () => import('./unpaid-order.tsx')
 const UnpaidOrder = lazy(loadUnpaidOrder)

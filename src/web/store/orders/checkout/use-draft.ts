@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '../../../../contract/accounts/shop.ts'
 import { type CheckoutDraft, readDraft, rememberedContact } from '../../../../domain/orders/checkout-draft.ts'
-import { keep, readKept } from './kept.ts'
+import { keep, readKept } from '../browser-storage.ts'
 
 /** What is filled in, kept in this browser for this customer: name and e-mail for good, the rest while the tab is open. */
 export function useDraft(user: User) {

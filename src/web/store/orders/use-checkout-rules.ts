@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { CheckoutRules } from '../../../../contract/orders/rules.ts'
-import { CHECKOUT_SHIPPING } from '../../../../domain/orders/bill.ts'
-import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
-import { readData } from '../../browser/read-data.ts'
+import type { CheckoutRules } from '../../../contract/orders/rules.ts'
+import { CHECKOUT_SHIPPING } from '../../../domain/orders/bill.ts'
+import { rupeesFromPaise } from '../../../domain/units/paise.ts'
+import { readData } from '../browser/read-data.ts'
 
 /** What delivery costs and how one may pay. Until the server has said so, the usual rules; it decides in any case. */
 export function useRules(): CheckoutRules {
