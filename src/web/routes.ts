@@ -33,5 +33,5 @@ export default [
   route('checkout', 'store/orders/checkout/checkout.tsx'),
   route('order-confirmation/:orderId', 'store/orders/confirmation.tsx'),
   route('order-history', 'store/orders/order-history-link.tsx'),
-  route('*', 'store/shell/unknown-path.tsx'),
+  route('*', 'store/shell/redirects.tsx'),
 ] satisfies RouteConfig

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Cart, type CartLine, keyOf } from '../../../domain/cart/cart.ts'
 import { CartLineRow } from './cart-line.tsx'
-import type { FreshLines } from './use-fresh-lines.ts'
+import type { FreshLines } from './use-line-updates.ts'
 import type { Removal } from './use-removal.ts'
 
 interface CartLinesProps {

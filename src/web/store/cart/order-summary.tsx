@@ -3,7 +3,7 @@ import { paths } from '../../../contract/paths.ts'
 import { type Cart, cartCount } from '../../../domain/cart/cart.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import type { FreshLines } from './use-fresh-lines.ts'
+import type { FreshLines } from './use-line-updates.ts'
 
 /** What the cart costs, and the way on. On a phone the total and the button stay in reach of the thumb. */
 export function OrderSummary({ cart, fresh }: { cart: Cart; fresh: FreshLines }) {

@@ -9,8 +9,8 @@ import { Journey } from './about-journey.tsx'
 import { Purpose } from './about-purpose.tsx'
 import { Team } from './about-team.tsx'
 import { plain } from './content-meta.ts'
+import { loadedHeaders } from './content-route.ts'
 import { contentOr } from './load-content.ts'
-import { loadedHeaders } from './load-legal.ts'
 import { RichText } from './rich-text.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -12,9 +12,9 @@ import { apiOf, originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Closing } from './closing.tsx'
 import { contentMeta } from './content-meta.ts'
+import { PageHead } from './content-page.tsx'
+import { loadedHeaders } from './content-route.ts'
 import { contentOr } from './load-content.ts'
-import { loadedHeaders } from './load-legal.ts'
-import { PageHead } from './page-head.tsx'
 import { Question } from './question.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Closing } from './closing.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from './content-page.tsx'
 
 interface LegalScreenProps {
   readonly page: { readonly title: string; readonly content: string; readonly lastUpdated: string }

@@ -1,9 +1,9 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
-import { Choices } from './choices.tsx'
+import { Choices } from './consent-settings.tsx'
 import { contentMeta } from './content-meta.ts'
+import { legalLoader, loadedHeaders } from './content-route.ts'
 import { LegalScreen } from './legal-screen.tsx'
-import { legalLoader, loadedHeaders } from './load-legal.ts'
 import { LongRead } from './long-read.tsx'
 
 export const loader = legalLoader('privacy')

@@ -1,8 +1,8 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { contentMeta } from './content-meta.ts'
+import { legalLoader, loadedHeaders } from './content-route.ts'
 import { LegalScreen } from './legal-screen.tsx'
-import { legalLoader, loadedHeaders } from './load-legal.ts'
 import { SectionCards } from './section-cards.tsx'
 
 export const loader = legalLoader('returns')

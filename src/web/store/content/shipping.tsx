@@ -5,9 +5,9 @@ import { DEFAULT_LEGAL, SHIPPING_PAGE_FREE_ABOVE } from '../../../domain/content
 import { formatRoundRupees } from '../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { contentMeta } from './content-meta.ts'
+import { loadedHeaders } from './content-route.ts'
 import { LegalScreen } from './legal-screen.tsx'
 import { contentOr } from './load-content.ts'
-import { loadedHeaders } from './load-legal.ts'
 import { SectionCards } from './section-cards.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {

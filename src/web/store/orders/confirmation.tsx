@@ -7,7 +7,7 @@ import { mayRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.t
 import { confirmationPayment, paymentMethodName } from '../../../domain/orders/payment-words.ts'
 import { recordOf } from '../../../domain/untrusted.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { useIsAlive } from '../browser/alive.ts'
+import { useIsAlive } from '../browser/use-is-hydrated.ts'
 import { ScreenTitle } from '../shell/shop-name.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { InvoiceButton } from './invoice-button.tsx'

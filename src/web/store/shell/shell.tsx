@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { AnchorContext } from '../../ui/anchor.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toasts } from '../../ui/toast.tsx'
-import { useIsAlive } from '../browser/alive.ts'
 import { checkSession } from '../browser/session.ts'
+import { useIsAlive } from '../browser/use-is-hydrated.ts'
 import { isRemembered } from '../browser/user.ts'
 import { isSomethingWaiting } from '../browser/waiting.ts'
 import { Footer } from './footer.tsx'
@@ -13,7 +13,7 @@ import { Journey } from './journey.tsx'
 import type { ShellData } from './shell-data.ts'
 import type { AccountModal } from './user-menu.tsx'
 
-const Visit = lazy(() => import('../analytics/page-views.tsx'))
+const Visit = lazy(() => import('../analytics/consent-bar.tsx'))
 const AccountModals = lazy(() => import('./account-modals.tsx'))
 
 /** What surrounds every screen of the shop. */

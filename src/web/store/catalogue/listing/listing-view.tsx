@@ -8,9 +8,9 @@ import { Advertisements } from '../../content/home/advertisements.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { EmptyListing } from './empty-listing.tsx'
 import { FilterPanel, FiltersButton } from './filter-panel.tsx'
+import { SortSelect } from './listing-forms.tsx'
 import { MoreProducts } from './more-products.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { SortSelect } from './sort-select.tsx'
 import type { Listing } from './use-listing.ts'
 
 /** What a listing screen says; the rest of its words are the same on all. */

@@ -3,7 +3,7 @@ import { ADDED_TO_CART_BUTTON } from '../../../../domain/content/notices.ts'
 import { formatPaise } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Chosen } from './chosen.ts'
+import type { Chosen } from './selection.ts'
 import type { Purchase } from './use-purchase.ts'
 
 interface Props {

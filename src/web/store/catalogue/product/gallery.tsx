@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { useStrip } from '../../../ui/use-strip.ts'
+import { useStrip } from '../../../ui/use-carousel.ts'
 import type { ProductData } from './product-data.ts'
 import { Slide } from './slide.tsx'
 

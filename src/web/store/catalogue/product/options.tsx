@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OptionLink } from './chosen.ts'
+import type { OptionLink } from './selection.ts'
 
 interface OptionsProps {
   readonly id: string

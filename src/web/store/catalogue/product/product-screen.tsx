@@ -6,12 +6,12 @@ import { ScreenStyle } from '../../../ui/screen-style.tsx'
 import { ProductCard } from '../card/product-card.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { chosenIn } from './chosen.ts'
 import { Details } from './details.tsx'
 import { Gallery } from './gallery.tsx'
 import css from './product.css?inline'
 import type { ProductData } from './product-data.ts'
 import { Reviews } from './reviews.tsx'
+import { chosenIn } from './selection.ts'
 import { usePurchase } from './use-purchase.ts'
 
 export function ProductScreen({ data }: { data: ProductData }) {

@@ -10,8 +10,8 @@ import type { Paise } from '../../../../domain/units/paise.ts'
 import { type Quantity, quantityFromJson, type SellingUnit } from '../../../../domain/units/quantity.ts'
 import { putInCart } from '../../browser/cart.ts'
 import { priceOfJson } from '../card/card-price.ts'
-import type { Chosen } from './chosen.ts'
 import type { ShownProduct } from './product-data.ts'
+import type { Chosen } from './selection.ts'
 
 /** What the picker, both 'Add to Cart' buttons and 'Buy Now' share. */
 export interface Purchase {

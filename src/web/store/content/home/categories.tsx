@@ -3,7 +3,7 @@ import { paths } from '../../../../contract/paths.ts'
 import { SHOP_BY_CATEGORY } from '../../../../domain/content/homepage-texts.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { CategoryTile } from './home-data.ts'
-import { Strip } from './strip.tsx'
+import { Strip } from './scroll-row.tsx'
 
 export function Categories({ categories }: { categories: readonly CategoryTile[] }) {
   if (categories.length === 0) return null

@@ -2,11 +2,11 @@ import { Pause, Play } from 'lucide-react'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useStrip } from '../../../ui/use-strip.ts'
-import { useIsAlive } from '../../browser/alive.ts'
+import { useStrip } from '../../../ui/use-carousel.ts'
+import { useIsAlive } from '../../browser/use-is-hydrated.ts'
 import type { SlideData } from './home-data.ts'
 import { SlidePicture } from './slide-picture.tsx'
-import { useAdvance } from './use-advance.ts'
+import { useAdvance } from './use-autoplay.ts'
 
 /**
  * The slides at the top: a strip that scrolls natively, moved on every 4 seconds. The visitor's hand stops it: by the pause

@@ -15,7 +15,7 @@ import { Hero } from './hero.tsx'
 import css from './home.css?inline'
 import { homeMeta, INTRODUCTION } from './home-meta.ts'
 import { loadHome } from './load-home.ts'
-import { ProductSection } from './product-section.tsx'
+import { ProductSection } from './sections.tsx'
 import { Story } from './story.tsx'
 import { Testimonials } from './testimonials.tsx'
 

@@ -1,8 +1,8 @@
 import { NO_TESTIMONIALS } from '../../../../domain/content/homepage-texts.ts'
 import { Rating } from '../../../ui/rating.tsx'
 import type { Testimonial } from './home-data.ts'
+import { Strip } from './scroll-row.tsx'
 import { SectionHead } from './section-head.tsx'
-import { Strip } from './strip.tsx'
 
 const TITLE = 'From those who wear it'
 

@@ -13,9 +13,9 @@ import { useCustomer } from '../../browser/customer.ts'
 import { SandboxMark } from '../../payments/sandbox-badge.tsx'
 import { ScreenTitle } from '../../shell/shop-name.tsx'
 import { currentAttempt } from '../checkout-attempt.ts'
+import { useRules } from '../use-checkout-rules.ts'
 import css from './checkout.css?inline'
 import { CheckoutForm } from './checkout-form.tsx'
-import { useRules } from '../use-checkout-rules.ts'
 
 const loadUnpaidOrder = () => import('./unpaid-order.tsx')
 const UnpaidOrder = lazy(loadUnpaidOrder)

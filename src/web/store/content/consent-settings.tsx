@@ -2,8 +2,8 @@ import { useRouteLoaderData } from 'react-router'
 import { CHOICES_ANCHOR } from '../../../contract/paths.ts'
 import { mayRunTags } from '../../../domain/content/consent.ts'
 import { Button } from '../../ui/button.tsx'
-import { useIsAlive } from '../browser/alive.ts'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
+import { useIsAlive } from '../browser/use-is-hydrated.ts'
 import type { ShellData } from '../shell/shell-data.ts'
 
 /** Where a visitor sees and changes what they answered about tags: refusing takes one press, as allowing does. */

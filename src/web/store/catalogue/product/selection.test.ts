@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chosenIn } from './chosen.ts'
 import type { ProductData, ShownVariant } from './product-data.ts'
+import { chosenIn } from './selection.ts'
 
 const ID = '3549cf63a4fa93b68cab2a13'
 
