@@ -1,13 +1,15 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
+const REDIRECTS = 'store/shell/redirects.tsx'
+
 export default [
   index('store/content/home/home.tsx'),
   route('preview/home/:token', 'store/content/home/preview.tsx'),
   route('preview/products/:token', 'store/catalogue/product/preview.tsx'),
   route('products', 'store/catalogue/listing/products.tsx'),
   route('category/:categoryId', 'store/catalogue/listing/category.tsx'),
-  route('products/category/:categoryId', 'store/catalogue/listing/category-link.tsx'),
-  route('products/featured', 'store/catalogue/listing/featured-link.tsx'),
+  route('products/category/:categoryId', REDIRECTS, { id: 'moved-category' }),
+  route('products/featured', REDIRECTS, { id: 'moved-featured' }),
   route('products/:productId', 'store/catalogue/product/product.tsx'),
   route('featured', 'store/catalogue/listing/featured.tsx'),
   route('new-arrivals', 'store/catalogue/listing/new-arrivals.tsx'),
@@ -32,6 +34,6 @@ export default [
   route('orders/:orderId', 'store/orders/order.tsx'),
   route('checkout', 'store/orders/checkout/checkout.tsx'),
   route('order-confirmation/:orderId', 'store/orders/confirmation.tsx'),
-  route('order-history', 'store/orders/order-history-link.tsx'),
-  route('*', 'store/shell/redirects.tsx'),
+  route('order-history', REDIRECTS, { id: 'moved-order-history' }),
+  route('*', REDIRECTS),
 ] satisfies RouteConfig

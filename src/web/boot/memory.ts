@@ -1,7 +1,7 @@
 import { cartCount } from '../../domain/cart/cart.ts'
+import { countedLabel } from '../../domain/cart/counted-label.ts'
 import { CART_STORAGE_KEY, readCart } from '../../domain/cart/stored-cart.ts'
 import { readWishlist, WISHLIST_STORAGE_KEY } from '../../domain/wishlist/stored-wishlist.ts'
-import { countedLabel } from '../store/shell/counts.ts'
 import { TAKEN_OVER } from './taken-over.ts'
 
 /**

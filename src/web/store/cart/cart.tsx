@@ -4,12 +4,12 @@ import { originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenStyle } from '../../ui/screen-style.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCart } from '../browser/cart.ts'
 import { useIsAlive } from '../browser/use-is-hydrated.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import css from './cart.css?inline'
 import { CartLines } from './cart-lines.tsx'
-import { CartSkeleton } from './cart-skeleton.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { useFreshLines } from './use-line-updates.ts'
 import { useRemoval } from './use-removal.ts'
@@ -63,5 +63,18 @@ function Empty() {
         See your wishlist
       </Link>
     </EmptyState>
+  )
+}
+
+/** In the size of a cart of two lines. */
+function CartSkeleton() {
+  return (
+    <div className="cart" aria-hidden>
+      <div className="cart-lines">
+        <Skeleton className="cart-line-wait" />
+        <Skeleton className="cart-line-wait" />
+      </div>
+      <Skeleton className="cart-summary-wait" />
+    </div>
   )
 }

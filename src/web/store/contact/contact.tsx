@@ -1,14 +1,12 @@
-import { Clock, Mail, MapPin } from 'lucide-react'
+import { Clock, type LucideIcon, Mail, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { dialable } from '../../../domain/contact/contact.ts'
 import { DEFAULT_CONTACT_PAGE, mapLinks } from '../../../domain/contact/contact-page.ts'
 import { apiOf, originOf } from '../../api.ts'
-import { paths } from '../../../contract/paths.ts'
 import { PageHead } from '../content/content-page.tsx'
-import { loadedHeaders } from '../content/content-route.ts'
-import { InfoCard } from '../content/info-card.tsx'
-import { contentOr } from '../content/load-content.ts'
+import { contentOr, loadedHeaders } from '../content/content-route.ts'
 import { Question } from '../content/question.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -94,5 +92,25 @@ export default function Contact() {
         )}
       </div>
     </main>
+  )
+}
+
+interface InfoCardProps {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function InfoCard({ icon: Icon, title, children }: InfoCardProps) {
+  return (
+    <section className="rounded-card border border-line bg-card p-5 md:p-6">
+      <div className="mb-3 flex items-center gap-3">
+        <span className="grid size-11 flex-none place-items-center rounded-full bg-indigo-wash text-indigo">
+          <Icon size={22} aria-hidden />
+        </span>
+        <h2 className="text-xl">{title}</h2>
+      </div>
+      {children}
+    </section>
   )
 }

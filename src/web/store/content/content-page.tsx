@@ -1,5 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { formatLongDate, startOfDay } from '../../../domain/india/time.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { RichText } from './rich-text.tsx'
+
+interface LegalScreenProps {
+  readonly page: { readonly title: string; readonly content: string; readonly lastUpdated: string }
+  readonly children: ReactNode
+  /** The last word, and where it leads: to the shop's people unless told otherwise. */
+  readonly closing: { readonly title: string; readonly text: string; readonly to?: string; readonly label?: string }
+}
+
+/** A legal page: its head, what it says, and a way on. */
+export function LegalScreen({ page, children, closing }: LegalScreenProps) {
+  const { title, text, to = paths.contact, label = 'Contact Us' } = closing
+  return (
+    <main>
+      <PageHead title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
+      <div className="page grid gap-10 py-10">
+        {children}
+        <Closing title={title} text={text}>
+          <Link to={to} discover="none" className={buttonClass()}>
+            {label}
+          </Link>
+        </Closing>
+      </div>
+    </main>
+  )
+}
 
 interface PageHeadProps {
   readonly title: string
@@ -23,5 +52,16 @@ export function PageHead({ title, intro, lastUpdated = '' }: PageHeadProps) {
         )}
       </div>
     </header>
+  )
+}
+
+/** The last word of a content page: a promise or a notice, with a way on. */
+export function Closing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card bg-indigo-wash px-6 py-8 md:px-10">
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-2 max-w-2xl">{text}</p>
+      <div className="mt-5 flex flex-wrap gap-3">{children}</div>
+    </section>
   )
 }

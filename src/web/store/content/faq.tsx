@@ -10,11 +10,8 @@ import { paths } from '../../../contract/paths.ts'
 import { ALL_FAQS, capitalised, DEFAULT_FAQ, faqCategories, faqsIn, NO_FAQS } from '../../../domain/content/legal.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Closing } from './closing.tsx'
-import { contentMeta } from './content-meta.ts'
-import { PageHead } from './content-page.tsx'
-import { loadedHeaders } from './content-route.ts'
-import { contentOr } from './load-content.ts'
+import { Closing, PageHead } from './content-page.tsx'
+import { contentMeta, contentOr, loadedHeaders } from './content-route.ts'
 import { Question } from './question.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,9 +1,8 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { Choices } from './consent-settings.tsx'
-import { contentMeta } from './content-meta.ts'
-import { legalLoader, loadedHeaders } from './content-route.ts'
-import { LegalScreen } from './legal-screen.tsx'
+import { LegalScreen } from './content-page.tsx'
+import { contentMeta, legalLoader, loadedHeaders } from './content-route.ts'
 import { LongRead } from './long-read.tsx'
 
 export const loader = legalLoader('privacy')

@@ -4,10 +4,8 @@ import { paths } from '../../../contract/paths.ts'
 import { DEFAULT_LEGAL, SHIPPING_PAGE_FREE_ABOVE } from '../../../domain/content/legal.ts'
 import { formatRoundRupees } from '../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../api.ts'
-import { contentMeta } from './content-meta.ts'
-import { loadedHeaders } from './content-route.ts'
-import { LegalScreen } from './legal-screen.tsx'
-import { contentOr } from './load-content.ts'
+import { LegalScreen } from './content-page.tsx'
+import { contentMeta, contentOr, loadedHeaders } from './content-route.ts'
 import { SectionCards } from './section-cards.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import { Heart, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
+import { countedLabel } from '../../../domain/cart/counted-label.ts'
 import { useCartCount } from '../browser/cart.ts'
 import { useWishCount } from '../browser/wishlist.ts'
-import { countedLabel } from './counts.ts'
 
 export function CartLink() {
   return (

@@ -1,18 +1,20 @@
+import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { EMPTY_WISHLIST, EXPLORE_PRODUCTS, KEPT_ON_THIS_DEVICE, savedCount } from '../../../domain/wishlist/messages.ts'
+import type { Wishlist } from '../../../domain/wishlist/wishlist.ts'
 import { originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenStyle } from '../../ui/screen-style.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { readData, readEach } from '../browser/read-data.ts'
 import { useIsAlive } from '../browser/use-is-hydrated.ts'
 import { useUser } from '../browser/user.ts'
-import { useWishlist } from '../browser/wishlist.ts'
+import { bringWishesUpToDate, useWishlist } from '../browser/wishlist.ts'
 import { pageMeta } from '../seo/page-meta.ts'
-import { useFreshWishes } from './use-fresh-items.ts'
 import css from './wishlist.css?inline'
 import { Wishes } from './wishlist-items.tsx'
-import { WishlistSkeleton } from './wishlist-skeleton.tsx'
 
 const TITLE = 'My Wishlist'
 
@@ -72,3 +74,45 @@ function Contents() {
     </>
   )
 }
+
+/** As many items are looked up again; the older ones show what was remembered. */
+const MOST_LOOKED_UP = 40
+
+/**
+ * Looks the items up in the catalogue once, when the page comes alive, so that prices and stock are today's. What cannot be
+ * looked up, or is no longer sold, stays as it was remembered.
+ */
+function useFreshWishes(wishlist: Wishlist): void {
+  const [ids] = useState(() => wishlist.slice(-MOST_LOOKED_UP).map(({ product }) => product._id))
+  useEffect(() => {
+    const leaving = new AbortController()
+    const products: unknown[] = []
+    const read = async (id: string) => {
+      const product = await readData(`/api/products/${id}`, leaving.signal)
+      if (product) products.push(product)
+    }
+    readEach(ids, read).then(() => {
+      if (!leaving.signal.aborted && products.length > 0) bringWishesUpToDate(products)
+    })
+    return () => leaving.abort()
+  }, [ids])
+}
+
+/** In the size of a row of items. */
+function WishlistSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-4 h-11" />
+      <div className="wish-bar">
+        <Skeleton className="h-11 w-full" />
+      </div>
+      <div className="wishes">
+        {PLACES.map((place) => (
+          <Skeleton key={place} className="aspect-[1/2]" />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const PLACES = [1, 2, 3, 4]

@@ -7,10 +7,10 @@ import { quantityFromJson } from '../../../../domain/units/quantity.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
+import { toggleWish, useIsWished } from '../../browser/wishlist.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { type CardData, MOST_SWATCHES } from './card-data.ts'
 import { priceOfJson } from './card-price.ts'
-import { WishButton } from './wishlist-button.tsx'
 
 interface Props {
   readonly product: CardData
@@ -57,6 +57,22 @@ export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_R
 
 const FOUR_IN_A_ROW = '(min-width: 80rem) 16rem, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw'
 
+/** The heart of a card. The boot script shows it as pressed before the page is alive. */
+function WishButton({ product }: { product: CardData }) {
+  const isWished = useIsWished(product._id)
+  return (
+    <button
+      type="button"
+      className="card-wish"
+      data-wish={product._id}
+      aria-pressed={isWished}
+      aria-label={`Add to Wishlist: ${product.name}`}
+      suppressHydrationWarning
+      onClick={() => toggleWish(product)}
+    />
+  )
+}
+
 function Swatches({ colors }: { colors: readonly string[] }) {
   return (
     <span
@@ -69,5 +85,15 @@ function Swatches({ colors }: { colors: readonly string[] }) {
       ))}
       {colors.length > MOST_SWATCHES && '+'}
     </span>
+  )
+}
+
+/** Stands where a card will be, in exactly its size. */
+export function CardSkeleton() {
+  return (
+    <div className="card" aria-hidden>
+      <div className="card-frame weave animate-shimmer" />
+      <div className="card-wait" />
+    </div>
   )
 }

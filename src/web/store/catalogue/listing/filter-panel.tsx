@@ -5,7 +5,7 @@ import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer, DrawerButton } from '../../../ui/drawer.tsx'
 import { FilterSections } from './filter-sections.tsx'
-import { withTypedPrices } from './typed-prices.ts'
+import { withTypedPrices } from './listing-forms.tsx'
 import type { Listing } from './use-listing.ts'
 
 const DRAWER = 'filters'

@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
 import {
   FILTER_KINDS,
   isActive,
@@ -10,19 +11,10 @@ import {
 import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { groupIndian } from '../../../../domain/units/paise.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { FilterLink } from './filter-link.tsx'
 import { FindInList } from './find-in-list.tsx'
 import type { FacetData, FacetOption } from './listing-data.ts'
-import { PriceForm } from './price-form.tsx'
-import type { Listing } from './use-listing.ts'
-
-export interface ChoosingProps {
-  readonly listing: Listing
-  /** What is shown as chosen. */
-  readonly chosen: ListingState
-  /** Takes a choice, where choices are collected; false when it takes effect at once. */
-  readonly collect: (wanted: ListingState) => boolean
-}
+import { PriceForm } from './listing-forms.tsx'
+import type { ChoosingProps, Listing } from './use-listing.ts'
 
 /** The filters as collapsible sections. Every choice is a link, so that they work before any script. */
 export function FilterSections(choosing: ChoosingProps) {
@@ -122,4 +114,9 @@ function Choice({ listing, wanted, isChosen, collect, children }: ChoiceProps) {
 function addressOfAll({ href, state }: Listing, kind: NamedFilterKind): string {
   const address = href(state)
   return `${address}${address.includes('?') ? '&' : '?'}show=${kind}`
+}
+
+/** A link that changes the list in place: the page keeps its scroll position, and search engines leave it alone. */
+export function FilterLink(props: ComponentProps<typeof Link>) {
+  return <Link rel="nofollow" discover="none" preventScrollReset {...props} />
 }

@@ -1,9 +1,12 @@
+import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { removeFilter } from '../../../../domain/catalogue/filter-choices.ts'
+import { defaultSort, type ListingState } from '../../../../domain/catalogue/filters-url.ts'
+import { paiseFromRupees, rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
-import { HiddenFields } from './hidden-fields.tsx'
-import { SORT_FIELD, sortedBy, sortOptionsFor, sortValueOf } from './sort-field.ts'
-import type { Listing } from './use-listing.ts'
+import { type ListingScreen, pairsOf, SORT_FIELD, sortedBy, sortOptionsFor, sortValueOf } from './listing-screen.ts'
+import type { ChoosingProps, Listing } from './use-listing.ts'
 
 /** The order of a list. Without script it is a form with a button. */
 export function SortSelect({ listing }: { listing: Listing }) {
@@ -28,4 +31,79 @@ export function SortSelect({ listing }: { listing: Listing }) {
       </noscript>
     </form>
   )
+}
+
+/** The price as a pair of figures. Without script it is a form that leads to the filtered list. */
+export function PriceForm({ listing, chosen, collect }: ChoosingProps) {
+  const navigate = useNavigate()
+  const problemId = useId()
+  const [hasProblem, setHasProblem] = useState(false)
+  const { minPrice, maxPrice } = chosen.filters
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = withTypedPrices(chosen, event.currentTarget)
+    setHasProblem(!wanted)
+    if (wanted && !collect(wanted)) navigate(listing.href(wanted), { preventScrollReset: true })
+  }
+  const box = (name: string, label: string, paise: number | undefined) => (
+    <input
+      className="field min-w-0 flex-1"
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={`${label} in rupees`}
+      aria-describedby={hasProblem ? problemId : undefined}
+      aria-invalid={hasProblem || undefined}
+      placeholder={`₹ ${label.slice(0, 3)}`}
+      defaultValue={paise === undefined ? '' : rupeesFromPaise(paise)}
+    />
+  )
+  return (
+    <form
+      key={`${minPrice} ${maxPrice}`}
+      className="flex flex-wrap items-center gap-2 pt-2"
+      action={listing.data.screen.path}
+      onSubmit={submit}
+    >
+      <HiddenFields screen={listing.data.screen} state={removeFilter(chosen, 'price')} />
+      <input type="hidden" name={SORT_FIELD} value={sortValueOf(chosen)} />
+      {box(MINIMUM_BOX, 'Minimum price', minPrice)}
+      <span aria-hidden>–</span>
+      {box(MAXIMUM_BOX, 'Maximum price', maxPrice)}
+      <Button type="submit" kind="quiet">
+        Go
+      </Button>
+      {hasProblem && (
+        <p id={problemId} role="alert" className="basis-full text-sm text-madder">
+          Write a price in rupees, such as 500 or 1,299.50.
+        </p>
+      )}
+    </form>
+  )
+}
+
+const MINIMUM_BOX = 'minPrice'
+const MAXIMUM_BOX = 'maxPrice'
+
+/** The state with the prices typed into a form, in order; undefined when one of them is no price. Empty boxes do not narrow. */
+export function withTypedPrices(state: ListingState, form: HTMLFormElement): ListingState | undefined {
+  const typed = new FormData(form)
+  const [min, max] = [MINIMUM_BOX, MAXIMUM_BOX].map((name) => {
+    const text = String(typed.get(name) ?? '').trim()
+    return text === '' ? undefined : (paiseFromRupees(text) ?? Number.NaN)
+  })
+  if (Number.isNaN(min) || Number.isNaN(max)) return undefined
+  const isReversed = min !== undefined && max !== undefined && min > max
+  const [minPrice, maxPrice] = isReversed ? [max, min] : [min, max]
+  const open = removeFilter(state, 'price')
+  return {
+    ...open,
+    filters: { ...open.filters, ...(minPrice && { minPrice }), ...(maxPrice !== undefined && { maxPrice }) },
+  }
+}
+
+/** What a form of a listing keeps of its address while it changes one thing. */
+function HiddenFields({ screen, state }: { screen: ListingScreen; state: ListingState }) {
+  const pairs = pairsOf(screen, { ...state, sort: defaultSort(state.filters), page: 1 })
+  return pairs.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hrefOf, type ListingScreen, readState } from './listing-screen.ts'
-import { sortedBy, sortValueOf } from './sort-field.ts'
+import { hrefOf, type ListingScreen, readState, sortedBy, sortValueOf } from './listing-screen.ts'
 
 const featured: ListingScreen = { path: '/featured', scope: { featured: true }, pageSize: 12, paging: 'pages' }
 const sarees: ListingScreen = {

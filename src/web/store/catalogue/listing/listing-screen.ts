@@ -1,10 +1,13 @@
+import { changeSort } from '../../../../domain/catalogue/filter-choices.ts'
 import {
+  defaultSort,
   type ListingState,
   listingHref,
   listingQueryPairs,
   readListingQuery,
 } from '../../../../domain/catalogue/filters-url.ts'
 import type { Filters } from '../../../../domain/catalogue/listing.ts'
+import { SORT_OPTIONS, sortOptionOf } from '../../../../domain/catalogue/listing-texts.ts'
 
 /** What makes one listing screen differ from the others. The rest is one engine. */
 export interface ListingScreen {
@@ -38,4 +41,27 @@ export function pairsOf(screen: ListingScreen, state: ListingState): [string, st
 export function withoutScope(screen: ListingScreen, state: ListingState): ListingState {
   const chosen = Object.entries(state.filters).filter(([name]) => !(name in screen.scope))
   return { ...state, filters: Object.fromEntries(chosen) }
+}
+
+/** The forms of a listing carry this field when they are sent without script; the answer leads to the canonical address. */
+export const SORT_FIELD = 'sort'
+
+const RELEVANCE = { value: 'relevance', label: 'Relevance' }
+
+/** The selector's options, with relevance first where there is a search. */
+export function sortOptionsFor({
+  filters,
+}: ListingState): readonly { readonly value: string; readonly label: string }[] {
+  return defaultSort(filters).by === 'relevance' ? [RELEVANCE, ...SORT_OPTIONS] : SORT_OPTIONS
+}
+
+/** The value of the option that stands for a state's order. */
+export function sortValueOf({ sort }: ListingState): string {
+  return sortOptionOf(sort) ?? RELEVANCE.value
+}
+
+/** The state in the order of an option; in its usual order for a value that is none. */
+export function sortedBy(state: ListingState, value: string): ListingState {
+  const option = SORT_OPTIONS.find((each) => each.value === value)
+  return changeSort(state, option?.sort ?? defaultSort(state.filters))
 }

@@ -1,16 +1,21 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { paths } from '../../../../contract/paths.ts'
+import { clearFilters, removeFilter } from '../../../../domain/catalogue/filter-choices.ts'
 import { countLine } from '../../../../domain/catalogue/listing-texts.ts'
 import { LISTING_STATES } from '../../../../domain/catalogue/messages.ts'
+import { AnchorContext } from '../../../ui/anchor.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Advertisements } from '../../content/home/advertisements.tsx'
-import { AppliedFilters } from './applied-filters.tsx'
-import { EmptyListing } from './empty-listing.tsx'
 import { FilterPanel, FiltersButton } from './filter-panel.tsx'
+import { FilterLink } from './filter-sections.tsx'
 import { SortSelect } from './listing-forms.tsx'
 import { MoreProducts } from './more-products.tsx'
 import { ProductGrid } from './product-grid.tsx'
+import { Alternatives } from './search-reading.tsx'
 import type { Listing } from './use-listing.ts'
 
 /** What a listing screen says; the rest of its words are the same on all. */
@@ -88,6 +93,53 @@ export function ListingView({ listing, words, heading, subline }: Props) {
       </div>
       <Advertisements advertisements={data.advertisements} />
     </main>
+  )
+}
+
+/** The active filters as chips that take them away, and 'Clear all filters' while there is one. */
+function AppliedFilters({ listing, clear }: { listing: Listing; clear: string }) {
+  const { chips, wanted, href } = listing
+  if (chips.length === 0) return null
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-2">
+      <span className="text-sm text-quiet">Applied filters:</span>
+      <AnchorContext value={FilterAnchor}>
+        {chips.map(({ kind, label }) => (
+          <Chip key={kind} label={label} removeHref={href(removeFilter(wanted, kind))} />
+        ))}
+      </AnchorContext>
+      <FilterLink className="link px-2 py-2.5" to={href(clearFilters(wanted))}>
+        {clear}
+      </FilterLink>
+    </div>
+  )
+}
+
+/** The same for building blocks, which know addresses only. */
+function FilterAnchor({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return <FilterLink to={href} {...rest} />
+}
+
+/** Nothing to show: because of what was chosen, of what was searched for, or because there is nothing; with a way on. */
+function EmptyListing({ listing, words }: { listing: Listing; words: ListingWords }) {
+  const { data, chips, state, href } = listing
+  const isFiltered = chips.length > 0
+  const { heading, text } = isFiltered ? words.noMatch : words.empty
+  const search = state.filters.search
+  return (
+    <EmptyState title={heading} text={text}>
+      {search && data.reading && <Alternatives reading={data.reading} />}
+      {isFiltered && (
+        <FilterLink className={buttonClass()} to={href(clearFilters(state))}>
+          {words.clear}
+        </FilterLink>
+      )}
+      {(search || words.browseAll) && (
+        <Link className={buttonClass('quiet')} to={paths.products} discover="none">
+          Browse All Products
+        </Link>
+      )}
+    </EmptyState>
   )
 }
 

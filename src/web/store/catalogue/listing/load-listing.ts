@@ -12,8 +12,7 @@ import { bottomAdvertisements } from '../../content/home/advertisement-data.ts'
 import { cardOf } from '../card/card-of.ts'
 import { facetsData } from './facets-data.ts'
 import { type ListingData, NO_FACETS, type SearchReading } from './listing-data.ts'
-import { hrefOf, type ListingScreen, readState } from './listing-screen.ts'
-import { SORT_FIELD, sortedBy } from './sort-field.ts'
+import { hrefOf, type ListingScreen, readState, SORT_FIELD, sortedBy } from './listing-screen.ts'
 
 type ProductList = Output<typeof products.list>
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { placed } from '../../../ui/placed.ts'
-import { CardSkeleton } from '../card/card-skeleton.tsx'
-import { ProductCard } from '../card/product-card.tsx'
+import { CardSkeleton, ProductCard } from '../card/product-card.tsx'
 import { ADDS_MORE, type Listing } from './use-listing.ts'
 
 /** A featured page's loading skeleton has this many cards (specification 1, section 9); the other screens follow it. */

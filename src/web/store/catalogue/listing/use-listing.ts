@@ -18,6 +18,14 @@ export interface Listing {
   readonly href: (state: ListingState) => string
 }
 
+export interface ChoosingProps {
+  readonly listing: Listing
+  /** What is shown as chosen. */
+  readonly chosen: ListingState
+  /** Takes a choice, where choices are collected; false when it takes effect at once. */
+  readonly collect: (wanted: ListingState) => boolean
+}
+
 /** Goes with a navigation that only adds products below. */
 export const ADDS_MORE = { adds: 'more' }
 

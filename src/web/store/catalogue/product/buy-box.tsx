@@ -1,20 +1,21 @@
+import { Heart, IndianRupee, RotateCcw, Truck } from 'lucide-react'
 import type { RefObject } from 'react'
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { paths } from '../../../../contract/paths.ts'
-import { ADDED_TO_CART_BUTTON } from '../../../../domain/content/notices.ts'
+import { ADDED_TO_CART_BUTTON, FREE_SHIPPING_OVER, freeShippingNotice } from '../../../../domain/content/notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { DeliveryFacts } from './delivery-facts.tsx'
+import { toggleWish, useIsWished } from '../../browser/wishlist.ts'
+import type { ShellData } from '../../shell/shell-data.ts'
 import { SIZE_GUIDE_ID } from './details.tsx'
 import { Options } from './options.tsx'
-import type { ProductData } from './product-data.ts'
+import type { ProductData, ShownProduct } from './product-data.ts'
 import { QuantityPicker } from './quantity-picker.tsx'
 import { REVIEWS_ID } from './reviews.tsx'
 import type { Chosen } from './selection.ts'
 import { Share } from './share.tsx'
 import { CHOOSE_A_SIZE, type Purchase, SIZES_ID } from './use-purchase.ts'
-import { WishToggle } from './wishlist-toggle.tsx'
 
 interface Props {
   readonly data: ProductData
@@ -110,5 +111,47 @@ export function BuyBox({ data, chosen, purchase, buttons }: Props) {
       </div>
       {product.description && <p className="max-w-prose whitespace-pre-line">{product.description}</p>}
     </div>
+  )
+}
+
+function WishToggle({ product }: { product: ShownProduct }) {
+  const isWished = useIsWished(product._id)
+  return (
+    <button
+      type="button"
+      className="wish-toggle"
+      data-wish={product._id}
+      aria-pressed={isWished}
+      aria-label="Add to Wishlist"
+      suppressHydrationWarning
+      onClick={() => toggleWish(product)}
+    >
+      <Heart size={22} aria-hidden />
+    </button>
+  )
+}
+
+/** What a shopper wants to know before buying. The free-shipping figure is the header's: it holds by every rule of the shop. */
+function DeliveryFacts() {
+  const over = useRouteLoaderData<ShellData>('root')?.freeShippingOver ?? FREE_SHIPPING_OVER
+  return (
+    <ul className="delivery">
+      <li>
+        <Truck size={20} aria-hidden />
+        Delivery in 3-7 business days
+      </li>
+      <li>
+        <IndianRupee size={20} aria-hidden />
+        <Link to={paths.shipping} discover="none">
+          {freeShippingNotice(over)}
+        </Link>
+      </li>
+      <li>
+        <RotateCcw size={20} aria-hidden />
+        <Link to={paths.returns} discover="none">
+          7-day returns
+        </Link>
+      </li>
+    </ul>
   )
 }

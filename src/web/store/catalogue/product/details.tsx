@@ -1,5 +1,4 @@
-import type { SizeChart } from '../../../../domain/catalogue/size-chart.ts'
-import { inchesOf } from '../../../../domain/catalogue/size-chart.ts'
+import { inchesOf, type SizeChart } from '../../../../domain/catalogue/size-chart.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import type { FactGroup, ProductData } from './product-data.ts'
 

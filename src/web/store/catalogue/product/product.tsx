@@ -1,8 +1,19 @@
-import type { MetaArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import { useLoaderData } from 'react-router'
+import {
+  Link,
+  type MetaArgs,
+  type MetaDescriptor,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router'
+import { paths } from '../../../../contract/paths.ts'
+import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
+import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { type Matches, pageMeta, shopIn } from '../../seo/page-meta.ts'
+import { breadcrumbs, productData } from '../../seo/structured-data.ts'
 import { loadProduct } from './load-product.ts'
-import { productMeta } from './product-meta.ts'
-import { ProductProblemPanel } from './product-problem.tsx'
+import type { ProductData, ProductProblem } from './product-data.ts'
 import { ProductScreen } from './product-screen.tsx'
 
 export const loader = loadProduct
@@ -22,3 +33,49 @@ export default function Product() {
   if ('problem' in page) return <ProductProblemPanel {...page} />
   return <ProductScreen key={page.product._id} data={page} />
 }
+
+function ProductProblemPanel({ problem, hint }: ProductProblem) {
+  const mayPass = problem === LOAD_FAILURES.product
+  return (
+    <main className="page py-16">
+      <ErrorPanel level={1} title={PRODUCT_PAGE.heading} message={problem} {...(!mayPass && { onRetry: false })}>
+        {hint && <p className="w-full text-sm text-quiet">{hint}</p>}
+        <Link to={paths.products} className={buttonClass('quiet')}>
+          Browse All Products
+        </Link>
+      </ErrorPanel>
+    </main>
+  )
+}
+
+/** The head of a product page. All its colours and sizes are one page to search engines. */
+function productMeta(page: ProductData | ProductProblem | undefined, matches: Matches): MetaDescriptor[] {
+  if (!page || 'problem' in page)
+    return [{ title: `${PRODUCT_PAGE.heading} | ${shopIn(matches)}` }, { name: 'robots', content: 'noindex' }]
+  const { product, variants, pictures, origin } = page
+  const { _id, name, description, category } = product
+  const images = (pictures[''] ?? []).map((picture) => sizedPicture(picture, SHARED_WIDTH, 'jpg'))
+  return pageMeta(
+    {
+      title: name,
+      description: description || `${name} by ${product.brand.name}.`,
+      origin,
+      canonical: paths.product(_id),
+      type: 'product',
+      ...(images[0] && { image: images[0] }),
+      jsonLd: [
+        productData(origin, { ...product, images }, variants),
+        breadcrumbs(origin, [
+          { name: 'Home', path: paths.home },
+          { name: 'Products', path: paths.products },
+          { name: category.name, path: paths.category(category._id) },
+          { name, path: paths.product(_id) },
+        ]),
+      ],
+    },
+    matches,
+  )
+}
+
+/** The largest JPEG there is: previews in chats and search results do not read AVIF. */
+const SHARED_WIDTH = 1032

@@ -1,4 +1,10 @@
-import { type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+  useLoaderData,
+} from 'react-router'
 import { paths } from '../../../../contract/paths.ts'
 import { LOAD_FAILURES } from '../../../../domain/catalogue/messages.ts'
 import {
@@ -9,14 +15,15 @@ import {
 } from '../../../../domain/content/homepage-texts.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ScreenStyle } from '../../../ui/screen-style.tsx'
+import { type Matches, pageMeta } from '../../seo/page-meta.ts'
+import { organization, website } from '../../seo/structured-data.ts'
+import type { ShellData } from '../../shell/shell-data.ts'
 import { Advertisements } from './advertisements.tsx'
-import { Categories } from './categories.tsx'
 import { Hero } from './hero.tsx'
 import css from './home.css?inline'
-import { homeMeta, INTRODUCTION } from './home-meta.ts'
+import type { HomeData } from './home-data.ts'
 import { loadHome } from './load-home.ts'
-import { ProductSection } from './sections.tsx'
-import { Story } from './story.tsx'
+import { Categories, ProductSection, Story } from './sections.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export function loader(call: LoaderFunctionArgs) {
@@ -79,5 +86,34 @@ export default function Home() {
       )}
       <Advertisements advertisements={advertisements.bottom} />
     </main>
+  )
+}
+
+/** The page's first heading, and its title in search results. */
+const INTRODUCTION = 'Handloom clothing, and fabric by the metre'
+
+const DESCRIPTION =
+  'Sarees, kurtas, shirts, kidswear and cloth by the metre from Indian looms, with fabric, width and care stated for every piece.'
+
+/** The head of the home page, with the structured data search engines read about the shop itself. */
+function homeMeta(home: HomeData | undefined, matches: Matches): MetaDescriptor[] {
+  const shell = matches[0]?.loaderData as ShellData | undefined
+  if (!home || !shell) return [{ title: INTRODUCTION }]
+  const { origin, hero } = home
+  const { contact } = shell
+  const image = hero[0]?.image
+  return pageMeta(
+    {
+      title: INTRODUCTION,
+      description: DESCRIPTION,
+      origin,
+      canonical: paths.home,
+      ...(image && { image }),
+      jsonLd: [
+        organization(origin, { ...contact, socials: Object.values(contact.socialMedia) }),
+        website(origin, contact.name),
+      ],
+    },
+    matches,
   )
 }

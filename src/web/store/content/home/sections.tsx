@@ -1,5 +1,13 @@
+import { Link } from 'react-router'
+import { paths } from '../../../../contract/paths.ts'
+import { SHOP_BY_CATEGORY } from '../../../../domain/content/homepage-texts.ts'
+import { Anchor } from '../../../ui/anchor.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import type { CardData } from '../../catalogue/card/card-data.ts'
 import { ProductCard } from '../../catalogue/card/product-card.tsx'
+import type { CategoryTile, StoryData } from './home-data.ts'
+import { Strip } from './scroll-row.tsx'
 import { SectionHead } from './section-head.tsx'
 
 interface ProductSectionProps {
@@ -31,3 +39,40 @@ export function ProductSection({ title, subtitle, link, buttonText, cards, badge
 }
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 22vw, 46vw'
+
+/** An admin's section that tells something: a picture beside a text. */
+export function Story({ story }: { story: StoryData }) {
+  const { title, subtitle, text, image, link, buttonText } = story
+  return (
+    <section className="page story">
+      {image && <Picture image={image} alt="" width={16} height={9} sizes="(min-width: 48rem) 50vw, 100vw" />}
+      <div>
+        {subtitle && <p className="text-quiet">{subtitle}</p>}
+        <h2>{title}</h2>
+        <p className="mt-3 whitespace-pre-line">{text}</p>
+        {link && (
+          <Anchor className={buttonClass('quiet', 'mt-5')} href={link} aria-label={`${buttonText}: ${title}`}>
+            {buttonText}
+          </Anchor>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export function Categories({ categories }: { categories: readonly CategoryTile[] }) {
+  if (categories.length === 0) return null
+  return (
+    <Strip title={SHOP_BY_CATEGORY} link={paths.products} className="tiles">
+      {categories.map(({ _id, name, image, of }) => (
+        <li key={_id}>
+          <Link to={paths.category(_id)} discover="none" className="tile">
+            <Picture image={image} alt="" width={1} height={1} sizes="(min-width: 48rem) 11rem, 7rem" />
+            <span>{name}</span>
+            <small>{of}</small>
+          </Link>
+        </li>
+      ))}
+    </Strip>
+  )
+}
