@@ -5,7 +5,7 @@ import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { anonymise } from '../accounts/queries.ts'
 import { newId } from '../platform/database/id.ts'
-import { forgetDeletedBuyers } from './queries.ts'
+import { forgetDeletedBuyers } from '../orders/queries.ts'
 
 const manyKurtas = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }
 const dearSaree = { ...madderSaree, price: 60_000_00, hsn: '5007' }

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+
+/**
+ * Removes the personal data of deleted customers from their orders; with `customerId` only of that customer. An order that is
+ * not delivered or cancelled yet keeps its address. An invoice of ₹50,000 or more before tax keeps the buyer's name and address
+ * (rule 46(e) of the CGST Rules). Every order keeps its state and city, which decide the place of supply.
+ */
+export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: string): Promise<void> {
+  await sql`
+    update "order" set
+      email = '', phone = '0000000000', notes = '',
+      customer_name = case when is_large then customer_name else 'Deleted customer' end,
+      address_title = case when is_large then address_title else '' end,
+      street = case when is_large then street else '' end,
+      zip_code = case when is_large then zip_code else '' end
+    from (
+      select o.id as order_id, i.order_id is not null and o.total_paise - o.tax_paise >= ${NAME_REQUIRED_PAISE} as is_large
+      from "order" o
+      join customer c on c.id = o.customer_id
+      left join invoice i on i.order_id = o.id
+      where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.refund_wanted and o.email <> ''
+        and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})
+    ) as ended
+    where id = ended.order_id`.execute(db)
+}
+
+/** The invoice value before tax, in paise, from which an invoice must name an unregistered buyer. */
+const NAME_REQUIRED_PAISE = 50_000_00
