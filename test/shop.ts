@@ -5,8 +5,8 @@ import { afterAll } from 'vitest'
 import type { ProductInput } from '../src/domain/catalogue/product-input.ts'
 import { buildApp } from '../src/server/app/build-app.ts'
 import { openShop } from '../src/server/app/open-shop.ts'
+import type { PaymentOptions } from '../src/server/app/payment-provider.ts'
 import { writeProducts } from '../src/server/catalogue/write-products.ts'
-import type { PaymentSettings } from '../src/server/payments/open-payments.ts'
 import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
 import { callWithoutSocket } from './without-socket.ts'
@@ -18,7 +18,7 @@ export async function testShop(
     isLimited = false,
     payments,
     logTo,
-  }: { isLimited?: boolean; payments?: Partial<PaymentSettings>; logTo?: { write: (line: string) => void } } = {},
+  }: { isLimited?: boolean; payments?: Partial<PaymentOptions>; logTo?: { write: (line: string) => void } } = {},
 ) {
   const database = await testDatabase()
   await writeProducts(database.db, goods)

@@ -12,6 +12,7 @@ import {
   anonymise,
   deleteOtherSessions,
   deleteSession,
+  type ForgetCustomer,
   passwordHashOf,
   personById,
   sessionsOf,
@@ -26,11 +27,15 @@ type Profile = Omit<
   'login' | 'register' | 'logout' | 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'changePassword'
 >
 
-/** What else the shop holds about a customer, for the download of their data: orders, reviews, … by name. */
-export type AlsoKept = (customerId: string) => Promise<Readonly<Record<string, unknown>>>
+/** How personal data outside this folder is read and deleted; the capabilities that hold it depend on accounts. */
+export interface PersonalData {
+  /** Returns what else the shop stores about a customer (orders, reviews, …), by name, for the download of their data. */
+  readonly read: (customerId: string) => Promise<Readonly<Record<string, unknown>>>
+  readonly forget: ForgetCustomer
+}
 
-/** What a signed-in customer does with their own account; each call works on the caller's account and no other. */
-export function profileHandlers({ db, cookie, send }: AccountParts, alsoKept: AlsoKept): Profile {
+/** Handles the calls a signed-in customer makes about their own account. Each works on the caller's account only. */
+export function profileHandlers({ db, cookie, send }: AccountParts, personalData: PersonalData): Profile {
   const person = async (id: string) => userJson(await personById(db, id))
   const checkPassword = async (userId: string, password: string) => {
     if (!(await isPassword(password, await passwordHashOf(db, userId))))
@@ -94,7 +99,7 @@ export function profileHandlers({ db, cookie, send }: AccountParts, alsoKept: Al
         person(userId),
         addressesOf(db, userId),
         sessionsOf(db, userId),
-        alsoKept(userId),
+        personalData.read(userId),
       ])
       return { exportedAt: new Date().toISOString(), user, addresses, sessions, ...also }
     },
@@ -102,7 +107,7 @@ export function profileHandlers({ db, cookie, send }: AccountParts, alsoKept: Al
       const userId = userIdOf(caller)
       if (caller.staffRole) throw new ApiError(409, 'You work here: an owner has to take you out of the team first.')
       await checkPassword(userId, body.password)
-      await anonymise(db, userId)
+      await anonymise(db, userId, personalData.forget)
       exchange.setHeader('set-cookie', cookie.clear())
       return { success: true, message: 'Your account is deleted.' }
     },

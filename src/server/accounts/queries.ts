@@ -1,5 +1,4 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
-import { forgetDeletedBuyers } from '../orders/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
@@ -268,8 +267,11 @@ export async function avatarImage(db: Kysely<Database>, id: string): Promise<Buf
   return row?.image
 }
 
-/** Takes the person out of the account and of the orders that have ended: what must stay for the books names nobody. */
-export async function anonymise(db: Kysely<Database>, customerId: string): Promise<void> {
+/** Removes a customer's personal data from another part of the shop, within the transaction that deletes the account. */
+export type ForgetCustomer = (trx: Kysely<Database>, customerId: string) => Promise<void>
+
+/** Deletes an account: removes the personal data from its row, everything that belongs to it, and whatever `forget` removes. */
+export async function anonymise(db: Kysely<Database>, customerId: string, forget: ForgetCustomer): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await holdCustomer(transaction, customerId)
     for (const table of ['credential', 'session', 'account_link', 'avatar', 'address', 'idempotency_key'] as const)
@@ -293,7 +295,7 @@ export async function anonymise(db: Kysely<Database>, customerId: string): Promi
       })
       .where('id', '=', customerId)
       .execute()
-    await forgetDeletedBuyers(transaction, customerId)
+    await forget(transaction, customerId)
   })
 }
 

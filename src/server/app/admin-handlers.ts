@@ -13,6 +13,7 @@ import { filmHandlers } from '../media/film-handlers.ts'
 import type { Uploads } from '../media/uploads.ts'
 import type { Films } from '../media/videos.ts'
 import { adminOrderHandlers } from '../orders/admin/handlers.ts'
+import { refundHandler } from '../payments/refund-handler.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { mailHandlers } from '../platform/email-handlers.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
@@ -46,7 +47,7 @@ export function adminHandlers(parts: AdminParts): Handlers<typeof adminApi> {
     adminSettings: settingsHandlers(db),
     adminMails: mailHandlers(mail),
     adminFactor: factorHandlers({ db, shopName, isFactorRequired: factorRequired(setting) }),
-    adminOrders: adminOrderHandlers({ db, send }),
+    adminOrders: { ...adminOrderHandlers({ db, send }), ...refundHandler({ db, send }) },
     ...pageEditorHandlers(db),
     adminHome: homeBuilderHandlers(db),
     adminFilms: filmHandlers(films),

@@ -24,13 +24,11 @@ import { openFilms } from '../media/videos.ts'
 import { checkoutHandlers } from '../orders/checkout-rules.ts'
 import { expireOrdersJob } from '../orders/expire-orders.ts'
 import { orderMailJob } from '../orders/order-mail.ts'
-import { forgetDeletedBuyers } from '../orders/queries.ts'
 import { orderReadHandlers } from '../orders/read-handlers.ts'
 import { orderWriteHandlers } from '../orders/write-handlers.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import { type SourcesFor, sourcesBySettings } from '../pages/page-sources.ts'
 import { paymentHandlers } from '../payments/handlers.ts'
-import { openPayments, type PaymentSettings } from '../payments/open-payments.ts'
 import { listen } from '../platform/database/listen.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
@@ -38,11 +36,13 @@ import { localClients } from '../platform/http/local-client.ts'
 import type { Identify } from '../platform/http/mount.ts'
 import { type Jobs, openJobs } from '../platform/jobs.ts'
 import { mailJob, openMailbox } from '../platform/mailbox.ts'
+import { forgetDeletedBuyers } from '../privacy/deleted-buyers.ts'
 import { purchasesOf } from '../privacy/purchases.ts'
 import { importJob } from '../product-files/import-job.ts'
 import { reviewHandlers } from '../reviews/handlers.ts'
 import { adminHandlers, factorRequired } from './admin-handlers.ts'
 import { onBack, onChange, onLost } from './changes.ts'
+import { openPaymentProvider, type PaymentOptions } from './payment-provider.ts'
 
 /** One process's shop on an open, migrated database: what it answers with, and what it keeps in memory, kept current. */
 export interface OpenShop {
@@ -72,7 +72,7 @@ export interface ShopSettings {
   readonly dataDir: string
   readonly smtpUrl?: string | undefined
   /** Where payments go; to the sandbox under `origin` when nothing is said. */
-  readonly payments?: Partial<PaymentSettings>
+  readonly payments?: Partial<PaymentOptions>
   /** False where jobs wait until a test says so. */
   readonly worksOnJobs?: boolean
 }
@@ -106,7 +106,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       return { name, address: email }
     },
   })
-  const payments = await openPayments(db, { origin, ownAddress: origin, ...settings.payments })
+  const payments = await openPaymentProvider(db, origin, { ownAddress: origin, ...settings.payments })
   const isSandbox = payments.desk.provider === 'sandbox'
   const jobs = await openJobs(
     database,
@@ -132,7 +132,10 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     legal: legalHandlers(content),
     messages: messageHandlers({ db, send: jobs.send, shopContact }),
     pageViews: pageViewHandlers(db, catalogue, origin),
-    auth: { ...entranceHandlers(accounts), ...profileHandlers(accounts, (id) => purchasesOf(db, id)) },
+    auth: {
+      ...entranceHandlers(accounts),
+      ...profileHandlers(accounts, { read: (id) => purchasesOf(db, id), forget: forgetDeletedBuyers }),
+    },
     addresses: addressHandlers(db),
     checkout: checkoutHandlers(setting, { isSandbox }),
     payments: paymentHandlers(payments, jobs.send),

@@ -6,6 +6,7 @@ import { adminProductHandlers } from '../catalogue/admin/product-handlers.ts'
 import { stockHandlers } from '../inventory/handlers.ts'
 import { pictureHandlers } from '../media/upload-handlers.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
+import { exportHandler } from '../product-files/export.ts'
 import { importHandlers } from '../product-files/handlers.ts'
 import type { AdminParts } from './admin-handlers.ts'
 
@@ -14,7 +15,7 @@ type Parts = Pick<AdminParts, 'db' | 'send' | 'uploads' | 'imports'>
 /** What answers the calls about what the shop sells. */
 export function goodsHandlers({ db, send, uploads, imports }: Parts): Handlers<typeof goodsApi> {
   return {
-    adminProducts: adminProductHandlers({ db, uploads }),
+    adminProducts: { ...adminProductHandlers({ db, uploads }), ...exportHandler(db) },
     adminPriceChanges: priceChangeHandlers(db),
     adminImports: importHandlers({ db, send, files: imports }),
     adminPictures: pictureHandlers(uploads),

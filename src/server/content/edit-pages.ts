@@ -8,7 +8,7 @@ import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
-import { lockSetting, settingRow, writeSetting } from './queries.ts'
+import { lockSetting, settingRow, writeSetting } from '../settings/queries.ts'
 
 interface Page {
   readonly value: unknown

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
 import { DEFAULT_FAQ, DEFAULT_LEGAL, LEGAL_PAGES } from '../../domain/content/legal.ts'
 import { loadDemoShop } from '../seed/load.ts'
-import { writeSetting } from './queries.ts'
+import { writeSetting } from '../settings/queries.ts'
 
 const bare = await testShop([])
 const shop = await testShop([])

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { activeSections, allSettings, nextTurn, type SectionRow } from './queries.ts'
+import { allSettings } from '../settings/queries.ts'
+import { activeSections, nextTurn, type SectionRow } from './queries.ts'
 
 /** A timer of Node's holds no more than 24 days; after a day it is looked at again. */
 const LONGEST_WAIT_MS = 86_400_000

@@ -1,33 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
-
-/** Everything the shopkeeper set, by name. */
-export async function allSettings(db: Kysely<Database>): Promise<Map<string, unknown>> {
-  const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
-  return new Map(rows.map((row) => [row.name, row.value]))
-}
-
-/** A setting as it stands, held until the transaction ends; one that is not there yet, too. */
-export async function lockSetting(trx: Kysely<Database>, name: string) {
-  await sql`select pg_advisory_xact_lock(${CHANGING_SETTINGS}, hashtext(${name}))`.execute(trx)
-  return trx.selectFrom('setting').selectAll().where('name', '=', name).forUpdate().executeTakeFirst()
-}
-
-/** Any fixed number. */
-const CHANGING_SETTINGS = 782_784
-
-export function settingRow(db: Kysely<Database>, name: string) {
-  return db.selectFrom('setting').selectAll().where('name', '=', name).executeTakeFirst()
-}
-
-export async function writeSetting(db: Kysely<Database>, name: string, value: unknown): Promise<void> {
-  await sql`
-    insert into setting (name, value) values (${name}, ${storableJson(value)}::jsonb)
-    on conflict (name) do update set value = excluded.value, updated_at = now(), revision = setting.revision + 1`.execute(
-    db,
-  )
-}
 
 export interface SectionRow {
   readonly id: string

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { OrderRow } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { paymentFor, updatePayment, writeAttempt } from './queries.ts'
 
@@ -7,7 +6,10 @@ import { paymentFor, updatePayment, writeAttempt } from './queries.ts'
  * Writes down that an order was paid in cash at the door, as a payment that is captured at once: so it stands in the ledger,
  * and can be paid back. An order that costs nothing has no payment. The caller holds the order.
  */
-export async function takeCash(trx: Transaction<Database>, order: OrderRow): Promise<void> {
+export async function takeCash(
+  trx: Transaction<Database>,
+  order: { readonly id: string; readonly total_paise: number },
+): Promise<void> {
   if (order.total_paise === 0) return
   const { payment } = await paymentFor(trx, order, { provider: 'cash', account: 'cash' })
   const id = `cash_${order.id}`

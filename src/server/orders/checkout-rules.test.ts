@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
-import { writeSetting } from '../content/queries.ts'
+import { writeSetting } from '../settings/queries.ts'
 
 const shop = await testShop([])
 

@@ -83,33 +83,6 @@ export async function creditNotesOf(db: Kysely<Database>, orderIds: readonly str
     .execute()
 }
 
-/**
- * Takes deleted customers out of their orders, of one customer or of all. An order that is still on its way keeps its address
- * until it has arrived. Of an invoice of ₹50,000 or more before tax the buyer's name and address must stay (rule 46(e) of the
- * CGST Rules); state and city stay on all of them, for the place of supply.
- */
-export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: string): Promise<void> {
-  await sql`
-    update orders set
-      email = '', phone = '0000000000', notes = '',
-      customer_name = case when is_large then customer_name else 'Deleted customer' end,
-      address_title = case when is_large then address_title else '' end,
-      street = case when is_large then street else '' end,
-      zip_code = case when is_large then zip_code else '' end
-    from (
-      select o.id as order_id, i.order_id is not null and o.total_paise - o.tax_paise >= ${NAMED_FROM} as is_large
-      from orders o
-      join customer c on c.id = o.customer_id
-      left join invoice i on i.order_id = o.id
-      where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.refund_wanted and o.email <> ''
-        and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})
-    ) as ended
-    where id = ended.order_id`.execute(db)
-}
-
-/** Paise before tax, from which on an invoice names an unregistered buyer. */
-const NAMED_FROM = 50_000_00
-
 function ordersWithInvoice(db: Kysely<Database>) {
   return db
     .selectFrom('orders')

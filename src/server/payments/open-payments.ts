@@ -1,4 +1,3 @@
-import { openSandbox, SANDBOX_PATH } from '@vastra/payment-sandbox'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
@@ -12,14 +11,15 @@ import { settleJob } from './settle-payments.ts'
 import { webhookRoutes } from './webhook.ts'
 
 export interface PaymentSettings {
-  /** The shop's account with Razorpay; without one the shop runs its own sandbox. */
-  readonly account?: RazorpayAccount | undefined
+  /** The shop's account with Razorpay, or with a sandbox that has the same API. */
+  readonly account: RazorpayAccount
+  readonly provider: Desk['provider']
+  /** The address of the script that defines `window.Razorpay`. */
+  readonly checkoutScript: string
   /** The shop's account with PhonePe, if it has one. */
   readonly phonePe?: PhonePeAccount | undefined
   /** Where shoppers reach the shop. */
   readonly origin: string
-  /** Where this process answers itself: the sandbox lies there, and tells its webhooks there. */
-  readonly ownAddress: string
   /** How HTTP calls are made; a test that listens nowhere brings its own. */
   readonly fetch?: typeof fetch
   readonly patience?: Patience
@@ -36,18 +36,25 @@ export interface OpenPayments {
 /** After these minutes an unfinished payment is asked of the provider: 15, then up to three days, as long as banks confirm late. */
 const CHECK_MINUTES = [15, 30, 60, 180, 720, 1440, 2880]
 
-/** Opens the desk where money is taken: Razorpay with the shop's keys, or without them the sandbox, never both. */
-export async function openPayments(db: Kysely<Database>, settings: PaymentSettings): Promise<OpenPayments> {
-  const { account, ownAddress, origin, fetch: fetch_ = fetch, patience = PATIENCE, log = tellConsole } = settings
-  const sandbox = account ? undefined : await openSandbox(db, { ownAddress, fetch: fetch_ })
-  const keys = account ?? sandbox?.account
-  if (!keys) throw new Error('Payments need an account or a sandbox.')
+/** Opens the shop's payment accounts: one for cards with Razorpay or the sandbox, and PhonePe when the shop has an account. */
+export function openPayments(db: Kysely<Database>, settings: PaymentSettings): OpenPayments {
+  const {
+    account,
+    provider,
+    checkoutScript,
+    origin,
+    fetch: fetch_ = fetch,
+    patience = PATIENCE,
+    log = logToConsole,
+  } = settings
   const desk: Desk = {
-    ...{ db, keys, log, checkMinutes: CHECK_MINUTES },
-    client: razorpayClient(keys, patience, fetch_),
-    ...(sandbox
-      ? { provider: 'sandbox', checkoutScript: `${SANDBOX_PATH}/checkout.js` }
-      : { provider: 'razorpay', checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js' }),
+    db,
+    provider,
+    keys: account,
+    client: razorpayClient(account, patience, fetch_),
+    checkoutScript,
+    checkMinutes: CHECK_MINUTES,
+    log,
   }
   const phonePe = settings.phonePe && {
     ...phonePeTill(db, phonePeClient(settings.phonePe, patience, fetch_), log),
@@ -55,15 +62,14 @@ export async function openPayments(db: Kysely<Database>, settings: PaymentSettin
   }
   return {
     ...{ desk, phonePe },
-    jobs: [settleJob(db, phonePe ? [desk, phonePe] : [desk]), ...(sandbox?.jobs ?? [])],
+    jobs: [settleJob(db, phonePe ? [desk, phonePe] : [desk])],
     routes: (send) => (app) => {
       app.register(async (scope) => webhookRoutes(scope, desk, send))
       if (phonePe) app.register(async (scope) => phonePeRoutes(scope, phonePe, send))
-      if (sandbox) app.register(async (scope) => sandbox.routes(scope, send))
     },
   }
 }
 
-function tellConsole(message: string, error?: unknown): void {
+function logToConsole(message: string, error?: unknown): void {
   console.error(message, ...(error === undefined ? [] : [error]))
 }

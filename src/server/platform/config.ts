@@ -1,7 +1,5 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { PhonePeAccount } from '../payments/phonepe-client.ts'
-import type { RazorpayAccount } from '../payments/razorpay-client.ts'
 import { StartupError } from './errors.ts'
 
 export interface Config {
@@ -25,6 +23,22 @@ export interface Config {
   readonly razorpay: RazorpayAccount | undefined
   /** The shop's account with PhonePe, for clients that offer it; the shop's own screens do not. */
   readonly phonePe: PhonePeAccount | undefined
+}
+
+/** The keys of an account with Razorpay; `baseUrl` has no slash at the end. */
+interface RazorpayAccount {
+  readonly keyId: string
+  readonly keySecret: string
+  readonly webhookSecret: string
+  readonly baseUrl: string
+}
+
+/** The keys of an account with PhonePe; `baseUrl` has no slash at the end. */
+interface PhonePeAccount {
+  readonly merchantId: string
+  readonly saltKey: string
+  readonly saltIndex: string
+  readonly baseUrl: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/schema.ts'
  */
 export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: string): Promise<void> {
   await sql`
-    update "order" set
+    update orders set
       email = '', phone = '0000000000', notes = '',
       customer_name = case when is_large then customer_name else 'Deleted customer' end,
       address_title = case when is_large then address_title else '' end,
@@ -16,7 +16,7 @@ export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: str
       zip_code = case when is_large then zip_code else '' end
     from (
       select o.id as order_id, i.order_id is not null and o.total_paise - o.tax_paise >= ${NAME_REQUIRED_PAISE} as is_large
-      from "order" o
+      from orders o
       join customer c on c.id = o.customer_id
       left join invoice i on i.order_id = o.id
       where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.refund_wanted and o.email <> ''

@@ -5,7 +5,7 @@ import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { anonymise } from '../accounts/queries.ts'
 import { newId } from '../platform/database/id.ts'
-import { forgetDeletedBuyers } from '../orders/queries.ts'
+import { forgetDeletedBuyers } from './deleted-buyers.ts'
 
 const manyKurtas = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }
 const dearSaree = { ...madderSaree, price: 60_000_00, hsn: '5007' }
@@ -71,7 +71,7 @@ describe('the download of one’s data', () => {
 describe('an account that is deleted', () => {
   it('leaves orders that have ended, with their figures and their state, naming nobody', async () => {
     const before = await rowOf(arrived._id)
-    await anonymise(db, asPriya.userId)
+    await anonymise(db, asPriya.userId, forgetDeletedBuyers)
     const { updated_at: _, ...after } = await rowOf(arrived._id)
     expect(after).toMatchObject({
       ...{ customer_name: 'Deleted customer', email: '', phone: '0000000000', street: '', zip_code: '', notes: '' },

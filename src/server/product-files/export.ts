@@ -1,17 +1,30 @@
 import type { Kysely } from 'kysely'
+import type { adminProducts } from '../../contract/catalogue/products-admin.ts'
 import { type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { type ProductQuery, productsAfter } from '../catalogue/admin/product-list-queries.ts'
 import type { EditedProduct } from '../catalogue/admin/product-queries.ts'
 import { csvRecord, UTF8_MARK } from '../platform/csv.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
 import { OWN_COLUMNS, type OwnColumn } from './own-columns.ts'
 
 /** Products read at a time: some 2 MB. */
 const BATCH = 500
 
-/** The products of a list, by name, as a CSV file that the import takes again without changing anything. */
-export async function* productsFile(db: Kysely<Database>, query: ProductQuery): AsyncGenerator<string> {
+type ExportHandler = Pick<Handlers<{ adminProducts: typeof adminProducts }>['adminProducts'], 'exportFile'>
+
+export function exportHandler(db: Kysely<Database>): ExportHandler {
+  return {
+    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="products.csv"')
+      return productsFile(db, query)
+    },
+  }
+}
+
+/** Yields the products of a list, by name, as a CSV file. Importing that file again changes nothing. */
+async function* productsFile(db: Kysely<Database>, query: ProductQuery): AsyncGenerator<string> {
   yield UTF8_MARK + csvRecord(OWN_COLUMNS)
   for (let after: EditedProduct | undefined; ; ) {
     const products: readonly EditedProduct[] = await productsAfter(db, query, after, BATCH)

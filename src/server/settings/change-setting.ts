@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { recordChange } from '../audit/audit.ts'
-import { lockSetting, writeSetting } from '../content/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Caller } from '../platform/http/handlers.ts'
+import { lockSetting, writeSetting } from './queries.ts'
 
 /** Writes a setting of the shop, and who changed what in it, in one transaction. */
 export async function changeSetting(

@@ -8,11 +8,10 @@ import { isGstin } from '../../domain/tax/gstin.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { lineOf, recordOf } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
-import { writeSetting } from '../content/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
-import { lockedSetting, storedSetting } from './queries.ts'
+import { lockedSetting, storedSetting, writeSetting } from './queries.ts'
 import { taxRateHandlers } from './tax-rates.ts'
 
 type SettingsHandlers = Handlers<{ adminSettings: typeof adminSettings }>['adminSettings']

@@ -1,8 +1,35 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
-import { lockSetting } from '../content/queries.ts'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-/** A row that is not there yet has revision 0. */
+/** Returns the value of every setting by its name. */
+export async function allSettings(db: Kysely<Database>): Promise<Map<string, unknown>> {
+  const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
+  return new Map(rows.map((row) => [row.name, row.value]))
+}
+
+/** Reads a setting and locks it until the transaction ends, even when it has no row yet. */
+export async function lockSetting(trx: Kysely<Database>, name: string) {
+  await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK}, hashtext(${name}))`.execute(trx)
+  return trx.selectFrom('setting').selectAll().where('name', '=', name).forUpdate().executeTakeFirst()
+}
+
+/** The first key of the advisory locks for settings; any fixed number will do. */
+const SETTINGS_LOCK = 782_784
+
+export function settingRow(db: Kysely<Database>, name: string) {
+  return db.selectFrom('setting').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+export async function writeSetting(db: Kysely<Database>, name: string, value: unknown): Promise<void> {
+  await sql`
+    insert into setting (name, value) values (${name}, ${storableJson(value)}::jsonb)
+    on conflict (name) do update set value = excluded.value, updated_at = now(), revision = setting.revision + 1`.execute(
+    db,
+  )
+}
+
+/** A setting that has no row yet has revision 0. */
 const NOT_SET = { value: undefined, revision: 0 }
 
 export async function storedSetting(db: Kysely<Database>, name: string): Promise<{ value: unknown; revision: number }> {

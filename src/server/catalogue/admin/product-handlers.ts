@@ -8,7 +8,6 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { ApiError, fieldErrors } from '../../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../../platform/http/handlers.ts'
-import { productsFile } from '../../product-files/export.ts'
 import { keepPreview } from '../read/queries.ts'
 import { refuseGonePictures } from './gone-pictures.ts'
 import { lineJson } from './list-row-json.ts'
@@ -18,7 +17,7 @@ import { deleteProduct, holdProduct, type MarkedProduct, markProducts, productFo
 import { refuseIfChanged } from './revisions.ts'
 import { createProduct, updateProduct } from './save-product.ts'
 
-type ProductHandlers = Handlers<{ adminProducts: typeof adminProducts }>['adminProducts']
+type ProductHandlers = Omit<Handlers<{ adminProducts: typeof adminProducts }>['adminProducts'], 'exportFile'>
 
 interface Parts {
   readonly db: Kysely<Database>
@@ -30,10 +29,6 @@ export function adminProductHandlers({ db, uploads }: Parts): ProductHandlers {
     list: async ({ query = {} }) => {
       const { rows, total } = await productLines(db, query)
       return { success: true, data: rows.map(lineJson), total }
-    },
-    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
-      setHeader('content-disposition', 'attachment; filename="products.csv"')
-      return productsFile(db, query)
     },
     get: async ({ params }) => {
       const row = await productForEditing(db, params.id)
