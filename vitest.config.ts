@@ -1,23 +1,37 @@
 import { defineConfig } from 'vitest/config'
 
+/** Journeys that change the shop (its settings, orders or texts). They share a shop of their own and run one after another. */
+const CHANGING = 'test/e2e/{accounts,admin-*,checkout,content-pages,orders}.test.ts'
+
+/** Tests that start and kill processes, install packages or load whole catalogues. Each file gets a process of its own. */
+const SLOW = [
+  'test/{commands,crash,upgrade}/**/*.test.ts',
+  'packages/postgres-embedded/**/*.test.ts',
+  'src/server/product-files/run-import.test.ts',
+  'src/server/seed/**/*.test.ts',
+]
+
+// The test files of one worker share its modules: the program is loaded once for each worker instead of once for each file.
+const SHARED_MODULES = { pool: 'forks', isolate: false, restoreMocks: true, unstubGlobals: true } as const
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...SHARED_MODULES,
           name: 'unit',
-          include: [
-            'src/{domain,contract,web}/**/*.test.{ts,tsx}',
-            'packages/**/*.test.ts',
-            'test/commands/**/*.test.ts',
-          ],
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'packages/**/*.test.ts'],
+          exclude: SLOW,
           testTimeout: 30_000,
         },
       },
       {
         test: {
+          ...SHARED_MODULES,
           name: 'api',
-          include: ['src/server/**/*.test.{ts,tsx}', 'test/{api,crash}/**/*.test.ts'],
+          include: ['src/server/**/*.test.{ts,tsx}', 'test/api/**/*.test.ts'],
+          exclude: SLOW,
           globalSetup: 'test/database-server.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -25,13 +39,35 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e',
+          name: 'slow',
+          include: SLOW,
+          globalSetup: 'test/database-server.ts',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...SHARED_MODULES,
+          name: 'journeys-reading',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: [CHANGING],
+          globalSetup: 'test/e2e/built-shop.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // A browser on a busy machine may be late. The last line of `npm test` counts what was tried again.
+          retry: 1,
+        },
+      },
+      {
+        test: {
+          ...SHARED_MODULES,
+          name: 'journeys-changing',
+          include: [CHANGING],
           globalSetup: 'test/e2e/built-shop.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          // On a busy machine a browser may miss a moment; what is broken fails twice.
           retry: 1,
         },
       },

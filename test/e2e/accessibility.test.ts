@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { alive, axeFindings, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 
 const shop = inject('shopUrl')
@@ -16,7 +16,6 @@ beforeAll(async () => {
   category = kurta.category._id
   cloth = (await first('search=khadi by the metre'))._id
 })
-afterAll(() => browser.close())
 
 const screens: readonly (readonly [string, () => string])[] = [
   ['home', () => '/'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 
 const shop = inject('shopUrl')
@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
-afterAll(() => browser.close())
 
 const open = (path: string, how = DESKTOP) => visit(browser, shop + path, how)
 const emailOf = (who: string) => `${who}-${Date.now()}@example.com`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, signedIn } from './browser.ts'
 
 const shop = inject('shopUrl')
@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
-afterAll(() => browser.close())
 
 const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, data?: object) => {
   const answer = await page.request[method](shop + path, data ? { data } : {})

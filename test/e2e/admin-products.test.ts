@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { alive, axeFindings, launchBrowser, signedIn, visit } from './browser.ts'
 
 const shop = inject('shopUrl')
@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
-afterAll(() => browser.close())
 
 const call = async (page: Page, method: 'get' | 'post', path: string, data?: object) => {
   const answer = await page.request[method](shop + path, data ? { data } : {})

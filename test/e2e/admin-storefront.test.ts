@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeFindings, launchBrowser, signedIn, visit } from './browser.ts'
 
 const shopUrl = inject('shopUrl')
@@ -7,7 +7,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
 })
-afterAll(() => browser.close())
 
 const asOwner = (path: string) => signedIn(browser, shopUrl, 'admin', `/admin${path}`)
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { codeAt } from '../../src/server/accounts/totp.ts'
 import { axeFindings, DESKTOP, launchBrowser, signedIn, visit } from './browser.ts'
 
@@ -9,7 +9,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
 })
-afterAll(() => browser.close())
 
 /** Opens the back office and logs in on the way. */
 async function enter(path: string, email: string, password: string, how = DESKTOP): Promise<Page> {

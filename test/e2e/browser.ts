@@ -5,10 +5,16 @@ import { type APIRequestContext, type Browser, type BrowserContextOptions, chrom
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true }
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 
-/** The Chromium at CHROMIUM_PATH, the system's, or the one Playwright has fetched. */
+let browser: Promise<Browser> | undefined
+
+/**
+ * The Chromium at CHROMIUM_PATH, the system's, or the one Playwright has fetched. It is started once for all test files of a
+ * worker and ends with the worker; each test opens contexts of its own in it.
+ */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSERS].find((path) => path && existsSync(path))
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ALONE })
+  browser ??= chromium.launch({ ...(executablePath && { executablePath }), args: ALONE })
+  return browser
 }
 
 /** A visitor of their own, with nothing remembered, who opens a page. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +27,9 @@ export async function openBuiltShop(): Promise<{ url: string; stop: () => Promis
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-e2e-'))
   // Under root, PostgreSQL's own user must be able to enter it.
   chmodSync(dataDir, 0o755)
+  // The name of a drawn picture changes with its content, so the shops of one run can share them.
+  const pictures = process.env.TEST_PICTURES
+  if (pictures) symlinkSync(pictures, join(dataDir, 'media'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const shop = spawn(process.execPath, ['src/main.ts'], {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 
 const shop = inject('shopUrl')
@@ -27,7 +27,6 @@ beforeAll(async () => {
   ]
 })
 afterEach(() => page?.context().close())
-afterAll(() => browser.close())
 
 describe('the cart', () => {
   const line = (good: Good) => page.getByRole('listitem').filter({ hasText: good.name })

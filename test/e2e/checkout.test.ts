@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { alive, axeFindings, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 import {
   addAddress,
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
-afterAll(() => browser.close())
 
 const place = (page: Page) => page.getByRole('button', { name: 'Place Order' })
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()

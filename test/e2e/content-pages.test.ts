@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
-afterAll(() => browser.close())
 
 const open = (path: string, how = DESKTOP) => visit(browser, shop + path, how)
 const waiting = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('vastra_outbox') ?? '[]').length)

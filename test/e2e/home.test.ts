@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 
 const shop = inject('shopUrl')
@@ -11,7 +11,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterEach(() => page?.context().close())
-afterAll(() => browser.close())
 
 describe('the home page', () => {
   it('shows its sections in the order of the specification, each title leading to its listing', async () => {

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { alive, axeFindings, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 
 const shop = inject('shopUrl')
@@ -11,7 +11,6 @@ describe('the listing', () => {
     browser = await launchBrowser()
   })
   afterEach(() => page.context().close())
-  afterAll(() => browser.close())
 
   const open = async (path: string, how = DESKTOP) => {
     page = await visit(browser, shop + path, how)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { pagesOfPdf, textOfPdf } from '../pdf-text.ts'
 import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, visit } from './browser.ts'
 import { goodsFor, ordersOf, somebody } from './buying.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
-afterAll(() => browser.close())
 
 /** Somebody new with an order over the counter: cash on delivery, confirmed. Answers its id. */
 async function withOrder(page: Page, { lines = 1, confirm = true, coupon = '' } = {}): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 
 const shop = inject('shopUrl')
@@ -22,7 +22,6 @@ beforeAll(async () => {
     good.path = await pathOf(good.sku)
 })
 afterEach(() => page?.context().close())
-afterAll(() => browser.close())
 
 describe('choosing a colour and a size', () => {
   it('leads to the variant: its SKU, stock, pictures and an address to share', async () => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
 
 const shop = inject('shopUrl')
@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
-afterAll(() => browser.close())
 
 const open = (path: string, how = DESKTOP) => visit(browser, shop + path, how)
 

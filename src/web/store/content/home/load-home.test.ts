@@ -1,11 +1,13 @@
 import { RouterContextProvider } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../../../contract/api.ts'
 import type { HomepageSection } from '../../../../domain/content/homepage.ts'
 import { apiContext } from '../../../api.ts'
 import { loadHome } from './load-home.ts'
 
-vi.spyOn(console, 'warn').mockReturnValue()
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
 
 const id = (n: number) => n.toString(16).padStart(24, '0')
 
