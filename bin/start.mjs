@@ -1,5 +1,5 @@
 // `npm start`: from whatever state the folder is in to a running shop.
-import { ensureBuilt } from './lib/build.mjs'
+import { ensureBuilt, isBuilt } from './lib/build.mjs'
 import { runNode } from './lib/child.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { checkPort } from './lib/port.mjs'
@@ -7,6 +7,7 @@ import { checkNode, SHOP_ENV, SHOP_FLAGS } from './lib/project.mjs'
 
 checkNode()
 await checkPort()
-await ensureInstalled({ development: false })
+// A copy of the project that comes with its build/ needs no build tools.
+await ensureInstalled({ development: !isBuilt() })
 await ensureBuilt()
 process.exit(await runNode([...SHOP_FLAGS, 'src/main.ts'], SHOP_ENV))
