@@ -16,7 +16,7 @@ export const jaipur = {
 }
 
 /** The body of an order as the checkout sends it, for one indigo kurta in size S by cash unless told otherwise. */
-export function orderOfGoods(shop: Shop, wanted: object = {}) {
+export function orderBody(shop: Shop, wanted: object = {}) {
   return {
     customer: { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address: jaipur },
     items: [{ product: shop.id('indigo-kurta'), quantity: 1, price: 999, selectedColor: 'Blue', selectedSize: 'S' }],
@@ -30,7 +30,7 @@ export function orderOfGoods(shop: Shop, wanted: object = {}) {
 
 /** Places an order and ends its checkout where it is paid in cash; answers the order. */
 export async function place(shop: Shop, buyer: Buyer, wanted: object = {}) {
-  const { body, status } = await buyer.post('/api/orders', orderOfGoods(shop, wanted))
+  const { body, status } = await buyer.post('/api/orders', orderBody(shop, wanted))
   if (status !== 200) throw new Error(`The order was refused: ${status} ${body.message}`)
   if (body.data.paymentMethod !== 'cod') return body.data
   const done = await buyer.put(`/api/orders/${body._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
@@ -38,7 +38,7 @@ export async function place(shop: Shop, buyer: Buyer, wanted: object = {}) {
 }
 
 /** Variants, removed ones too, whose movements do not add up to their stock. There must be none, whatever happened. */
-export async function gapsInLedger({ db }: Shop['database']) {
+export async function stockLedgerGaps({ db }: Shop['database']) {
   const { rows } = await sql<{ variant_id: string; ledger: number; stock: number }>`
     select variant_id, coalesce(ledger, 0) as ledger, coalesce(stock, 0) as stock
     from (select variant_id, sum(change) as ledger from stock_movement group by variant_id) as movements
@@ -48,7 +48,7 @@ export async function gapsInLedger({ db }: Shop['database']) {
 }
 
 /** Makes a coupon; 10 % off without limits unless told otherwise. */
-export async function makeCoupon(
+export async function createCoupon(
   { db }: Shop['database'],
   wanted: Partial<Insertable<Database['coupon']>> & { code: string },
 ) {
@@ -58,13 +58,13 @@ export async function makeCoupon(
 }
 
 /** How many of the answers have each status. */
-export function tally(answers: readonly { readonly status: number }[]): Record<number, number> {
+export function countByStatus(answers: readonly { readonly status: number }[]): Record<number, number> {
   const byStatus = Map.groupBy(answers, ({ status }) => status)
   return Object.fromEntries([...byStatus].map(([status, all]) => [status, all.length]))
 }
 
 /** People with accounts of their own. */
-export function crowd(shop: Shop, count: number): Promise<Buyer[]> {
+export function signInBuyers(shop: Shop, count: number): Promise<Buyer[]> {
   return Promise.all(
     Array.from({ length: count }, (_, n) => shop.as({ name: `Buyer ${n}`, email: `buyer${n}@example.com` })),
   )

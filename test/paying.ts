@@ -12,7 +12,7 @@ export function placeByCard(shop: Shop, buyer: Buyer, wanted: object = {}) {
 }
 
 /** What the payment window is opened with. */
-export async function announce(buyer: Buyer, orderId: string) {
+export async function createPayment(buyer: Buyer, orderId: string) {
   const { body, status } = await buyer.post('/api/payment/razorpay/create-order', { orderId })
   if (status !== 200) throw new Error(`No payment was offered: ${status} ${body.message}`)
   return body.data as { key_id: string; id: string; amount: number }
@@ -31,12 +31,12 @@ export async function payInWindow(shop: Shop, offer: { key_id: string; id: strin
 /** Places an order by card and pays it, without telling the shop; answers what the window handed back. */
 export async function pay(shop: Shop, buyer: Buyer, outcome = 'success', wanted: object = {}) {
   const order = await placeByCard(shop, buyer, wanted)
-  const offer = await announce(buyer, order._id)
+  const offer = await createPayment(buyer, order._id)
   return { order, offer, returned: await payInWindow(shop, offer, outcome) }
 }
 
 /** Sends the shop a webhook as the provider does, signed; `headers` may spoil it. */
-export async function tellShop(shop: Shop, event: object | string, headers: Record<string, string> = {}) {
+export async function sendWebhook(shop: Shop, event: object | string, headers: Record<string, string> = {}) {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const { webhook_secret } = await shop.database.db.selectFrom('sandbox_account').selectAll().executeTakeFirstOrThrow()
   const answer = await shop.app.inject({
@@ -53,12 +53,12 @@ export async function tellShop(shop: Shop, event: object | string, headers: Reco
 }
 
 /** Throws away what the sandbox would still tell the shop. */
-export async function loseWebhooks(shop: Shop): Promise<void> {
+export async function dropWebhooks(shop: Shop): Promise<void> {
   await sql`delete from pgboss.job where name = 'sandbox-webhook'`.execute(shop.database.db)
 }
 
 /** Runs the job that settles payments as if the time had come for everything that waits. */
-export async function settle(shop: Shop): Promise<void> {
+export async function reconcilePayments(shop: Shop): Promise<void> {
   const { db } = shop.database
   await db
     .updateTable('payment')

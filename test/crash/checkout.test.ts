@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { indigoKurta } from '../goods.ts'
-import { moneyOf, settle } from '../paying.ts'
+import { moneyOf, reconcilePayments } from '../paying.ts'
 import { testShop } from '../shop.ts'
 import { checkOut } from './check-out.ts'
 
@@ -63,7 +63,7 @@ describe('a checkout in a shop that is killed', () => {
       const { userId, basket, signal } = await buyUntil(lastStep)
       expect([lastStep, signal]).toEqual([lastStep, 'SIGKILL'])
       // The shop starts again: its jobs take up what is left.
-      await settle(shop)
+      await reconcilePayments(shop)
       const [order, second] = await ordersOf(userId)
       expect(second).toBeUndefined()
       if (order) {
@@ -75,7 +75,7 @@ describe('a checkout in a shop that is killed', () => {
       expect(await stock()).toBe(STOCK - sold)
       // The buyer comes back with the same basket and key, and ends with one order, paid once.
       const orderId = await checkOut(shop.app, basket)
-      await settle(shop)
+      await reconcilePayments(shop)
       if (!order) sold += 1
       expect(await ordersOf(userId)).toEqual([{ id: orderId, status: 'confirmed', is_paid: true }])
       expect([lastStep, await moneyOf(shop, orderId)]).toEqual([lastStep, { ledger: 99_900, provider: 99_900 }])

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { allPostgresProcesses, startWriter, type Writer } from '../../packages/postgres-embedded/test/processes.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/platform/database/open.ts'
-import { gapsInLedger } from '../ordering.ts'
+import { stockLedgerGaps } from '../ordering.ts'
 
 // A kill, unlike a power cut, takes nothing from the operating system's own memory of files: fsync adds only time here.
 const folder = mkdtempSync(join(tmpdir(), 'vastra-crash-'))
@@ -57,6 +57,6 @@ describe('a shop that is killed while it sells', () => {
     const keys = new Set((await db.selectFrom('idempotency_key').select('key').execute()).map(({ key }) => key))
     expect(acknowledged.filter((number) => !keys.has(number))).toEqual([])
     expect(await halfOrders(db)).toEqual([])
-    expect(await gapsInLedger(database)).toEqual([])
+    expect(await stockLedgerGaps(database)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
 import { MOVE_PERMISSIONS } from '../../domain/orders/order-moves.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/payment-words.ts'
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
-import { REFUND_STATES, REFUND_WAYS } from '../../domain/payments/refund.ts'
+import { REFUND_METHODS, REFUND_STATES } from '../../domain/payments/refund.ts'
 import { endpoint } from '../endpoint.ts'
 import { listOf, listQuery, Revision, staffOnly } from '../lists.ts'
 import { found, Id, IdParams, Rupees, text } from '../schemas.ts'
@@ -61,7 +61,7 @@ const OrderRefund = Type.Object({
   by: Type.String(),
   error: Type.String(),
   /** How it was paid back by hand; absent when the provider sends it. */
-  way: Type.Optional(Type.Enum(REFUND_WAYS)),
+  way: Type.Optional(Type.Enum(REFUND_METHODS)),
   reference: Type.String(),
   at: Type.String(),
 })
@@ -204,7 +204,7 @@ export const adminOrders = {
       revision: Revision,
       amount: Type.Number(),
       reason: text(500),
-      way: Type.Optional(Type.Enum(REFUND_WAYS)),
+      way: Type.Optional(Type.Enum(REFUND_METHODS)),
       reference: Type.Optional(text(80)),
     }),
     response: changed,

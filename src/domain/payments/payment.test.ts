@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  applyEvent,
   capturedAttempts,
   PAYMENT_STATES,
   type Payment,
   type PaymentEvent,
   type PaymentState,
+  paymentAfterEvent,
 } from './payment.ts'
-import { applyRefundEvent, REFUND_STATES } from './refund.ts'
+import { REFUND_STATES, refundStateAfterEvent } from './refund.ts'
 
 const asked: Payment = { amount: 1_299_50, currency: 'INR', state: 'created', attempts: {} }
 
@@ -16,7 +16,7 @@ function told(state: PaymentState, wanted: Partial<PaymentEvent> = {}): PaymentE
   return { providerPaymentId: 'pay_one', state, amount: 1_299_50, currency: 'INR', ...wanted }
 }
 
-const paymentAfter = (events: readonly PaymentEvent[]) => events.reduce(applyEvent, asked)
+const paymentAfter = (events: readonly PaymentEvent[]) => events.reduce(paymentAfterEvent, asked)
 
 const anyEvent = fc.record({
   providerPaymentId: fc.constantFrom('pay_one', 'pay_two', 'pay_three'),
@@ -71,7 +71,7 @@ describe('a payment', () => {
       fc.property(fc.array(anyEvent), (events) => {
         let payment = asked
         for (const event of events) {
-          const next = applyEvent(payment, event)
+          const next = paymentAfterEvent(payment, event)
           expect(PAYMENT_STATES.indexOf(next.state)).toBeGreaterThanOrEqual(PAYMENT_STATES.indexOf(payment.state))
           payment = next
         }
@@ -85,10 +85,10 @@ describe('a refund', () => {
     const states = fc.array(fc.constantFrom(...REFUND_STATES), { minLength: 1 })
     fc.assert(
       fc.property(states, (heard) => {
-        const end = heard.reduce(applyRefundEvent, 'requested')
-        expect(heard.toReversed().reduce(applyRefundEvent, 'requested')).toBe(end)
-        expect(heard.reduce(applyRefundEvent, end)).toBe(end)
-        expect(applyRefundEvent('processed', heard[0] ?? 'failed')).toBe('processed')
+        const end = heard.reduce(refundStateAfterEvent, 'requested')
+        expect(heard.toReversed().reduce(refundStateAfterEvent, 'requested')).toBe(end)
+        expect(heard.reduce(refundStateAfterEvent, end)).toBe(end)
+        expect(refundStateAfterEvent('processed', heard[0] ?? 'failed')).toBe('processed')
       }),
     )
   })

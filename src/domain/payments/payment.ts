@@ -24,7 +24,7 @@ export interface PaymentEvent {
 }
 
 /** The payment after the event. The same events in any order and number lead to the same payment. */
-export function applyEvent(payment: Payment, event: PaymentEvent): Payment {
+export function paymentAfterEvent(payment: Payment, event: PaymentEvent): Payment {
   if (!fits(payment, event)) return payment
   const known = payment.attempts[event.providerPaymentId] ?? 'created'
   return {

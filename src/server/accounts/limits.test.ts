@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../test/goods.ts'
-import { orderOfGoods } from '../../../test/ordering.ts'
+import { orderBody } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -44,7 +44,7 @@ describe('somebody who orders again and again', () => {
     const [asPriya, asRahul] = [await shop.as(priya), await shop.as(rahul)]
     const order = (token: string, remoteAddress: string) =>
       shop.app.inject({
-        ...{ method: 'POST', url: '/api/orders', remoteAddress, payload: orderOfGoods(shop, { totalAmount: 1 }) },
+        ...{ method: 'POST', url: '/api/orders', remoteAddress, payload: orderBody(shop, { totalAmount: 1 }) },
         headers: { authorization: `Bearer ${token}` },
       })
     const seen: number[] = []

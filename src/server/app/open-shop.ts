@@ -23,7 +23,7 @@ import { openUploads } from '../media/uploads.ts'
 import { openFilms } from '../media/videos.ts'
 import { checkoutHandlers } from '../orders/checkout-rules.ts'
 import { expireOrdersJob } from '../orders/expire-orders.ts'
-import { orderMailJob } from '../orders/order-mail.ts'
+import { orderEmailJob } from '../orders/order-mail.ts'
 import { orderReadHandlers } from '../orders/read-handlers.ts'
 import { orderWriteHandlers } from '../orders/write-handlers.ts'
 import { PageCache } from '../pages/page-cache.ts'
@@ -107,13 +107,13 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     },
   })
   const payments = await openPaymentProvider(db, origin, { ownAddress: origin, ...settings.payments })
-  const isSandbox = payments.desk.provider === 'sandbox'
+  const isSandbox = payments.account.provider === 'sandbox'
   const jobs = await openJobs(
     database,
     [
       mailJob(mailbox),
       linkJob({ db, origin, shopName }),
-      orderMailJob({ db, origin, shopName }),
+      orderEmailJob({ db, origin, shopName }),
       { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
       expireOrdersJob(db),
       { name: 'forget-deleted-buyers', retries: 0, cron: '37 3 * * *', handle: () => forgetDeletedBuyers(db) },

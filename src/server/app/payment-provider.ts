@@ -7,7 +7,7 @@ import type { SendJob } from '../platform/jobs.ts'
 
 /** The payment settings of a shop; without an `account` at Razorpay it uses the payment sandbox, in which no money moves. */
 export interface PaymentOptions
-  extends Partial<Pick<PaymentSettings, 'account' | 'phonePe' | 'fetch' | 'patience' | 'log'>> {
+  extends Partial<Pick<PaymentSettings, 'account' | 'phonePe' | 'fetch' | 'retryPolicy' | 'log'>> {
   /** Where this process reaches itself. The sandbox is served there and sends its webhooks there. */
   readonly ownAddress: string
 }

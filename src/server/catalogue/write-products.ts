@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { checkProduct } from '../../domain/catalogue/product-check.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import type { Quantity, Unit } from '../../domain/units/quantity.ts'
-import { lockVariants, type StockReason, sayWhyStockChanges } from '../inventory/movements.ts'
+import { lockVariants, type StockChangeReason, setStockChangeReason } from '../inventory/movements.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { changeFor, type ProductChange } from './product-changes.ts'
@@ -41,7 +41,7 @@ interface Options {
   /** Stock of a new variant whose source gives none, in pieces or centimetres. Default none. */
   readonly defaultStock?: Readonly<Record<Unit, Quantity>>
   /** What the stock ledger says of every change. Without it: 'opening stock', 'stock set' or 'variant removed'. */
-  readonly stockReason?: StockReason
+  readonly stockReason?: StockChangeReason
   /** True: a figure of the source is for new variants only; existing ones keep what they have. */
   readonly keepsStock?: boolean
   /** True: everything is looked at and counted as it would be, and nothing is written. */
@@ -132,7 +132,7 @@ async function writeInOne(
   options: BatchOptions,
 ): Promise<WrittenBatch> {
   const judged = await judge(trx, batch, options)
-  if (options.stockReason) await sayWhyStockChanges(trx, options.stockReason)
+  if (options.stockReason) await setStockChangeReason(trx, options.stockReason)
   await write(trx, judged.changes)
   return judged
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../test/goods.ts'
-import { orderOfGoods } from '../../../test/ordering.ts'
+import { orderBody } from '../../../test/ordering.ts'
 import { manager, owner, packer, priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -28,7 +28,7 @@ describe('a coupon', () => {
         active: true,
       },
     ])
-    const order = await asPriya.post('/api/orders', orderOfGoods(shop, { couponCode: 'diwali20', totalAmount: 799.2 }))
+    const order = await asPriya.post('/api/orders', orderBody(shop, { couponCode: 'diwali20', totalAmount: 799.2 }))
     expect(order.body.data).toMatchObject({ discount: 199.8, couponCode: 'DIWALI20' })
     const { data } = (await asManager.get(`${coupons}/${body.data._id}`)).body
     // An order that takes it is no edit: the revision stays.
@@ -93,7 +93,7 @@ describe('a coupon', () => {
   it('that is switched off is good for nothing', async () => {
     const { data } = (await asManager.get(`${coupons}?q=DIWALI`)).body
     await asManager.put(`${coupons}/${data[0]._id}`, { ...data[0], active: false })
-    const order = await asPriya.post('/api/orders', orderOfGoods(shop, { couponCode: 'DIWALI20', totalAmount: 799.2 }))
+    const order = await asPriya.post('/api/orders', orderBody(shop, { couponCode: 'DIWALI20', totalAmount: 799.2 }))
     expect(order.status).toBe(409)
     expect((await asManager.get(`${coupons}?active=false`)).body.data).toMatchObject([{ state: 'off' }])
   })

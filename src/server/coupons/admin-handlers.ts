@@ -41,17 +41,21 @@ export function adminCouponHandlers(
       return { success: true, data: couponJson(coupon) }
     },
     create: async ({ body }, caller) => {
-      const checked = check(body)
+      const checked = checkForm(body)
       const coupon = await db.transaction().execute(async (trx) => {
         const inserted = await insertCoupon(trx, { id: newId(), ...columnsOf(checked) })
         if (!inserted) throw codeTaken()
-        await recordChange(trx, caller, { action: 'create', ...named(inserted), after: whatCounts(inserted) })
+        await recordChange(trx, caller, {
+          action: 'create',
+          ...auditedEntity(inserted),
+          after: auditedFields(inserted),
+        })
         return inserted
       })
       return { success: true, data: couponJson(coupon) }
     },
     update: async ({ params, body }, caller) => {
-      const checked = check(body)
+      const checked = checkForm(body)
       const coupon = await db.transaction().execute(async (trx) => {
         const before = await lockCoupon(trx, params.id)
         if (!before) throw notFound()
@@ -60,9 +64,9 @@ export function adminCouponHandlers(
         const after = await updateCoupon(trx, before.id, columnsOf(checked))
         if (!after) throw codeTaken()
         await recordChange(trx, caller, {
-          ...{ action: 'change', ...named(before) },
-          before: whatCounts(before),
-          after: whatCounts(after),
+          ...{ action: 'change', ...auditedEntity(before) },
+          before: auditedFields(before),
+          after: auditedFields(after),
         })
         return after
       })
@@ -74,7 +78,7 @@ export function adminCouponHandlers(
         if (!before) throw notFound()
         if (!(await deleteUnusedCoupon(trx, before.id)))
           throw new ApiError(409, 'Orders have this coupon. Switch it off instead.')
-        await recordChange(trx, caller, { action: 'delete', ...named(before), before: whatCounts(before) })
+        await recordChange(trx, caller, { action: 'delete', ...auditedEntity(before), before: auditedFields(before) })
       })
       return { success: true, message: 'The coupon is deleted.' }
     },
@@ -98,7 +102,7 @@ const COLUMNS: Columns<CouponRow & Place> = {
 type SentForm = Pick<CouponForm, 'code' | 'kind'> & { readonly [K in keyof CouponForm]?: CouponForm[K] | null }
 
 /** Absent fields are empty ones. */
-function check(form: SentForm): CheckedCoupon {
+function checkForm(form: SentForm): CheckedCoupon {
   const { percent = null, amount = null, startsAt = null, endsAt = null } = form
   const { mostUses = null, mostUsesPerCustomer = null } = form
   const { errors, ...checked } = checkCoupon({
@@ -118,7 +122,7 @@ function codeTaken(): ApiError {
   return refuseFields({ code: 'There is a coupon with this code already.' })
 }
 
-function named(coupon: CouponRow) {
+function auditedEntity(coupon: CouponRow) {
   return { entity: 'coupon', entityId: coupon.code }
 }
 
@@ -137,7 +141,7 @@ function columnsOf(coupon: CheckedCoupon) {
 }
 
 /** What the audit log keeps: what a shopkeeper decides, not what orders count. */
-function whatCounts(coupon: CouponRow) {
+function auditedFields(coupon: CouponRow) {
   const { uses: _uses, state: _state, revision: _revision, createdAt: _createdAt, ...decided } = couponJson(coupon)
   return decided
 }

@@ -19,7 +19,7 @@ const SORTS = { code: 'code', uses: 'uses', endsAt: 'ends_at', createdAt: 'creat
 /** A page of the coupons, newest first unless asked otherwise, and how many there are in all. */
 export async function couponPage(db: Kysely<Database>, query: CouponQuery) {
   const { sort = 'createdAt', order = 'desc' } = query
-  const wanted = couponsWanted(db, query)
+  const wanted = filteredCoupons(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
     wanted.selectAll().orderBy(SORTS[sort], order).orderBy('id').limit(limit).offset(offset).execute(),
@@ -30,7 +30,7 @@ export async function couponPage(db: Kysely<Database>, query: CouponQuery) {
 
 /** The coupons that were asked for from the newest on, the next after this one. */
 export function couponsAfter(db: Kysely<Database>, query: CouponQuery, last: Place | undefined, limit: number) {
-  return couponsWanted(db, query)
+  return filteredCoupons(db, query)
     .where(isAfter(last, 'created_at', 'id'))
     .selectAll()
     .select(sql<string>`created_at::text`.as('place'))
@@ -40,7 +40,7 @@ export function couponsAfter(db: Kysely<Database>, query: CouponQuery, last: Pla
     .execute()
 }
 
-function couponsWanted(db: Kysely<Database>, query: CouponQuery) {
+function filteredCoupons(db: Kysely<Database>, query: CouponQuery) {
   const { q, active } = query
   const ids = idsOf(query.ids)
   let wanted = db.selectFrom('coupon')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Badges, Waiting } from '../../contract/dashboard.ts'
 import type { Days } from '../../domain/dashboard/dashboard.ts'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
-import { moneyTroubles } from '../orders/admin/queries.ts'
+import { ordersWithPaymentProblems } from '../orders/admin/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** Money in paise, lengths in centimetres. */
@@ -97,7 +97,7 @@ export async function waitingCounts(db: Kysely<Database>) {
 
 function badges(db: Kysely<Database>) {
   return sql`(select count(*) from orders where status in ('confirmed', 'processing')) as "ordersToPack",
-             (select count(*) from (${moneyTroubles(db)}) as trouble) as "paymentsToLookAt",
+             (select count(*) from (${ordersWithPaymentProblems(db)}) as trouble) as "paymentsToLookAt",
              (select count(*) from contact_message where read_at is null) as "unreadMessages",
              (select count(*) from review where status = 'pending') as "reviewsToApprove"`
 }

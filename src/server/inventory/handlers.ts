@@ -9,8 +9,8 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, fieldErrors } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { type Columns, listFile } from '../platform/lists.ts'
-import { sayWhyStockChanges } from './movements.ts'
-import { holdVariant, movementsAfter, setStock, stockMovements, type VariantStockRow } from './queries.ts'
+import { setStockChangeReason } from './movements.ts'
+import { lockVariant, setStock, stockMovements, stockMovementsAfter, type VariantStockRow } from './queries.ts'
 
 type StockHandlers = Handlers<{ adminStock: typeof adminStock }>['adminStock']
 
@@ -33,17 +33,17 @@ export function stockHandlers(db: Kysely<Database>): StockHandlers {
     },
     exportFile: async ({ query = {} }, _caller, { setHeader }) => {
       setHeader('content-disposition', 'attachment; filename="stock-ledger.csv"')
-      return listFile(COLUMNS, (last, limit) => movementsAfter(db, query, last, limit))
+      return listFile(COLUMNS, (last, limit) => stockMovementsAfter(db, query, last, limit))
     },
     set: async ({ params, body }, caller) =>
       inTransaction(db, async (trx) => {
-        const row = await holdVariant(trx, params.id)
+        const row = await lockVariant(trx, params.id)
         if (!row) throw new ApiError(404, 'There is no such variant.')
         const wanted = stockFrom(row.unit, body.countInStock)
         const current = variantJson(row)
         if (current.countInStock === body.countInStock) return { success: true, data: current }
         if (current.countInStock !== body.stockWas) throw moved(row)
-        await sayWhyStockChanges(trx, { reason: body.reason?.trim() || 'set by hand', by: userIdOf(caller) })
+        await setStockChangeReason(trx, { reason: body.reason?.trim() || 'set by hand', by: userIdOf(caller) })
         await setStock(trx, row.id, wanted)
         const after = variantJson({ ...row, stock: wanted })
         await recordChange(trx, caller, {
@@ -58,7 +58,7 @@ export function stockHandlers(db: Kysely<Database>): StockHandlers {
   }
 }
 
-type MovementRow = Awaited<ReturnType<typeof movementsAfter>>[number]
+type MovementRow = Awaited<ReturnType<typeof stockMovementsAfter>>[number]
 
 const COLUMNS: Columns<MovementRow> = {
   at: ({ created_at }) => formatSpreadsheetTime(created_at),

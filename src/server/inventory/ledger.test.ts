@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { good, indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
-import { gapsInLedger, orderOfGoods, place } from '../../../test/ordering.ts'
+import { orderBody, place, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { writeProducts } from '../catalogue/write-products.ts'
 import { newId } from '../platform/database/id.ts'
-import { sayWhyStockChanges } from './movements.ts'
+import { setStockChangeReason } from './movements.ts'
 
 const plenty = good({
   handle: 'plenty',
@@ -52,7 +52,7 @@ describe('the stock ledger', () => {
 
   it('forgets a reason with its transaction, on a connection used again', async () => {
     await db.connection().execute(async (one) => {
-      await one.transaction().execute((trx) => sayWhyStockChanges(trx, { reason: 'a count', by: newId() }))
+      await one.transaction().execute((trx) => setStockChangeReason(trx, { reason: 'a count', by: newId() }))
       await one.updateTable('variant').set({ stock: 441 }).where('sku', '=', 'PLENTY').execute()
     })
     expect((await movementsOf('PLENTY')).at(-1)).toMatchObject({ change: 1, reason: 'stock set', customer_id: null })
@@ -88,11 +88,11 @@ describe('the stock ledger', () => {
         await writeProducts(db, [{ ...plenty, variants: [{ color: '', size: '', stock: 200 + n }] }])
       else {
         const items = n % 2 === 0 ? [...wanted.items, metres] : [metres, ...wanted.items]
-        const { body } = await asPriya.post('/api/orders', orderOfGoods(shop, { items, totalAmount: 2347 }))
+        const { body } = await asPriya.post('/api/orders', orderBody(shop, { items, totalAmount: 2347 }))
         if (n % 3 === 0 && body._id) await asPriya.put(`/api/orders/${body._id}/cancel`)
       }
     })
     await Promise.all(work)
-    expect(await gapsInLedger(shop.database)).toEqual([])
+    expect(await stockLedgerGaps(shop.database)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts'
 type Trx = Transaction<Database>
 
 /** What the ledger writes beside a change of stock. */
-export interface StockReason {
+export interface StockChangeReason {
   /** In a few words: 'order placed', 'import'. */
   readonly reason: string
   readonly orderId?: string | undefined
@@ -14,14 +14,17 @@ export interface StockReason {
 }
 
 /** Says why stock changes in this transaction from now on; the ledger's triggers write it down. */
-export async function sayWhyStockChanges(trx: Trx, { reason, orderId = '', by = '' }: StockReason): Promise<void> {
+export async function setStockChangeReason(
+  trx: Trx,
+  { reason, orderId = '', by = '' }: StockChangeReason,
+): Promise<void> {
   await sql`
     select set_config('vastra.stock_reason', ${reason}, true), set_config('vastra.stock_order', ${orderId}, true),
            set_config('vastra.stock_by', ${by}, true)`.execute(trx)
 }
 
 /** So much of one variant, in pieces or centimetres. */
-export interface StockNeed {
+export interface VariantQuantity {
   readonly variantId: string
   readonly quantity: Quantity
 }
@@ -30,17 +33,17 @@ export interface StockNeed {
  * Takes goods from the stock, all or nothing.
  * @returns false, with nothing taken, when one of them has less than is needed or is no longer there
  */
-export async function takeStock(trx: Trx, needs: readonly StockNeed[]): Promise<boolean> {
+export async function reserveStock(trx: Trx, needs: readonly VariantQuantity[]): Promise<boolean> {
   const stock = await lockVariants(trx, idsOf(needs))
   if (needs.some(({ variantId, quantity }) => (stock.get(variantId) ?? 0) < quantity)) return false
-  await changeStock(trx, needs, -1)
+  await adjustStock(trx, needs, -1)
   return true
 }
 
 /** Gives goods back; a variant that was removed meanwhile has no stock to give to. */
-export async function giveStockBack(trx: Trx, needs: readonly StockNeed[]): Promise<void> {
+export async function releaseStock(trx: Trx, needs: readonly VariantQuantity[]): Promise<void> {
   await lockVariants(trx, idsOf(needs))
-  await changeStock(trx, needs, 1)
+  await adjustStock(trx, needs, 1)
 }
 
 /**
@@ -54,13 +57,13 @@ export async function lockVariants(trx: Trx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
-async function changeStock(trx: Trx, needs: readonly StockNeed[], sign: 1 | -1): Promise<void> {
+async function adjustStock(trx: Trx, needs: readonly VariantQuantity[], sign: 1 | -1): Promise<void> {
   await sql`
     update variant set stock = stock + need.change
     from unnest(${idsOf(needs)}::text[], ${needs.map(({ quantity }) => sign * quantity)}::int[]) as need (id, change)
     where variant.id = need.id`.execute(trx)
 }
 
-function idsOf(needs: readonly StockNeed[]): string[] {
+function idsOf(needs: readonly VariantQuantity[]): string[] {
   return needs.map(({ variantId }) => variantId)
 }

@@ -16,7 +16,7 @@ export interface VariantStockRow {
 }
 
 /** A variant, held until the commit. */
-export async function holdVariant(trx: Trx, id: string): Promise<VariantStockRow | undefined> {
+export async function lockVariant(trx: Trx, id: string): Promise<VariantStockRow | undefined> {
   const { rows } = await sql<VariantStockRow>`
     select v.id, v.product_id, v.sku, v.color, v.size, p.unit, v.stock
     from variant v join product p on p.id = v.product_id where v.id = ${id} for update of v`.execute(trx)
@@ -39,7 +39,7 @@ interface MovementQuery {
 export async function stockMovements(db: Kysely<Database>, query: MovementQuery) {
   const { order = 'desc' } = query
   const { limit, offset } = pageOf(query)
-  const wanted = movementsWanted(db, query)
+  const wanted = filteredMovements(db, query)
   const [rows, { total }] = await Promise.all([
     wanted
       .leftJoin('customer as c', 'c.id', 'm.customer_id')
@@ -59,13 +59,13 @@ export async function stockMovements(db: Kysely<Database>, query: MovementQuery)
 }
 
 /** The movements of products that are there, from the newest on, the next after this one. */
-export async function movementsAfter(
+export async function stockMovementsAfter(
   db: Kysely<Database>,
   query: MovementQuery,
   last: Place | undefined,
   limit: number,
 ) {
-  let wanted = movementsWanted(db, query)
+  let wanted = filteredMovements(db, query)
   if (last) wanted = wanted.where('m.id', '<', Number(last.place))
   return wanted
     .innerJoin('product as p', 'p.id', 'm.product_id')
@@ -81,7 +81,7 @@ export async function movementsAfter(
     .execute()
 }
 
-function movementsWanted(db: Kysely<Database>, { productId, variantId }: MovementQuery) {
+function filteredMovements(db: Kysely<Database>, { productId, variantId }: MovementQuery) {
   let wanted = db.selectFrom('stock_movement as m')
   if (productId) wanted = wanted.where('m.product_id', '=', productId)
   if (variantId) wanted = wanted.where('m.variant_id', '=', variantId)

@@ -9,7 +9,7 @@ export type RefundRow = Selectable<Database['refund']>
 type Account = Pick<PaymentRow, 'provider' | 'account'>
 
 /** The payment of an order with this account, made when it is not there. The caller holds the order. */
-export async function paymentFor(
+export async function findOrCreatePayment(
   trx: Trx,
   order: { readonly id: string; readonly total_paise: number },
   { provider, account }: Account,
@@ -31,7 +31,7 @@ export async function paymentFor(
 }
 
 /** Keeps the provider's id of an order; of two that were announced at once the first is the order's. */
-export async function keepProviderOrder(
+export async function saveProviderOrderId(
   db: Kysely<Database>,
   id: string,
   providerOrderId: string,
@@ -66,7 +66,7 @@ export function paymentsOf(db: Kysely<Database>, orderId: string): Promise<Payme
 }
 
 /** Payments of which there is something to say, the newest first. */
-export function noticedPayments(db: Kysely<Database>, most: number): Promise<PaymentRow[]> {
+export function paymentsWithNotice(db: Kysely<Database>, most: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -98,7 +98,7 @@ export async function addNotice(trx: Trx, id: string, notice: string): Promise<v
 }
 
 /** Has a payment asked of the provider soon. */
-export async function checkSoon(db: Kysely<Database>, id: string): Promise<void> {
+export async function schedulePaymentCheck(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable('payment').set({ next_check_at: new Date() }).where('id', '=', id).execute()
 }
 
@@ -113,7 +113,7 @@ export function attemptsOf(db: Kysely<Database>, paymentIds: readonly string[]):
 }
 
 /** Writes what is known of a try. False when the id is another payment's. */
-export async function writeAttempt(trx: Trx, attempt: Insertable<Database['payment_attempt']>): Promise<boolean> {
+export async function saveAttempt(trx: Trx, attempt: Insertable<Database['payment_attempt']>): Promise<boolean> {
   const { state, method, error } = attempt
   const written = await trx
     .insertInto('payment_attempt')
@@ -162,7 +162,7 @@ export function updateRefund(db: Kysely<Database>, id: string, change: Updateabl
 }
 
 /** False when this event was heard before. */
-export async function isFirstTime(
+export async function recordWebhookEvent(
   trx: Trx,
   event: Pick<Selectable<Database['webhook_event']>, 'provider' | 'id' | 'kind'>,
 ): Promise<boolean> {
@@ -175,7 +175,7 @@ export async function isFirstTime(
   return inserted !== undefined
 }
 
-export async function writeOutcome(trx: Trx, provider: string, id: string, outcome: string): Promise<void> {
+export async function setWebhookOutcome(trx: Trx, provider: string, id: string, outcome: string): Promise<void> {
   await trx
     .updateTable('webhook_event')
     .set({ outcome })
@@ -185,12 +185,12 @@ export async function writeOutcome(trx: Trx, provider: string, id: string, outco
 }
 
 /** A sender of webhooks waits 5 s; what takes longer is undone, refused, and sent again. */
-export async function hurry(trx: Trx): Promise<void> {
+export async function limitTransactionTime(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', '3s', true), set_config('statement_timeout', '4s', true)`.execute(trx)
 }
 
 /** Providers send an event again for a day, and nobody replays one that is older than its signature's use. */
-export async function forgetOldEvents(db: Kysely<Database>): Promise<void> {
+export async function deleteOldWebhookEvents(db: Kysely<Database>): Promise<void> {
   await sql`delete from webhook_event where received_at < now() - interval '90 days'`.execute(db)
 }
 
@@ -198,7 +198,7 @@ export async function forgetOldEvents(db: Kysely<Database>): Promise<void> {
  * Takes payments that are due to be asked of the provider, and puts off their next turn, so that two processes do not ask
  * the same and a process that dies while it asks is followed by the next turn.
  */
-export async function takeDuePayments(
+export async function claimDuePayments(
   db: Kysely<Database>,
   provider: PaymentRow['provider'],
   waits: readonly number[],
@@ -215,7 +215,7 @@ export async function takeDuePayments(
 }
 
 /** Takes refunds that are due to be asked for; the next turn comes later and later, at most a day apart. */
-export async function takeDueRefunds(db: Kysely<Database>, provider: PaymentRow['provider']) {
+export async function claimDueRefunds(db: Kysely<Database>, provider: PaymentRow['provider']) {
   const { rows } = await sql<RefundRow>`
     update refund set tries = refund.tries + 1,
       next_try_at = now() + least(power(2, refund.tries), 1440) * interval '1 minute'
@@ -232,7 +232,7 @@ export async function takeDueRefunds(db: Kysely<Database>, provider: PaymentRow[
  * Orders with captured money that is to go back and has no refund on its way: of cancelled orders, and of payments beyond the
  * one that was kept, which all have a notice.
  */
-export async function ordersOwedMoney(db: Kysely<Database>): Promise<string[]> {
+export async function ordersOwedRefunds(db: Kysely<Database>): Promise<string[]> {
   const owed = sql`attempt.state = 'captured' and attempt.amount_paise > (
     select coalesce(sum(refund.amount_paise), 0) from refund
     where refund.attempt_id = attempt.id and refund.state <> 'failed')`
@@ -250,7 +250,7 @@ export async function ordersOwedMoney(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Whether a bank has said yes to a try to pay this order, captured or not. */
-export async function isMoneyUnderWay(db: Kysely<Database>, orderId: string): Promise<boolean> {
+export async function hasPaymentInProgress(db: Kysely<Database>, orderId: string): Promise<boolean> {
   const payment = await db
     .selectFrom('payment')
     .select('id')

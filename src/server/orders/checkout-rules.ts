@@ -25,7 +25,7 @@ export function checkoutHandlers(
         data: {
           shipping: { freeAbove: rupeesFromPaise(checkout.freeAbove), charge: rupeesFromPaise(checkout.charge) },
           freeShippingOver: { header: rupeesFromPaise(header), shippingPage: rupeesFromPaise(shippingPage) },
-          paymentMethods: methodsOf(rules),
+          paymentMethods: offeredMethods(rules),
           unpaidMinutes: rules.unpaidMinutes,
           sandbox: isSandbox,
         },
@@ -34,7 +34,7 @@ export function checkoutHandlers(
   }
 }
 
-function methodsOf({ cod, razorpay }: PaymentRules) {
+function offeredMethods({ cod, razorpay }: PaymentRules) {
   const { minimum, maximum } = cod
   return [
     ...(cod.enabled

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { good } from '../../../test/goods.ts'
-import { crowd, makeCoupon, orderOfGoods, tally } from '../../../test/ordering.ts'
+import { countByStatus, createCoupon, orderBody, signInBuyers } from '../../../test/ordering.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const plenty = good({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 500 }] })
 const shop = await testShop([plenty])
 const { db } = shop.database
-const buyers = await crowd(shop, 50)
+const buyers = await signInBuyers(shop, 50)
 const [first] = buyers as [(typeof buyers)[number]]
 
 const cart = (couponCode: string, totalAmount = 899.1) =>
-  orderOfGoods(shop, { items: [{ product: shop.id('plenty'), quantity: 1, price: 999 }], totalAmount, couponCode })
+  orderBody(shop, { items: [{ product: shop.id('plenty'), quantity: 1, price: 999 }], totalAmount, couponCode })
 const usesOf = async (id: string) =>
   (await db.selectFrom('coupon').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses
 const stock = async () => (await db.selectFrom('variant').select('stock').executeTakeFirstOrThrow()).stock
@@ -18,26 +18,26 @@ const refusal = { status: 409, body: { message: 'Invalid coupon code' } }
 
 describe('a coupon', () => {
   it('for one use is used once by fifty carts at once', async () => {
-    const id = await makeCoupon(shop.database, { code: 'ONCE', most_uses: 1 })
+    const id = await createCoupon(shop.database, { code: 'ONCE', most_uses: 1 })
     const before = await stock()
     const answers = await Promise.all(buyers.map((buyer) => buyer.post('/api/orders', cart('once'))))
-    expect(tally(answers)).toEqual({ 200: 1, 409: 49 })
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 49 })
     for (const answer of answers) if (answer.status === 409) expect(answer).toMatchObject(refusal)
     expect(await usesOf(id)).toBe(1)
     expect(await stock()).toBe(before - 1)
   })
 
   it('for two uses a customer is used twice by ten orders of one customer at once, and still by another', async () => {
-    await makeCoupon(shop.database, { code: 'TWICE', most_uses_per_customer: 2 })
+    await createCoupon(shop.database, { code: 'TWICE', most_uses_per_customer: 2 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => first.post('/api/orders', cart('TWICE'))))
-    expect(tally(answers)).toEqual({ 200: 2, 409: 8 })
+    expect(countByStatus(answers)).toEqual({ 200: 2, 409: 8 })
     expect((await buyers[1]?.post('/api/orders', cart('TWICE')))?.status).toBe(200)
     const quote = await shop.app.inject({ method: 'POST', url: '/api/orders/quote', payload: cart('TWICE') })
     expect(quote.json().data).toMatchObject({ couponCode: 'TWICE', totalAmount: 899.1 })
   })
 
   it('gets its use back when the order is cancelled, once', async () => {
-    const id = await makeCoupon(shop.database, { code: 'LAST', most_uses: 1, most_uses_per_customer: 1 })
+    const id = await createCoupon(shop.database, { code: 'LAST', most_uses: 1, most_uses_per_customer: 1 })
     const placed = await first.post('/api/orders', cart('LAST'))
     expect(await first.post('/api/orders', cart('LAST'))).toMatchObject(refusal)
     await Promise.all([1, 2, 3].map(() => first.put(`/api/orders/${placed.body._id}/cancel`)))
@@ -46,7 +46,7 @@ describe('a coupon', () => {
   })
 
   it('whose last use goes to nobody is there for the next, when the order fails', async () => {
-    const id = await makeCoupon(shop.database, { code: 'FAILS', most_uses: 1 })
+    const id = await createCoupon(shop.database, { code: 'FAILS', most_uses: 1 })
     expect((await first.post('/api/orders', cart('FAILS', 1))).status).toBe(409)
     expect(await usesOf(id)).toBe(0)
   })
@@ -59,14 +59,14 @@ describe('a coupon', () => {
     ['is not good when it is used up', { most_uses: 3, uses: 3 }],
   ])('%s', async (what, terms) => {
     const code = what.toUpperCase().replaceAll(' ', '-').slice(-30)
-    await makeCoupon(shop.database, { code, ...terms })
+    await createCoupon(shop.database, { code, ...terms })
     expect(await first.post('/api/orders', cart(code))).toMatchObject(refusal)
   })
 
   it('is good within its time, and from its minimum on', async () => {
     const terms = { starts_at: new Date(Date.now() - hour), ends_at: new Date(Date.now() + hour) }
-    await makeCoupon(shop.database, { code: 'FROM999', ...terms, minimum_paise: 99_900 })
-    await makeCoupon(shop.database, { code: 'FROM1000', ...terms, minimum_paise: 1_00_000 })
+    await createCoupon(shop.database, { code: 'FROM999', ...terms, minimum_paise: 99_900 })
+    await createCoupon(shop.database, { code: 'FROM1000', ...terms, minimum_paise: 1_00_000 })
     expect((await first.post('/api/orders', cart('FROM999'))).status).toBe(200)
     const { body } = await first.post('/api/orders', cart('FROM1000', 999))
     expect(body.message).toBe('FROM1000 is for orders of ₹1,000 or more.')
@@ -74,7 +74,7 @@ describe('a coupon', () => {
   })
 
   it('never takes off more than the goods cost; what is left to pay by card is at least a rupee', async () => {
-    await makeCoupon(shop.database, { code: 'ALL', amount_paise: 5_00_000 })
+    await createCoupon(shop.database, { code: 'ALL', amount_paise: 5_00_000 })
     const { body } = await first.post('/api/orders', cart('ALL', 0))
     expect(body.data).toMatchObject({ subtotal: 999, discount: 999, shippingCost: 0, tax: 0, totalAmount: 0 })
     const card = await first.post('/api/orders', { ...cart('ALL', 0), paymentMethod: 'razorpay' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../test/goods.ts'
 import { place } from '../../../test/ordering.ts'
-import { pay, placeByCard, settle } from '../../../test/paying.ts'
+import { pay, placeByCard, reconcilePayments } from '../../../test/paying.ts'
 import { manager, priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import type { CreditNote, Invoice, Order } from '../../contract/orders/order.ts'
@@ -66,10 +66,10 @@ describe('a credit note', () => {
     await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
     await refund(order._id, 100)
     expect(await notesOf(order._id)).toEqual([])
-    await settle(shop)
+    await reconcilePayments(shop)
     expect((await notesOf(order._id)).map(({ amount }) => amount)).toEqual([100])
     await asPriya.put(`/api/orders/${order._id}/cancel`)
-    await settle(shop)
+    await reconcilePayments(shop)
     expect((await notesOf(order._id)).map(({ amount }) => amount)).toEqual([100, 899])
   })
 
@@ -78,8 +78,8 @@ describe('a credit note', () => {
     await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
     await refund(order._id, 100)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
-    await settle(shop)
-    await settle(shop)
+    await reconcilePayments(shop)
+    await reconcilePayments(shop)
     expect((await notesOf(order._id)).map(({ amount, cause }) => [amount, cause])).toEqual([[999, 'cancelled']])
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { good, khadiByTheMetre } from '../../../test/goods.ts'
-import { gapsInLedger, jaipur, makeCoupon, orderOfGoods } from '../../../test/ordering.ts'
+import { createCoupon, jaipur, orderBody, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -18,8 +18,8 @@ const cloths = [33_33, 349_00, 1_001_99].map((price, n) => ({
 }))
 const shop = await testShop([...pieces, ...cloths])
 const asPriya = await shop.as(priya)
-await makeCoupon(shop.database, { code: 'THIRD', percent: 33 })
-await makeCoupon(shop.database, { code: 'ODD', amount_paise: 77_77 })
+await createCoupon(shop.database, { code: 'THIRD', percent: 33 })
+await createCoupon(shop.database, { code: 'ODD', amount_paise: 77_77 })
 
 const line = fc.oneof(
   fc.record({ of: fc.constantFrom(...pieces), quantity: fc.integer({ min: 1, max: 9 }) }),
@@ -54,7 +54,7 @@ describe('any cart with any coupon to any address', () => {
         expect(sum(quote.items, 'discount')).toBe(paise(quote.discount))
 
         const customer = { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address }
-        const body = orderOfGoods(shop, { ...asked, customer, totalAmount: quote.totalAmount })
+        const body = orderBody(shop, { ...asked, customer, totalAmount: quote.totalAmount })
         const placed = await asPriya.post('/api/orders', body)
         expect(placed.status).toBe(200)
         const { subtotal, discount, shippingCost, totalAmount } = quote
@@ -71,6 +71,6 @@ describe('any cart with any coupon to any address', () => {
       }),
       { numRuns: 40 },
     )
-    expect(await gapsInLedger(shop.database)).toEqual([])
+    expect(await stockLedgerGaps(shop.database)).toEqual([])
   })
 })

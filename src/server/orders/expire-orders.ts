@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
-import { mailOrder } from './order-mail.ts'
+import { queueOrderEmail } from './order-mail.ts'
 import { cancelOrder } from './write/cancel-order.ts'
-import { deleteOldKeys, expiredOrderIds, lockOrder } from './write/queries.ts'
+import { deleteExpiredIdempotencyKeys, expiredOrderIds, lockOrder } from './write/queries.ts'
 
 /** The job that gives back the goods of card orders that nobody paid in time, and forgets idempotency keys after a day. */
 export function expireOrdersJob(db: Kysely<Database>): Job {
@@ -13,7 +13,7 @@ export function expireOrdersJob(db: Kysely<Database>): Job {
     retries: 0,
     cron: '* * * * *',
     handle: async (_data, send) => {
-      await deleteOldKeys(db)
+      await deleteExpiredIdempotencyKeys(db)
       const problems: unknown[] = []
       // One order that cannot be cancelled must not keep the goods of all later ones.
       for (const id of await expiredOrderIds(db, new Date()))
@@ -29,6 +29,6 @@ async function expire(db: Kysely<Database>, send: SendJob, id: string): Promise<
     const order = await lockOrder(trx, id)
     if (order?.status !== 'pending' || !order.expires_at || order.expires_at > new Date()) return
     await cancelOrder(trx, order, { actor: 'shop', note: 'not paid in time' })
-    await mailOrder(send, trx, 'order-cancelled', id)
+    await queueOrderEmail(send, trx, 'order-cancelled', id)
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { good } from '../../../test/goods.ts'
-import { gapsInLedger, makeCoupon, orderOfGoods, place } from '../../../test/ordering.ts'
+import { createCoupon, orderBody, place, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -55,7 +55,7 @@ const timePasses = async (id: string) => {
 
 describe('a card order nobody pays', () => {
   it('keeps its goods for half an hour, and then gives them and its coupon back', async () => {
-    const coupon = await makeCoupon(shop.database, { code: 'ONCE', most_uses: 1 })
+    const coupon = await createCoupon(shop.database, { code: 'ONCE', most_uses: 1 })
     const before = await stockOf('PLENTY')
     const order = await place(shop, asPriya, byCard('plenty', { couponCode: 'ONCE', totalAmount: 899.1 }))
     expect(Date.parse(order.expiresAt) - Date.parse(order.createdAt)).toBe(30 * 60_000)
@@ -96,7 +96,7 @@ describe('a card order nobody pays', () => {
   })
 
   it('is told from cash on delivery, which waits for nobody’s payment', async () => {
-    const { body } = await asPriya.post('/api/orders', orderOfGoods(shop, { ...byCard(), paymentMethod: 'cod' }))
+    const { body } = await asPriya.post('/api/orders', orderBody(shop, { ...byCard(), paymentMethod: 'cod' }))
     expect(await rowOf(body._id)).toMatchObject({ status: 'pending', expires_at: null })
   })
 })
@@ -132,7 +132,7 @@ describe('money that arrives', () => {
   })
 
   it('too late revives the order while its goods are there, and leaves them taken', async () => {
-    const coupon = await makeCoupon(shop.database, { code: 'REVIVED', most_uses: 1 })
+    const coupon = await createCoupon(shop.database, { code: 'REVIVED', most_uses: 1 })
     const order = await place(shop, asPriya, byCard('single', { couponCode: 'REVIVED', totalAmount: 899.1 }))
     await timePasses(order._id)
     expect(await stockOf('SINGLE')).toBe(1)
@@ -147,7 +147,7 @@ describe('money that arrives', () => {
   })
 
   it('too late for goods that somebody else has bought goes back, and changes nothing', async () => {
-    const coupon = await makeCoupon(shop.database, { code: 'TOOLATE', most_uses: 1 })
+    const coupon = await createCoupon(shop.database, { code: 'TOOLATE', most_uses: 1 })
     const order = await place(shop, asPriya, byCard('single', { couponCode: 'TOOLATE', totalAmount: 899.1 }))
     await timePasses(order._id)
     await place(shop, await shop.as({ name: 'Quick', email: 'quick@example.com' }), byCard('single'))
@@ -227,5 +227,5 @@ describe('invoice numbers', () => {
 })
 
 it('after all of this the ledger adds up', async () => {
-  expect(await gapsInLedger(shop.database)).toEqual([])
+  expect(await stockLedgerGaps(shop.database)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
 import { place } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
-import { mailOrder, type OrderNews } from './order-mail.ts'
+import { type OrderEmail, queueOrderEmail } from './order-mail.ts'
 
 const shop = await testShop([indigoKurta, khadiByTheMetre])
 const asPriya = await shop.as(priya)
@@ -31,8 +31,8 @@ const newMail = async (send: () => Promise<unknown>) => {
   await send()
   return (await shop.mails()).slice(before)
 }
-const tell = (news: OrderNews, beside?: { refunded: number }) =>
-  newMail(() => db.transaction().execute((trx) => mailOrder(shop.shop.jobs.send, trx, news, order._id, beside)))
+const tell = (news: OrderEmail, beside?: { refunded: number }) =>
+  newMail(() => db.transaction().execute((trx) => queueOrderEmail(shop.shop.jobs.send, trx, news, order._id, beside)))
 
 describe('a mail about an order', () => {
   it('tells the customer at once that it is placed, what it costs and where it goes', async () => {
@@ -70,7 +70,7 @@ describe('a mail about an order', () => {
       db
         .transaction()
         .execute(async (trx) => {
-          await mailOrder(shop.shop.jobs.send, trx, 'order-paid', order._id)
+          await queueOrderEmail(shop.shop.jobs.send, trx, 'order-paid', order._id)
           throw new Error('The power went out.')
         })
         .catch(() => undefined),

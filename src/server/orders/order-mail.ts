@@ -9,7 +9,7 @@ import { sendMail } from '../platform/mailbox.ts'
 import { type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 
 /** What customers are told of an order by mail. */
-export type OrderNews =
+export type OrderEmail =
   | 'order-placed'
   | 'order-paid'
   | 'order-cancelled'
@@ -17,47 +17,47 @@ export type OrderNews =
   | 'order-shipped'
   | 'order-delivered'
 
-interface Wanted {
-  readonly news: OrderNews
+interface OrderEmailData {
+  readonly news: OrderEmail
   readonly orderId: string
   readonly refunded?: Paise
   /** How it went back, when it went another way than it came. */
   readonly how?: string
 }
 
-const ORDER_MAIL_JOB = 'order-mail'
+const ORDER_EMAIL_JOB = 'order-mail'
 
 /**
  * Queues a mail about an order within the transaction that gave cause for it: the mail goes out exactly when that is kept.
  * It tells the order as it is some seconds later, when it is written.
  */
-export function mailOrder(
+export function queueOrderEmail(
   send: SendJob,
   within: Kysely<Database>,
-  news: OrderNews,
+  news: OrderEmail,
   orderId: string,
-  beside: Pick<Wanted, 'refunded' | 'how'> = {},
+  beside: Pick<OrderEmailData, 'refunded' | 'how'> = {},
 ): Promise<void> {
-  return send(ORDER_MAIL_JOB, { news, orderId, ...beside } satisfies Wanted, { within })
+  return send(ORDER_EMAIL_JOB, { news, orderId, ...beside } satisfies OrderEmailData, { within })
 }
 
-interface Sender {
+interface OrderEmailParts {
   readonly db: Kysely<Database>
   readonly origin: string
   readonly shopName: () => Promise<string>
 }
 
 /** The job that writes what was queued to the address the order was placed with. */
-export function orderMailJob({ db, origin, shopName }: Sender): Job<Wanted> {
+export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<OrderEmailData> {
   return {
-    name: ORDER_MAIL_JOB,
+    name: ORDER_EMAIL_JOB,
     retries: 5,
     handle: async ({ news, orderId, refunded = 0, how }, send) => {
       const placed = await orderOf(db, orderId)
       // The orders of a deleted account have no address any more.
       if (!placed || placed.order.email === '') return
       const { email, courier, tracking_number } = placed.order
-      const letter = orderLetter(placed, { shopName: await shopName(), origin })
+      const letter = orderEmailContent(placed, { shopName: await shopName(), origin })
       const parcel = { courier, trackingNumber: tracking_number }
       if (news === 'order-refunded') await sendMail(send, news, email, { ...letter, refunded, how })
       else if (news === 'order-shipped') await sendMail(send, news, email, { ...letter, ...parcel })
@@ -66,7 +66,7 @@ export function orderMailJob({ db, origin, shopName }: Sender): Job<Wanted> {
   }
 }
 
-function orderLetter(
+function orderEmailContent(
   { order, lines }: PlacedOrder,
   { shopName, origin }: { readonly shopName: string; readonly origin: string },
 ): OrderLetter {

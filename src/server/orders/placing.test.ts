@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
-import { jaipur, orderOfGoods, place } from '../../../test/ordering.ts'
+import { jaipur, orderBody, place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -20,7 +20,7 @@ const khadi = (metres: number, total: number) => ({
 
 describe('placing an order', () => {
   it('charges what was shown, takes the goods from the stock and answers the whole order', async () => {
-    const { status, body } = await asPriya.post('/api/orders', orderOfGoods(shop))
+    const { status, body } = await asPriya.post('/api/orders', orderBody(shop))
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -32,19 +32,19 @@ describe('placing an order', () => {
   })
 
   it('sells 2.25 m of khadi for exactly ₹785.25 with free delivery above ₹500', async () => {
-    const { body } = await asPriya.post('/api/orders', orderOfGoods(shop, khadi(2.25, 785.25)))
+    const { body } = await asPriya.post('/api/orders', orderBody(shop, khadi(2.25, 785.25)))
     expect(body.data).toMatchObject({ totalAmount: 785.25, items: [{ quantity: 2.25, unit: 'metre', total: 785.25 }] })
     expect(await stockOf('KHADI-WHITE')).toBe(9_775)
   })
 
   it('adds ₹50 for delivery up to ₹500', async () => {
-    const { body } = await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 399)))
+    const { body } = await asPriya.post('/api/orders', orderBody(shop, khadi(1, 399)))
     expect(body.data).toMatchObject({ subtotal: 349, shippingCost: 50, totalAmount: 399 })
   })
 
   it('takes DISCOUNT10 in any case, and spreads it', async () => {
     const wanted = { couponCode: ' discount10 ', totalAmount: 899.1 }
-    const { body } = await asPriya.post('/api/orders', orderOfGoods(shop, wanted))
+    const { body } = await asPriya.post('/api/orders', orderBody(shop, wanted))
     expect(body.data).toMatchObject({ couponCode: 'DISCOUNT10', discount: 99.9, totalAmount: 899.1 })
   })
 
@@ -113,14 +113,14 @@ describe('what an order is refused for', () => {
   ]
   it.each(refused)('%s', async (_what, wanted, status, message) => {
     const before = await stockOf('IK-S')
-    const answer = await asPriya.post('/api/orders', orderOfGoods(shop, wanted))
+    const answer = await asPriya.post('/api/orders', orderBody(shop, wanted))
     expect(answer).toMatchObject({ status, body: { success: false, message: expect.stringMatching(message) } })
     if (status === 409) expect(answer.body.quote.items).toHaveLength(1)
     expect(await stockOf('IK-S')).toBe(before)
   })
 
   it('nobody orders without logging in', async () => {
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/orders', payload: orderOfGoods(shop) })
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/orders', payload: orderBody(shop) })
     expect(answer.statusCode).toBe(401)
   })
 
@@ -142,7 +142,7 @@ describe('what an order is refused for', () => {
 describe('a retry', () => {
   it('with the same key has one effect and gets the same answer', async () => {
     const before = (await stockOf('KHADI-WHITE')) ?? 0
-    const order = orderOfGoods(shop, khadi(1, 399))
+    const order = orderBody(shop, khadi(1, 399))
     const key = { 'idempotency-key': 'one-and-the-same' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => asPriya.post('/api/orders', order, key)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -152,25 +152,25 @@ describe('a retry', () => {
 
   it('with the same key for another order is refused', async () => {
     const key = { 'idempotency-key': 'two-orders' }
-    const first = await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 399)), key)
-    const other = await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1.25, 486.25)), key)
+    const first = await asPriya.post('/api/orders', orderBody(shop, khadi(1, 399)), key)
+    const other = await asPriya.post('/api/orders', orderBody(shop, khadi(1.25, 486.25)), key)
     const message = 'This Idempotency-Key was used for another order.'
     expect(other).toMatchObject({ status: 422, body: { message, _id: first.body._id } })
   })
 
   it("with somebody else's key is an order of its own", async () => {
     const key = { 'idempotency-key': 'a common key' }
-    expect((await asPriya.post('/api/orders', orderOfGoods(shop), key)).status).toBe(400)
+    expect((await asPriya.post('/api/orders', orderBody(shop), key)).status).toBe(400)
     const good = { 'idempotency-key': 'a-common-key' }
-    const mine = await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 399)), good)
-    const theirs = await asRahul.post('/api/orders', orderOfGoods(shop, khadi(1, 399)), good)
+    const mine = await asPriya.post('/api/orders', orderBody(shop, khadi(1, 399)), good)
+    const theirs = await asRahul.post('/api/orders', orderBody(shop, khadi(1, 399)), good)
     expect(theirs.body._id).not.toBe(mine.body._id)
   })
 
   it('after a refusal is a first try', async () => {
     const key = { 'idempotency-key': 'refused-first' }
-    expect((await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 1)), key)).status).toBe(409)
-    expect((await asPriya.post('/api/orders', orderOfGoods(shop, khadi(1, 399)), key)).status).toBe(200)
+    expect((await asPriya.post('/api/orders', orderBody(shop, khadi(1, 1)), key)).status).toBe(409)
+    expect((await asPriya.post('/api/orders', orderBody(shop, khadi(1, 399)), key)).status).toBe(200)
   })
 })
 

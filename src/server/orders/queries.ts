@@ -30,7 +30,7 @@ export interface CreditNoteRow extends Selectable<Database['credit_note']> {
 }
 
 /** A customer's history shows no more. */
-const MOST_ORDERS = 500
+const MAX_ORDERS = 500
 
 /** The orders of a customer, newest first, in two statements however many there are. */
 export async function ordersOf(db: Kysely<Database>, customerId: string): Promise<PlacedOrder[]> {
@@ -38,7 +38,7 @@ export async function ordersOf(db: Kysely<Database>, customerId: string): Promis
     .where('orders.customer_id', '=', customerId)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id')
-    .limit(MOST_ORDERS)
+    .limit(MAX_ORDERS)
     .execute()
   return withLines(db, orders)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
-import { orderOfGoods, place } from '../../../test/ordering.ts'
+import { orderBody, place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -78,7 +78,7 @@ describe('one order', () => {
   })
 
   it('has no invoice before it is confirmed', async () => {
-    const { body } = await asPriya.post('/api/orders', orderOfGoods(shop, { paymentMethod: 'razorpay' }))
+    const { body } = await asPriya.post('/api/orders', orderBody(shop, { paymentMethod: 'razorpay' }))
     const order = (await asPriya.get(`/api/orders/${body._id}`)).body.data
     expect(order.invoice).toBeUndefined()
     expect(order.expiresAt).toEqual(expect.any(String))

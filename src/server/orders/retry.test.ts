@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { good } from '../../../test/goods.ts'
-import { gapsInLedger, orderOfGoods, tally } from '../../../test/ordering.ts'
+import { countByStatus, orderBody, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -11,7 +11,7 @@ const { db } = shop.database
 const asPriya = await shop.as(priya)
 
 const kurtas = (quantity: number) =>
-  orderOfGoods(shop, { items: [{ product: shop.id('plenty'), quantity, price: 999 }], totalAmount: 999 * quantity })
+  orderBody(shop, { items: [{ product: shop.id('plenty'), quantity, price: 999 }], totalAmount: 999 * quantity })
 const order = (key: string, quantity = 1) => asPriya.post('/api/orders', kurtas(quantity), { 'idempotency-key': key })
 const ordersOf = async (ids: readonly string[]) => db.selectFrom('orders').select('id').where('id', 'in', ids).execute()
 const age = (key: string, hours: number) =>
@@ -93,12 +93,12 @@ describe('a database that drops every connection in the middle', () => {
       if (status === 503) expect(body.message).toBe('The shop is busy at the moment. Please try again shortly.')
     }
     const retried = await Promise.all(keys.map((key) => order(key)))
-    expect(tally(retried)).toEqual({ 200: 12 })
+    expect(countByStatus(retried)).toEqual({ 200: 12 })
     const ids = new Set(retried.map(({ body }) => body._id))
     for (const { status, body } of answers) if (status === 200) expect(ids).toContain(body._id)
     expect(await countOrders()).toBe(before + 12)
     expect(await ordersOf([...ids])).toHaveLength(12)
-    expect(await gapsInLedger(shop.database)).toEqual([])
+    expect(await stockLedgerGaps(shop.database)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { good, indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
-import { crowd, gapsInLedger, orderOfGoods, tally } from '../../../test/ordering.ts'
+import { countByStatus, orderBody, signInBuyers, stockLedgerGaps } from '../../../test/ordering.ts'
 import { testShop } from '../../../test/shop.ts'
 import { writeProducts } from '../catalogue/write-products.ts'
 
@@ -10,7 +10,7 @@ const rack = Array.from({ length: 6 }, (_, place) =>
   good({ handle: `rack-${place}`, name: `Kurta ${place}`, variants: [{ color: '', size: '', stock: 1_000 }] }),
 )
 const shop = await testShop([indigoKurta, lastFive, lastMetres, ...rack])
-const buyers = await crowd(shop, 60)
+const buyers = await signInBuyers(shop, 60)
 
 const item = (handle: string, quantity = 1, price = 999) => ({ product: shop.id(handle), quantity, price })
 const stockOf = async (handle: string) => {
@@ -25,18 +25,18 @@ const stockOf = async (handle: string) => {
 
 describe('sixty buyers at once', () => {
   it('buy the last five pieces exactly five times, and are told in plain words otherwise', async () => {
-    const order = orderOfGoods(shop, { items: [item('last-five')] })
+    const order = orderBody(shop, { items: [item('last-five')] })
     const answers = await Promise.all(buyers.map((buyer) => buyer.post('/api/orders', order)))
-    expect(tally(answers)).toEqual({ 200: 5, 409: 55 })
+    expect(countByStatus(answers)).toEqual({ 200: 5, 409: 55 })
     const messages = new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.message))
     expect([...messages]).toEqual(['This has sold out. Please remove it to go on.'])
     expect(await stockOf('last-five')).toBe(0)
   })
 
   it('cut the last 12.5 m of a roll into five pieces of 2.25 m and leave 1.25 m', async () => {
-    const order = orderOfGoods(shop, { items: [item('last-metres', 2.25, 349)], totalAmount: 785.25 })
+    const order = orderBody(shop, { items: [item('last-metres', 2.25, 349)], totalAmount: 785.25 })
     const answers = await Promise.all(buyers.map((buyer) => buyer.post('/api/orders', order)))
-    expect(tally(answers)).toEqual({ 200: 5, 409: 55 })
+    expect(countByStatus(answers)).toEqual({ 200: 5, 409: 55 })
     for (const { body, status } of answers) {
       if (status === 409) expect(body.message).toMatch(/Changed from 2\.25 m to 1\.25 m/)
     }
@@ -48,9 +48,9 @@ describe('sixty buyers at once', () => {
     const orders = buyers.map((buyer, n) => {
       const turned = [...cart.slice(n % 6), ...cart.slice(0, n % 6)]
       const items = n % 2 === 0 ? turned : turned.toReversed()
-      return buyer.post('/api/orders', orderOfGoods(shop, { items, totalAmount: 5_994 }))
+      return buyer.post('/api/orders', orderBody(shop, { items, totalAmount: 5_994 }))
     })
-    expect(tally(await Promise.all(orders))).toEqual({ 200: 60 })
+    expect(countByStatus(await Promise.all(orders))).toEqual({ 200: 60 })
     expect(await Promise.all(rack.map(({ handle }) => stockOf(handle)))).toEqual(Array(6).fill(940))
   })
 
@@ -71,18 +71,18 @@ describe('sixty buyers at once', () => {
       buyers.map(async (buyer, n) => {
         const items = rack.slice(n % 3, (n % 3) + 4).map(({ handle }) => item(handle))
         if (n % 2 === 1) items.reverse()
-        const placed = await buyer.post('/api/orders', orderOfGoods(shop, { items, totalAmount: 3_996 }))
+        const placed = await buyer.post('/api/orders', orderBody(shop, { items, totalAmount: 3_996 }))
         const cancelled = await buyer.put(`/api/orders/${placed.body._id}/cancel`)
         return [placed, cancelled]
       }),
     )
     importing = false
     await imports
-    expect(tally(answers.flat())).toEqual({ 200: 120 })
+    expect(countByStatus(answers.flat())).toEqual({ 200: 120 })
     expect(await Promise.all(rack.map(({ handle }) => stockOf(handle)))).toEqual(Array(6).fill(940))
   })
 
   it('leave a ledger that adds up to the stock', async () => {
-    expect(await gapsInLedger(shop.database)).toEqual([])
+    expect(await stockLedgerGaps(shop.database)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { good, indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
-import { jaipur, orderOfGoods, place } from '../../../test/ordering.ts'
+import { jaipur, orderBody, place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -33,14 +33,11 @@ describe('lines of one order', () => {
       quantity,
     })
     const items = [kurta(3), kurta(2)]
-    const { status, body } = await asPriya.post('/api/orders', orderOfGoods(shop, { items, totalAmount: 4995 }))
+    const { status, body } = await asPriya.post('/api/orders', orderBody(shop, { items, totalAmount: 4995 }))
     expect(status).toBe(409)
     expect(body.quote.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([3, 1])
     expect(body.quote.items[1].problem).toMatch(/Changed from 2 pieces to 1 piece/)
-    const fits = await asPriya.post(
-      '/api/orders',
-      orderOfGoods(shop, { items: [kurta(3), kurta(1)], totalAmount: 3996 }),
-    )
+    const fits = await asPriya.post('/api/orders', orderBody(shop, { items: [kurta(3), kurta(1)], totalAmount: 3996 }))
     expect(fits.status).toBe(200)
     const { stock } = await db.selectFrom('variant').select('stock').where('sku', '=', 'IK-S').executeTakeFirstOrThrow()
     expect(stock).toBe(0)
@@ -48,7 +45,7 @@ describe('lines of one order', () => {
   })
 
   it('are a hundred at most', async () => {
-    const lines = (count: number) => orderOfGoods(shop, { items: Array(count).fill(one), totalAmount: 999 * count })
+    const lines = (count: number) => orderBody(shop, { items: Array(count).fill(one), totalAmount: 999 * count })
     const most = await asPriya.post('/api/orders', lines(100))
     expect(most.body.data).toMatchObject({ totalAmount: 99_900, items: { length: 100 } })
     expect((await asPriya.post('/api/orders', lines(101))).status).toBe(400)
@@ -57,7 +54,7 @@ describe('lines of one order', () => {
 
   it('name only what is on sale', async () => {
     const items = [{ ...one, product: shop.id('draft') }]
-    expect(await asPriya.post('/api/orders', orderOfGoods(shop, { items }))).toMatchObject({
+    expect(await asPriya.post('/api/orders', orderBody(shop, { items }))).toMatchObject({
       status: 409,
       body: { message: 'This is no longer sold. Please remove it to go on.' },
     })
@@ -67,7 +64,7 @@ describe('lines of one order', () => {
 describe('fields that nobody asked for', () => {
   it('have no effect: the order belongs to who is signed in, unpaid, at the shop’s own prices', async () => {
     const { body } = await asPriya.post('/api/orders', {
-      ...orderOfGoods(shop, wanted),
+      ...orderBody(shop, wanted),
       ...{ userId: asRahul.userId, user: asRahul.userId, customer_id: asRahul.userId, customerId: asRahul.userId },
       ...{
         role: 'admin',
@@ -103,7 +100,7 @@ describe('fields that nobody asked for', () => {
     ['couponCode', 'DISCOUNT10\u0000'],
   ])('are refused where %s is %j', async (field, value) => {
     const before = await countOrders()
-    const answer = await asPriya.post('/api/orders', { ...orderOfGoods(shop, wanted), [field]: value })
+    const answer = await asPriya.post('/api/orders', { ...orderBody(shop, wanted), [field]: value })
     expect(answer).toMatchObject({ status: 400, body: { success: false, message: expect.stringContaining(field) } })
     expect(await countOrders()).toBe(before)
   })
@@ -147,7 +144,7 @@ describe('fields that nobody asked for', () => {
     }
     const { body } = await asPriya.post(
       '/api/orders',
-      orderOfGoods(shop, { ...wanted, customer, orderNotes: '<b>soon</b>' }),
+      orderBody(shop, { ...wanted, customer, orderNotes: '<b>soon</b>' }),
     )
     expect(body.data).toMatchObject({
       customer: { name: '<script>alert(1)</script> {{7*7}} =cmd() evil', phone: '9876543210', address: { street } },
@@ -184,7 +181,7 @@ describe('somebody else', () => {
       ['PUT', `/api/orders/${order._id}/cancel`],
       ['PUT', `/api/orders/${order._id}/payment`],
     ] as const) {
-      const payload = { ...orderOfGoods(shop, wanted), paymentStatus: 'PAYMENT_PENDING' }
+      const payload = { ...orderBody(shop, wanted), paymentStatus: 'PAYMENT_PENDING' }
       const answer = await shop.app.inject({ method, url, headers, payload })
       expect([answer.statusCode, answer.json().isAuthenticated]).toEqual([401, false])
     }
@@ -193,14 +190,14 @@ describe('somebody else', () => {
   it('whose session ended, or whose account was disabled, is nobody', async () => {
     const gone = await shop.as({ name: 'Gone', email: 'gone@example.com' })
     await db.updateTable('customer').set({ is_disabled: true }).where('id', '=', gone.userId).execute()
-    expect((await gone.post('/api/orders', orderOfGoods(shop, wanted))).status).toBe(401)
+    expect((await gone.post('/api/orders', orderBody(shop, wanted))).status).toBe(401)
     await db.updateTable('customer').set({ is_disabled: false }).where('id', '=', gone.userId).execute()
     await db
       .updateTable('session')
       .set({ expires_at: new Date(0) })
       .where('customer_id', '=', gone.userId)
       .execute()
-    expect((await gone.post('/api/orders', orderOfGoods(shop, wanted))).status).toBe(401)
+    expect((await gone.post('/api/orders', orderBody(shop, wanted))).status).toBe(401)
   })
 
   it('cannot make a signed-in browser order or cancel from another site', async () => {
@@ -212,7 +209,7 @@ describe('somebody else', () => {
         method: 'POST',
         url: '/api/orders',
         headers,
-        payload: orderOfGoods(shop, wanted),
+        payload: orderBody(shop, wanted),
       })
       const cancelled = await shop.app.inject({ method: 'PUT', url: `/api/orders/${order._id}/cancel`, headers })
       expect([ordered.statusCode, cancelled.statusCode]).toEqual([403, 403])
@@ -223,7 +220,7 @@ describe('somebody else', () => {
 
 describe('an idempotency key', () => {
   it.each([' ', 'with space', 'x'.repeat(201), 'é'])('is not %j', async (key) => {
-    const answer = await asPriya.post('/api/orders', orderOfGoods(shop, wanted), { 'idempotency-key': key })
+    const answer = await asPriya.post('/api/orders', orderBody(shop, wanted), { 'idempotency-key': key })
     expect(answer).toMatchObject({ status: 400, body: { message: 'The Idempotency-Key is not valid.' } })
   })
 })
@@ -235,9 +232,9 @@ describe('an order of too little or too much for its way to pay', () => {
       .insertInto('setting')
       .values({ name: 'payments', value: JSON.stringify(rules) })
       .execute()
-    const small = await asPriya.post('/api/orders', orderOfGoods(shop, wanted))
+    const small = await asPriya.post('/api/orders', orderBody(shop, wanted))
     expect(small).toMatchObject({ status: 400, body: { message: expect.stringContaining('Cash on Delivery') } })
-    const card = await asPriya.post('/api/orders', orderOfGoods(shop, { ...wanted, paymentMethod: 'razorpay' }))
+    const card = await asPriya.post('/api/orders', orderBody(shop, { ...wanted, paymentMethod: 'razorpay' }))
     expect(card.status).toBe(200)
     await db.deleteFrom('setting').where('name', '=', 'payments').execute()
   })

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { applyRefundEvent } from '../../domain/payments/refund.ts'
+import { refundStateAfterEvent } from '../../domain/payments/refund.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import {
   addNotice,
@@ -15,7 +15,7 @@ import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import type { ProviderRefund } from './razorpay-entities.ts'
-import { moneyWentBack } from './refund-completed.ts'
+import { completeRefund } from './refund-completed.ts'
 import { requestOwedRefunds } from './request-refund.ts'
 
 /** A refund the provider works on is looked at again after this time, should its webhook be lost. */
@@ -25,7 +25,7 @@ const PENDING_HOURS = 6
  * Takes note of what a provider says of a refund, in any order and number. One that was made on the provider's own dashboard
  * is written down too: the ledger tells of all money.
  */
-export async function hearRefund(
+export async function applyRefundEvent(
   trx: Transaction<Database>,
   told: ProviderRefund,
   send: SendJob,
@@ -43,7 +43,7 @@ export async function hearRefund(
       ...{ amount_paise: told.amount, state: told.state, provider_refund_id: told.id, reason: 'Made at the provider' },
     })
     if (told.state === 'processed')
-      await moneyWentBack(trx, { orderId: found.order_id, refundId, amount: told.amount }, send)
+      await completeRefund(trx, { orderId: found.order_id, refundId, amount: told.amount }, send)
     return 'noted'
   }
   if (row.amount_paise !== told.amount) {
@@ -52,9 +52,9 @@ export async function hearRefund(
     return 'another'
   }
   await move(trx, row, told)
-  const state = applyRefundEvent(row.state, told.state)
+  const state = refundStateAfterEvent(row.state, told.state)
   if (state === 'processed' && row.state !== 'processed')
-    await moneyWentBack(trx, { orderId: found.order_id, refundId: row.id, amount: told.amount }, send)
+    await completeRefund(trx, { orderId: found.order_id, refundId: row.id, amount: told.amount }, send)
   if (state === 'failed' && row.state !== 'failed') {
     // What the shop itself owes it asks for again; what somebody of the team decided is theirs to look at.
     if (row.asked_by)
@@ -65,7 +65,7 @@ export async function hearRefund(
 }
 
 async function move(trx: Transaction<Database>, row: RefundRow, told: ProviderRefund): Promise<void> {
-  const state = applyRefundEvent(row.state, told.state)
+  const state = refundStateAfterEvent(row.state, told.state)
   const isPending = state === 'pending'
   await updateRefund(trx, row.id, {
     state,

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../test/goods.ts'
-import { announce, loseWebhooks, moneyOf, payInWindow, placeByCard, settle, tellShop } from '../../../test/paying.ts'
+import {
+  createPayment,
+  dropWebhooks,
+  moneyOf,
+  payInWindow,
+  placeByCard,
+  reconcilePayments,
+  sendWebhook,
+} from '../../../test/paying.ts'
 import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -12,7 +20,7 @@ const asPriya = await shop.as(priya)
 /** What the provider has told so far and the shop has not heard. */
 async function takeWebhooks(): Promise<{ id: string; body: string }[]> {
   const { rows } = await pool.query(`select data from pgboss.job where name = 'sandbox-webhook' order by created_on`)
-  await loseWebhooks(shop)
+  await dropWebhooks(shop)
   return rows.map(({ data }) => data)
 }
 
@@ -27,19 +35,19 @@ describe('whatever webhooks, polls and verifies come, in any order and number', 
     await fc.assert(
       fc.asyncProperty(tries, messages, async (outcomes, heard) => {
         const order = await placeByCard(shop, asPriya)
-        const offer = await announce(asPriya, order._id)
+        const offer = await createPayment(asPriya, order._id)
         const returns = []
         for (const outcome of outcomes) returns.push(await payInWindow(shop, offer, outcome))
         const webhooks = await takeWebhooks()
         for (const { by, which } of heard) {
           const webhook = webhooks[which % webhooks.length]
           const returned = returns[which % returns.length]
-          if (by === 'webhook' && webhook) await tellShop(shop, webhook.body, { 'x-razorpay-event-id': webhook.id })
+          if (by === 'webhook' && webhook) await sendWebhook(shop, webhook.body, { 'x-razorpay-event-id': webhook.id })
           if (by === 'verify' && returned?.razorpay_signature)
             await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
-          if (by === 'poll') await settle(shop)
+          if (by === 'poll') await reconcilePayments(shop)
         }
-        for (let round = 0; round < 2; round++) await settle(shop)
+        for (let round = 0; round < 2; round++) await reconcilePayments(shop)
         const isPaid = outcomes.some((outcome) => outcome !== 'failure')
         const payments = await db.selectFrom('payment').select('state').where('order_id', '=', order._id).execute()
         expect(payments).toEqual([{ state: isPaid ? 'captured' : 'failed' }])

@@ -1,11 +1,11 @@
 import type { payments } from '../../contract/payments.ts'
 import { PAYMENT_FAILURES, PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
-import { isMoneyUnderWay } from '../ledger/queries.ts'
+import { hasPaymentInProgress } from '../ledger/queries.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { noteFailure } from './apply-payment-event.ts'
-import { offerPayment, ownOrder, type Wanted } from './offer-payment.ts'
+import { recordPaymentFailure } from './apply-payment-event.ts'
+import { createPayment, lockOwnOrder, type PaymentRequest } from './offer-payment.ts'
 import type { OpenPayments } from './open-payments.ts'
 import { initiatePhonePe } from './phonepe-initiate.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -13,21 +13,21 @@ import { verifyPayment } from './verify-payment.ts'
 type PaymentHandlers = Handlers<{ payments: typeof payments }>['payments']
 
 export function paymentHandlers(
-  { desk, phonePe }: Pick<OpenPayments, 'desk' | 'phonePe'>,
+  { account, phonePe }: Pick<OpenPayments, 'account' | 'phonePe'>,
   send: SendJob,
 ): PaymentHandlers {
-  const offer = async (wanted: Wanted) => {
-    const { amount, providerOrderId } = await offerPayment(desk, send, wanted)
+  const offer = async (wanted: PaymentRequest) => {
+    const { amount, providerOrderId } = await createPayment(account, send, wanted)
     return {
       success: true as const,
       message: 'The payment can be made.',
       data: {
-        key_id: desk.keys.keyId,
+        key_id: account.keys.keyId,
         amount,
         currency: 'INR' as const,
         id: providerOrderId,
-        checkoutScript: desk.checkoutScript,
-        sandbox: desk.provider === 'sandbox',
+        checkoutScript: account.checkoutScript,
+        sandbox: account.provider === 'sandbox',
       },
     }
   }
@@ -40,7 +40,7 @@ export function paymentHandlers(
       return offer({ orderId: id, customerId: userIdOf(caller) })
     },
     verify: async ({ body }, caller) => {
-      await verifyPayment(desk, send, {
+      await verifyPayment(account, send, {
         orderId: body.orderId,
         customerId: userIdOf(caller),
         providerOrderId: body.razorpay_order_id,
@@ -50,9 +50,10 @@ export function paymentHandlers(
       return { success: true, message: 'Payment verified successfully!' }
     },
     dismiss: async ({ body: { orderId } }, caller) => {
-      await desk.db.transaction().execute(async (trx) => {
-        const order = await ownOrder(trx, { orderId, customerId: userIdOf(caller) })
-        if (!(await isMoneyUnderWay(trx, orderId))) await noteFailure(trx, order, 'The payment window was closed.')
+      await account.db.transaction().execute(async (trx) => {
+        const order = await lockOwnOrder(trx, { orderId, customerId: userIdOf(caller) })
+        if (!(await hasPaymentInProgress(trx, orderId)))
+          await recordPaymentFailure(trx, order, 'The payment window was closed.')
       })
       return { success: true, message: PAYMENT_FAILURES.cancelled }
     },

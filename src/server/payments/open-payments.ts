@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { type PhonePeAccount, phonePeClient } from './phonepe-client.ts'
-import { type PhonePeDesk, phonePeRoutes, phonePeTill } from './phonepe-provider.ts'
-import type { Desk } from './provider.ts'
-import { PATIENCE, type Patience } from './provider-calls.ts'
+import { type PhonePeProvider, phonePeProvider, phonePeRoutes } from './phonepe-provider.ts'
+import type { PaymentAccount } from './provider.ts'
+import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './provider-calls.ts'
 import { type RazorpayAccount, razorpayClient } from './razorpay-client.ts'
-import { settleJob } from './settle-payments.ts'
+import { reconcileJob } from './settle-payments.ts'
 import { webhookRoutes } from './webhook.ts'
 
 export interface PaymentSettings {
   /** The shop's account with Razorpay, or with a sandbox that has the same API. */
   readonly account: RazorpayAccount
-  readonly provider: Desk['provider']
+  readonly provider: PaymentAccount['provider']
   /** The address of the script that defines `window.Razorpay`. */
   readonly checkoutScript: string
   /** The shop's account with PhonePe, if it has one. */
@@ -22,13 +22,13 @@ export interface PaymentSettings {
   readonly origin: string
   /** How HTTP calls are made; a test that listens nowhere brings its own. */
   readonly fetch?: typeof fetch
-  readonly patience?: Patience
-  readonly log?: Desk['log']
+  readonly retryPolicy?: RetryPolicy
+  readonly log?: PaymentAccount['log']
 }
 
 export interface OpenPayments {
-  readonly desk: Desk
-  readonly phonePe: PhonePeDesk | undefined
+  readonly account: PaymentAccount
+  readonly phonePe: PhonePeProvider | undefined
   readonly jobs: readonly Job<never>[]
   readonly routes: (send: SendJob) => (app: FastifyInstance) => void
 }
@@ -38,33 +38,28 @@ const CHECK_MINUTES = [15, 30, 60, 180, 720, 1440, 2880]
 
 /** Opens the shop's payment accounts: one for cards with Razorpay or the sandbox, and PhonePe when the shop has an account. */
 export function openPayments(db: Kysely<Database>, settings: PaymentSettings): OpenPayments {
-  const {
-    account,
-    provider,
-    checkoutScript,
-    origin,
-    fetch: fetch_ = fetch,
-    patience = PATIENCE,
-    log = logToConsole,
-  } = settings
-  const desk: Desk = {
+  const { provider, checkoutScript, origin, fetch: fetch_ = fetch, log = logToConsole } = settings
+  const { account: keys, retryPolicy = DEFAULT_RETRY_POLICY } = settings
+  const account: PaymentAccount = {
     db,
     provider,
-    keys: account,
-    client: razorpayClient(account, patience, fetch_),
+    keys,
+    client: razorpayClient(keys, retryPolicy, fetch_),
     checkoutScript,
     checkMinutes: CHECK_MINUTES,
     log,
   }
   const phonePe = settings.phonePe && {
-    ...phonePeTill(db, phonePeClient(settings.phonePe, patience, fetch_), log),
-    ...{ merchantId: settings.phonePe.merchantId, origin },
+    ...phonePeProvider(db, phonePeClient(settings.phonePe, retryPolicy, fetch_), log),
+    merchantId: settings.phonePe.merchantId,
+    origin,
   }
   return {
-    ...{ desk, phonePe },
-    jobs: [settleJob(db, phonePe ? [desk, phonePe] : [desk])],
+    account,
+    phonePe,
+    jobs: [reconcileJob(db, phonePe ? [account, phonePe] : [account])],
     routes: (send) => (app) => {
-      app.register(async (scope) => webhookRoutes(scope, desk, send))
+      app.register(async (scope) => webhookRoutes(scope, account, send))
       if (phonePe) app.register(async (scope) => phonePeRoutes(scope, phonePe, send))
     },
   }

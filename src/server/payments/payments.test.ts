@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../test/goods.ts'
 import {
-  announce,
-  loseWebhooks,
+  createPayment,
+  dropWebhooks,
   moneyOf,
   pay,
   payInWindow,
   placeByCard,
-  settle,
-  tellShop,
+  reconcilePayments,
+  sendWebhook,
 } from '../../../test/paying.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const plenty = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }
-const shop = await testShop([plenty], { payments: { patience: { timeoutMs: 400, tries: 2, waitMs: 5 } } })
+const shop = await testShop([plenty], { payments: { retryPolicy: { timeoutMs: 400, attempts: 2, delayMs: 5 } } })
 const { db } = shop.database
 const asPriya = await shop.as(priya)
 const asRahul = await shop.as(rahul)
@@ -73,7 +73,7 @@ describe('a card payment', () => {
 
   it('is announced once, however often it is asked for', async () => {
     const order = await placeByCard(shop, asPriya)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => announce(asPriya, order._id)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => createPayment(asPriya, order._id)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     const again = await asPriya.post(`/api/orders/${order._id}/retry-payment`, { paymentMethod: 'razorpay' })
     expect(again.body.data).toEqual(answers[0])
@@ -93,7 +93,7 @@ describe('a card payment', () => {
     await shop.shop.jobs.send('settle-payments', {})
     await shop.shop.jobs.drain()
     expect(await orderNow(order._id)).toMatchObject(PENDING)
-    await settle(shop)
+    await reconcilePayments(shop)
     expect(await orderNow(order._id)).toMatchObject(PAID)
   })
 
@@ -130,7 +130,7 @@ describe('a card payment', () => {
 
   it('that was cancelled in the window offers to retry, and does not undo money that is under way', async () => {
     const order = await placeByCard(shop, asPriya)
-    await announce(asPriya, order._id)
+    await createPayment(asPriya, order._id)
     const { body } = await asPriya.post('/api/payment/razorpay/dismiss', { orderId: order._id })
     expect(body.message).toBe('Payment was cancelled. You can try again.')
     expect(await orderNow(order._id)).toMatchObject({ ...PENDING, paymentStatus: 'failed' })
@@ -149,11 +149,11 @@ describe('a card payment', () => {
 
   it('made in two windows at once keeps one and sends the other back', async () => {
     const order = await placeByCard(shop, asPriya)
-    const offer = await announce(asPriya, order._id)
+    const offer = await createPayment(asPriya, order._id)
     const [one, two] = await Promise.all([payInWindow(shop, offer), payInWindow(shop, offer)])
     const answers = await Promise.all([verify(order._id, one), verify(order._id, two), shop.shop.jobs.drain()])
     expect(answers.slice(0, 2).map((answer) => answer?.status)).toContain(200)
-    await settle(shop)
+    await reconcilePayments(shop)
     expect(await orderNow(order._id)).toMatchObject(PAID)
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 99_900, provider: 99_900 })
     const { refunds } = await rowsOf(order._id)
@@ -163,7 +163,7 @@ describe('a card payment', () => {
 
   it('that comes after the customer cancelled goes back', async () => {
     const { order, returned } = await pay(shop, asPriya, 'success')
-    await loseWebhooks(shop)
+    await dropWebhooks(shop)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
     expect(await verify(order._id, returned)).toMatchObject({
       status: 409,
@@ -171,7 +171,7 @@ describe('a card payment', () => {
         message: 'The payment came when this order could no longer take it. The money is being sent back to you.',
       },
     })
-    await settle(shop)
+    await reconcilePayments(shop)
     expect(await orderNow(order._id)).toMatchObject({ status: 'cancelled', isPaid: false })
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
   })
@@ -180,7 +180,7 @@ describe('a card payment', () => {
     const { order, returned } = await pay(shop, asPriya)
     await verify(order._id, returned)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
-    await settle(shop)
+    await reconcilePayments(shop)
     expect(await orderNow(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
     const letters = await shop.mails()
@@ -203,7 +203,7 @@ describe('a payment for an order that waited too long', () => {
 
   it('brings it back to life while its goods are there', async () => {
     const { order, returned } = await pay(shop, asPriya)
-    await loseWebhooks(shop)
+    await dropWebhooks(shop)
     await expire(order._id)
     const before = await stock()
     expect((await verify(order._id, returned)).status).toBe(200)
@@ -213,14 +213,14 @@ describe('a payment for an order that waited too long', () => {
 
   it('is sent back when they are gone, and both sides are told', async () => {
     const { order, returned } = await pay(shop, asPriya)
-    await loseWebhooks(shop)
+    await dropWebhooks(shop)
     await expire(order._id)
     const before = await stock()
     await db.updateTable('variant').set({ stock: 0 }).where('sku', '=', 'IK-S').execute()
     const answer = await verify(order._id, returned)
     await db.updateTable('variant').set(before).where('sku', '=', 'IK-S').execute()
     expect(answer.status).toBe(409)
-    await settle(shop)
+    await reconcilePayments(shop)
     const { status, isPaid, paymentNotice } = await orderNow(order._id)
     expect({ status, isPaid }).toEqual({ status: 'cancelled', isPaid: false })
     expect(paymentNotice).toMatch(/₹999.00 that this order could not take is sent back/)
@@ -238,14 +238,14 @@ describe('a provider in trouble', () => {
     expect(answer.body.message).toMatch(/Your order is kept; please try the payment again/)
     expect(await orderNow(order._id)).toMatchObject(PENDING)
     await noTrouble()
-    const offer = await announce(asPriya, order._id)
+    const offer = await createPayment(asPriya, order._id)
     expect((await verify(order._id, await payInWindow(shop, offer))).status).toBe(200)
   })
 
   it('that loses its answer has the order found again', async () => {
     const order = await placeByCard(shop, asPriya)
     await trouble(order._id, 'lost')
-    const offer = await announce(asPriya, order._id)
+    const offer = await createPayment(asPriya, order._id)
     await noTrouble()
     const made = await db.selectFrom('sandbox_order').select('id').where('receipt', '=', order._id).execute()
     expect(made).toEqual([{ id: offer.id }])
@@ -253,7 +253,7 @@ describe('a provider in trouble', () => {
 
   it.each(['slow', 'down', 'nonsense'] as const)('that is %s when the shopper returns confirms later', async (kind) => {
     const { order, returned } = await pay(shop, asPriya)
-    await loseWebhooks(shop)
+    await dropWebhooks(shop)
     await trouble(order._id, kind)
     const answer = await verify(order._id, returned)
     expect(answer.status).toBe(503)
@@ -270,9 +270,9 @@ describe('a provider in trouble', () => {
     await verify(order._id, returned)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
     await trouble(order._id, kind)
-    await settle(shop)
+    await reconcilePayments(shop)
     await noTrouble()
-    for (let round = 0; round < 3; round++) await settle(shop)
+    for (let round = 0; round < 3; round++) await reconcilePayments(shop)
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
     expect(await orderNow(order._id)).toMatchObject({ paymentStatus: 'refunded' })
   })
@@ -281,7 +281,7 @@ describe('a provider in trouble', () => {
 describe('what proves nothing is refused and changes nothing', () => {
   it('signatures that are forged, empty, of other ids or of another order', async () => {
     const { order, returned } = await pay(shop, asPriya)
-    await loseWebhooks(shop)
+    await dropWebhooks(shop)
     const { order: dearer } = await pay(shop, asPriya, 'failure', {
       items: [{ product: shop.id('indigo-kurta'), quantity: 2, price: 999, selectedColor: 'Blue', selectedSize: 'S' }],
       totalAmount: 1998,
@@ -384,7 +384,7 @@ describe('webhooks', () => {
     ['a content type with a tab', '{"event":"payment.captured"}', { 'content-type': '\tapplication/xml' }, 415],
     ['more than any event', `"${'x'.repeat(200_000)}"`, {}, 413],
   ])('with %s are refused', async (_name, body, headers, status) => {
-    expect(await tellShop(shop, body, headers)).toMatchObject({ status, body: { success: false } })
+    expect(await sendWebhook(shop, body, headers)).toMatchObject({ status, body: { success: false } })
   })
 
   it('about what the shop does not know are acknowledged and change nothing', async () => {
@@ -400,16 +400,16 @@ describe('webhooks', () => {
       { event: 'payment.captured', payload: { payment: null } },
       { event: 'payment.captured', __proto__: { payload: 1 } },
     ]
-    for (const event of events) expect((await tellShop(shop, event)).status).toBe(200)
+    for (const event of events) expect((await sendWebhook(shop, event)).status).toBe(200)
     expect(await db.selectFrom('payment').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
   it('that are genuine but of another amount or currency do not pay, and the owner sees them', async () => {
     const order = await placeByCard(shop, asPriya)
-    const { id } = await announce(asPriya, order._id)
+    const { id } = await createPayment(asPriya, order._id)
     const payment = { id: 'pay_Other', order_id: id, amount: 100, currency: 'INR', status: 'captured' }
-    await tellShop(shop, captured(payment))
-    await tellShop(shop, captured({ ...payment, id: 'pay_Dollar', amount: 99_900, currency: 'USD' }))
+    await sendWebhook(shop, captured(payment))
+    await sendWebhook(shop, captured({ ...payment, id: 'pay_Dollar', amount: 99_900, currency: 'USD' }))
     expect(await orderNow(order._id)).toMatchObject(PENDING)
     expect((await rowsOf(order._id)).payments[0]?.notice).toMatch(/pay_Other of ₹1.00 .*pay_Dollar of 999 USD/)
   })
@@ -418,7 +418,7 @@ describe('webhooks', () => {
     const { order, returned } = await pay(shop, asPriya)
     await verify(order._id, returned)
     const other = await placeByCard(shop, asPriya)
-    const { id } = await announce(asPriya, other._id)
+    const { id } = await createPayment(asPriya, other._id)
     const payment = {
       id: returned.razorpay_payment_id,
       order_id: id,
@@ -426,17 +426,17 @@ describe('webhooks', () => {
       currency: 'INR',
       status: 'captured',
     }
-    expect((await tellShop(shop, captured(payment))).status).toBe(200)
+    expect((await sendWebhook(shop, captured(payment))).status).toBe(200)
     expect(await orderNow(other._id)).toMatchObject(PENDING)
   })
 
   it('are heard once under one event id, and cannot be kept from being heard by taking their id', async () => {
     const order = await placeByCard(shop, asPriya)
-    const { id } = await announce(asPriya, order._id)
+    const { id } = await createPayment(asPriya, order._id)
     const header = { 'x-razorpay-event-id': 'evt_1' }
-    await tellShop(shop, { event: 'payment.other', payload: {} }, header)
+    await sendWebhook(shop, { event: 'payment.other', payload: {} }, header)
     const event = captured({ id: 'pay_Mine', order_id: id, amount: 99_900, currency: 'INR', status: 'captured' })
-    for (let time = 0; time < 3; time++) expect((await tellShop(shop, event, header)).status).toBe(200)
+    for (let time = 0; time < 3; time++) expect((await sendWebhook(shop, event, header)).status).toBe(200)
     expect(await orderNow(order._id)).toMatchObject(PAID)
     const heard = await db.selectFrom('webhook_event').select('outcome').where('id', 'like', 'evt_1:%').execute()
     expect(heard.map(({ outcome }) => outcome).sort()).toEqual(['not for the shop', 'paid'])
@@ -446,23 +446,26 @@ describe('webhooks', () => {
     const { order, returned } = await pay(shop, asPriya)
     await verify(order._id, returned)
     const entity = { id: 'rfnd_Panel', payment_id: returned.razorpay_payment_id, amount: 40_000, status: 'processed' }
-    await tellShop(shop, { event: 'refund.processed', payload: { refund: { entity } } })
-    await tellShop(shop, { event: 'refund.created', payload: { refund: { entity: { ...entity, status: 'pending' } } } })
+    await sendWebhook(shop, { event: 'refund.processed', payload: { refund: { entity } } })
+    await sendWebhook(shop, {
+      event: 'refund.created',
+      payload: { refund: { entity: { ...entity, status: 'pending' } } },
+    })
     expect((await moneyOf(shop, order._id))?.ledger).toBe(59_900)
     expect(await orderNow(order._id)).toMatchObject(PAID)
   })
 
   it('are answered in time while the order is held by somebody, and wait for their next delivery', async () => {
     const order = await placeByCard(shop, asPriya)
-    const { id } = await announce(asPriya, order._id)
+    const { id } = await createPayment(asPriya, order._id)
     const event = captured({ id: 'pay_Held', order_id: id, amount: 99_900, currency: 'INR', status: 'captured' })
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('orders').select('id').where('id', '=', order._id).forUpdate().execute()
       const started = Date.now()
-      expect((await tellShop(shop, event)).status).toBe(503)
+      expect((await sendWebhook(shop, event)).status).toBe(503)
       expect(Date.now() - started).toBeLessThan(5_000)
     })
-    expect((await tellShop(shop, event)).status).toBe(200)
+    expect((await sendWebhook(shop, event)).status).toBe(200)
     expect(await orderNow(order._id)).toMatchObject(PAID)
   })
 })

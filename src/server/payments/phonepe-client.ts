@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { fieldOf, lineOf, recordOf, type UntrustedRecord } from '../../domain/untrusted.ts'
-import { PATIENCE, providerCalls } from './provider-calls.ts'
+import { DEFAULT_RETRY_POLICY, providerCalls } from './provider-calls.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import type { ProviderPayment, ProviderRefund } from './razorpay-entities.ts'
 import { isSignature } from './razorpay-signature.ts'
@@ -28,9 +28,13 @@ const isTransaction = Compile(
  * PhonePe's HTTP calls as far as the shop needs them (developer.phonepe.com/v1), amounts in paise. A transaction is a try to
  * pay, or a refund, and the shop gives it its id. Every function throws ProviderFailure.
  */
-export function phonePeClient(account: PhonePeAccount, patience = PATIENCE, fetch_: typeof fetch = fetch) {
+export function phonePeClient(account: PhonePeAccount, patience = DEFAULT_RETRY_POLICY, fetch_: typeof fetch = fetch) {
   const { merchantId } = account
-  const { once, again } = providerCalls(account.baseUrl, {}, { patience, fetch: fetch_, refusalOf })
+  const { once, again } = providerCalls(
+    account.baseUrl,
+    {},
+    { retryPolicy: patience, fetch: fetch_, rejectionReason: refusalOf },
+  )
 
   const post = (path: string, wish: object) => {
     const request = Buffer.from(JSON.stringify({ merchantId, ...wish })).toString('base64')

@@ -1,10 +1,10 @@
 import { PAYMENT_FAILURES } from '../../domain/payments/messages.ts'
-import { attemptsOf, keepProviderOrder, paymentFor, writeAttempt } from '../ledger/queries.ts'
+import { attemptsOf, findOrCreatePayment, saveAttempt, saveProviderOrderId } from '../ledger/queries.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { hearPayment } from './apply-payment-event.ts'
-import { payable, type Wanted } from './offer-payment.ts'
-import type { PhonePeDesk } from './phonepe-provider.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
+import { lockPayableOrder, type PaymentRequest } from './offer-payment.ts'
+import type { PhonePeProvider } from './phonepe-provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 /**
@@ -13,25 +13,25 @@ import { ProviderFailure } from './provider-failure.ts'
  * @throws ApiError 400, 404, 409; 503 while PhonePe is away or refuses
  */
 export async function initiatePhonePe(
-  desk: PhonePeDesk,
+  phonePeProvider: PhonePeProvider,
   send: SendJob,
-  wanted: Wanted,
+  wanted: PaymentRequest,
 ): Promise<{ readonly paymentUrl: string; readonly transactionId: string }> {
-  const { db, merchantId, phonePe, origin, provider } = desk
+  const { db, merchantId, phonePe, origin, provider } = phonePeProvider
   try {
     const payment = await db.transaction().execute(async (trx) => {
-      const order = await payable(trx, wanted)
-      return (await paymentFor(trx, order, { provider, account: merchantId })).payment
+      const order = await lockPayableOrder(trx, wanted)
+      return (await findOrCreatePayment(trx, order, { provider, account: merchantId })).payment
     })
-    const nextCheck = new Date(Date.now() + (desk.checkMinutes[0] ?? 2) * 60_000)
-    await keepProviderOrder(db, payment.id, payment.id, nextCheck)
-    const before = await desk.client.paymentsOf(payment.id)
+    const nextCheck = new Date(Date.now() + (phonePeProvider.checkMinutes[0] ?? 2) * 60_000)
+    await saveProviderOrderId(db, payment.id, payment.id, nextCheck)
+    const before = await phonePeProvider.client.paymentsOf(payment.id)
     const transactionId = await db.transaction().execute(async (trx) => {
-      for (const told of before) await hearPayment(trx, desk, told, send)
-      const order = await payable(trx, wanted)
+      for (const told of before) await applyPaymentEvent(trx, phonePeProvider, told, send)
+      const order = await lockPayableOrder(trx, wanted)
       const id = `${payment.id}_${(await attemptsOf(trx, [payment.id])).length + 1}`
       const sum = { amount_paise: order.total_paise, currency: 'INR' }
-      await writeAttempt(trx, { id, payment_id: payment.id, state: 'created', method: 'phonepe', ...sum })
+      await saveAttempt(trx, { id, payment_id: payment.id, state: 'created', method: 'phonepe', ...sum })
       return id
     })
     const paymentUrl = await phonePe.pay({
@@ -41,7 +41,7 @@ export async function initiatePhonePe(
     return { paymentUrl, transactionId }
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    desk.log(`PhonePe took no payment: ${error.kind}, ${error.message}`)
+    phonePeProvider.log(`PhonePe took no payment: ${error.kind}, ${error.message}`)
     throw new ApiError(503, PAYMENT_FAILURES.phonepe)
   }
 }

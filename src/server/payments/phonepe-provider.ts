@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { fieldOf, lineOf, parseJson, recordOf } from '../../domain/untrusted.ts'
-import { attemptsOf, checkSoon, orderOfAttempt } from '../ledger/queries.ts'
+import { attemptsOf, orderOfAttempt, schedulePaymentCheck } from '../ledger/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import type { phonePeClient } from './phonepe-client.ts'
-import { SETTLE_JOB, type Till } from './provider.ts'
+import { type PaymentProvider, RECONCILE_JOB } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 type PhonePeClient = ReturnType<typeof phonePeClient>
 
-export interface PhonePeDesk extends Till {
+export interface PhonePeProvider extends PaymentProvider {
   readonly provider: 'phonepe'
   readonly phonePe: PhonePeClient
   readonly merchantId: string
@@ -23,7 +23,7 @@ export interface PhonePeDesk extends Till {
 const CHECK_MINUTES = [2, 5, 15, 30, 60, 360, 1440, 2880]
 
 /** PhonePe among the shop's providers: the payment's own id stands for the order, each try has an id of the shop's. */
-export function phonePeTill(db: Kysely<Database>, phonePe: PhonePeClient, log: Till['log']) {
+export function phonePeProvider(db: Kysely<Database>, phonePe: PhonePeClient, log: PaymentProvider['log']) {
   return {
     ...{ db, log, phonePe, provider: 'phonepe' as const, checkMinutes: CHECK_MINUTES },
     client: {
@@ -47,7 +47,7 @@ function unlessUnknown(error: unknown): undefined {
 }
 
 /** `POST /api/payment/phonepe/callback`: PhonePe says that something happened; what it was the job asks. */
-export function phonePeRoutes(app: FastifyInstance, { db, phonePe, log }: PhonePeDesk, send: SendJob): void {
+export function phonePeRoutes(app: FastifyInstance, { db, phonePe, log }: PhonePeProvider, send: SendJob): void {
   app.post('/api/payment/phonepe/callback', { bodyLimit: 64 * 1024 }, async ({ body, headers }) => {
     const response = fieldOf(recordOf(body) ?? {}, 'response')
     if (typeof response !== 'string' || !phonePe.isSigned(response, String(headers['x-verify'] ?? ''))) {
@@ -57,8 +57,8 @@ export function phonePeRoutes(app: FastifyInstance, { db, phonePe, log }: PhoneP
     const told = recordOf(parseJson(Buffer.from(response, 'base64').toString('utf8')))
     const data = recordOf(fieldOf(told ?? {}, 'data'))
     const found = await orderOfAttempt(db, lineOf(fieldOf(data ?? {}, 'merchantTransactionId'), 40))
-    if (found) await checkSoon(db, found.payment_id)
-    if (found) await send(SETTLE_JOB, {})
+    if (found) await schedulePaymentCheck(db, found.payment_id)
+    if (found) await send(RECONCILE_JOB, {})
     return { success: true }
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../test/goods.ts'
-import { placeByCard, settle } from '../../../test/paying.ts'
+import { placeByCard, reconcilePayments } from '../../../test/paying.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -36,7 +36,7 @@ async function phonePe(url: string | URL | Request, init: RequestInit = {}): Pro
 }
 
 const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }], {
-  payments: { phonePe: account, fetch: phonePe, patience: { timeoutMs: 400, tries: 2, waitMs: 5 } },
+  payments: { phonePe: account, fetch: phonePe, retryPolicy: { timeoutMs: 400, attempts: 2, delayMs: 5 } },
 })
 const asPriya = await shop.as(priya)
 const asRahul = await shop.as(rahul)
@@ -59,7 +59,7 @@ describe('a payment by PhonePe', () => {
       transactionId: expect.stringMatching(/^[0-9a-f]{24}_1$/),
       paymentUrl: `https://pay.phonepe.test/${body.transactionId}`,
     })
-    await settle(shop)
+    await reconcilePayments(shop)
     expect(await orderNow(order._id)).toMatchObject({ status: 'pending', isPaid: false })
     ends(body.transactionId, 'COMPLETED')
     const response = Buffer.from(JSON.stringify({ data: { merchantTransactionId: body.transactionId } })).toString(
@@ -82,7 +82,7 @@ describe('a payment by PhonePe', () => {
     })
     expect((await initiate(order._id)).status).toBe(409)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
-    await settle(shop)
+    await reconcilePayments(shop)
     expect(await orderNow(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   })
 
@@ -96,8 +96,8 @@ describe('a payment by PhonePe', () => {
     const third = (await initiate(order._id)).body.transactionId
     ends(second, 'COMPLETED')
     ends(third, 'COMPLETED')
-    await settle(shop)
-    await settle(shop)
+    await reconcilePayments(shop)
+    await reconcilePayments(shop)
     const paid = await orderNow(order._id)
     expect(paid).toMatchObject({ isPaid: true, paymentNotice: expect.stringMatching(/₹999.00 .*is sent back/) })
     const refunds = await shop.database.db

@@ -3,23 +3,23 @@ import { parseJson, recordOf, type UntrustedRecord } from '../../domain/untruste
 import { ProviderFailure } from './provider-failure.ts'
 
 /** How long a provider is waited for. */
-export interface Patience {
+export interface RetryPolicy {
   /** For one call, its answer's body included. */
   readonly timeoutMs: number
   /** How often a call that may be repeated is made. */
-  readonly tries: number
+  readonly attempts: number
   /** Before the second try; doubled before each further one. */
-  readonly waitMs: number
+  readonly delayMs: number
 }
 
 // A shopper waits for these calls, and a webhook's sender for 5 s: two tries of 4 s are the most anybody stands.
-export const PATIENCE: Patience = { timeoutMs: 4_000, tries: 2, waitMs: 250 }
+export const DEFAULT_RETRY_POLICY: RetryPolicy = { timeoutMs: 4_000, attempts: 2, delayMs: 250 }
 
-interface Ways {
-  readonly patience: Patience
+interface CallOptions {
+  readonly retryPolicy: RetryPolicy
   readonly fetch: typeof fetch
   /** Where an answer says why the provider refused; empty when it does not. */
-  readonly refusalOf: (answer: UntrustedRecord) => string
+  readonly rejectionReason: (answer: UntrustedRecord) => string
 }
 
 type Call = (
@@ -33,7 +33,7 @@ type Call = (
 export function providerCalls(
   baseUrl: string,
   common: Record<string, string>,
-  { patience, fetch: fetch_, refusalOf }: Ways,
+  { retryPolicy: patience, fetch: fetch_, rejectionReason: refusalOf }: CallOptions,
 ): { readonly once: Call; readonly again: Call } {
   const once: Call = async (method, path, body, headers) => {
     const { status, text } = await answerOf(
@@ -58,8 +58,8 @@ export function providerCalls(
       try {
         return await once(...call)
       } catch (error) {
-        if (turn >= patience.tries || !(error instanceof ProviderFailure) || error.kind !== 'away') throw error
-        await sleep(patience.waitMs * 2 ** (turn - 1))
+        if (turn >= patience.attempts || !(error instanceof ProviderFailure) || error.kind !== 'away') throw error
+        await sleep(patience.delayMs * 2 ** (turn - 1))
       }
     }
   }
@@ -69,7 +69,7 @@ export function providerCalls(
 const JSON_BODY = { 'content-type': 'application/json' }
 
 /** The longest answer that is read: a hundred payments are 200 KB. */
-const MOST_BYTES = 1024 * 1024
+const MAX_RESPONSE_BYTES = 1024 * 1024
 
 async function answerOf(asked: Promise<Response>): Promise<{ readonly status: number; readonly text: string }> {
   try {
@@ -78,7 +78,7 @@ async function answerOf(asked: Promise<Response>): Promise<{ readonly status: nu
     let size = 0
     for await (const part of response.body ?? []) {
       size += part.length
-      if (size > MOST_BYTES) throw new ProviderFailure('nonsense', 'It answers without end')
+      if (size > MAX_RESPONSE_BYTES) throw new ProviderFailure('nonsense', 'It answers without end')
       parts.push(part)
     }
     return { status: response.status, text: Buffer.concat(parts).toString('utf8') }

@@ -5,7 +5,7 @@ import type { RazorpayAccount, RazorpayClient } from './razorpay-client.ts'
 import type { ProviderPayment, ProviderRefund } from './razorpay-entities.ts'
 
 /** A provider as the job sees it that settles payments, whoever it is. Amounts in paise; every call throws ProviderFailure. */
-interface SettlingClient {
+interface ProviderClient {
   readonly paymentsOf: (providerOrderId: string) => Promise<readonly ProviderPayment[]>
   readonly capture: (attemptId: string, amount: number, currency: string) => Promise<ProviderPayment>
   /** Pays back once for each idempotency key; `receipt` is the shop's id of the refund. */
@@ -18,10 +18,10 @@ interface SettlingClient {
 }
 
 /** A provider the shop has money with. */
-export interface Till {
+export interface PaymentProvider {
   readonly db: Kysely<Database>
   readonly provider: PaymentRow['provider']
-  readonly client: SettlingClient
+  readonly client: ProviderClient
   /** When an unfinished payment is asked of the provider: minutes after it was announced, then from time to time. */
   readonly checkMinutes: readonly number[]
   /** Tells the operator; never a secret, never a person. */
@@ -29,7 +29,7 @@ export interface Till {
 }
 
 /** Where card payments are taken: the one account the shop has with Razorpay, or with its own sandbox. */
-export interface Desk extends Till {
+export interface PaymentAccount extends PaymentProvider {
   readonly provider: 'razorpay' | 'sandbox'
   readonly keys: RazorpayAccount
   readonly client: RazorpayClient
@@ -38,4 +38,4 @@ export interface Desk extends Till {
 }
 
 /** The job that finishes what is unfinished: see settle-payments.ts. */
-export const SETTLE_JOB = 'settle-payments'
+export const RECONCILE_JOB = 'settle-payments'

@@ -27,7 +27,7 @@ async function provider(...answers: RequestListener[]) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const account = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: 'hook', baseUrl }
-  return { calls, heads, client: razorpayClient(account, { timeoutMs: 150, tries: 3, waitMs: 5 }) }
+  return { calls, heads, client: razorpayClient(account, { timeoutMs: 150, attempts: 3, delayMs: 5 }) }
 }
 
 const says =

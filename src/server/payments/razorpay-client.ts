@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fieldOf, lineOf, listOf, recordOf, type UntrustedRecord } from '../../domain/untrusted.ts'
-import { PATIENCE, providerCalls } from './provider-calls.ts'
+import { DEFAULT_RETRY_POLICY, providerCalls } from './provider-calls.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import {
   type ProviderOrder,
@@ -26,13 +26,17 @@ export type RazorpayClient = ReturnType<typeof razorpayClient>
  * Razorpay's HTTP calls as far as the shop needs them, amounts in paise. Every function throws ProviderFailure.
  * Protocol: razorpay.com/docs/api.
  */
-export function razorpayClient(account: RazorpayAccount, patience = PATIENCE, fetch_: typeof fetch = fetch) {
+export function razorpayClient(
+  account: RazorpayAccount,
+  patience = DEFAULT_RETRY_POLICY,
+  fetch_: typeof fetch = fetch,
+) {
   const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`
 
   const { once, again } = providerCalls(
     `${account.baseUrl}/v1`,
     { authorization },
-    { patience, fetch: fetch_, refusalOf },
+    { retryPolicy: patience, fetch: fetch_, rejectionReason: refusalOf },
   )
 
   const orderByReceipt = async (receipt: string): Promise<ProviderOrder | undefined> => {
@@ -58,7 +62,7 @@ export function razorpayClient(account: RazorpayAccount, patience = PATIENCE, fe
         return await create()
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind === 'refused') throw error
-        await sleep(patience.waitMs)
+        await sleep(patience.delayMs)
         return (await orderByReceipt(wanted.receipt)) ?? (await create())
       }
     },

@@ -1,35 +1,35 @@
 import type { Transaction } from 'kysely'
-import { type RefundWay, refundedHow } from '../../domain/payments/refund.ts'
+import { describeRefundMethod, type RefundMethod } from '../../domain/payments/refund.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { attemptsOf, lockPayments, refundsOf } from '../ledger/queries.ts'
-import { mailOrder } from '../orders/order-mail.ts'
+import { queueOrderEmail } from '../orders/order-mail.ts'
 import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
 import { lockOrder, recordEvent, updateOrder } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'
 
 /** A refund that was made by hand. */
-export interface ByHand {
-  readonly way: RefundWay
+export interface ManualRefund {
+  readonly way: RefundMethod
   /** What the bank calls the transfer; empty for cash. */
   readonly reference: string
 }
 
-interface SentBack {
+interface CompletedRefund {
   readonly orderId: string
   readonly refundId: string
   readonly amount: Paise
   /** Absent when a provider sent it. */
-  readonly hand?: ByHand & { readonly by: string; readonly reason: string }
+  readonly hand?: ManualRefund & { readonly by: string; readonly reason: string }
 }
 
 /**
  * What follows once a refund is processed: the history and the customer are told, what paid the order and went back is taken
  * back of its invoice by a credit note, and once all of it went back, the order says so. The caller holds the order.
  */
-export async function moneyWentBack(
+export async function completeRefund(
   trx: Transaction<Database>,
-  { orderId, refundId, amount, hand }: SentBack,
+  { orderId, refundId, amount, hand }: CompletedRefund,
   send: SendJob,
 ): Promise<void> {
   const payments = await lockPayments(trx, orderId)
@@ -43,11 +43,11 @@ export async function moneyWentBack(
     await updateOrder(trx, orderId, { payment_status: 'refunded', refund_wanted: false })
   const event = { orderId, kind: 'refunded' } as const
   if (hand) {
-    const note = `${formatPaise(amount)} ${refundedHow(hand.way, hand.reference)}: ${hand.reason}`
+    const note = `${formatPaise(amount)} ${describeRefundMethod(hand.way, hand.reference)}: ${hand.reason}`
     await recordEvent(trx, { ...event, actor: 'admin', customerId: hand.by, note })
   } else await recordEvent(trx, { ...event, actor: 'shop', note: formatPaise(amount) })
-  const how = hand && refundedHow(hand.way, hand.reference)
-  await mailOrder(send, trx, 'order-refunded', orderId, { refunded: amount, ...(how && { how }) })
+  const how = hand && describeRefundMethod(hand.way, hand.reference)
+  await queueOrderEmail(send, trx, 'order-refunded', orderId, { refunded: amount, ...(how && { how }) })
   const order = await lockOrder(trx, orderId)
   const hasPaidOrder = refunds.some(({ id, attempt_id }) => id === refundId && attempt_id === kept?.id)
   if (order && hasPaidOrder) await issueCreditNote(trx, order, { refunded: { refundId, amount } })

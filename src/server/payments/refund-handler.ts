@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { adminOrders } from '../../contract/orders/admin.ts'
-import { needsReference, type RefundWay, refundedHow } from '../../domain/payments/refund.ts'
+import { describeRefundMethod, needsReference, type RefundMethod } from '../../domain/payments/refund.ts'
 import { formatPaise, type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { lineOf } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { type Change, changeOrder } from '../orders/admin/change-order.ts'
 import { recordEvent, updateOrder } from '../orders/write/queries.ts'
-import { readKey } from '../orders/write/request.ts'
+import { readIdempotencyKey } from '../orders/write/request.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import type { ByHand } from './refund-completed.ts'
-import { refundPayment } from './request-refund.ts'
+import type { ManualRefund } from './refund-completed.ts'
+import { issueRefund } from './request-refund.ts'
 
 type RefundHandler = Pick<Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'], 'refund'>
 
@@ -21,11 +21,11 @@ export function refundHandler({ db, send }: { readonly db: Kysely<Database>; rea
   return {
     refund: (call, caller, exchange) => {
       const { amount, reason, hand } = readRefund(call.body)
-      const key = readKey(exchange.header('idempotency-key'))
-      const note = `${formatPaise(amount)}${hand ? ` ${refundedHow(hand.way, hand.reference)}` : ''}: ${reason}`
+      const key = readIdempotencyKey(exchange.header('idempotency-key'))
+      const note = `${formatPaise(amount)}${hand ? ` ${describeRefundMethod(hand.way, hand.reference)}` : ''}: ${reason}`
       const change: Change = async (trx, { id: orderId }, { actor, customerId }) => {
         const wish = { orderId, amount, reason, by: customerId, ...(hand && { hand }) }
-        await refundPayment(trx, send, wish).catch((problem: unknown) => {
+        await issueRefund(trx, send, wish).catch((problem: unknown) => {
           const isTooMuch = problem instanceof ApiError && problem.status === 409
           throw isTooMuch ? refuseFields({ amount: problem.message }) : problem
         })
@@ -49,14 +49,14 @@ interface RefundBody {
   /** Rupees. */
   readonly amount: number
   readonly reason: string
-  readonly way?: RefundWay
+  readonly way?: RefundMethod
   readonly reference?: string
 }
 
 interface Refund {
   readonly amount: Paise
   readonly reason: string
-  readonly hand?: ByHand
+  readonly hand?: ManualRefund
 }
 
 /**

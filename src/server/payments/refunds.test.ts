@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../test/goods.ts'
-import { moneyOf, pay, settle } from '../../../test/paying.ts'
+import { moneyOf, pay, reconcilePayments } from '../../../test/paying.ts'
 import { owner, priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
-import { moneyOfOrder, paymentsToLookAt } from '../ledger/order-money.ts'
+import { paymentsAndRefundsOf, paymentsToLookAt } from '../ledger/order-money.ts'
 import { lockOrder } from '../orders/write/queries.ts'
-import { refundPayment } from './request-refund.ts'
+import { issueRefund } from './request-refund.ts'
 
 const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }])
 const { db } = shop.database
@@ -21,7 +21,7 @@ async function paidOrder(): Promise<string> {
 const refund = (orderId: string, amount: number) =>
   db.transaction().execute(async (trx) => {
     await lockOrder(trx, orderId)
-    await refundPayment(trx, send, { orderId, amount, reason: 'Torn seam', by })
+    await issueRefund(trx, send, { orderId, amount, reason: 'Torn seam', by })
   })
 const statusOf = (call: Promise<unknown>) =>
   call.then(
@@ -33,12 +33,12 @@ describe('a refund by the team', () => {
   it('sends a part back, then the rest, and never more', async () => {
     const orderId = await paidOrder()
     await refund(orderId, 30_000)
-    await settle(shop)
+    await reconcilePayments(shop)
     expect(await moneyOf(shop, orderId)).toEqual({ ledger: 69_900, provider: 69_900 })
     expect((await asPriya.get(`/api/orders/${orderId}`)).body.data.paymentStatus).toBe('PAYMENT_SUCCESS')
     await expect(refund(orderId, 69_901)).rejects.toThrow('At most ₹699.00 can be refunded.')
     await refund(orderId, 69_900)
-    await settle(shop)
+    await reconcilePayments(shop)
     expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 0 })
     expect((await asPriya.get(`/api/orders/${orderId}`)).body.data.paymentStatus).toBe('refunded')
     await expect(refund(orderId, 1)).rejects.toThrow('Nothing is left to refund')
@@ -48,7 +48,7 @@ describe('a refund by the team', () => {
     const orderId = await paidOrder()
     const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(refund(orderId, 60_000))))
     expect(answers.sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-    await settle(shop)
+    await reconcilePayments(shop)
     expect(await moneyOf(shop, orderId)).toEqual({ ledger: 39_900, provider: 39_900 })
   })
 
@@ -56,8 +56,8 @@ describe('a refund by the team', () => {
     const orderId = await paidOrder()
     await refund(orderId, 30_000)
     await asPriya.put(`/api/orders/${orderId}/cancel`)
-    await settle(shop)
-    await settle(shop)
+    await reconcilePayments(shop)
+    await reconcilePayments(shop)
     expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 0 })
   })
 
@@ -75,7 +75,7 @@ describe('what the back office sees', () => {
   it('is every try and refund of an order, with who asked and why', async () => {
     const orderId = await paidOrder()
     await refund(orderId, 10_000)
-    const { payments, attempts, refunds } = await moneyOfOrder(db, orderId)
+    const { payments, attempts, refunds } = await paymentsAndRefundsOf(db, orderId)
     expect(payments).toMatchObject([{ state: 'captured', amount_paise: 99_900, provider: 'sandbox' }])
     expect(attempts).toMatchObject([{ id: payments[0]?.kept_attempt, state: 'captured', method: 'card' }])
     expect(refunds).toMatchObject([{ amount_paise: 10_000, state: 'requested', asked_by: by, reason: 'Torn seam' }])
@@ -84,7 +84,7 @@ describe('what the back office sees', () => {
   it('lists payments that went another way than their order', async () => {
     const { order } = await pay(shop, asPriya, 'close the browser')
     await asPriya.put(`/api/orders/${order._id}/cancel`)
-    await settle(shop)
+    await reconcilePayments(shop)
     const listed = await paymentsToLookAt(db)
     expect(listed.find(({ order_id }) => order_id === order._id)?.notice).toMatch(/₹999.00 is sent back/)
     const { body } = await asPriya.get(`/api/orders/${order._id}`)

@@ -16,11 +16,11 @@ import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { SETTLE_JOB } from './provider.ts'
-import { type ByHand, moneyWentBack } from './refund-completed.ts'
+import { RECONCILE_JOB } from './provider.ts'
+import { completeRefund, type ManualRefund } from './refund-completed.ts'
 
 /** From the third failure of one refund on, the shopkeeper is told. */
-const WORTH_A_NOTICE = 3
+const FAILURES_BEFORE_NOTICE = 3
 
 /**
  * Writes a refund for all captured money of an order that is to go back: everything but the payment that is kept, and that
@@ -37,30 +37,30 @@ export async function requestOwedRefunds(trx: Transaction<Database>, orderId: st
     const left = refundable(attempt, refunds)
     if (left <= 0 || (isKept && !order?.refund_wanted)) continue
     const failures = refunds.filter(({ attempt_id, state }) => attempt_id === attempt.id && state === 'failed').length
-    await request(trx, attempt, {
+    await createRefund(trx, attempt, {
       amount: left,
       reason: isKept ? 'The order was cancelled' : 'The order could not take this payment',
       askedBy: null,
       afterMinutes: failures === 0 ? 0 : Math.min(10 * 2 ** failures, 1440),
     })
-    if (failures >= WORTH_A_NOTICE)
+    if (failures >= FAILURES_BEFORE_NOTICE)
       await addNotice(
         trx,
         attempt.payment_id,
         `A refund of ${formatPaise(left)} failed several times. Please look at it.`,
       )
-    await send(SETTLE_JOB, {}, { within: trx })
+    await send(RECONCILE_JOB, {}, { within: trx })
   }
 }
 
-export interface RefundWish {
+export interface RefundRequest {
   readonly orderId: string
   readonly amount: Paise
   readonly reason: string
   /** The member of the team who asks. */
   readonly by: string
   /** How they paid it back themselves; only what was taken in cash is. */
-  readonly hand?: ByHand
+  readonly hand?: ManualRefund
 }
 
 /**
@@ -69,10 +69,10 @@ export interface RefundWish {
  * whoever asks at the same moment.
  * @throws ApiError 400 for an amount that is none or without the way cash went back, 409 when less than that is left
  */
-export async function refundPayment(
+export async function issueRefund(
   trx: Transaction<Database>,
   send: SendJob,
-  { orderId, amount, reason, by, hand }: RefundWish,
+  { orderId, amount, reason, by, hand }: RefundRequest,
 ): Promise<void> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new ApiError(400, 'Give an amount to refund.')
   const payments = await lockPayments(trx, orderId)
@@ -86,18 +86,18 @@ export async function refundPayment(
   const isCash = payments.some(({ id, provider }) => id === kept.payment_id && provider === 'cash')
   if (!isCash) {
     if (hand) throw refuseFields({ way: 'This money goes back the way it came.' })
-    await request(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
-    return send(SETTLE_JOB, {}, { within: trx })
+    await createRefund(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
+    return send(RECONCILE_JOB, {}, { within: trx })
   }
   if (!hand) throw refuseFields({ way: 'Please say how you paid the money back.' })
-  const { id } = await request(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
+  const { id } = await createRefund(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
   await updateRefund(trx, id, { state: 'processed', next_try_at: null, ...hand })
-  await moneyWentBack(trx, { orderId, refundId: id, amount, hand: { ...hand, by, reason } }, send)
+  await completeRefund(trx, { orderId, refundId: id, amount, hand: { ...hand, by, reason } }, send)
 }
 
 const NOTHING_LEFT = 'Nothing is left to refund for this order.'
 
-function request(
+function createRefund(
   trx: Transaction<Database>,
   attempt: AttemptRow,
   wish: {
@@ -116,7 +116,7 @@ function request(
 }
 
 /** A refund of money that went back another way is not asked for again. */
-export async function dropCoveredRefund(
+export async function cancelCoveredRefund(
   db: Kysely<Database>,
   { id, payment_id, attempt_id }: RefundRow,
 ): Promise<void> {

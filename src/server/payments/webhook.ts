@@ -1,33 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { fieldOf, lineOf, parseJson, recordOf, type UntrustedRecord } from '../../domain/untrusted.ts'
-import { hurry, isFirstTime, writeOutcome } from '../ledger/queries.ts'
+import { limitTransactionTime, recordWebhookEvent, setWebhookOutcome } from '../ledger/queries.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { hearPayment } from './apply-payment-event.ts'
-import { hearRefund } from './apply-refund-event.ts'
-import type { Desk } from './provider.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
+import { applyRefundEvent } from './apply-refund-event.ts'
+import type { PaymentAccount } from './provider.ts'
 import { readPayment, readRefund } from './razorpay-entities.ts'
 import { isSignature, webhookSignature } from './razorpay-signature.ts'
 
 /** Razorpay's events are some 2 KB. */
-const MOST_BYTES = 128 * 1024
+const MAX_BODY_BYTES = 128 * 1024
 
 /**
  * `POST /api/payment/razorpay/webhook`: what the provider tells by itself. The signature is over the bytes as they came, so
  * this route alone reads them raw. Every genuine event is acknowledged, known or not: one that is refused comes again for a day.
  */
-export function webhookRoutes(app: FastifyInstance, desk: Desk, send: SendJob): void {
+export function webhookRoutes(app: FastifyInstance, account: PaymentAccount, send: SendJob): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    (_request, body, done) => done(null, body),
   )
-  app.post('/api/payment/razorpay/webhook', { bodyLimit: MOST_BYTES }, async ({ headers, body }, reply) => {
+  app.post('/api/payment/razorpay/webhook', { bodyLimit: MAX_BODY_BYTES }, async ({ headers, body }, reply) => {
     reply.header('cache-control', 'no-store')
     const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-    const expected = webhookSignature(raw, desk.keys.webhookSecret)
+    const expected = webhookSignature(raw, account.keys.webhookSecret)
     if (!isSignature(String(headers['x-razorpay-signature'] ?? ''), expected)) {
-      desk.log('A webhook without a valid signature was refused')
+      account.log('A webhook without a valid signature was refused')
       throw new ApiError(400, 'The signature is not valid.')
     }
     const event = recordOf(parseJson(raw.toString('utf8')))
@@ -36,34 +38,34 @@ export function webhookRoutes(app: FastifyInstance, desk: Desk, send: SendJob): 
     // The event id is outside the signature: alone it could be taken away from the event it belongs to.
     const digest = createHash('sha256').update(raw).digest('hex')
     const id = `${lineOf(headers['x-razorpay-event-id'], 100)}:${digest}`
-    await hear(desk, send, { id, kind, event })
+    await handleWebhook(account, send, { id, kind, event })
     return { success: true }
   })
 }
 
-interface Event {
+interface WebhookEvent {
   readonly id: string
   readonly kind: string
   readonly event: UntrustedRecord
 }
 
-async function hear(desk: Desk, send: SendJob, { id, kind, event }: Event): Promise<void> {
-  const { db, provider } = desk
+async function handleWebhook(account: PaymentAccount, send: SendJob, { id, kind, event }: WebhookEvent): Promise<void> {
+  const { db, provider } = account
   try {
     await db.transaction().execute(async (trx) => {
-      await hurry(trx)
-      if (!(await isFirstTime(trx, { provider, id, kind }))) return
+      await limitTransactionTime(trx)
+      if (!(await recordWebhookEvent(trx, { provider, id, kind }))) return
       const told = /^(payment|order)\./.test(kind) ? readPayment(entityOf(event, 'payment')) : undefined
       const refund = kind.startsWith('refund.') ? readRefund(entityOf(event, 'refund')) : undefined
       const outcome = told
-        ? await hearPayment(trx, desk, told, send)
+        ? await applyPaymentEvent(trx, account, told, send)
         : refund
-          ? await hearRefund(trx, refund, send)
+          ? await applyRefundEvent(trx, refund, send)
           : 'not for the shop'
-      await writeOutcome(trx, provider, id, outcome)
+      await setWebhookOutcome(trx, provider, id, outcome)
     })
   } catch (error) {
-    if (!isTooSlow(error)) throw error
+    if (!isTimeout(error)) throw error
     throw new ApiError(503, 'The shop is busy. Please send this again.')
   }
 }
@@ -75,8 +77,8 @@ function entityOf(event: UntrustedRecord, name: string): unknown {
 }
 
 // Lock not available, query cancelled, deadlock (PostgreSQL's appendix A).
-const TOO_SLOW = ['55P03', '57014', '40P01']
+const TIMEOUT_CODES = ['55P03', '57014', '40P01']
 
-function isTooSlow(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && TOO_SLOW.includes(String(error.code))
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && TIMEOUT_CODES.includes(String(error.code))
 }

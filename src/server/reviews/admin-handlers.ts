@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { type Columns, listFile, type Place } from '../platform/lists.ts'
-import { type ReviewForTeam, reviewById, reviewPage, reviewsAfter, writeAnswer } from './admin-queries.ts'
+import { type ReviewWithNames, reviewById, reviewPage, reviewsAfter, writeAnswer } from './admin-queries.ts'
 import { approveReview, rejectReview } from './decide.ts'
 import { lockReviewedProduct } from './queries.ts'
 
@@ -51,7 +51,7 @@ export function adminReviewHandlers(
   }
 }
 
-const COLUMNS: Columns<ReviewForTeam & Place> = {
+const COLUMNS: Columns<ReviewWithNames & Place> = {
   product: ({ product_name }) => product_name,
   stars: ({ rating }) => String(rating),
   title: ({ title }) => title,
@@ -69,7 +69,7 @@ interface Call {
 
 interface Write {
   readonly action: string
-  readonly write: (trx: Transaction<Database>, review: ReviewForTeam) => Promise<unknown>
+  readonly write: (trx: Transaction<Database>, review: ReviewWithNames) => Promise<unknown>
 }
 
 /** One transaction under the lock of the review's product, with its line in the audit log. */
@@ -93,7 +93,7 @@ function notFound(): ApiError {
   return new ApiError(404, 'Review not found')
 }
 
-function reviewJson(row: ReviewForTeam): AdminReview {
+function reviewJson(row: ReviewWithNames): AdminReview {
   return {
     _id: row.id,
     product: { _id: row.product_id, name: row.product_name },

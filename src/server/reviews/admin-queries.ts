@@ -25,7 +25,7 @@ function reviews(db: Kysely<Database>) {
     .innerJoin('customer', 'customer.id', 'review.customer_id')
 }
 
-export type ReviewForTeam = NonNullable<Awaited<ReturnType<typeof reviewById>>>
+export type ReviewWithNames = NonNullable<Awaited<ReturnType<typeof reviewById>>>
 
 export function reviewById(db: Kysely<Database>, id: string) {
   return reviews(db)
@@ -38,7 +38,7 @@ export function reviewById(db: Kysely<Database>, id: string) {
 /** A page of the reviews, newest first unless asked otherwise, and how many there are in all. */
 export async function reviewPage(db: Kysely<Database>, query: ReviewQuery) {
   const { sort = 'createdAt', order = 'desc' } = query
-  const wanted = reviewsWanted(db, query)
+  const wanted = filteredReviews(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
     wanted
@@ -56,7 +56,7 @@ export async function reviewPage(db: Kysely<Database>, query: ReviewQuery) {
 
 /** The reviews that were asked for from the newest on, the next after this one. */
 export function reviewsAfter(db: Kysely<Database>, query: ReviewQuery, last: Place | undefined, limit: number) {
-  return reviewsWanted(db, query)
+  return filteredReviews(db, query)
     .where(isAfter(last, 'review.created_at', 'review.id'))
     .selectAll('review')
     .select(['product.name as product_name', 'customer.name as customer_name'])
@@ -67,7 +67,7 @@ export function reviewsAfter(db: Kysely<Database>, query: ReviewQuery, last: Pla
     .execute()
 }
 
-function reviewsWanted(db: Kysely<Database>, query: ReviewQuery) {
+function filteredReviews(db: Kysely<Database>, query: ReviewQuery) {
   const { q, status, productId, customerId } = query
   const ids = idsOf(query.ids)
   let wanted = reviews(db)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { countRating, lockReviewedProduct, writeDecision } from './queries.ts'
+import { lockReviewedProduct, updateRating, writeDecision } from './queries.ts'
 
 /**
  * Shows a review on its product's page; the product's rating follows in the same transaction. Deciding twice the same way
@@ -20,6 +20,6 @@ async function decide(trx: Transaction<Database>, id: string, status: 'approved'
   const productId = await lockReviewedProduct(trx, id)
   if (productId === undefined) return false
   await writeDecision(trx, id, status)
-  await countRating(trx, productId)
+  await updateRating(trx, productId)
   return true
 }

@@ -8,11 +8,11 @@ import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
-import { approvedReviews, insertReview, productThere, starsOf } from './queries.ts'
+import { approvedReviews, countByStars, insertReview, productExists } from './queries.ts'
 
 type ReviewHandlers = Handlers<{ reviews: typeof reviews }>['reviews']
 
-const MOST_SHOWN = 100
+const MAX_REVIEWS = 100
 
 export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): ReviewHandlers {
   return {
@@ -23,8 +23,8 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
       // Most products have none, and then nothing is read.
       if (product.rating_count === 0) return { success: true, data: [], stars: [0, 0, 0, 0, 0] }
       const [rows, stars] = await Promise.all([
-        approvedReviews(db, product.id, query.limit ?? MOST_SHOWN),
-        starsOf(db, product.id),
+        approvedReviews(db, product.id, query.limit ?? MAX_REVIEWS),
+        countByStars(db, product.id),
       ])
       return { success: true, data: rows.map(reviewJson), stars }
     },
@@ -35,7 +35,7 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
       if (!mayReview(placed.order.status)) throw new ApiError(409, 'You can review an order once it was delivered.')
       if (!placed.lines.some((line) => line.product_id === body.product))
         throw new ApiError(400, 'This product is not part of the order.')
-      if (!(await productThere(db, body.product))) throw new ApiError(409, 'This product is no longer sold.')
+      if (!(await productExists(db, body.product))) throw new ApiError(409, 'This product is no longer sold.')
       const isFirst = await insertReview(db, {
         id: newId(),
         product_id: body.product,

@@ -17,7 +17,7 @@ export function approvedReviews(db: Kysely<Database>, productId: string, limit: 
 }
 
 /** How many approved reviews gave 1, 2, 3, 4 and 5 stars. */
-export async function starsOf(db: Kysely<Database>, productId: string): Promise<number[]> {
+export async function countByStars(db: Kysely<Database>, productId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('review')
     .select(({ fn }) => ['rating', fn.countAll<number>().as('count')])
@@ -40,7 +40,7 @@ export async function insertReview(db: Kysely<Database>, review: Insertable<Data
 }
 
 /** A product whether it is shown or not; undefined when it was deleted. */
-export function productThere(db: Kysely<Database>, id: string) {
+export function productExists(db: Kysely<Database>, id: string) {
   return db.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()
 }
 
@@ -84,7 +84,7 @@ export async function writeDecision(
 }
 
 /** Counts the product's rating anew from its approved reviews. */
-export async function countRating(trx: Transaction<Database>, productId: string): Promise<void> {
+export async function updateRating(trx: Transaction<Database>, productId: string): Promise<void> {
   await sql`
     update product set rating_sum = counted.sum, rating_count = counted.count
     from (select coalesce(sum(rating), 0)::int as sum, count(*)::int as count

@@ -7,10 +7,10 @@ import { emailsThere } from '../accounts/queries.ts'
 import { cancelOrder } from '../orders/write/cancel-order.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { deliverOrder } from '../orders/write/deliver-order.ts'
-import { placeOrder, takeGoods } from '../orders/write/place-order.ts'
+import { placeOrder, reserveCouponAndStock } from '../orders/write/place-order.ts'
 import { processOrder } from '../orders/write/process-order.ts'
 import { lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/write/queries.ts'
-import { price } from '../orders/write/quote.ts'
+import { priceOrder } from '../orders/write/quote.ts'
 import { shipOrder } from '../orders/write/ship-order.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -63,10 +63,10 @@ async function placed(trx: Transaction<Database>, { demo, customerId, productIds
   const wanted = goods.map(([, selectedColor, selectedSize, quantity], place) => {
     return { product: productIds[place] ?? '', selectedColor, selectedSize, quantity, price: 0 }
   })
-  const seen = await price(trx, { items: wanted, couponCode: coupon, customerId })
+  const seen = await priceOrder(trx, { items: wanted, couponCode: coupon, customerId })
   const items = wanted.map((item, place) => ({
     ...item,
-    price: rupeesFromPaise(seen.items[place]?.goods?.unitPrice ?? 0),
+    price: rupeesFromPaise(seen.items[place]?.product?.unitPrice ?? 0),
   }))
   const id = newId()
   const bought = await placeOrder(
@@ -79,7 +79,7 @@ async function placed(trx: Transaction<Database>, { demo, customerId, productIds
     },
     at,
   )
-  await takeGoods(trx, bought)
+  await reserveCouponAndStock(trx, bought)
   await backdateOrder(trx, id, at)
   return bought.order
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { adminProducts } from '../../../contract/catalogue/products-admin.ts'
 import { recordChange, recordChanges } from '../../audit/audit.ts'
-import { sayWhyStockChanges } from '../../inventory/movements.ts'
+import { setStockChangeReason } from '../../inventory/movements.ts'
 import type { Uploads } from '../../media/uploads.ts'
 import { hashOfToken, newToken } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -83,7 +83,7 @@ async function removeProduct(db: Kysely<Database>, caller: Caller, id: string, r
     if (row.is_ordered) {
       throw new ApiError(409, 'Orders name this product, so it cannot be deleted. Archive it instead.', { current })
     }
-    await sayWhyStockChanges(trx, { reason: 'product deleted', by: userIdOf(caller) })
+    await setStockChangeReason(trx, { reason: 'product deleted', by: userIdOf(caller) })
     await deleteProduct(trx, id)
     await recordChange(trx, caller, { action: 'delete', entity: 'product', entityId: id, before: current })
     return row.name

@@ -3,7 +3,7 @@ import type { AdminProduct, ProductEntry } from '../../../contract/catalogue/pro
 import type { ProductProblem } from '../../../domain/catalogue/product-check.ts'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
 import { recordChange } from '../../audit/audit.ts'
-import { sayWhyStockChanges } from '../../inventory/movements.ts'
+import { setStockChangeReason } from '../../inventory/movements.ts'
 import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -43,7 +43,7 @@ export function createProduct(
       const { added, problems } = variantChanges(entry, input, { id, variants: [], unit: input.unit })
       const taken = await problemsWithSkus(trx, added, id)
       refuseIfAny([...(await problemsWithHandle(trx, input.handle)), ...problems, ...taken])
-      await sayWhyStockChanges(trx, { reason: 'opening stock', by: userIdOf(caller) })
+      await setStockChangeReason(trx, { reason: 'opening stock', by: userIdOf(caller) })
       await insertProducts(trx, [productRow(input, links, id, undefined)])
       await insertVariants(trx, added)
       await replaceImages(trx, [], imageRows(input, id))
@@ -84,7 +84,7 @@ export function updateProduct(
       const hasOtherImages = !isSame(images, known.images)
       const isTouched = differs(row, known) || hasOtherImages || changes.isTouched
       if (!isTouched) return before
-      await sayWhyStockChanges(trx, { reason: 'set by hand', by: userIdOf(caller) })
+      await setStockChangeReason(trx, { reason: 'set by hand', by: userIdOf(caller) })
       await updateProducts(trx, [row])
       await writeVariants(trx, changes)
       if (hasOtherImages) await replaceImages(trx, [id], images)

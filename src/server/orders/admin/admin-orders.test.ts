@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../../test/goods.ts'
-import { orderOfGoods, place } from '../../../../test/ordering.ts'
-import { moneyOf, pay, settle } from '../../../../test/paying.ts'
+import { orderBody, place } from '../../../../test/ordering.ts'
+import { moneyOf, pay, reconcilePayments } from '../../../../test/paying.ts'
 import { manager, packer, priya } from '../../../../test/people.ts'
 import { testShop } from '../../../../test/shop.ts'
 
@@ -125,7 +125,7 @@ describe('money', () => {
     expect(order).toMatchObject({ isPaid: true, refundable: 999, attempts: [{ state: 'captured', amount: 999 }] })
     const answers = await Promise.all([refund(order, 300.5), refund(order, 300.5), refund(order, 300.5)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    await settle(shop)
+    await reconcilePayments(shop)
     const after = await read(order._id)
     expect(after).toMatchObject({
       refundable: 698.5,
@@ -134,7 +134,7 @@ describe('money', () => {
     })
     expect(await refund(after, 698.51)).toMatchObject({ status: 400, body: { errors: { amount: expect.any(String) } } })
     expect((await refund(after, 698.5)).status).toBe(200)
-    await settle(shop)
+    await reconcilePayments(shop)
     expect(await read(order._id)).toMatchObject({ refundable: 0, paymentStatus: 'refunded' })
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
     expect(await mailsAbout(order._id)).toContainEqual(expect.stringContaining('Refund'))
@@ -156,7 +156,7 @@ describe('money', () => {
   it('goes back by itself when a paid order is cancelled', async () => {
     const order = await paid()
     await move(order._id, 'cancel', { reason: 'Out of cloth' })
-    await settle(shop)
+    await reconcilePayments(shop)
     expect(await read(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundWanted: false })
   })
 
@@ -188,7 +188,7 @@ describe('a note', () => {
 describe('the list', () => {
   it('finds orders by number, phone, e-mail and name', async () => {
     const customer = {
-      ...orderOfGoods(shop).customer,
+      ...orderBody(shop).customer,
       name: 'Zoya Khan',
       email: 'Zoya@Example.com',
       phone: '9123456780',

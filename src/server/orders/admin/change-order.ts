@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { recordChange } from '../../audit/audit.ts'
-import { moneyOfOrder } from '../../ledger/order-money.ts'
+import { paymentsAndRefundsOf } from '../../ledger/order-money.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { type Caller, userIdOf } from '../../platform/http/handlers.ts'
 import { orderOf } from '../queries.ts'
-import { claimKey, lockOrder, type OrderRow, saveAnswer } from '../write/queries.ts'
-import { hashOfRequest } from '../write/request.ts'
+import { claimIdempotencyKey, lockOrder, type OrderRow, saveIdempotentAnswer } from '../write/queries.ts'
+import { hashRequest } from '../write/request.ts'
 import { adminOrderJson } from './order-json.ts'
 import { eventsOf, namesOf } from './queries.ts'
 
@@ -26,7 +26,7 @@ export type Change = (
 ) => Promise<OrderRow>
 
 export async function readOrder(db: Kysely<Database>, id: string, caller: Caller): Promise<AdminOrder> {
-  const [placed, events, money] = await Promise.all([orderOf(db, id), eventsOf(db, id), moneyOfOrder(db, id)])
+  const [placed, events, money] = await Promise.all([orderOf(db, id), eventsOf(db, id), paymentsAndRefundsOf(db, id)])
   if (!placed) throw new ApiError(404, NOT_FOUND)
   const askedBy = money.refunds.map(({ asked_by }) => asked_by).filter((by) => by !== null)
   const names = await namesOf(db, askedBy)
@@ -53,8 +53,8 @@ export function changeOrder(
     const order = await lockOrder(trx, id)
     if (!order) throw new ApiError(404, NOT_FOUND)
     const customerId = userIdOf(caller)
-    const hash = hashOfRequest({ action, id, body })
-    const twin = key && (await claimKey(trx, { customerId, key, hash, orderId: id }))
+    const hash = hashRequest({ action, id, body })
+    const twin = key && (await claimIdempotencyKey(trx, { customerId, key, hash, orderId: id }))
     if (twin && twin.request_hash !== hash) throw new ApiError(422, 'This Idempotency-Key was used for something else.')
     if (twin) return twin.answer as unknown as Changed
     if (order.revision !== body.revision) {
@@ -64,11 +64,11 @@ export function changeOrder(
     const changed = await change(trx, order, { actor: 'admin', customerId })
     await recordChange(trx, caller, {
       ...{ action, entity: 'order', entityId: id },
-      before: whatCounts(order),
-      after: whatCounts(changed),
+      before: auditedFields(order),
+      after: auditedFields(changed),
     })
     const answer: Changed = { success: true, data: await readOrder(trx, id, caller) }
-    if (key) await saveAnswer(trx, customerId, key, answer)
+    if (key) await saveIdempotentAnswer(trx, customerId, key, answer)
     return answer
   })
 }
@@ -80,7 +80,7 @@ interface Action {
 }
 
 /** What the audit log keeps of an order: where it stands, and no personal data. */
-function whatCounts(order: OrderRow) {
+function auditedFields(order: OrderRow) {
   return {
     status: order.status,
     paymentStatus: order.payment_status,

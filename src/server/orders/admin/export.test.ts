@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../../test/goods.ts'
-import { jaipur, orderOfGoods, place } from '../../../../test/ordering.ts'
+import { jaipur, orderBody, place } from '../../../../test/ordering.ts'
 import { manager, owner, packer, priya } from '../../../../test/people.ts'
 import { testShop } from '../../../../test/shop.ts'
 import { ordersAfter } from './queries.ts'
@@ -13,7 +13,7 @@ const [asPriya, asPacker, asManager, asOwner] = [
   await shop.as(manager),
   await shop.as(owner),
 ]
-const formula = { ...orderOfGoods(shop).customer, name: '=HYPERLINK("http://x","y")' }
+const formula = { ...orderBody(shop).customer, name: '=HYPERLINK("http://x","y")' }
 const comma = { ...formula, name: 'Rao, "Asha"', address: { ...jaipur, street: '1 Mill Road\nBehind the temple' } }
 const first = await place(shop, asPriya, { customer: formula })
 const second = await place(shop, asPriya, { customer: comma })

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../../platform/http/handlers.ts'
 import type { SendJob } from '../../platform/jobs.ts'
-import { mailOrder } from '../order-mail.ts'
+import { queueOrderEmail } from '../order-mail.ts'
 import { cancelOrder } from '../write/cancel-order.ts'
 import { confirmOrder } from '../write/confirm-order.ts'
 import { deliverOrder } from '../write/deliver-order.ts'
@@ -17,7 +17,7 @@ import { shipOrder } from '../write/ship-order.ts'
 import { type Change, changeOrder, NOT_FOUND, type OrderCall, readOrder } from './change-order.ts'
 import { ordersFile } from './export.ts'
 import { orderRowJson } from './order-json.ts'
-import { orderPage, seeNotices } from './queries.ts'
+import { markNoticesSeen, orderPage } from './queries.ts'
 
 type OrderHandlers = Omit<Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'], 'refund'>
 
@@ -33,12 +33,12 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
     changeOrder(parts.db, caller, { ...call, action, change })
   return {
     list: async ({ query = {} }) => {
-      refuseDays(query)
+      checkDays(query)
       const { rows, total } = await orderPage(db, query)
       return { success: true, data: rows.map(orderRowJson), total }
     },
     exportFile: async ({ query = {} }, _caller, { setHeader }) => {
-      refuseDays(query)
+      checkDays(query)
       const { rows = 'orders', ...filters } = query
       setHeader('content-disposition', `attachment; filename="${rows === 'lines' ? 'order-lines' : 'orders'}.csv"`)
       return ordersFile(db, filters, rows)
@@ -58,7 +58,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
         // Cancelling twice is no change for the customer; a second admin wants to know that there was a first.
         if (order.status === 'cancelled') throw new ApiError(409, 'This order is cancelled already.')
         const cancelled = await cancelOrder(trx, order, { ...mover, note })
-        await mailOrder(send, trx, 'order-cancelled', order.id)
+        await queueOrderEmail(send, trx, 'order-cancelled', order.id)
         return cancelled
       })(call, caller)
     },
@@ -75,7 +75,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
     seePayment: async ({ params: { id } }, caller) => {
       await db.transaction().execute(async (trx) => {
         if (!(await lockOrder(trx, id))) throw new ApiError(404, NOT_FOUND)
-        if (await seeNotices(trx, id))
+        if (await markNoticesSeen(trx, id))
           await recordChange(trx, caller, { action: 'look at the payment of', entity: 'order', entityId: id })
       })
       return { success: true, data: await readOrder(db, id, caller) }
@@ -83,7 +83,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
   }
 }
 
-function refuseDays(days: Partial<Days>): void {
+function checkDays(days: Partial<Days>): void {
   const errors = problemOfDays(days)
   if (errors) throw refuseFields(errors)
 }

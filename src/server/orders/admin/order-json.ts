@@ -3,7 +3,7 @@ import type { StaffRole } from '../../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { movesFor } from '../../../domain/orders/order-moves.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
-import type { moneyOfOrder } from '../../ledger/order-money.ts'
+import type { paymentsAndRefundsOf } from '../../ledger/order-money.ts'
 import { orderJson } from '../order-json.ts'
 import type { PlacedOrder } from '../queries.ts'
 import type { eventsOf, orderPage } from './queries.ts'
@@ -32,7 +32,7 @@ export function orderRowJson(row: ListedOrder): OrderRow {
 interface Known {
   readonly placed: PlacedOrder
   readonly events: Awaited<ReturnType<typeof eventsOf>>
-  readonly money: Awaited<ReturnType<typeof moneyOfOrder>>
+  readonly money: Awaited<ReturnType<typeof paymentsAndRefundsOf>>
   /** Of whoever asked for refunds, by id. */
   readonly names: ReadonlyMap<string, string>
 }

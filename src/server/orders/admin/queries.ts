@@ -27,7 +27,7 @@ const SORTS = { createdAt: 'orders.created_at', totalAmount: 'orders.total_paise
 /** A page of the orders, newest first unless asked otherwise, and how many there are in all. */
 export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
   const { sort = 'createdAt', order = 'desc' } = query
-  const wanted = ordersWanted(db, query)
+  const wanted = filteredOrders(db, query)
   const { limit, offset } = pageOf(query)
   // The page's ids first: of the orders before it, nothing but the index is read.
   const page = wanted.select(['orders.id']).orderBy(SORTS[sort], order).orderBy('orders.id').limit(limit).offset(offset)
@@ -51,20 +51,20 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
   return { rows, total: Number(total) }
 }
 
-function ordersWanted(db: Kysely<Database>, query: OrderQuery) {
+function filteredOrders(db: Kysely<Database>, query: OrderQuery) {
   const { status, attention, paymentMethod, isPaid, customerId, from, to } = query
   const ids = idsOf(query.ids)
   let wanted = db.selectFrom('orders')
   if (ids) wanted = wanted.where('orders.id', 'in', ids)
   if (status) wanted = wanted.where('orders.status', '=', status)
-  if (attention === 'pack') wanted = wanted.where('orders.status', 'in', WAITS_FOR_PACKER)
-  if (attention === 'payment') wanted = wanted.where('orders.id', 'in', moneyTroubles(db))
+  if (attention === 'pack') wanted = wanted.where('orders.status', 'in', TO_PACK)
+  if (attention === 'payment') wanted = wanted.where('orders.id', 'in', ordersWithPaymentProblems(db))
   if (paymentMethod) wanted = wanted.where('orders.payment_method', '=', paymentMethod)
   if (isPaid !== undefined) wanted = wanted.where('orders.is_paid', '=', isPaid)
   if (customerId) wanted = wanted.where('orders.customer_id', '=', customerId)
   if (from) wanted = wanted.where('orders.created_at', '>=', startOfDay(from))
   if (to) wanted = wanted.where('orders.created_at', '<', startOfDay(addDays(to, 1)))
-  if (query.q?.trim()) wanted = wanted.where(foundBy(query.q))
+  if (query.q?.trim()) wanted = wanted.where(searchCondition(query.q))
   return wanted
 }
 
@@ -72,7 +72,7 @@ function ordersWanted(db: Kysely<Database>, query: OrderQuery) {
 export async function ordersAfter(db: Kysely<Database>, query: OrderQuery, after: string | undefined, limit: number) {
   // The moment is compared where it is stored: it is finer there than in a Date.
   const rest = sql<boolean>`(orders.created_at, orders.id) > (select created_at, id from orders where id = ${after ?? ''})`
-  const orders = await ordersWanted(db, query)
+  const orders = await filteredOrders(db, query)
     .$if(after !== undefined, (wanted) => wanted.where(rest))
     .leftJoin('invoice', 'invoice.order_id', 'orders.id')
     .selectAll('orders')
@@ -96,10 +96,10 @@ export async function ordersAfter(db: Kysely<Database>, query: OrderQuery, after
 }
 
 /** Confirmed or being packed. */
-const WAITS_FOR_PACKER: OrderStatus[] = ['confirmed', 'processing']
+const TO_PACK: OrderStatus[] = ['confirmed', 'processing']
 
 /** Orders whose payment has a notice nobody looked at, or whose money should be back since a day. */
-export function moneyTroubles(db: Kysely<Database>) {
+export function ordersWithPaymentProblems(db: Kysely<Database>) {
   return db
     .selectFrom('orders')
     .select('orders.id')
@@ -115,7 +115,7 @@ export function moneyTroubles(db: Kysely<Database>) {
 }
 
 /** Says that somebody of the team has seen what went another way with the payments of an order. */
-export async function seeNotices(trx: Transaction<Database>, orderId: string): Promise<boolean> {
+export async function markNoticesSeen(trx: Transaction<Database>, orderId: string): Promise<boolean> {
   const seen = await trx
     .updateTable('payment')
     .set(({ ref }) => ({ notice_seen: ref('notice') }))
@@ -130,7 +130,7 @@ export async function seeNotices(trx: Transaction<Database>, orderId: string): P
  * What somebody types who looks for an order: its number (with or without #), its whole id, a phone number, the start of an
  * e-mail address or of a name. Each has its index, and one search looks into one of them.
  */
-function foundBy(typed: string) {
+function searchCondition(typed: string) {
   const q = typed.trim().toLowerCase()
   const digits = q.replace(/[\s()+-]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
   const number = q.replace(/^#/, '')

@@ -1,11 +1,18 @@
 import type { Transaction } from 'kysely'
 import { moveOf } from '../../../domain/orders/lifecycle.ts'
-import { giveStockBack, sayWhyStockChanges } from '../../inventory/movements.ts'
+import { releaseStock, setStockChangeReason } from '../../inventory/movements.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { Mover } from './confirm-order.ts'
+import type { StatusChange } from './confirm-order.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
-import { changeCouponUses, linesOf, needsOf, type OrderRow, recordEvent, updateOrder } from './queries.ts'
+import {
+  adjustCouponUses,
+  type OrderRow,
+  orderLines,
+  quantitiesByVariant,
+  recordEvent,
+  updateOrder,
+} from './queries.ts'
 
 /**
  * Cancels an order that the caller holds (`lockOrder`): its goods go back to the stock, its coupon use to the coupon, and
@@ -15,11 +22,11 @@ import { changeCouponUses, linesOf, needsOf, type OrderRow, recordEvent, updateO
 export async function cancelOrder(
   trx: Transaction<Database>,
   order: OrderRow,
-  { actor, customerId, note, now = new Date() }: Mover & { readonly note?: string },
+  { actor, customerId, note, now = new Date() }: StatusChange & { readonly note?: string },
 ): Promise<OrderRow> {
   if (order.status === 'cancelled') return order
   if (!moveOf(order.status, 'cancelled', actor)) throw new ApiError(409, 'This order can no longer be cancelled.')
-  await sayWhyStockChanges(trx, { reason: 'order cancelled', orderId: order.id, by: customerId })
+  await setStockChangeReason(trx, { reason: 'order cancelled', orderId: order.id, by: customerId })
   const cancelled = await updateOrder(trx, order.id, {
     status: 'cancelled',
     cancelled_at: now,
@@ -27,8 +34,8 @@ export async function cancelOrder(
     refund_wanted: order.is_paid,
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
-  if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, -1)
-  await giveStockBack(trx, needsOf(await linesOf(trx, order.id)))
+  if (order.coupon_id) await adjustCouponUses(trx, order.coupon_id, -1)
+  await releaseStock(trx, quantitiesByVariant(await orderLines(trx, order.id)))
   await issueCreditNote(trx, order, { now })
   return cancelled
 }

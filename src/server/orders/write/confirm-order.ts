@@ -5,10 +5,10 @@ import { financialYear, invoiceNumber } from '../../../domain/tax/invoice-number
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { hasInvoice, insertInvoice, nextSerial, type OrderRow, recordEvent, updateOrder } from './queries.ts'
-import { readTerms } from './terms.ts'
+import { readOrderTerms } from './terms.ts'
 
 /** Who moves an order, and what else becomes of its row in the same step. */
-export interface Mover {
+export interface StatusChange {
   readonly actor: OrderActor
   readonly customerId?: string | undefined
   readonly change?: Updateable<Database['orders']>
@@ -22,7 +22,7 @@ export interface Mover {
 export async function confirmOrder(
   trx: Transaction<Database>,
   order: OrderRow,
-  { actor, customerId, change, now = new Date() }: Mover,
+  { actor, customerId, change, now = new Date() }: StatusChange,
 ): Promise<OrderRow> {
   if (!moveOf(order.status, 'confirmed', actor)) throw new ApiError(409, 'This order cannot be confirmed any more.')
   const confirmed = await updateOrder(trx, order.id, {
@@ -40,7 +40,7 @@ export async function confirmOrder(
 /** An order has one invoice for life; one that is confirmed a second time keeps its number. */
 async function issueInvoice(trx: Transaction<Database>, orderId: string, now: Date): Promise<void> {
   if (await hasInvoice(trx, orderId)) return
-  const { seller } = await readTerms(trx)
+  const { seller } = await readOrderTerms(trx)
   const year = financialYear(indianDay(now))
   const serial = await nextSerial(trx, 'invoice_series', year)
   await insertInvoice(trx, {

@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely'
-import { sayWhyStockChanges, takeStock } from '../../inventory/movements.ts'
+import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { SendJob } from '../../platform/jobs.ts'
-import { mailOrder } from '../order-mail.ts'
+import { queueOrderEmail } from '../order-mail.ts'
 import { confirmOrder } from './confirm-order.ts'
 import {
-  changeCouponUses,
-  linesOf,
+  adjustCouponUses,
+  cancelledBy,
   lockOrder,
-  needsOf,
   type OrderRow,
+  orderLines,
+  quantitiesByVariant,
   recordEvent,
   updateOrder,
-  whoCancelled,
 } from './queries.ts'
 
 /** What became of an order whose money arrived: `already` is the same money told again, `refund` money the order cannot take. */
-export type PaidOutcome = 'confirmed' | 'already' | 'refund'
+export type ConfirmPaidResult = 'confirmed' | 'already' | 'refund'
 
 /**
  * Marks an order as paid by a payment the server has verified, in the caller's transaction. A pending order is confirmed. One
@@ -28,27 +28,27 @@ export async function confirmPaidOrder(
   orderId: string,
   paymentId: string,
   send: SendJob,
-): Promise<PaidOutcome> {
+): Promise<ConfirmPaidResult> {
   const order = await lockOrder(trx, orderId)
   if (!order) return 'refund'
   if (order.payment_id === paymentId) return 'already'
   if (order.is_paid || order.payment_id !== null) return 'refund'
   const isCancelled = order.status === 'cancelled'
-  if (isCancelled && !(await takeAgain(trx, order))) return 'refund'
+  if (isCancelled && !(await reserveAgain(trx, order))) return 'refund'
   const paid = { is_paid: true, payment_status: 'PAYMENT_SUCCESS' as const, payment_id: paymentId, expires_at: null }
   if (isCancelled) await recordEvent(trx, { orderId, kind: 'revived', actor: 'shop' })
   await recordEvent(trx, { orderId, kind: 'paid', actor: 'shop', note: paymentId })
-  await mailOrder(send, trx, 'order-paid', orderId)
+  await queueOrderEmail(send, trx, 'order-paid', orderId)
   if (isCancelled || order.status === 'pending') await confirmOrder(trx, order, { actor: 'shop', change: paid })
   else await updateOrder(trx, orderId, paid)
   return 'confirmed'
 }
 
-async function takeAgain(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
-  if ((await whoCancelled(trx, order.id)) !== 'shop') return false
-  await sayWhyStockChanges(trx, { reason: 'order paid late', orderId: order.id })
-  if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, 1)
-  if (await takeStock(trx, needsOf(await linesOf(trx, order.id)))) return true
-  if (order.coupon_id) await changeCouponUses(trx, order.coupon_id, -1)
+async function reserveAgain(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
+  if ((await cancelledBy(trx, order.id)) !== 'shop') return false
+  await setStockChangeReason(trx, { reason: 'order paid late', orderId: order.id })
+  if (order.coupon_id) await adjustCouponUses(trx, order.coupon_id, 1)
+  if (await reserveStock(trx, quantitiesByVariant(await orderLines(trx, order.id)))) return true
+  if (order.coupon_id) await adjustCouponUses(trx, order.coupon_id, -1)
   return false
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { moveOf } from '../../../domain/orders/lifecycle.ts'
-import { takeCash } from '../../ledger/take-cash.ts'
+import { recordCashPayment } from '../../ledger/take-cash.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
-import { mailOrder } from '../order-mail.ts'
-import type { Mover } from './confirm-order.ts'
+import { queueOrderEmail } from '../order-mail.ts'
+import type { StatusChange } from './confirm-order.ts'
 import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function deliverOrder(
   trx: Transaction<Database>,
   send: SendJob,
   order: OrderRow,
-  { actor, customerId, now = new Date() }: Mover,
+  { actor, customerId, now = new Date() }: StatusChange,
 ): Promise<OrderRow> {
   if (!moveOf(order.status, 'delivered', actor)) throw new ApiError(409, 'This order is not on its way.')
   const isPaidNow = order.payment_method === 'cod' && !order.is_paid
@@ -28,9 +28,9 @@ export async function deliverOrder(
   })
   await recordEvent(trx, { orderId: order.id, kind: 'delivered', actor, customerId })
   if (isPaidNow) {
-    await takeCash(trx, order)
+    await recordCashPayment(trx, order)
     await recordEvent(trx, { orderId: order.id, kind: 'paid', actor, customerId, note: 'in cash' })
   }
-  await mailOrder(send, trx, 'order-delivered', order.id)
+  await queueOrderEmail(send, trx, 'order-delivered', order.id)
   return delivered
 }

@@ -8,8 +8,8 @@ import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { deliveryOf, orderedLine } from '../order-json.ts'
 import { creditNotesOf } from '../queries.ts'
-import { hasInvoice, insertCreditNote, linesOf, nextSerial, type OrderRow } from './queries.ts'
-import { readTerms } from './terms.ts'
+import { hasInvoice, insertCreditNote, nextSerial, type OrderRow, orderLines } from './queries.ts'
+import { readOrderTerms } from './terms.ts'
 
 /** Money that went back, as far as it paid the order; absent when the order is cancelled and all of its invoice is taken back. */
 interface Refunded {
@@ -28,7 +28,7 @@ export async function issueCreditNote(
   { refunded, now = new Date() }: { readonly refunded?: Refunded; readonly now?: Date } = {},
 ): Promise<void> {
   if (!(await hasInvoice(trx, order.id))) return
-  const billed = invoiceLines((await linesOf(trx, order.id)).map(orderedLine), deliveryOf(order))
+  const billed = invoiceLines((await orderLines(trx, order.id)).map(orderedLine), deliveryOf(order))
   const before = await creditNotesOf(trx, [order.id])
   const left = leftOf(
     billed,
@@ -37,7 +37,7 @@ export async function issueCreditNote(
   const rest = left.reduce((sum, line) => sum + amountOf(line), 0)
   const amount = Math.min(refunded?.amount ?? rest, rest)
   if (amount === 0) return
-  const { seller } = await readTerms(trx)
+  const { seller } = await readOrderTerms(trx)
   const year = financialYear(indianDay(now))
   const serial = await nextSerial(trx, 'credit_note_series', year)
   await insertCreditNote(

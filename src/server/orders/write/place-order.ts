@@ -4,13 +4,20 @@ import { refuseMethod } from '../../../domain/settings/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
-import { sayWhyStockChanges, takeStock } from '../../inventory/movements.ts'
+import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { StartOver } from '../../platform/database/transaction.ts'
+import { RetryTransaction } from '../../platform/database/transaction.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { Goods } from './price-items.ts'
-import { insertOrder, needsOf, type OrderLineRow, type OrderRow, recordEvent, takeCouponUse } from './queries.ts'
-import { type Priced, price, quoteJson } from './quote.ts'
+import type { PricedProduct } from './price-items.ts'
+import {
+  insertOrder,
+  type OrderLineRow,
+  type OrderRow,
+  quantitiesByVariant,
+  recordEvent,
+  redeemCoupon,
+} from './queries.ts'
+import { type PricedOrder, priceOrder, quoteJson } from './quote.ts'
 import type { OrderRequest } from './request.ts'
 
 /**
@@ -19,11 +26,11 @@ import type { OrderRequest } from './request.ts'
  * @throws ApiError 400 for what may not be bought or paid like this, 409 with a `quote` when the bill is not the one shown
  */
 export async function placeOrder(trx: Transaction<Database>, id: string, request: OrderRequest, now = new Date()) {
-  const priced = await price(trx, request)
-  checkAsShown(priced, request)
+  const priced = await priceOrder(trx, request)
+  checkMatchesShown(priced, request)
   const refused = refuseMethod(priced.terms.payments, request.paymentMethod, priced.bill.total)
   if (refused) throw new ApiError(400, refused)
-  const { order, lines } = rowsOf(id, request, priced, now)
+  const { order, lines } = orderRows(id, request, priced, now)
   const placed = await insertOrder(trx, order, lines)
   await recordEvent(trx, { orderId: id, kind: 'placed', actor: 'customer', customerId: request.customerId })
   return placed
@@ -35,18 +42,18 @@ export async function placeOrder(trx: Transaction<Database>, id: string, request
  * wait for each other and never in a circle.
  * @throws StartOver when somebody was quicker: the goods or the coupon's last use went between looking and taking
  */
-export async function takeGoods(
+export async function reserveCouponAndStock(
   trx: Transaction<Database>,
   { order, lines }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[] },
 ): Promise<void> {
   const { id, coupon_id, customer_id } = order
-  await sayWhyStockChanges(trx, { reason: 'order placed', orderId: id, by: customer_id })
-  if (coupon_id && !(await takeCouponUse(trx, coupon_id, customer_id))) throw new StartOver()
-  if (!(await takeStock(trx, needsOf(lines)))) throw new StartOver()
+  await setStockChangeReason(trx, { reason: 'order placed', orderId: id, by: customer_id })
+  if (coupon_id && !(await redeemCoupon(trx, coupon_id, customer_id))) throw new RetryTransaction()
+  if (!(await reserveStock(trx, quantitiesByVariant(lines)))) throw new RetryTransaction()
 }
 
 /** Nothing is charged that was not shown, and nothing is sold that cannot be. */
-function checkAsShown(priced: Priced, { totalShown }: OrderRequest): void {
+function checkMatchesShown(priced: PricedOrder, { totalShown }: OrderRequest): void {
   const malformed = priced.items.find(({ kind }) => kind === 'malformed')
   if (malformed) throw new ApiError(400, malformed.problem || 'Please choose a quantity.')
   const { total } = priced.bill
@@ -62,11 +69,11 @@ function checkAsShown(priced: Priced, { totalShown }: OrderRequest): void {
   )
 }
 
-function rowsOf(id: string, request: OrderRequest, { items, bill, terms, coupon }: Priced, now: Date) {
+function orderRows(id: string, request: OrderRequest, { items, bill, terms, coupon }: PricedOrder, now: Date) {
   const day = indianDay(now)
   const goesAcross = isInterState(request.address, terms.seller.stateCode)
-  const lines = items.map(({ goods, quantity }, position) => {
-    const { unitPrice, productId, variantId, name, sku, color, size, image, hsn, unit } = goods as Goods
+  const lines = items.map(({ product, quantity }, position) => {
+    const { unitPrice, productId, variantId, name, sku, color, size, image, hsn, unit } = product as PricedProduct
     const { total, discount, payable } = bill.lines[position] ?? { total: 0, discount: 0, payable: 0 }
     const tax = taxLine({ hsn, payable, quantity, unit }, terms.rates, day, goesAcross)
     return {

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/schema.ts'
 export interface PricedItem {
   readonly wanted: WantedItem
   /** Absent when this is not sold (any more). */
-  readonly goods?: Goods
+  readonly product?: PricedProduct
   /** What can be bought of it: what was wanted, or the nearest there is; 0 when nothing. */
   readonly quantity: Quantity
   /** What differs from what was shown, in words for the shopper. */
@@ -22,7 +22,7 @@ export interface PricedItem {
   readonly kind?: 'malformed' | 'stops' | 'changed'
 }
 
-export interface Goods {
+export interface PricedProduct {
   readonly productId: string
   readonly variantId: string
   readonly name: string
@@ -43,9 +43,9 @@ export async function priceItems(db: Kysely<Database>, items: readonly WantedIte
   const left = new Map(rows.flatMap((row) => row.variants.map(({ id, stock }) => [id, stock] as const)))
   return items.map((wanted) => {
     const row = products.get(wanted.product)
-    const priced = row ? priceItem(wanted, row, left) : gone(wanted)
-    if (priced.goods) {
-      const { variantId } = priced.goods
+    const priced = row ? priceItem(wanted, row, left) : notSold(wanted)
+    if (priced.product) {
+      const { variantId } = priced.product
       left.set(variantId, (left.get(variantId) ?? 0) - priced.quantity)
     }
     return priced
@@ -58,23 +58,28 @@ function priceItem(wanted: WantedItem, row: ProductRow, left: ReadonlyMap<string
   if (variant === 'unchosen') {
     return { wanted, quantity: 0, problem: describeChange({ kind: 'unchosen' }), kind: 'stops' }
   }
-  if (!variant) return gone(wanted)
-  const goods = goodsOf(row, variant)
-  const selling = sellingOf(row)
+  if (!variant) return notSold(wanted)
+  const goods = pricedProduct(row, variant)
+  const selling = sellingUnit(row)
   const quantity = quantityFromJson(row.unit, wanted.quantity)
   const check = checkQuantity(selling, quantity ?? Number.NaN)
   if (quantity === undefined || !check.ok) {
-    return { wanted, goods, quantity: 0, problem: check.ok ? '' : check.message, kind: 'malformed' }
+    return { wanted, product: goods, quantity: 0, problem: check.ok ? '' : check.message, kind: 'malformed' }
   }
   const possible = clampQuantity(selling, quantity, left.get(variant.id) ?? 0)
   if (possible === 0) {
-    return { wanted, goods, quantity: 0, problem: describeChange({ kind: 'sold-out' }), kind: 'stops' }
+    return { wanted, product: goods, quantity: 0, problem: describeChange({ kind: 'sold-out' }), kind: 'stops' }
   }
-  const changes = changesOf(wanted, goods, quantity, possible)
-  return { wanted, goods, quantity: possible, ...(changes && { problem: changes, kind: 'changed' as const }) }
+  const changes = describeChanges(wanted, goods, quantity, possible)
+  return { wanted, product: goods, quantity: possible, ...(changes && { problem: changes, kind: 'changed' as const }) }
 }
 
-function changesOf(wanted: WantedItem, { unitPrice, unit }: Goods, before: Quantity, now: Quantity): string {
+function describeChanges(
+  wanted: WantedItem,
+  { unitPrice, unit }: PricedProduct,
+  before: Quantity,
+  now: Quantity,
+): string {
   const shown = paiseFromRupees(wanted.price)
   return [
     shown !== unitPrice && describeChange({ kind: 'price', before: shown ?? 0, now: unitPrice }),
@@ -84,11 +89,11 @@ function changesOf(wanted: WantedItem, { unitPrice, unit }: Goods, before: Quant
     .join(' ')
 }
 
-function gone(wanted: WantedItem): PricedItem {
+function notSold(wanted: WantedItem): PricedItem {
   return { wanted, quantity: 0, problem: describeChange({ kind: 'gone' }), kind: 'stops' }
 }
 
-function goodsOf(row: ProductRow, variant: VariantRow): Goods {
+function pricedProduct(row: ProductRow, variant: VariantRow): PricedProduct {
   return {
     productId: row.id,
     variantId: variant.id,
@@ -108,6 +113,6 @@ function goodsOf(row: ProductRow, variant: VariantRow): Goods {
   }
 }
 
-function sellingOf({ unit, minimum_quantity, quantity_step }: ProductRow): SellingUnit {
+function sellingUnit({ unit, minimum_quantity, quantity_step }: ProductRow): SellingUnit {
   return { unit, minimum: minimum_quantity, step: quantity_step }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { moveOf } from '../../../domain/orders/lifecycle.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { Mover } from './confirm-order.ts'
+import type { StatusChange } from './confirm-order.ts'
 import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
 
 /**
@@ -12,7 +12,7 @@ import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
 export async function processOrder(
   trx: Transaction<Database>,
   order: OrderRow,
-  { actor, customerId }: Mover,
+  { actor, customerId }: StatusChange,
 ): Promise<OrderRow> {
   if (!moveOf(order.status, 'processing', actor)) throw new ApiError(409, 'This order cannot be packed now.')
   const processed = await updateOrder(trx, order.id, { status: 'processing' })

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { TaxParts } from '../../../domain/tax/credit-note.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
-import type { StockNeed } from '../../inventory/movements.ts'
+import type { VariantQuantity } from '../../inventory/movements.ts'
 import { storableJson } from '../../platform/database/json.ts'
 import type { Database, OrderEventKind } from '../../platform/database/schema.ts'
 
@@ -46,7 +46,7 @@ async function couponUsesBy(db: Kysely<Database>, couponId: string, customerId: 
  * order is committed, so that fifty carts cannot share its last use; the customer's own uses, this one among them, are
  * counted under that hold.
  */
-export async function takeCouponUse(trx: Trx, couponId: string, customerId: string): Promise<boolean> {
+export async function redeemCoupon(trx: Trx, couponId: string, customerId: string): Promise<boolean> {
   const coupon = await trx
     .updateTable('coupon')
     .set(({ eb }) => ({ uses: eb('uses', '+', 1) }))
@@ -61,12 +61,14 @@ export async function takeCouponUse(trx: Trx, couponId: string, customerId: stri
 }
 
 /** A cancelled order gives its use back; an order that comes back to life takes it again, whatever the limit. */
-export async function changeCouponUses(trx: Trx, couponId: string, by: 1 | -1): Promise<void> {
+export async function adjustCouponUses(trx: Trx, couponId: string, by: 1 | -1): Promise<void> {
   await sql`update coupon set uses = greatest(uses + ${by}, 0) where id = ${couponId}`.execute(trx)
 }
 
 /** What an order of these lines needs, one entry a variant. */
-export function needsOf(lines: readonly Pick<OrderLineRow, 'variant_id' | 'quantity'>[]): StockNeed[] {
+export function quantitiesByVariant(
+  lines: readonly Pick<OrderLineRow, 'variant_id' | 'quantity'>[],
+): VariantQuantity[] {
   const needs = new Map<string, Quantity>()
   for (const { variant_id, quantity } of lines) needs.set(variant_id, (needs.get(variant_id) ?? 0) + quantity)
   return [...needs].map(([variantId, quantity]) => ({ variantId, quantity }))
@@ -77,7 +79,7 @@ export function needsOf(lines: readonly Pick<OrderLineRow, 'variant_id' | 'quant
  * A key of more than a day ago is free again, whether or not the job that deletes it has come by.
  * @returns undefined when the key is this request's, else what the twin has left
  */
-export async function claimKey(
+export async function claimIdempotencyKey(
   trx: Trx,
   claim: { readonly customerId: string; readonly key: string; readonly hash: string; readonly orderId: string },
 ) {
@@ -101,7 +103,7 @@ export async function claimKey(
     .executeTakeFirst()
 }
 
-export async function saveAnswer(trx: Trx, customerId: string, key: string, answer: object): Promise<void> {
+export async function saveIdempotentAnswer(trx: Trx, customerId: string, key: string, answer: object): Promise<void> {
   await trx
     .updateTable('idempotency_key')
     .set({ answer: storableJson(answer) })
@@ -110,7 +112,7 @@ export async function saveAnswer(trx: Trx, customerId: string, key: string, answ
     .execute()
 }
 
-export async function deleteOldKeys(db: Kysely<Database>): Promise<void> {
+export async function deleteExpiredIdempotencyKeys(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('idempotency_key').where('created_at', '<', DAY_AGO).execute()
 }
 
@@ -131,7 +133,7 @@ export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export function linesOf(trx: Trx, orderId: string): Promise<OrderLineRow[]> {
+export function orderLines(trx: Trx, orderId: string): Promise<OrderLineRow[]> {
   return trx.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
@@ -167,7 +169,7 @@ export async function recordEvent(
 }
 
 /** Who cancelled an order last; undefined when nobody did. */
-export async function whoCancelled(trx: Trx, orderId: string) {
+export async function cancelledBy(trx: Trx, orderId: string) {
   const event = await trx
     .selectFrom('order_event')
     .select('actor')

@@ -7,20 +7,20 @@ import { quantityToJson } from '../../../domain/units/quantity.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type PricedItem, priceItems } from './price-items.ts'
 import { couponByCode } from './queries.ts'
-import { readTerms, type Terms } from './terms.ts'
+import { type OrderTerms, readOrderTerms } from './terms.ts'
 
 /** What these items cost now, and everything the order itself would be made from. */
-export interface Priced {
+export interface PricedOrder {
   readonly items: readonly PricedItem[]
   readonly bill: Bill
-  readonly terms: Terms
+  readonly terms: OrderTerms
   /** The coupon that is taken off. */
   readonly coupon?: { readonly id: string; readonly code: string }
   /** Why the one that was asked for is not. */
   readonly couponProblem?: string
 }
 
-export interface Wanted {
+export interface QuoteRequest {
   readonly items: readonly WantedItem[]
   readonly couponCode?: string | undefined
   /** Whose uses of a coupon count; nobody's for a visitor. */
@@ -28,10 +28,13 @@ export interface Wanted {
 }
 
 /** Prices what is wanted by what the database holds at this moment; nothing is changed. */
-export async function price(db: Kysely<Database>, { items, couponCode, customerId }: Wanted): Promise<Priced> {
-  const terms = await readTerms(db)
+export async function priceOrder(
+  db: Kysely<Database>,
+  { items, couponCode, customerId }: QuoteRequest,
+): Promise<PricedOrder> {
+  const terms = await readOrderTerms(db)
   const priced = await priceItems(db, items)
-  const billItems = priced.map(({ goods, quantity }) => ({
+  const billItems = priced.map(({ product: goods, quantity }) => ({
     unitPrice: goods?.unitPrice ?? 0,
     quantity,
     unit: goods?.unit ?? ('piece' as const),
@@ -40,7 +43,7 @@ export async function price(db: Kysely<Database>, { items, couponCode, customerI
   const code = couponCodeOf(couponCode ?? '')
   if (code === '') return { items: priced, bill: plain, terms }
   const row = await couponByCode(db, code, customerId)
-  const coupon = row && couponOf(row)
+  const coupon = row && toCoupon(row)
   const problem = refuseCoupon(coupon, plain.subtotal, new Date())
   if (!row || !coupon || problem) return { items: priced, bill: plain, terms, couponProblem: problem ?? '' }
   const bill = billOf(billItems, { shipping: terms.shipping, coupon: coupon.terms })
@@ -48,9 +51,9 @@ export async function price(db: Kysely<Database>, { items, couponCode, customerI
 }
 
 /** The same for a screen. */
-export function quoteJson({ items, bill, coupon, couponProblem }: Priced): Quote {
+export function quoteJson({ items, bill, coupon, couponProblem }: PricedOrder): Quote {
   return {
-    items: items.map(({ wanted, goods, quantity, problem }, place) => {
+    items: items.map(({ wanted, product: goods, quantity, problem }, place) => {
       const unit = goods?.unit ?? 'piece'
       const line = bill.lines[place] ?? { total: 0, discount: 0 }
       return {
@@ -78,7 +81,7 @@ export function quoteJson({ items, bill, coupon, couponProblem }: Priced): Quote
 
 type CouponRow = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
 
-function couponOf(row: CouponRow): Coupon {
+function toCoupon(row: CouponRow): Coupon {
   return {
     code: row.code,
     terms:

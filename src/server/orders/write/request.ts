@@ -47,7 +47,7 @@ export interface OrderRequest {
  * Reads an order by the checkout's own rules (specification 2, section 5).
  * @throws ApiError 400 in the words of the form
  */
-export function readRequest(body: OrderBody, customerId: string): OrderRequest {
+export function readOrderRequest(body: OrderBody, customerId: string): OrderRequest {
   const { customer, items, totalAmount, paymentMethod, orderNotes = '', couponCode } = body
   const name = lineOf(customer.name, 200)
   if (name === '') throw new ApiError(400, `customer.name: ${REQUIRED}`)
@@ -90,13 +90,13 @@ function readAddress(given: DeliveryAddress): DeliveryAddress {
 }
 
 /** What an `Idempotency-Key` header may hold: up to 200 printable characters. */
-export function readKey(header: string | undefined): string | undefined {
+export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw new ApiError(400, 'The Idempotency-Key is not valid.')
   return header
 }
 
 /** The same words under the same key are the same wish; other words are not. */
-export function hashOfRequest(request: object): string {
+export function hashRequest(request: object): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 }

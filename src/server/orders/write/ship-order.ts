@@ -3,8 +3,8 @@ import { moveOf } from '../../../domain/orders/lifecycle.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
-import { mailOrder } from '../order-mail.ts'
-import type { Mover } from './confirm-order.ts'
+import { queueOrderEmail } from '../order-mail.ts'
+import type { StatusChange } from './confirm-order.ts'
 import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
 
 /** Who carries the parcel; both may be empty, as with a messenger of the shop's own. */
@@ -22,7 +22,7 @@ export async function shipOrder(
   send: SendJob,
   order: OrderRow,
   { courier, trackingNumber }: Parcel,
-  { actor, customerId, now = new Date() }: Mover,
+  { actor, customerId, now = new Date() }: StatusChange,
 ): Promise<OrderRow> {
   if (!moveOf(order.status, 'shipped', actor)) throw new ApiError(409, 'This order cannot be shipped now.')
   const shipped = await updateOrder(trx, order.id, {
@@ -33,6 +33,6 @@ export async function shipOrder(
   })
   const note = [courier, trackingNumber].filter((word) => word !== '').join(', ')
   await recordEvent(trx, { orderId: order.id, kind: 'shipped', actor, customerId, note })
-  await mailOrder(send, trx, 'order-shipped', order.id)
+  await queueOrderEmail(send, trx, 'order-shipped', order.id)
   return shipped
 }

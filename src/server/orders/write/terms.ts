@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { termRows } from './queries.ts'
 
 /** What an order is sold under, as it stands in the database at this moment. */
-export interface Terms {
+export interface OrderTerms {
   readonly shipping: ShippingRule
   readonly payments: PaymentRules
   readonly seller: Seller
@@ -20,7 +20,7 @@ export interface Terms {
 }
 
 /** Reads the terms anew in the order's own transaction, so that what is charged follows what the owner set last. */
-export async function readTerms(db: Kysely<Database>): Promise<Terms> {
+export async function readOrderTerms(db: Kysely<Database>): Promise<OrderTerms> {
   const { settings, rates } = await termRows(db)
   return {
     shipping: readShippingRules(settings.shipping).checkout,

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts'
 import type { Database } from './schema.ts'
 
 /** Thrown by work that found the world changed since it looked: its transaction is undone and it begins anew. */
-export class StartOver extends Error {}
+export class RetryTransaction extends Error {}
 
 const MOST_TRIES = 5
 
@@ -36,6 +36,6 @@ const LOST = ['40P01', '40001']
 const TAKEN_OR_GONE = ['23505', '23503']
 
 function isOthersFault(problem: unknown, codes: readonly string[]): boolean {
-  if (problem instanceof StartOver) return true
+  if (problem instanceof RetryTransaction) return true
   return problem instanceof Error && 'code' in problem && codes.includes(String(problem.code))
 }

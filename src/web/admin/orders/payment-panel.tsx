@@ -3,7 +3,7 @@ import { usePermissions } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
-import { refundedHow } from '../../../domain/payments/refund.ts'
+import { describeRefundMethod } from '../../../domain/payments/refund.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capital } from '../ui/badge.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -68,7 +68,7 @@ export function Money({ order }: { order: AdminOrder }) {
             cells: [
               <When key="at" at={refund.at} />,
               refund.reason + (refund.by && ` (${refund.by})`),
-              refund.way ? capital(refundedHow(refund.way, refund.reference)) : 'The way it came',
+              refund.way ? capital(describeRefundMethod(refund.way, refund.reference)) : 'The way it came',
               formatRupees(refund.amount),
               capital(refund.state) + (refund.error && `: ${refund.error}`),
             ],

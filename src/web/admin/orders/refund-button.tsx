@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
-import { REFUND_WAY_NAMES, REFUND_WAYS } from '../../../domain/payments/refund.ts'
+import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capital } from '../ui/badge.tsx'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
@@ -62,8 +62,8 @@ const amountField = (refundable: number): Field => ({
 
 const BY_HAND: readonly Field[] = [
   {
-    ...{ name: 'way', label: 'Paid back by', initial: REFUND_WAYS[0] },
-    choices: REFUND_WAYS.map((way) => ({ value: way, label: capital(REFUND_WAY_NAMES[way]) })),
+    ...{ name: 'way', label: 'Paid back by', initial: REFUND_METHODS[0] },
+    choices: REFUND_METHODS.map((way) => ({ value: way, label: capital(REFUND_METHOD_NAMES[way]) })),
   },
   { name: 'reference', label: 'Reference', most: 80, hint: 'What the bank calls the transfer; empty for cash.' },
 ]

@@ -2,7 +2,12 @@
 export type Sent<T> =
   | { readonly ok: true; readonly data: T }
   /** `beside`: what the answer carried beside the message. */
-  | { readonly ok: false; readonly status: number; readonly message: string; readonly beside?: Record<string, unknown> }
+  | {
+      readonly ok: false
+      readonly status: number
+      readonly message: string
+      readonly details?: Record<string, unknown>
+    }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -25,7 +30,7 @@ export async function send<T>(
     const data = await response.json()
     if (response.ok) return { ok: true, data }
     const message = typeof data?.message === 'string' ? data.message : failure
-    return { ok: false, status: response.status, message, beside: data ?? {} }
+    return { ok: false, status: response.status, message, details: data ?? {} }
   } catch {
     return { ok: false, status: 0, message: failure }
   }

@@ -40,7 +40,7 @@ export function useAccountForm<Form, Answer = unknown>(call: AccountCall<Form, A
     if (answer.ok) onDone(answer.data)
     else {
       setMessage(answer.message)
-      onFailed?.(answer.beside ?? {})
+      onFailed?.(answer.details ?? {})
     }
   }
 

@@ -86,7 +86,7 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
     }
     const placing = await placeOrder(user, wish)
     setIsBusy(false)
-    switch (placing.is) {
+    switch (placing.status) {
       case 'placed':
         return onPlaced(placing.order._id, placing.order)
       case 'placed before':

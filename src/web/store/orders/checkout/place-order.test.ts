@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { User } from '../../../../contract/accounts/shop.ts'
-import { placeOrder, type Wish } from './place-order.ts'
+import { type OrderInput, placeOrder } from './place-order.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const priya = { _id: 'a'.repeat(24) } as User
-const wish: Wish = {
+const wish: OrderInput = {
   contact: { firstName: 'Priya', lastName: 'Nair', email: 'priya@example.com', phone: '9876543210' },
   address: { title: 'Home', street: '1 Road', city: 'Kochi', state: 'Kerala', zipCode: '682001', country: 'India' },
   ...{ items: [], total: 500, method: 'cod', notes: '', coupon: '' },

@@ -7,7 +7,7 @@ import { recordOf } from '../../../../domain/untrusted.ts'
 import { send } from '../../browser/send.ts'
 import { attemptPlaced, beginAttempt, endAttempt } from '../checkout-attempt.ts'
 
-export interface Wish {
+export interface OrderInput {
   readonly contact: CheckoutContact
   readonly address: DeliveryAddress
   readonly items: readonly WantedItem[]
@@ -18,46 +18,46 @@ export interface Wish {
   readonly coupon: string
 }
 
-type Placing =
-  | { readonly is: 'placed'; readonly order: Order }
+type PlaceOrderResult =
+  | { readonly status: 'placed'; readonly order: Order }
   /** An earlier try went through after all, with other contents. */
-  | { readonly is: 'placed before'; readonly orderId: string }
-  | { readonly is: 'changed'; readonly quote: Quote; readonly message: string }
-  | { readonly is: 'refused'; readonly message: string }
-  | { readonly is: 'signed out' }
+  | { readonly status: 'placed before'; readonly orderId: string }
+  | { readonly status: 'changed'; readonly quote: Quote; readonly message: string }
+  | { readonly status: 'refused'; readonly message: string }
+  | { readonly status: 'signed out' }
 
 /** Sends the order. A retry, a double click and a reload in between carry the same key and make one order. */
-export async function placeOrder(user: User, wish: Wish): Promise<Placing> {
+export async function placeOrder(user: User, wish: OrderInput): Promise<PlaceOrderResult> {
   const attempt = beginAttempt(user)
   const answer = await send<{ data: Order }>('POST', '/api/orders', bodyOf(wish), 'Failed to create order', {
     'idempotency-key': attempt.key,
   })
   if (answer.ok) {
     attemptPlaced(user, attempt, answer.data.data._id)
-    return { is: 'placed', order: answer.data.data }
+    return { status: 'placed', order: answer.data.data }
   }
   const { status, message } = answer
-  if (status === 401) return { is: 'signed out' }
-  if (status === 0) return { is: 'refused', message: failure('Network error occurred') }
-  const quote = status === 409 ? quoteIn(answer.beside) : undefined
-  if (quote) return { is: 'changed', quote, message }
+  if (status === 401) return { status: 'signed out' }
+  if (status === 0) return { status: 'refused', message: failure('Network error occurred') }
+  const quote = status === 409 ? quoteIn(answer.details) : undefined
+  if (quote) return { status: 'changed', quote, message }
   if (status === 422) {
-    const earlier = await stillPending(answer.beside?._id)
+    const earlier = await stillPending(answer.details?._id)
     if (earlier) {
       attemptPlaced(user, attempt, earlier)
-      return { is: 'placed before', orderId: earlier }
+      return { status: 'placed before', orderId: earlier }
     }
     // That order is through or over by now: its key would refuse whatever is ordered next.
     endAttempt(user)
-    return { is: 'refused', message: PLACED_BEFORE }
+    return { status: 'refused', message: PLACED_BEFORE }
   }
-  return { is: 'refused', message: failure(message) }
+  return { status: 'refused', message: failure(message) }
 }
 
 const PLACED_BEFORE =
   'An order you sent before went through after all. Please look at My Orders, and place this one again if you still want it.'
 
-function bodyOf({ contact, address, items, total, method, notes, coupon }: Wish) {
+function bodyOf({ contact, address, items, total, method, notes, coupon }: OrderInput) {
   const { title, street, city, state, zipCode, country } = address
   return {
     customer: {
