@@ -166,7 +166,9 @@ describe('the wishlist', () => {
     expect(await page.getByRole('link', { name: 'Back to Profile' }).getAttribute('href')).toBe('/profile')
     expect(await names()).toEqual([georgette.name, mulmul.name, kurta.name])
     const item = page.getByRole('article').filter({ hasText: kurta.name })
-    await expect.poll(async () => (await item.locator('.wish-text').textContent())?.length ?? 0).toBeGreaterThan(20)
+    await expect
+      .poll(async () => (await item.locator('.wishlist-description').textContent())?.length ?? 0)
+      .toBeGreaterThan(20)
     expect(await item.getByRole('link', { name: kurta.name }).getAttribute('href')).toBe(`/products/${kurta._id}`)
     expect(await item.getByRole('img', { name: /^Rated 4 out of 5/ }).isVisible()).toBe(true)
   })

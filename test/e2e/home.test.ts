@@ -72,7 +72,7 @@ describe('the carousel', () => {
   }
   /** Which slide its strip has come to rest at. */
   const at = () =>
-    page.locator('.hero-strip').evaluate((strip) => Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100)
+    page.locator('.hero-slides').evaluate((strip) => Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100)
   const dot = (place: number) => page.getByRole('button', { name: new RegExp(`^Slide ${place} of 3`) })
   /** The page has noticed what was done: the dots follow the strip. */
   const isAt = async (place: number) => {
@@ -117,7 +117,7 @@ describe('the carousel', () => {
   it('stands still under the pointer and while the keyboard is on it', async () => {
     await open()
     await isAt(1)
-    await page.locator('.hero-strip').hover()
+    await page.locator('.hero-slides').hover()
     await page.clock.runFor(9000)
     expect(await at()).toBe(0)
     await page.mouse.move(5, 5)

@@ -14,8 +14,8 @@ export function showMemory(): void {
     showCount('cart', 'Cart', cartCount(readCart(remembered(CART_STORAGE_KEY)).cart))
     showCount('wishlist', 'Wishlist', wishlist.length)
     const wished = new Set(wishlist.map((item) => item.product._id))
-    for (const heart of document.querySelectorAll<HTMLElement>('[data-wish]')) {
-      heart.ariaPressed = String(wished.has(heart.dataset.wish ?? ''))
+    for (const heart of document.querySelectorAll<HTMLElement>('[data-wishlist-item]')) {
+      heart.ariaPressed = String(wished.has(heart.dataset.wishlistItem ?? ''))
     }
   }
   show()

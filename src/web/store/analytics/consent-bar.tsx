@@ -10,7 +10,7 @@ import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
 import { readData } from '../browser/read-data.ts'
 
 /** Asks about tags where the shop has some, and runs them where they were allowed. */
-export default function Visit({ tags }: { tags: string }) {
+export default function ConsentBar({ tags }: { tags: string }) {
   const consent = useConsent()
   const { pathname } = useLocation()
   const isAllowed = mayRunTags(consent, tags) && !HAS_SECRET_ADDRESS.test(pathname)

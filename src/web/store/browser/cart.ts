@@ -48,19 +48,19 @@ interface Choice {
  * Puts a product of the catalogue's JSON into the cart and shows the header's cue. When it may not be added the cart stays
  * as it is and the answer carries the message for the shopper.
  */
-export function putInCart(product: unknown, choice: Choice = {}): AddResult {
+export function addProductToCart(product: unknown, choice: Choice = {}): AddResult {
   const { variant, ...chosen } = choice
   const snapshot = readProductSnapshot(product, variant)
   return put(snapshot, chosen)
 }
 
 /** Puts one of a product into the cart, as the wishlist remembers it. */
-export function putWishInCart(product: ProductSnapshot): AddResult {
+export function addWishlistItemToCart(product: ProductSnapshot): AddResult {
   return put(product, {})
 }
 
 /** Puts one of each into the cart, as the wishlist remembers them, and shows the cue with how many could be added. */
-export function putAllInCart(products: readonly ProductSnapshot[]): number {
+export function addAllToCart(products: readonly ProductSnapshot[]): number {
   let filled = cart.get()
   let added = 0
   for (const product of products) {
@@ -74,16 +74,16 @@ export function putAllInCart(products: readonly ProductSnapshot[]): number {
 }
 
 /** Pieces or centimetres; zero or below takes the line out. */
-export function changeQuantity(line: LineKey, quantity: Quantity): void {
+export function changeLineQuantity(line: LineKey, quantity: Quantity): void {
   cart.set(updateQuantity(cart.get(), line, quantity))
 }
 
-export function takeFromCart(line: LineKey): void {
+export function removeCartLine(line: LineKey): void {
   cart.set(removeFromCart(cart.get(), line))
 }
 
 /** Undoes `takeFromCart`. */
-export function putBack(line: CartLine, place: number): void {
+export function restoreCartLine(line: CartLine, place: number): void {
   cart.set(restoreLine(cart.get(), line, place))
 }
 
@@ -93,7 +93,7 @@ export function changeCart(change: (cart: Cart) => Cart): void {
 }
 
 /** Brings a line up to what the catalogue says now, and answers what that changed. Nothing for a line that is not there. */
-export function bringUpToDate(key: LineKey, now: LineNow): readonly LineChange[] {
+export function updateCartLine(key: LineKey, now: LineNow): readonly LineChange[] {
   const line = findLine(cart.get(), key)
   if (!line) return []
   const changes = changesOf(line, now)

@@ -16,7 +16,7 @@ const outbox = stored<readonly WaitingMessage[]>({
 })
 
 /** Puts a message into the outbox and sends it from there. Answers its ticket number, or nothing when it has to wait. */
-export async function sendOrKeep(form: ContactForm): Promise<string | undefined> {
+export async function sendOrQueue(form: ContactForm): Promise<string | undefined> {
   const messageId = newMessageId()
   outbox.set([...outbox.get(), { ...form, messageId, writtenAt: Date.now() }])
   await isSending

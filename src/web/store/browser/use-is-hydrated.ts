@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** False while the server renders and until the page is alive: what this browser remembers is not known before. */
-export function useIsAlive(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
     () => true,

@@ -24,10 +24,10 @@ export function useWishlist(): Wishlist {
 }
 
 /**
- * For the heart of a product. Give its button `data-wish={id}` and `suppressHydrationWarning`, so that it shows as pressed
+ * For the heart of a product. Give its button `data-wishlist-item={id}` and `suppressHydrationWarning`, so that it shows as pressed
  * before the page is alive.
  */
-export function useIsWished(productId: string): boolean {
+export function useIsInWishlist(productId: string): boolean {
   return useSyncExternalStore(
     wishlist.subscribe,
     () => isInWishlist(wishlist.get(), productId),
@@ -35,7 +35,7 @@ export function useIsWished(productId: string): boolean {
   )
 }
 
-export function useWishCount(): number {
+export function useWishlistCount(): number {
   return useSyncExternalStore(
     wishlist.subscribe,
     () => wishlist.get().length,
@@ -44,9 +44,9 @@ export function useWishCount(): number {
 }
 
 /** Adds a product of the catalogue's JSON, or takes it out when it is there. */
-export function toggleWish(product: { readonly _id: string }): void {
+export function toggleWishlistItem(product: { readonly _id: string }): void {
   if (isInWishlist(wishlist.get(), product._id)) {
-    removeWish(product._id)
+    removeWishlistItem(product._id)
     return
   }
   const item = wishlistItemOf(product, new Date().toISOString())
@@ -55,13 +55,13 @@ export function toggleWish(product: { readonly _id: string }): void {
   showCue(ADDED_TO_WISHLIST)
 }
 
-export function removeWish(productId: string): void {
+export function removeWishlistItem(productId: string): void {
   wishlist.set(removeFromWishlist(wishlist.get(), productId))
   showCue(REMOVED_FROM_WISHLIST)
 }
 
 /** Brings the wishlist up to what the catalogue says now: products of its JSON. */
-export function bringWishesUpToDate(products: readonly unknown[]): void {
+export function updateWishlistItems(products: readonly unknown[]): void {
   const items = products.map((product) => wishlistItemOf(product, '')).filter((item) => item !== undefined)
   wishlist.set(refreshWishes(wishlist.get(), items))
 }

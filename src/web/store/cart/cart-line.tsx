@@ -9,7 +9,7 @@ import { formatPaise } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { changeQuantity, takeFromCart } from '../browser/cart.ts'
+import { changeLineQuantity, removeCartLine } from '../browser/cart.ts'
 
 const ChooseVariant = lazy(() => import('../catalogue/card/choose-variant.tsx'))
 
@@ -31,7 +31,7 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
       <Link to={address} discover="none" tabIndex={-1} aria-hidden className="cart-picture">
         <Picture image={product.image} alt="" sizes="6rem" />
       </Link>
-      <div className="cart-what">
+      <div className="cart-details">
         <h2>
           <Link to={address} discover="none">
             {name}
@@ -41,14 +41,14 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
         <Price price={line.price} original={original} percentOff={percentOff} per={perOf(line)} />
         <div role="status" className="cart-notes">
           {changes.map((change) => (
-            <p key={change.kind} data-stops={stopsCheckout(change) || undefined}>
+            <p key={change.kind} data-blocks-checkout={stopsCheckout(change) || undefined}>
               {describeChange(change)}
               {change.kind === 'unchosen' && <Choose line={line} />}
             </p>
           ))}
         </div>
       </div>
-      <div className="cart-much">
+      <div className="cart-amounts">
         {mayBeBought && <LineQuantity line={line} name={name} />}
         <button type="button" className="link min-h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
@@ -71,7 +71,7 @@ function LineQuantity({ line, name }: { line: CartLine; name: string }) {
         selling={selling}
         stock={stock}
         quantity={line.quantity}
-        onChange={(quantity) => changeQuantity(keyOf(line), quantity)}
+        onChange={(quantity) => changeLineQuantity(keyOf(line), quantity)}
         onNotice={setNotice}
         describedBy={`${id}-notice`}
       />
@@ -95,7 +95,7 @@ function Choose({ line }: { line: CartLine }) {
         <Suspense>
           <ChooseVariant
             product={{ ...product, countInStock, ...(unit === 'metre' && { unit }) }}
-            onChosen={() => takeFromCart(keyOf(line))}
+            onChosen={() => removeCartLine(keyOf(line))}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { type Cart, type CartLine, keyOf } from '../../../domain/cart/cart.ts'
 import { CartLineRow } from './cart-line.tsx'
-import type { FreshLines } from './use-line-updates.ts'
+import type { LineUpdates } from './use-line-updates.ts'
 import type { Removal } from './use-removal.ts'
 
 interface CartLinesProps {
   readonly cart: Cart
-  readonly fresh: FreshLines
+  readonly fresh: LineUpdates
   readonly removal: Removal
 }
 

@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenStyle } from '../../ui/screen-style.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCart } from '../browser/cart.ts'
-import { useIsAlive } from '../browser/use-is-hydrated.ts'
+import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import css from './cart.css?inline'
 import { CartLines } from './cart-lines.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { useFreshLines } from './use-line-updates.ts'
+import { useLineUpdates } from './use-line-updates.ts'
 import { useRemoval } from './use-removal.ts'
 
 const TITLE = 'Shopping Cart'
@@ -27,12 +27,12 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /** The cart lives in the browser: the server sends its frame, the lines come when the page is alive. */
 export default function CartScreen() {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
     <main className="page min-h-screen pt-8 pb-16">
       <ScreenStyle name="cart" css={css} />
       <h1 className="mb-6 text-3xl">{TITLE}</h1>
-      {isAlive ? <Contents /> : <CartSkeleton />}
+      {isHydrated ? <Contents /> : <CartSkeleton />}
       <noscript>Your cart is kept in this browser, which needs JavaScript to show it.</noscript>
     </main>
   )
@@ -42,7 +42,7 @@ const DESCRIPTION = 'What you have put into your cart on this device.'
 
 function Contents() {
   const cart = useCart()
-  const fresh = useFreshLines(cart)
+  const fresh = useLineUpdates(cart)
   const removal = useRemoval(cart)
   if (cart.items.length === 0 && !removal.last) return <Empty />
   return (
@@ -71,10 +71,10 @@ function CartSkeleton() {
   return (
     <div className="cart" aria-hidden>
       <div className="cart-lines">
-        <Skeleton className="cart-line-wait" />
-        <Skeleton className="cart-line-wait" />
+        <Skeleton className="cart-line-skeleton" />
+        <Skeleton className="cart-line-skeleton" />
       </div>
-      <Skeleton className="cart-summary-wait" />
+      <Skeleton className="cart-summary-skeleton" />
     </div>
   )
 }

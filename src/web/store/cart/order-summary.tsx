@@ -3,10 +3,10 @@ import { paths } from '../../../contract/paths.ts'
 import { type Cart, cartCount } from '../../../domain/cart/cart.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import type { FreshLines } from './use-line-updates.ts'
+import type { LineUpdates } from './use-line-updates.ts'
 
 /** What the cart costs, and the way on. On a phone the total and the button stay in reach of the thumb. */
-export function OrderSummary({ cart, fresh }: { cart: Cart; fresh: FreshLines }) {
+export function OrderSummary({ cart, fresh }: { cart: Cart; fresh: LineUpdates }) {
   const count = cartCount(cart)
   const isStopped = fresh.stopsCheckout(cart)
   return (
@@ -30,7 +30,7 @@ export function OrderSummary({ cart, fresh }: { cart: Cart; fresh: FreshLines })
           ? 'Prices and stock could not be looked up just now. They are checked again at checkout.'
           : 'Prices and stock may change until the order is placed. Nothing is charged that is not shown.'}
       </p>
-      <div className="cart-way-on">
+      <div className="cart-checkout">
         <p className="cart-total">
           <span>Total</span> <strong>{formatPaise(cart.totalAmount)}</strong>
         </p>

@@ -3,11 +3,11 @@ import type { Product, Variant } from '../../../contract/catalogue/product.ts'
 import { type Cart, type CartLine, keyOf, type LineKey } from '../../../domain/cart/cart.ts'
 import { type LineChange, type LineNow, stopsCheckout, variantOfLine } from '../../../domain/cart/line-changes.ts'
 import { readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
-import { bringUpToDate } from '../browser/cart.ts'
+import { updateCartLine } from '../browser/cart.ts'
 import { readData, readEach } from '../browser/read-data.ts'
 
 /** What asking the catalogue again has shown. */
-export interface FreshLines {
+export interface LineUpdates {
   readonly isChecking: boolean
   /** Some lines could not be looked up just now. */
   readonly isIncomplete: boolean
@@ -19,7 +19,7 @@ export interface FreshLines {
  * Looks the lines up in the catalogue once, when the page comes alive, and brings the cart up to date: what a shopper
  * remembers from last week may cost something else today, or be gone.
  */
-export function useFreshLines(cart: Cart): FreshLines {
+export function useLineUpdates(cart: Cart): LineUpdates {
   const [known, setKnown] = useState<ReadonlyMap<string, readonly LineChange[]>>(new Map())
   const [state, setState] = useState<'checking' | 'checked' | 'incomplete'>('checking')
   const [lines] = useState(cart.items)
@@ -28,7 +28,7 @@ export function useFreshLines(cart: Cart): FreshLines {
     const check = async (line: CartLine) => {
       const now = await lineNow(line, leaving.signal)
       if (leaving.signal.aborted) return
-      const changes = bringUpToDate(keyOf(line), now)
+      const changes = updateCartLine(keyOf(line), now)
       setKnown((before) => new Map(before).set(nameOf(keyOf(line)), changes))
     }
     readEach(lines, check).then((failures) => {

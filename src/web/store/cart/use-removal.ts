@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Cart, type CartLine, findLine, keyOf } from '../../../domain/cart/cart.ts'
-import { putBack, takeFromCart } from '../browser/cart.ts'
+import { removeCartLine, restoreCartLine } from '../browser/cart.ts'
 
 interface RemovedLine {
   readonly line: CartLine
@@ -21,11 +21,11 @@ export function useRemoval(cart: Cart): Removal {
   return {
     last,
     remove: (line, place) => {
-      takeFromCart(keyOf(line))
+      removeCartLine(keyOf(line))
       setRemoved({ line, place })
     },
     undo: () => {
-      if (last) putBack(last.line, last.place)
+      if (last) restoreCartLine(last.line, last.place)
       setRemoved(undefined)
     },
   }

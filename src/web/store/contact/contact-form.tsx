@@ -10,7 +10,7 @@ import {
 } from '../../../domain/contact/contact-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { sendOrKeep } from '../browser/outbox.ts'
+import { sendOrQueue } from '../browser/outbox.ts'
 
 interface Thanks {
   /** Absent while the message waits for a connection. */
@@ -39,7 +39,7 @@ export function ContactForm({ email }: { email: string }) {
       return
     }
     setIsBusy(true)
-    const ticket = await sendOrKeep(contactMessageOf(form))
+    const ticket = await sendOrQueue(contactMessageOf(form))
     setIsBusy(false)
     setThanks({ ticket })
     element.reset()

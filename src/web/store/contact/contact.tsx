@@ -5,8 +5,8 @@ import { paths } from '../../../contract/paths.ts'
 import { dialable } from '../../../domain/contact/contact.ts'
 import { DEFAULT_CONTACT_PAGE, mapLinks } from '../../../domain/contact/contact-page.ts'
 import { apiOf, originOf } from '../../api.ts'
-import { PageHead } from '../content/content-page.tsx'
-import { contentOr, loadedHeaders } from '../content/content-route.ts'
+import { PageHeader } from '../content/content-page.tsx'
+import { forwardHeaders, loadContent } from '../content/content-route.ts'
 import { Question } from '../content/question.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -14,12 +14,12 @@ import { FindUs } from './find-us.tsx'
 import { SellerFacts } from './seller-facts.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return contentOr(apiOf(context).content.contact({}), DEFAULTS, originOf(context))
+  return loadContent(apiOf(context).content.contact({}), DEFAULTS, originOf(context))
 }
 
 const DEFAULTS = { ...DEFAULT_CONTACT_PAGE, seller: { legalName: '', address: '', gstin: '' } }
 
-export const headers = loadedHeaders
+export const headers = forwardHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return loaderData
@@ -38,7 +38,7 @@ export default function Contact() {
   const links = mapLinks(mapLocation)
   return (
     <main>
-      <PageHead title="Contact Us" intro={INTRO} />
+      <PageHeader title="Contact Us" intro={INTRO} />
       <div className="page grid gap-12 py-10">
         <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2">
           <InfoCard icon={MapPin} title="Visit Us">

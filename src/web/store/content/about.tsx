@@ -7,19 +7,19 @@ import { Picture } from '../../ui/picture.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import { Purpose } from './about-purpose.tsx'
 import { Team } from './about-team.tsx'
-import { contentOr, loadedHeaders, plain } from './content-route.ts'
+import { forwardHeaders, loadContent, plainText } from './content-route.ts'
 import { RichText } from './rich-text.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return contentOr(apiOf(context).content.about({}), DEFAULT_ABOUT, originOf(context))
+  return loadContent(apiOf(context).content.about({}), DEFAULT_ABOUT, originOf(context))
 }
 
-export const headers = loadedHeaders
+export const headers = forwardHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return []
   const { page, origin } = loaderData
-  const description = plain(page.mission || page.story) || `Who ${page.companyName} is.`
+  const description = plainText(page.mission || page.story) || `Who ${page.companyName} is.`
   return pageMeta({ title: `About ${page.companyName}`, description, origin, canonical: paths.about }, matches)
 }
 
@@ -54,7 +54,7 @@ export default function About() {
         </section>
       )}
       <Purpose {...page} />
-      <Journey milestones={page.milestones} />
+      <Timeline milestones={page.milestones} />
       <Team team={page.team} />
       <div className="page flex flex-wrap justify-center gap-3 pt-4 pb-8">
         <Link to={paths.products} discover="none" className={buttonClass()}>
@@ -69,7 +69,7 @@ export default function About() {
 }
 
 /** The timeline: a thread down the page, a knot for each milestone. */
-function Journey({ milestones }: Pick<AboutPage, 'milestones'>) {
+function Timeline({ milestones }: Pick<AboutPage, 'milestones'>) {
   if (milestones.length === 0) return null
   return (
     <section className="page py-12 md:py-16">

@@ -3,11 +3,11 @@ import { CHOICES_ANCHOR } from '../../../contract/paths.ts'
 import { mayRunTags } from '../../../domain/content/consent.ts'
 import { Button } from '../../ui/button.tsx'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
-import { useIsAlive } from '../browser/use-is-hydrated.ts'
+import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import type { ShellData } from '../shell/shell-data.ts'
 
 /** Where a visitor sees and changes what they answered about tags: refusing takes one press, as allowing does. */
-export function Choices() {
+export function ConsentSettings() {
   const tags = (useRouteLoaderData('root') as ShellData | undefined)?.tags ?? ''
   return (
     <section id={CHOICES_ANCHOR} className="rounded-card border border-line bg-card p-5 md:p-6">
@@ -18,15 +18,15 @@ export function Choices() {
           that change, you are asked first.
         </p>
       ) : (
-        <Choice tags={tags} />
+        <ConsentChoice tags={tags} />
       )}
     </section>
   )
 }
 
-function Choice({ tags }: { tags: string }) {
+function ConsentChoice({ tags }: { tags: string }) {
   const consent = useConsent()
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const isGiven = mayRunTags(consent, tags)
   return (
     <>
@@ -35,13 +35,18 @@ function Choice({ tags }: { tags: string }) {
         They run only if you allow it.
       </p>
       <p role="status" className="mt-2 font-semibold">
-        {isAlive && (isGiven ? 'You have allowed them.' : 'They do not run: you have not allowed them.')}
+        {isHydrated && (isGiven ? 'You have allowed them.' : 'They do not run: you have not allowed them.')}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button kind="quiet" className={PRESSED} aria-pressed={isAlive && !isGiven} onClick={() => refuseConsent(tags)}>
+        <Button
+          kind="quiet"
+          className={PRESSED}
+          aria-pressed={isHydrated && !isGiven}
+          onClick={() => refuseConsent(tags)}
+        >
           Do not allow
         </Button>
-        <Button kind="quiet" className={PRESSED} aria-pressed={isAlive && isGiven} onClick={() => giveConsent(tags)}>
+        <Button kind="quiet" className={PRESSED} aria-pressed={isHydrated && isGiven} onClick={() => giveConsent(tags)}>
           Allow
         </Button>
       </div>

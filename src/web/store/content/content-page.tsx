@@ -5,7 +5,7 @@ import { formatLongDate, startOfDay } from '../../../domain/india/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { RichText } from './rich-text.tsx'
 
-interface LegalScreenProps {
+interface LegalPageProps {
   readonly page: { readonly title: string; readonly content: string; readonly lastUpdated: string }
   readonly children: ReactNode
   /** The last word, and where it leads: to the shop's people unless told otherwise. */
@@ -13,24 +13,24 @@ interface LegalScreenProps {
 }
 
 /** A legal page: its head, what it says, and a way on. */
-export function LegalScreen({ page, children, closing }: LegalScreenProps) {
+export function LegalPage({ page, children, closing }: LegalPageProps) {
   const { title, text, to = paths.contact, label = 'Contact Us' } = closing
   return (
     <main>
-      <PageHead title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
+      <PageHeader title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
       <div className="page grid gap-10 py-10">
         {children}
-        <Closing title={title} text={text}>
+        <ClosingNote title={title} text={text}>
           <Link to={to} discover="none" className={buttonClass()}>
             {label}
           </Link>
-        </Closing>
+        </ClosingNote>
       </div>
     </main>
   )
 }
 
-interface PageHeadProps {
+interface PageHeaderProps {
   readonly title: string
   readonly intro: string
   /** `YYYY-MM-DD`, or empty. */
@@ -38,7 +38,7 @@ interface PageHeadProps {
 }
 
 /** The beginning of a content page. */
-export function PageHead({ title, intro, lastUpdated = '' }: PageHeadProps) {
+export function PageHeader({ title, intro, lastUpdated = '' }: PageHeaderProps) {
   return (
     <header className="border-b border-line bg-paper-deep">
       <div className="page py-8 md:py-12">
@@ -56,7 +56,7 @@ export function PageHead({ title, intro, lastUpdated = '' }: PageHeadProps) {
 }
 
 /** The last word of a content page: a promise or a notice, with a way on. */
-export function Closing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function ClosingNote({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="rounded-card bg-indigo-wash px-6 py-8 md:px-10">
       <h2 className="text-2xl">{title}</h2>

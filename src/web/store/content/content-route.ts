@@ -7,7 +7,7 @@ import { type Matches, pageMeta } from '../seo/page-meta.ts'
  * What a content page shows: what the shop has stored, or, when that cannot be read, the page's defaults. A failure is silent
  * (specification 2, section 8), but such a page is kept in no cache.
  */
-export async function contentOr<T>(reading: Promise<{ readonly data: T }>, fallback: T, origin: string) {
+export async function loadContent<T>(reading: Promise<{ readonly data: T }>, fallback: T, origin: string) {
   try {
     return data({ page: (await reading).data, origin })
   } catch (error) {
@@ -19,11 +19,11 @@ export async function contentOr<T>(reading: Promise<{ readonly data: T }>, fallb
 /** Reads one of the legal pages that have a title, an intro and sections. */
 export function legalLoader(name: Exclude<LegalPageName, 'shipping'>) {
   return ({ context }: LoaderFunctionArgs) =>
-    contentOr(apiOf(context).legal[name]({}), DEFAULT_LEGAL[name], originOf(context))
+    loadContent(apiOf(context).legal[name]({}), DEFAULT_LEGAL[name], originOf(context))
 }
 
 /** What the loader said of caches holds for the page. */
-export function loadedHeaders({ loaderHeaders }: HeadersArgs): Headers {
+export function forwardHeaders({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders
 }
 
@@ -36,10 +36,10 @@ interface Loaded {
 export function contentMeta(loaded: Loaded | undefined, matches: Matches, path: string): MetaDescriptor[] {
   if (!loaded) return []
   const { page, origin } = loaded
-  return pageMeta({ title: page.title, description: plain(page.content), origin, canonical: path }, matches)
+  return pageMeta({ title: page.title, description: plainText(page.content), origin, canonical: path }, matches)
 }
 
 /** Without the signs of the shop's texts. */
-export function plain(text: string): string {
+export function plainText(text: string): string {
   return text.replace(/\*\*|\[([^\]]*)\]\([^)]*\)/g, '$1')
 }

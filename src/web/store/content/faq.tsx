@@ -10,12 +10,12 @@ import { paths } from '../../../contract/paths.ts'
 import { ALL_FAQS, capitalised, DEFAULT_FAQ, faqCategories, faqsIn, NO_FAQS } from '../../../domain/content/legal.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Closing, PageHead } from './content-page.tsx'
-import { contentMeta, contentOr, loadedHeaders } from './content-route.ts'
+import { ClosingNote, PageHeader } from './content-page.tsx'
+import { contentMeta, forwardHeaders, loadContent } from './content-route.ts'
 import { Question } from './question.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return contentOr(apiOf(context).legal.faq({}), DEFAULT_FAQ, originOf(context))
+  return loadContent(apiOf(context).legal.faq({}), DEFAULT_FAQ, originOf(context))
 }
 
 /** All questions came with the page; choosing among them asks nobody. */
@@ -23,7 +23,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }
 
-export const headers = loadedHeaders
+export const headers = forwardHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return contentMeta(loaderData, matches, paths.faq)
@@ -36,7 +36,7 @@ export default function Faq() {
   const shown = faqsIn(page.faqs, chosen)
   return (
     <main>
-      <PageHead title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
+      <PageHeader title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
       <div className="page grid gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid gap-6">
           {page.faqs.length > 0 && (
@@ -76,11 +76,11 @@ export default function Faq() {
             </div>
           )}
         </div>
-        <Closing title="Still wondering?" text="Write to us. A person reads it, and answers within 48 hours.">
+        <ClosingNote title="Still wondering?" text="Write to us. A person reads it, and answers within 48 hours.">
           <Link to={paths.contact} discover="none" className={buttonClass()}>
             Contact Support
           </Link>
-        </Closing>
+        </ClosingNote>
       </div>
     </main>
   )

@@ -1,6 +1,6 @@
 import type { LegalSection } from '../../../domain/content/legal.ts'
 import { RichText } from './rich-text.tsx'
-import { IconFor } from './section-icon.tsx'
+import { TitleIcon } from './section-icon.tsx'
 
 /** Sections to be read one after the other, with a list of them beside on wide screens. */
 export function LongRead({ sections }: { sections: readonly LegalSection[] }) {
@@ -24,7 +24,7 @@ export function LongRead({ sections }: { sections: readonly LegalSection[] }) {
       <div className="grid max-w-3xl gap-8">
         {sections.map(({ title, content, order }, place) => (
           <section key={`${title} ${order}`} id={anchorOf(place)} className="flex gap-4">
-            <IconFor title={title} />
+            <TitleIcon title={title} />
             <div className="min-w-0 flex-1">
               <h2 className="mb-2 flex min-h-11 items-center text-xl md:text-2xl">{title}</h2>
               <RichText text={content} className="wrap-anywhere" />

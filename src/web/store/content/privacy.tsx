@@ -1,13 +1,13 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
-import { Choices } from './consent-settings.tsx'
-import { LegalScreen } from './content-page.tsx'
-import { contentMeta, legalLoader, loadedHeaders } from './content-route.ts'
+import { ConsentSettings } from './consent-settings.tsx'
+import { LegalPage } from './content-page.tsx'
+import { contentMeta, forwardHeaders, legalLoader } from './content-route.ts'
 import { LongRead } from './long-read.tsx'
 
 export const loader = legalLoader('privacy')
 
-export const headers = loadedHeaders
+export const headers = forwardHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return contentMeta(loaderData, matches, paths.privacy)
@@ -16,10 +16,10 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Privacy() {
   const { page } = useLoaderData<typeof loader>()
   return (
-    <LegalScreen page={page} closing={PROMISE}>
+    <LegalPage page={page} closing={PROMISE}>
       <LongRead sections={page.sections} />
-      <Choices />
-    </LegalScreen>
+      <ConsentSettings />
+    </LegalPage>
   )
 }
 

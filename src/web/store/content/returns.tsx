@@ -1,12 +1,12 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
-import { LegalScreen } from './content-page.tsx'
-import { contentMeta, legalLoader, loadedHeaders } from './content-route.ts'
+import { LegalPage } from './content-page.tsx'
+import { contentMeta, forwardHeaders, legalLoader } from './content-route.ts'
 import { SectionCards } from './section-cards.tsx'
 
 export const loader = legalLoader('returns')
 
-export const headers = loadedHeaders
+export const headers = forwardHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return contentMeta(loaderData, matches, paths.returns)
@@ -15,7 +15,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Returns() {
   const { page } = useLoaderData<typeof loader>()
   return (
-    <LegalScreen page={page} closing={CLOSING}>
+    <LegalPage page={page} closing={CLOSING}>
       <section>
         <h2 className="mb-5 text-2xl">How to Return an Item</h2>
         <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 md:gap-6">
@@ -34,7 +34,7 @@ export default function Returns() {
         </ol>
       </section>
       <SectionCards sections={page.sections} />
-    </LegalScreen>
+    </LegalPage>
   )
 }
 

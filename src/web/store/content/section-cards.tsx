@@ -1,6 +1,6 @@
 import type { LegalSection } from '../../../domain/content/legal.ts'
 import { RichText } from './rich-text.tsx'
-import { IconFor } from './section-icon.tsx'
+import { TitleIcon } from './section-icon.tsx'
 
 /** Sections to be looked up, in two columns. */
 export function SectionCards({ sections }: { sections: readonly LegalSection[] }) {
@@ -13,7 +13,7 @@ export function SectionCards({ sections }: { sections: readonly LegalSection[] }
           className="min-w-0 rounded-card border border-line bg-card p-5 md:p-6 md:last:odd:col-span-2"
         >
           <div className="mb-3 flex items-center gap-3">
-            <IconFor title={title} />
+            <TitleIcon title={title} />
             <h2 className="text-xl">{title}</h2>
           </div>
           <RichText text={content} className="wrap-anywhere" />

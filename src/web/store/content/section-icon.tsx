@@ -22,7 +22,7 @@ import {
 import { type SectionIcon, sectionIcon } from '../../../domain/content/section-icon.ts'
 
 /** The icon of a section, by the words of its title. */
-export function IconFor({ title }: { title: string }) {
+export function TitleIcon({ title }: { title: string }) {
   const Icon = ICONS[sectionIcon(title)]
   return (
     <span className="grid size-11 flex-none place-items-center rounded-full bg-indigo-wash text-indigo">

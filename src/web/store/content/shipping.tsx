@@ -4,17 +4,17 @@ import { paths } from '../../../contract/paths.ts'
 import { DEFAULT_LEGAL, SHIPPING_PAGE_FREE_ABOVE } from '../../../domain/content/legal.ts'
 import { formatRoundRupees } from '../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../api.ts'
-import { LegalScreen } from './content-page.tsx'
-import { contentMeta, contentOr, loadedHeaders } from './content-route.ts'
+import { LegalPage } from './content-page.tsx'
+import { contentMeta, forwardHeaders, loadContent } from './content-route.ts'
 import { SectionCards } from './section-cards.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return contentOr(apiOf(context).legal.shipping({}), DEFAULTS, originOf(context))
+  return loadContent(apiOf(context).legal.shipping({}), DEFAULTS, originOf(context))
 }
 
 const DEFAULTS = { ...DEFAULT_LEGAL.shipping, freeShippingAbove: SHIPPING_PAGE_FREE_ABOVE }
 
-export const headers = loadedHeaders
+export const headers = forwardHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return contentMeta(loaderData, matches, paths.shipping)
@@ -32,7 +32,7 @@ export default function Shipping() {
     { icon: MapPin, title: 'Across India', text: 'Delivery to every serviceable pincode' },
   ]
   return (
-    <LegalScreen page={page} closing={CLOSING}>
+    <LegalPage page={page} closing={CLOSING}>
       <section aria-label="At a glance">
         <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
           {quickInfo.map(({ icon: Icon, title, text }) => (
@@ -47,7 +47,7 @@ export default function Shipping() {
         </ul>
       </section>
       <SectionCards sections={page.sections} />
-    </LegalScreen>
+    </LegalPage>
   )
 }
 

@@ -1,12 +1,12 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
-import { LegalScreen } from './content-page.tsx'
-import { contentMeta, legalLoader, loadedHeaders } from './content-route.ts'
+import { LegalPage } from './content-page.tsx'
+import { contentMeta, forwardHeaders, legalLoader } from './content-route.ts'
 import { LongRead } from './long-read.tsx'
 
 export const loader = legalLoader('terms')
 
-export const headers = loadedHeaders
+export const headers = forwardHeaders
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return contentMeta(loaderData, matches, paths.terms)
@@ -15,9 +15,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Terms() {
   const { page } = useLoaderData<typeof loader>()
   return (
-    <LegalScreen page={page} closing={NOTICE}>
+    <LegalPage page={page} closing={NOTICE}>
       <LongRead sections={page.sections} />
-    </LegalScreen>
+    </LegalPage>
   )
 }
 

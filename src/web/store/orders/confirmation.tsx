@@ -7,7 +7,7 @@ import { mayRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.t
 import { confirmationPayment, paymentMethodName } from '../../../domain/orders/payment-words.ts'
 import { recordOf } from '../../../domain/untrusted.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { useIsAlive } from '../browser/use-is-hydrated.ts'
+import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { ScreenTitle } from '../shell/shop-name.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
@@ -18,12 +18,12 @@ import { RetryPayment } from './retry-payment.tsx'
 export default function OrderConfirmation() {
   const { orderId = '' } = useParams()
   const { state } = useLocation()
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const navigate = useNavigate()
-  const order = isAlive ? handedOver(state, orderId) : undefined
+  const order = isHydrated ? handedOver(state, orderId) : undefined
   useEffect(() => {
-    if (isAlive && !order) navigate(paths.home, { replace: true })
-  }, [isAlive, order, navigate])
+    if (isHydrated && !order) navigate(paths.home, { replace: true })
+  }, [isHydrated, order, navigate])
   return (
     <main className="page min-h-screen py-8">
       <ScreenTitle title="Order Confirmed!" />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { countedLabel } from '../../../domain/cart/counted-label.ts'
 import { useCartCount } from '../browser/cart.ts'
-import { useWishCount } from '../browser/wishlist.ts'
+import { useWishlistCount } from '../browser/wishlist.ts'
 
 export function CartLink() {
   return (
@@ -16,7 +16,7 @@ export function CartLink() {
 
 export function WishlistLink() {
   return (
-    <CountedLink to={paths.wishlist} of="wishlist" name="Wishlist" count={useWishCount()}>
+    <CountedLink to={paths.wishlist} of="wishlist" name="Wishlist" count={useWishlistCount()}>
       <Heart size={24} aria-hidden />
     </CountedLink>
   )

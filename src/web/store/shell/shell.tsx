@@ -4,7 +4,7 @@ import { AnchorContext } from '../../ui/anchor.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { checkSession } from '../browser/session.ts'
-import { useIsAlive } from '../browser/use-is-hydrated.ts'
+import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { isRemembered } from '../browser/user.ts'
 import { isSomethingWaiting } from '../browser/waiting.ts'
 import { Footer } from './footer.tsx'
@@ -23,7 +23,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
     if (isRemembered()) checkSession()
     if (isSomethingWaiting()) import('../browser/outbox.ts').then(({ emptyOutbox }) => emptyOutbox())
   }, [])
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
     <AnchorContext value={RouterAnchor}>
       <SkipLink to={CONTENT} />
@@ -34,7 +34,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       </div>
       <Footer contact={shell.contact} />
       <Toasts />
-      {isAlive && shell.tags !== '' && (
+      {isHydrated && shell.tags !== '' && (
         <Suspense>
           <Visit tags={shell.tags} />
         </Suspense>

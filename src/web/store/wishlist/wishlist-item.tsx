@@ -9,10 +9,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { putWishInCart } from '../browser/cart.ts'
-import { removeWish } from '../browser/wishlist.ts'
+import { addWishlistItemToCart } from '../browser/cart.ts'
+import { removeWishlistItem } from '../browser/wishlist.ts'
 
-export function Wish({ item }: { item: WishlistItem }) {
+export function WishlistItemCard({ item }: { item: WishlistItem }) {
   const { product, description, rating, reviews } = item
   const { price, original, percentOff } = priceOfWish(item)
   const address = paths.product(product._id)
@@ -20,12 +20,12 @@ export function Wish({ item }: { item: WishlistItem }) {
   const isSoldOut = product.stock !== undefined && stockState(product.selling, product.stock).kind === 'sold-out'
   const label = isSoldOut ? 'Sold out' : 'Add to Cart'
   const add = () => {
-    const result = putWishInCart(product)
+    const result = addWishlistItemToCart(product)
     if (!result.ok) showToast(result.message, 'error')
   }
   return (
-    <article className="wish">
-      <Link to={address} discover="none" tabIndex={-1} aria-hidden className="wish-picture">
+    <article className="wishlist-item">
+      <Link to={address} discover="none" tabIndex={-1} aria-hidden className="wishlist-picture">
         <Picture image={product.image} alt="" sizes={SIZES} />
       </Link>
       {percentOff > 0 && <span className="card-badge">{percentOffBadge(percentOff)}</span>}
@@ -36,12 +36,12 @@ export function Wish({ item }: { item: WishlistItem }) {
       </h2>
       <Rating value={rating} count={reviews} />
       <Price price={price} original={original} per={product.selling.unit === 'metre' ? 'metre' : undefined} />
-      <p className="wish-text line-clamp-2">{description}</p>
-      <div className="wish-ways">
+      <p className="wishlist-description line-clamp-2">{description}</p>
+      <div className="wishlist-actions">
         <button type="button" className="card-add" aria-label={`${label}: ${name}`} disabled={isSoldOut} onClick={add}>
           {label}
         </button>
-        <IconButton name={`Remove ${name}`} className="wish-remove" onClick={() => removeWish(product._id)}>
+        <IconButton name={`Remove ${name}`} className="wishlist-remove" onClick={() => removeWishlistItem(product._id)}>
           <X size={20} aria-hidden />
         </IconButton>
       </div>

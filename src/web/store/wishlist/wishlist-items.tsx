@@ -4,8 +4,8 @@ import { sortWishlist, WISHLIST_SORTS, type Wishlist, type WishlistSort } from '
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { putAllInCart } from '../browser/cart.ts'
-import { Wish } from './wishlist-item.tsx'
+import { addAllToCart } from '../browser/cart.ts'
+import { WishlistItemCard } from './wishlist-item.tsx'
 
 const ClearDialog = lazy(() => import('./clear-dialog.tsx'))
 
@@ -15,13 +15,13 @@ const VIEWS = [
 ] as const
 
 /** The items, in the order and form the shopper likes, and what can be done with all of them. */
-export function Wishes({ wishlist }: { wishlist: Wishlist }) {
+export function WishlistItems({ wishlist }: { wishlist: Wishlist }) {
   const [sort, setSort] = useState<WishlistSort>('dateAdded')
   const [view, setView] = useState<'grid' | 'list'>('grid')
   const [isClearing, setClearing] = useState(false)
   return (
     <>
-      <div className="wish-bar">
+      <div className="wishlist-toolbar">
         <Select
           label="Sort by"
           inline
@@ -37,17 +37,17 @@ export function Wishes({ wishlist }: { wishlist: Wishlist }) {
           ))}
         </div>
         <div>
-          <Button onClick={() => putAllInCart(wishlist.map(({ product }) => product))}>All to Cart</Button>
+          <Button onClick={() => addAllToCart(wishlist.map(({ product }) => product))}>All to Cart</Button>
           <Button kind="quiet" onClick={() => setClearing(true)}>
             <Trash2 size={18} aria-hidden />
             Clear
           </Button>
         </div>
       </div>
-      <ul className="wishes" data-view={view}>
+      <ul className="wishlist-items" data-view={view}>
         {sortWishlist(wishlist, sort).map((item) => (
           <li key={item.product._id}>
-            <Wish item={item} />
+            <WishlistItemCard item={item} />
           </li>
         ))}
       </ul>

@@ -9,12 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenStyle } from '../../ui/screen-style.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readData, readEach } from '../browser/read-data.ts'
-import { useIsAlive } from '../browser/use-is-hydrated.ts'
+import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { useUser } from '../browser/user.ts'
-import { bringWishesUpToDate, useWishlist } from '../browser/wishlist.ts'
+import { updateWishlistItems, useWishlist } from '../browser/wishlist.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import css from './wishlist.css?inline'
-import { Wishes } from './wishlist-items.tsx'
+import { WishlistItems } from './wishlist-items.tsx'
 
 const TITLE = 'My Wishlist'
 
@@ -29,20 +29,20 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /** The wishlist lives in the browser: the server sends its frame, the items come when the page is alive. */
 export default function WishlistScreen() {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
     <main className="page min-h-screen pt-8 pb-16">
       <ScreenStyle name="wishlist" css={css} />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-3xl">{TITLE}</h1>
-          <p className="min-h-6 text-quiet">{isAlive && <Count />}</p>
+          <p className="min-h-6 text-quiet">{isHydrated && <Count />}</p>
         </div>
         <Link to={paths.profile} discover="none" className={buttonClass('quiet')}>
           Back to Profile
         </Link>
       </div>
-      {isAlive ? <Contents /> : <WishlistSkeleton />}
+      {isHydrated ? <Contents /> : <WishlistSkeleton />}
       <noscript>Your wishlist is kept in this browser, which needs JavaScript to show it.</noscript>
     </main>
   )
@@ -58,12 +58,12 @@ function Count() {
 function Contents() {
   const wishlist = useWishlist()
   const isSignedOut = useUser() === undefined
-  useFreshWishes(wishlist)
+  useUpdatedItems(wishlist)
   return (
     <>
       {isSignedOut && <p className="mb-4 rounded-card bg-indigo-wash px-4 py-3 text-sm">{KEPT_ON_THIS_DEVICE}</p>}
       {wishlist.length > 0 ? (
-        <Wishes wishlist={wishlist} />
+        <WishlistItems wishlist={wishlist} />
       ) : (
         <EmptyState title={EMPTY_WISHLIST} text="Press the heart on anything you like, and find it here again.">
           <Link to={paths.products} discover="none" className={buttonClass('primary')}>
@@ -76,14 +76,14 @@ function Contents() {
 }
 
 /** As many items are looked up again; the older ones show what was remembered. */
-const MOST_LOOKED_UP = 40
+const MAX_UPDATED_ITEMS = 40
 
 /**
  * Looks the items up in the catalogue once, when the page comes alive, so that prices and stock are today's. What cannot be
  * looked up, or is no longer sold, stays as it was remembered.
  */
-function useFreshWishes(wishlist: Wishlist): void {
-  const [ids] = useState(() => wishlist.slice(-MOST_LOOKED_UP).map(({ product }) => product._id))
+function useUpdatedItems(wishlist: Wishlist): void {
+  const [ids] = useState(() => wishlist.slice(-MAX_UPDATED_ITEMS).map(({ product }) => product._id))
   useEffect(() => {
     const leaving = new AbortController()
     const products: unknown[] = []
@@ -92,7 +92,7 @@ function useFreshWishes(wishlist: Wishlist): void {
       if (product) products.push(product)
     }
     readEach(ids, read).then(() => {
-      if (!leaving.signal.aborted && products.length > 0) bringWishesUpToDate(products)
+      if (!leaving.signal.aborted && products.length > 0) updateWishlistItems(products)
     })
     return () => leaving.abort()
   }, [ids])
@@ -103,10 +103,10 @@ function WishlistSkeleton() {
   return (
     <>
       <Skeleton className="mb-4 h-11" />
-      <div className="wish-bar">
+      <div className="wishlist-toolbar">
         <Skeleton className="h-11 w-full" />
       </div>
-      <div className="wishes">
+      <div className="wishlist-items">
         {PLACES.map((place) => (
           <Skeleton key={place} className="aspect-[1/2]" />
         ))}

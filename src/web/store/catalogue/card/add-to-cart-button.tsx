@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { paths } from '../../../../contract/paths.ts'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
 import { showToast } from '../../../ui/toast.tsx'
-import { putInCart } from '../../browser/cart.ts'
+import { addProductToCart } from '../../browser/cart.ts'
 import type { CardData } from './card-data.ts'
 
 type Chooser = ComponentType<{ product: CardData; onClose: () => void }>
@@ -21,7 +21,7 @@ export function AddToCartButton({ product, soldOut }: { product: CardData; soldO
   const add = () => {
     const { color: selectedColor = '', size: selectedSize = '' } = product
     const quantity = sellingUnitOf({ ...product }).minimum
-    const result = putInCart(product, { quantity, selectedColor, selectedSize })
+    const result = addProductToCart(product, { quantity, selectedColor, selectedSize })
     if (!result.ok) showToast(result.message, 'error')
   }
   const label = soldOut ? 'Sold out' : 'Add to Cart'
@@ -31,9 +31,9 @@ export function AddToCartButton({ product, soldOut }: { product: CardData; soldO
         type="button"
         className="card-add"
         disabled={soldOut}
-        aria-haspopup={product.choose && 'dialog'}
+        aria-haspopup={product.needsChoice && 'dialog'}
         aria-label={`${label}: ${product.name}`}
-        onClick={product.choose ? choose : add}
+        onClick={product.needsChoice ? choose : add}
       >
         {label}
       </button>

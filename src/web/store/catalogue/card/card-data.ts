@@ -20,11 +20,11 @@ export interface CardData {
   /** The hex colours of the swatches, when there are several. */
   readonly swatches?: readonly string[]
   /** True when a colour or size has to be chosen before the product can go into the cart. */
-  readonly choose?: true
+  readonly needsChoice?: true
   /** The only colour and the only size, when nothing has to be chosen. */
   readonly color?: string
   readonly size?: string
 }
 
 /** A card shows this many colours; when there are more, a plus sign stands for the rest. */
-export const MOST_SWATCHES = 5
+export const MAX_SWATCHES = 5

@@ -1,7 +1,7 @@
 import type { products } from '../../../../contract/catalogue/shop.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
-import { type CardData, MOST_SWATCHES } from './card-data.ts'
+import { type CardData, MAX_SWATCHES } from './card-data.ts'
 
 type Product = Output<typeof products.list>['products'][number]
 
@@ -25,9 +25,9 @@ export function cardOf(product: Product): CardData {
       quantityStep: product.quantityStep,
     }),
     ...(product.reviews > 0 && { rating: product.rating, reviews: product.reviews }),
-    ...(colors.length > 1 && { swatches: colors.slice(0, MOST_SWATCHES + 1).map(swatchOf) }),
+    ...(colors.length > 1 && { swatches: colors.slice(0, MAX_SWATCHES + 1).map(swatchOf) }),
     ...(colors.length > 1 || sizes.length > 1
-      ? { choose: true as const }
+      ? { needsChoice: true as const }
       : { ...(colors[0] && { color: colors[0] }), ...(sizes[0] && { size: sizes[0] }) }),
   }
 }

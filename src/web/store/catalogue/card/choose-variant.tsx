@@ -15,7 +15,7 @@ import { Modal } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { putInCart } from '../../browser/cart.ts'
+import { addProductToCart } from '../../browser/cart.ts'
 import type { CardData } from './card-data.ts'
 import { priceOfJson } from './card-price.ts'
 
@@ -73,7 +73,7 @@ function Chooser({ product, variants, onDone }: ChooserProps) {
   const add = () => {
     if (!variant) return setProblem(choice.size === undefined && sizes.length > 1 ? 'Please choose a size.' : NO_SUCH)
     const { color: selectedColor, size: selectedSize } = variant
-    const result = putInCart(product, { selectedColor, selectedSize, variant })
+    const result = addProductToCart(product, { selectedColor, selectedSize, variant })
     if (result.ok) onDone()
     else setProblem(result.message)
   }

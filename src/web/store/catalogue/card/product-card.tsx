@@ -7,9 +7,9 @@ import { quantityFromJson } from '../../../../domain/units/quantity.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { toggleWish, useIsWished } from '../../browser/wishlist.ts'
+import { toggleWishlistItem, useIsInWishlist } from '../../browser/wishlist.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
-import { type CardData, MOST_SWATCHES } from './card-data.ts'
+import { type CardData, MAX_SWATCHES } from './card-data.ts'
 import { priceOfJson } from './card-price.ts'
 
 interface Props {
@@ -35,8 +35,13 @@ export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_R
         <Picture image={image} alt="" focus={focus} sizes={sizes} eager={eager !== false} first={eager === 'first'} />
         {ribbon && <span className="card-badge">{ribbon}</span>}
         {stock.kind !== 'in-stock' && <span className="card-stock">{stock.text}</span>}
-        <WishButton product={product} />
-        <Link className="card-look" to={paths.product(product._id)} aria-label={`Quick view: ${name}`} discover="none">
+        <WishlistButton product={product} />
+        <Link
+          className="card-quick-view"
+          to={paths.product(product._id)}
+          aria-label={`Quick view: ${name}`}
+          discover="none"
+        >
           Quick view
         </Link>
       </div>
@@ -58,17 +63,17 @@ export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_R
 const FOUR_IN_A_ROW = '(min-width: 80rem) 16rem, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw'
 
 /** The heart of a card. The boot script shows it as pressed before the page is alive. */
-function WishButton({ product }: { product: CardData }) {
-  const isWished = useIsWished(product._id)
+function WishlistButton({ product }: { product: CardData }) {
+  const isWished = useIsInWishlist(product._id)
   return (
     <button
       type="button"
-      className="card-wish"
-      data-wish={product._id}
+      className="card-wishlist"
+      data-wishlist-item={product._id}
       aria-pressed={isWished}
       aria-label={`Add to Wishlist: ${product.name}`}
       suppressHydrationWarning
-      onClick={() => toggleWish(product)}
+      onClick={() => toggleWishlistItem(product)}
     />
   )
 }
@@ -78,12 +83,12 @@ function Swatches({ colors }: { colors: readonly string[] }) {
     <span
       className="swatches"
       role="img"
-      aria-label={`${colors.length > MOST_SWATCHES ? 'Many' : colors.length} colors`}
+      aria-label={`${colors.length > MAX_SWATCHES ? 'Many' : colors.length} colors`}
     >
-      {colors.slice(0, MOST_SWATCHES).map((color) => (
+      {colors.slice(0, MAX_SWATCHES).map((color) => (
         <i key={color} style={{ background: color }} />
       ))}
-      {colors.length > MOST_SWATCHES && '+'}
+      {colors.length > MAX_SWATCHES && '+'}
     </span>
   )
 }
@@ -93,7 +98,7 @@ export function CardSkeleton() {
   return (
     <div className="card" aria-hidden>
       <div className="card-frame weave animate-shimmer" />
-      <div className="card-wait" />
+      <div className="card-placeholder" />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { FEATURED_PAGE_SIZE } from '../../../../domain/catalogue/filters-url.ts'
 import { FETCH_FAILURES, LISTING_STATES } from '../../../../domain/catalogue/messages.ts'
 import { listingMeta } from './listing-meta.ts'
 import type { ListingScreen } from './listing-screen.ts'
-import { ListingFailure, ListingView, type ListingWords } from './listing-view.tsx'
+import { ListingFailure, type ListingTexts, ListingView } from './listing-view.tsx'
 import { loadListing } from './load-listing.ts'
 import { useListing } from './use-listing.ts'
 
@@ -18,7 +18,7 @@ const SCREEN: ListingScreen = {
 const HEADING = 'Featured Products'
 const SUBLINE = 'Pieces we are proud of, chosen by hand.'
 
-const WORDS: ListingWords = {
+const WORDS: ListingTexts = {
   counted: 'featured',
   empty: { heading: LISTING_STATES.noFeatured },
   noMatch: { heading: LISTING_STATES.noFeatured },

@@ -5,7 +5,7 @@ import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer, DrawerButton } from '../../../ui/drawer.tsx'
 import { FilterSections } from './filter-sections.tsx'
-import { withTypedPrices } from './listing-forms.tsx'
+import { withEnteredPrices } from './listing-forms.tsx'
 import type { Listing } from './use-listing.ts'
 
 const DRAWER = 'filters'
@@ -18,34 +18,33 @@ export function FilterPanel({ listing }: { listing: Listing }) {
   const navigate = useNavigate()
   const content = useRef<HTMLDivElement>(null)
   const [collected, setCollected] = useState<ListingState>()
-  const chosen = collected ?? listing.wanted
+  const selected = collected ?? listing.requested
   useEffect(() => {
     const forget = () => setCollected(undefined)
     const element = drawerOf(content.current)
     element?.addEventListener('toggle', forget)
     return () => element?.removeEventListener('toggle', forget)
   }, [])
-  const collect = (wanted: ListingState) => {
+  const collect = (next: ListingState) => {
     const isOpen = drawerOf(content.current)?.matches(':popover-open') === true
-    if (isOpen) setCollected(wanted)
+    if (isOpen) setCollected(next)
     return isOpen
   }
   const apply = () => {
     const form = content.current?.querySelector('form')
-    const wanted = form ? withTypedPrices(chosen, form) : chosen
-    if (!wanted) return form?.requestSubmit()
+    const next = form ? withEnteredPrices(selected, form) : selected
+    if (!next) return form?.requestSubmit()
     drawerOf(content.current)?.hidePopover()
-    if (listing.href(wanted) !== listing.href(listing.state))
-      navigate(listing.href(wanted), { preventScrollReset: true })
+    if (listing.href(next) !== listing.href(listing.state)) navigate(listing.href(next), { preventScrollReset: true })
   }
   return (
     <Drawer id={DRAWER} title="Filter Products" from="bottom">
       <div ref={content} className="px-5 pb-2 lg:px-0">
         <h2 className="text-xl max-lg:hidden">Filter Products</h2>
-        <FilterSections listing={listing} chosen={chosen} collect={collect} />
+        <FilterSections listing={listing} selected={selected} collect={collect} />
       </div>
       <div className="sticky bottom-0 flex gap-3 border-t border-line bg-paper p-4 lg:hidden noscript:hidden">
-        <Button kind="quiet" onClick={() => setCollected(clearFilters(chosen))}>
+        <Button kind="quiet" onClick={() => setCollected(clearFilters(selected))}>
           Clear
         </Button>
         <Button className="flex-1" onClick={apply}>

@@ -14,75 +14,77 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { FindInList } from './find-in-list.tsx'
 import type { FacetData, FacetOption } from './listing-data.ts'
 import { PriceForm } from './listing-forms.tsx'
-import type { ChoosingProps, Listing } from './use-listing.ts'
+import type { FilterProps, Listing } from './use-listing.ts'
 
 /** The filters as collapsible sections. Every choice is a link, so that they work before any script. */
-export function FilterSections(choosing: ChoosingProps) {
-  const { listing, chosen } = choosing
+export function FilterSections(filterProps: FilterProps) {
+  const { listing, selected } = filterProps
   return FILTER_KINDS.map(({ kind, label }) => {
-    if (kind === 'price') return <PriceSection key={kind} label={label} {...choosing} />
+    if (kind === 'price') return <PriceSection key={kind} label={label} {...filterProps} />
     const facet = listing.data.facets.named[kind]
     if (!facet || facet.options.length === 0) return null
     return (
-      <Disclosure key={kind} title={label} open={BEGIN_OPEN.has(kind) || chosen.filters[kind] !== undefined}>
-        <Options kind={kind} facet={facet} {...choosing} />
+      <Disclosure key={kind} title={label} open={BEGIN_OPEN.has(kind) || selected.filters[kind] !== undefined}>
+        <OptionList kind={kind} facet={facet} {...filterProps} />
       </Disclosure>
     )
   })
 }
 
-/** The other sections begin open when something in them is chosen. */
+/** The other sections begin open when something in them is selected. */
 const BEGIN_OPEN: ReadonlySet<NamedFilterKind> = new Set(['subCategory', 'brand', 'color', 'size'])
 
 /** From this many options on, a list has a box to find one. */
 const LONG_LIST = 30
 
-function PriceSection({ label, ...choosing }: ChoosingProps & { label: string }) {
-  const { listing, chosen } = choosing
+function PriceSection({ label, ...filterProps }: FilterProps & { label: string }) {
+  const { listing, selected } = filterProps
   const { prices } = listing.data.facets
-  const isChosen = chosen.filters.minPrice !== undefined || chosen.filters.maxPrice !== undefined
-  if (prices.length === 0 && !isChosen) return null
+  const isSelected = selected.filters.minPrice !== undefined || selected.filters.maxPrice !== undefined
+  if (prices.length === 0 && !isSelected) return null
   return (
     <Disclosure title={label} open>
-      <ul className="choices">
+      <ul className="filter-options">
         {prices.map(({ min, max, label: range, count }) => (
-          <Choice
+          <FilterOption
             key={range}
-            {...choosing}
-            wanted={togglePrice(chosen, min, max)}
-            isChosen={isActivePrice(chosen.filters, min, max)}
+            {...filterProps}
+            next={togglePrice(selected, min, max)}
+            isSelected={isActivePrice(selected.filters, min, max)}
           >
             {`${range} `}
             <small>{groupIndian(count)}</small>
-          </Choice>
+          </FilterOption>
         ))}
       </ul>
-      <PriceForm {...choosing} />
+      <PriceForm {...filterProps} />
     </Disclosure>
   )
 }
 
-function Options({ kind, facet, ...choosing }: ChoosingProps & { kind: NamedFilterKind; facet: FacetData }) {
-  const { listing, chosen } = choosing
-  const choice = ({ name, value = name, count, swatch }: FacetOption) => (
-    <Choice
+function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: NamedFilterKind; facet: FacetData }) {
+  const { listing, selected } = filterProps
+  const renderOption = ({ name, value = name, count, swatch }: FacetOption) => (
+    <FilterOption
       key={value}
-      {...choosing}
-      wanted={toggleFilter(chosen, kind, value)}
-      isChosen={isActive(chosen.filters, kind, value)}
+      {...filterProps}
+      next={toggleFilter(selected, kind, value)}
+      isSelected={isActive(selected.filters, kind, value)}
     >
       {swatch && <i style={{ background: swatch }} />}
       {`${name} `}
       <small>{groupIndian(count)}</small>
-    </Choice>
+    </FilterOption>
   )
-  const className = kind === 'size' ? 'choices choices-sizes' : 'choices'
+  const className = kind === 'size' ? 'filter-options filter-options-sizes' : 'filter-options'
   if (facet.options.length >= LONG_LIST) {
-    return <FindInList options={facet.options} label={`Find ${kind}`} className={className} choice={choice} />
+    return (
+      <FindInList options={facet.options} label={`Find ${kind}`} className={className} renderOption={renderOption} />
+    )
   }
   return (
     <>
-      <ul className={className}>{facet.options.map(choice)}</ul>
+      <ul className={className}>{facet.options.map(renderOption)}</ul>
       {facet.more > 0 && (
         <FilterLink className="link inline-block py-2" to={addressOfAll(listing, kind)} replace>
           Show all {facet.options.length + facet.more}
@@ -92,19 +94,19 @@ function Options({ kind, facet, ...choosing }: ChoosingProps & { kind: NamedFilt
   )
 }
 
-interface ChoiceProps extends ChoosingProps {
-  readonly wanted: ListingState
-  readonly isChosen: boolean
+interface FilterOptionProps extends FilterProps {
+  readonly next: ListingState
+  readonly isSelected: boolean
   readonly children: ReactNode
 }
 
-function Choice({ listing, wanted, isChosen, collect, children }: ChoiceProps) {
-  const take = (event: MouseEvent) => {
-    if (collect(wanted)) event.preventDefault()
+function FilterOption({ listing, next, isSelected, collect, children }: FilterOptionProps) {
+  const collectInstead = (event: MouseEvent) => {
+    if (collect(next)) event.preventDefault()
   }
   return (
     <li>
-      <FilterLink to={listing.href(wanted)} aria-current={isChosen || undefined} data-replay onClick={take}>
+      <FilterLink to={listing.href(next)} aria-current={isSelected || undefined} data-replay onClick={collectInstead}>
         {children}
       </FilterLink>
     </li>

@@ -5,11 +5,11 @@ interface Props {
   readonly options: readonly FacetOption[]
   readonly label: string
   readonly className: string
-  readonly choice: (option: FacetOption) => ReactNode
+  readonly renderOption: (option: FacetOption) => ReactNode
 }
 
 /** A long list of options with a box to find one by a part of its name. Without script it is the list alone. */
-export function FindInList({ options, label, className, choice }: Props) {
+export function FindInList({ options, label, className, renderOption }: Props) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()
@@ -26,8 +26,8 @@ export function FindInList({ options, label, className, choice }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul id={listId} className={`choices-long ${className}`}>
-        {found.map(choice)}
+      <ul id={listId} className={`filter-options-long ${className}`}>
+        {found.map(renderOption)}
       </ul>
       {found.length === 0 && <p className="py-2 text-sm text-quiet">Nothing here is called “{typed.trim()}”.</p>}
     </>

@@ -6,11 +6,11 @@ import { paiseFromRupees, rupeesFromPaise } from '../../../../domain/units/paise
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { type ListingScreen, pairsOf, SORT_FIELD, sortedBy, sortOptionsFor, sortValueOf } from './listing-screen.ts'
-import type { ChoosingProps, Listing } from './use-listing.ts'
+import type { FilterProps, Listing } from './use-listing.ts'
 
 /** The order of a list. Without script it is a form with a button. */
 export function SortSelect({ listing }: { listing: Listing }) {
-  const { data, state, wanted, href } = listing
+  const { data, state, requested, href } = listing
   const navigate = useNavigate()
   return (
     <form action={data.screen.path} className="flex gap-2">
@@ -21,7 +21,7 @@ export function SortSelect({ listing }: { listing: Listing }) {
         name={SORT_FIELD}
         autoComplete="off"
         options={sortOptionsFor(state)}
-        value={sortValueOf(wanted)}
+        value={sortValueOf(requested)}
         onChange={(event) => navigate(href(sortedBy(state, event.target.value)), { preventScrollReset: true })}
       />
       <noscript>
@@ -34,16 +34,16 @@ export function SortSelect({ listing }: { listing: Listing }) {
 }
 
 /** The price as a pair of figures. Without script it is a form that leads to the filtered list. */
-export function PriceForm({ listing, chosen, collect }: ChoosingProps) {
+export function PriceForm({ listing, selected, collect }: FilterProps) {
   const navigate = useNavigate()
   const problemId = useId()
   const [hasProblem, setHasProblem] = useState(false)
-  const { minPrice, maxPrice } = chosen.filters
+  const { minPrice, maxPrice } = selected.filters
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wanted = withTypedPrices(chosen, event.currentTarget)
-    setHasProblem(!wanted)
-    if (wanted && !collect(wanted)) navigate(listing.href(wanted), { preventScrollReset: true })
+    const next = withEnteredPrices(selected, event.currentTarget)
+    setHasProblem(!next)
+    if (next && !collect(next)) navigate(listing.href(next), { preventScrollReset: true })
   }
   const box = (name: string, label: string, paise: number | undefined) => (
     <input
@@ -65,8 +65,8 @@ export function PriceForm({ listing, chosen, collect }: ChoosingProps) {
       action={listing.data.screen.path}
       onSubmit={submit}
     >
-      <HiddenFields screen={listing.data.screen} state={removeFilter(chosen, 'price')} />
-      <input type="hidden" name={SORT_FIELD} value={sortValueOf(chosen)} />
+      <HiddenFields screen={listing.data.screen} state={removeFilter(selected, 'price')} />
+      <input type="hidden" name={SORT_FIELD} value={sortValueOf(selected)} />
       {box(MINIMUM_BOX, 'Minimum price', minPrice)}
       <span aria-hidden>–</span>
       {box(MAXIMUM_BOX, 'Maximum price', maxPrice)}
@@ -86,7 +86,7 @@ const MINIMUM_BOX = 'minPrice'
 const MAXIMUM_BOX = 'maxPrice'
 
 /** The state with the prices typed into a form, in order; undefined when one of them is no price. Empty boxes do not narrow. */
-export function withTypedPrices(state: ListingState, form: HTMLFormElement): ListingState | undefined {
+export function withEnteredPrices(state: ListingState, form: HTMLFormElement): ListingState | undefined {
   const typed = new FormData(form)
   const [min, max] = [MINIMUM_BOX, MAXIMUM_BOX].map((name) => {
     const text = String(typed.get(name) ?? '').trim()

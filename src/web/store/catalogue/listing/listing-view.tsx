@@ -19,10 +19,10 @@ import { Alternatives } from './search-reading.tsx'
 import type { Listing } from './use-listing.ts'
 
 /** What a listing screen says; the rest of its words are the same on all. */
-export interface ListingWords {
+export interface ListingTexts {
   readonly counted?: 'featured'
-  readonly empty: EmptyWords
-  readonly noMatch: EmptyWords
+  readonly empty: EmptyTexts
+  readonly noMatch: EmptyTexts
   /** Takes all filters away. */
   readonly clear: 'Clear all filters' | 'Clear Filters'
   /** How a failure is told, where it is more than its message. */
@@ -31,14 +31,14 @@ export interface ListingWords {
   readonly browseAll?: boolean
 }
 
-interface EmptyWords {
+interface EmptyTexts {
   readonly heading: string
   readonly text?: string
 }
 
 interface Props {
   readonly listing: Listing
-  readonly words: ListingWords
+  readonly words: ListingTexts
   readonly heading: string
   readonly subline: ReactNode
 }
@@ -48,7 +48,7 @@ export function ListingView({ listing, words, heading, subline }: Props) {
   const { data, chips, pending } = listing
   const results = useRef<HTMLElement>(null)
   const headingId = useId()
-  useStartOfResults(results)
+  useScrollToResults(results)
   if (data.failure !== undefined) {
     return <ListingFailure heading={heading} message={words.failure?.(data.failure) ?? data.failure} />
   }
@@ -98,17 +98,17 @@ export function ListingView({ listing, words, heading, subline }: Props) {
 
 /** The active filters as chips that take them away, and 'Clear all filters' while there is one. */
 function AppliedFilters({ listing, clear }: { listing: Listing; clear: string }) {
-  const { chips, wanted, href } = listing
+  const { chips, requested, href } = listing
   if (chips.length === 0) return null
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2">
       <span className="text-sm text-quiet">Applied filters:</span>
       <AnchorContext value={FilterAnchor}>
         {chips.map(({ kind, label }) => (
-          <Chip key={kind} label={label} removeHref={href(removeFilter(wanted, kind))} />
+          <Chip key={kind} label={label} removeHref={href(removeFilter(requested, kind))} />
         ))}
       </AnchorContext>
-      <FilterLink className="link px-2 py-2.5" to={href(clearFilters(wanted))}>
+      <FilterLink className="link px-2 py-2.5" to={href(clearFilters(requested))}>
         {clear}
       </FilterLink>
     </div>
@@ -121,7 +121,7 @@ function FilterAnchor({ href, ...rest }: ComponentProps<'a'> & { href: string })
 }
 
 /** Nothing to show: because of what was chosen, of what was searched for, or because there is nothing; with a way on. */
-function EmptyListing({ listing, words }: { listing: Listing; words: ListingWords }) {
+function EmptyListing({ listing, words }: { listing: Listing; words: ListingTexts }) {
   const { data, chips, state, href } = listing
   const isFiltered = chips.length > 0
   const { heading, text } = isFiltered ? words.noMatch : words.empty
@@ -165,7 +165,7 @@ function BackToHome() {
 }
 
 /** Another list is read from its start: when that lies above the screen, it comes to its top. */
-function useStartOfResults(results: RefObject<HTMLElement | null>): void {
+function useScrollToResults(results: RefObject<HTMLElement | null>): void {
   const { key, state } = useLocation()
   const isNew = useNavigationType() !== 'POP' && !state?.adds
   const last = useRef(key)

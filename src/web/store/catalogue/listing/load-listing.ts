@@ -28,7 +28,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
   if (sort !== null) throw redirect(hrefOf(screen, sortedBy(state, sort)))
   try {
     const [list, advertisements] = await Promise.all([
-      api.products.list({ query: callOf(state) }),
+      api.products.list({ query: productQuery(state) }),
       bottomAdvertisements(api),
     ])
     if (list.products.length === 0 && state.page > Math.max(list.totalPages, 1))
@@ -72,7 +72,7 @@ export function emptyData({ context }: LoaderFunctionArgs, screen: ListingScreen
 }
 
 /** The order is only named when the shopper chose one: the shop's own order puts sold-out products last. */
-function callOf({ filters, sort, page, limit }: ListingState): ProductQuery {
+function productQuery({ filters, sort, page, limit }: ListingState): ProductQuery {
   const { minPrice, maxPrice, ...named } = filters
   const usual = defaultSort(filters)
   const isUsual = sort.by === usual.by && sort.order === usual.order

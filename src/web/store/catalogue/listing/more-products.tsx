@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { groupIndian } from '../../../../domain/units/paise.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { partId } from './product-grid.tsx'
+import { sectionId } from './product-grid.tsx'
 import { ADDS_MORE, type Listing } from './use-listing.ts'
 
 /** A page holds at most this many products; what comes after has pages of its own. */
-const MOST_ON_A_PAGE = 96
+const MAX_PAGE_SIZE = 96
 
 /** The way to the rest of a list: more of it below, then its next page. All of it stands in the address. */
 export function MoreProducts({ listing }: { listing: Listing }) {
@@ -14,14 +14,14 @@ export function MoreProducts({ listing }: { listing: Listing }) {
   const { screen, cards, total, totalPages } = data
   if (total === 0) return null
   const hasMoreHere = screen.paging === 'more' && state.page === 1 && cards.length < total
-  if (hasMoreHere && state.limit < MOST_ON_A_PAGE) return <LoadMore listing={listing} />
+  if (hasMoreHere && state.limit < MAX_PAGE_SIZE) return <LoadMore listing={listing} />
   return totalPages > 1 ? <Pages listing={listing} /> : null
 }
 
 function LoadMore({ listing }: { listing: Listing }) {
   const { data, state, href, pending } = listing
   const navigate = useNavigate()
-  const more = href({ ...state, limit: Math.min(state.limit + data.screen.pageSize, MOST_ON_A_PAGE) })
+  const more = href({ ...state, limit: Math.min(state.limit + data.screen.pageSize, MAX_PAGE_SIZE) })
   const load = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
     event.preventDefault()
@@ -34,7 +34,7 @@ function LoadMore({ listing }: { listing: Listing }) {
       </span>
       <a
         className={buttonClass('quiet', 'min-w-48')}
-        href={`${more}#${partId(data.cards.length)}`}
+        href={`${more}#${sectionId(data.cards.length)}`}
         rel="nofollow"
         data-replay
         onClick={load}

@@ -4,7 +4,7 @@ import { LISTING_PAGE_SIZE } from '../../../../domain/catalogue/filters-url.ts'
 import { LISTING_STATES, LOAD_FAILURES } from '../../../../domain/catalogue/messages.ts'
 import { listingMeta } from './listing-meta.ts'
 import type { ListingScreen } from './listing-screen.ts'
-import { ListingFailure, ListingView, type ListingWords } from './listing-view.tsx'
+import { ListingFailure, type ListingTexts, ListingView } from './listing-view.tsx'
 import { loadListing } from './load-listing.ts'
 import { useListing } from './use-listing.ts'
 
@@ -19,7 +19,7 @@ const SCREEN: ListingScreen = {
 const HEADING = 'New Arrivals'
 const SUBLINE = 'Fresh off the loom and the cutting table.'
 
-const WORDS: ListingWords = {
+const WORDS: ListingTexts = {
   empty: { heading: LISTING_STATES.noNewArrivals, text: LISTING_STATES.noProducts.text },
   noMatch: LISTING_STATES.noMatch,
   clear: 'Clear all filters',

@@ -12,32 +12,32 @@ const FIRST_VIEW = 4
 
 /** The products. Nothing moves while others are on their way: skeletons lie over the first cards, or wait below the last. */
 export function ProductGrid({ listing }: { listing: Listing }) {
-  const { data, state, pending, wanted, href } = listing
+  const { data, state, pending, requested, href } = listing
   const { cards, screen, total } = data
   const list = useRef<HTMLUListElement>(null)
   useFocusOnAdded(list, cards.length)
-  const coming = pending === 'more' ? Math.max(Math.min(wanted.limit, total) - cards.length, 0) : 0
+  const coming = pending === 'more' ? Math.max(Math.min(requested.limit, total) - cards.length, 0) : 0
   return (
     <div className="relative" aria-busy={pending !== undefined}>
       <ul
         key={href({ ...state, limit: screen.pageSize })}
         ref={list}
-        className={pending === 'list' ? 'products products-going' : 'products'}
+        className={pending === 'list' ? 'products products-outdated' : 'products'}
       >
         {cards.map((product, place) => (
-          <li key={product._id} id={startsPart(place, screen.pageSize) ? partId(place) : undefined}>
+          <li key={product._id} id={startsPart(place, screen.pageSize) ? sectionId(place) : undefined}>
             <ProductCard product={product} badge={screen.badge} eager={place === 0 ? 'first' : place < FIRST_VIEW} />
           </li>
         ))}
         {skeletons(coming)}
       </ul>
-      {pending === 'list' && <ul className="products products-coming">{skeletons(SKELETON_CARDS)}</ul>}
+      {pending === 'list' && <ul className="products products-loading">{skeletons(SKELETON_CARDS)}</ul>}
     </div>
   )
 }
 
 /** The id of the first card of what 'Load more' adds, for the address that works without script. */
-export function partId(place: number): string {
+export function sectionId(place: number): string {
   return `p${place + 1}`
 }
 

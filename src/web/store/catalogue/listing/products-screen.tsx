@@ -6,11 +6,11 @@ import type { Matches } from '../../seo/page-meta.ts'
 import type { ListingData } from './listing-data.ts'
 import { listingMeta } from './listing-meta.ts'
 import { type ListingScreen, readState } from './listing-screen.ts'
-import { ListingView, type ListingWords } from './listing-view.tsx'
+import { type ListingTexts, ListingView } from './listing-view.tsx'
 import { SearchReadingLine } from './search-reading.tsx'
 import { useListing } from './use-listing.ts'
 
-const WORDS: ListingWords = {
+const WORDS: ListingTexts = {
   empty: LISTING_STATES.noProducts,
   noMatch: LISTING_STATES.noMatch,
   clear: 'Clear all filters',

@@ -10,7 +10,7 @@ export interface Listing {
   /** What the address says: this is what the products shown belong to. */
   readonly state: ListingState
   /** What the shopper has just asked for, while it is on its way; else the same as `state`. */
-  readonly wanted: ListingState
+  readonly requested: ListingState
   /** Undefined when nothing is on its way; 'more' when products are added below, so that nothing above changes. */
   readonly pending: 'list' | 'more' | undefined
   /** What was chosen inside the list, as chips; they come and go at once, before the products do. */
@@ -18,12 +18,12 @@ export interface Listing {
   readonly href: (state: ListingState) => string
 }
 
-export interface ChoosingProps {
+export interface FilterProps {
   readonly listing: Listing
   /** What is shown as chosen. */
-  readonly chosen: ListingState
+  readonly selected: ListingState
   /** Takes a choice, where choices are collected; false when it takes effect at once. */
-  readonly collect: (wanted: ListingState) => boolean
+  readonly collect: (next: ListingState) => boolean
 }
 
 /** Goes with a navigation that only adds products below. */
@@ -35,14 +35,14 @@ export function useListing(data: ListingData): Listing {
   const { location: next } = useNavigation()
   const isHere = next?.pathname === location.pathname
   const state = readState(screen, new URLSearchParams(location.search))
-  const wanted = isHere ? readState(screen, new URLSearchParams(next.search)) : state
+  const requested = isHere ? readState(screen, new URLSearchParams(next.search)) : state
   return {
     data,
     state,
-    wanted,
+    requested,
     pending: isHere ? (next.state?.adds === ADDS_MORE.adds ? 'more' : 'list') : undefined,
-    chips: activeFilters(withoutScope(screen, wanted).filters, namesFor(data, wanted)),
-    href: (wanted) => hrefOf(screen, wanted),
+    chips: activeFilters(withoutScope(screen, requested).filters, namesFor(data, requested)),
+    href: (state) => hrefOf(screen, state),
   }
 }
 

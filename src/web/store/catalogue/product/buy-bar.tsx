@@ -3,12 +3,12 @@ import { ADDED_TO_CART_BUTTON } from '../../../../domain/content/notices.ts'
 import { formatPaise } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Chosen } from './selection.ts'
+import type { Selection } from './selection.ts'
 import type { Purchase } from './use-purchase.ts'
 
 interface Props {
   readonly purchase: Purchase
-  readonly chosen: Chosen
+  readonly chosen: Selection
   /** The row of buttons in the page: while it is in sight the bar makes way. */
   readonly standsInFor: RefObject<HTMLElement | null>
 }

@@ -6,20 +6,20 @@ import { ADDED_TO_CART_BUTTON, FREE_SHIPPING_OVER, freeShippingNotice } from '..
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { toggleWish, useIsWished } from '../../browser/wishlist.ts'
+import { toggleWishlistItem, useIsInWishlist } from '../../browser/wishlist.ts'
 import type { ShellData } from '../../shell/shell-data.ts'
 import { SIZE_GUIDE_ID } from './details.tsx'
 import { Options } from './options.tsx'
 import type { ProductData, ShownProduct } from './product-data.ts'
 import { QuantityPicker } from './quantity-picker.tsx'
 import { REVIEWS_ID } from './reviews.tsx'
-import type { Chosen } from './selection.ts'
+import type { Selection } from './selection.ts'
 import { Share } from './share.tsx'
 import { CHOOSE_A_SIZE, type Purchase, SIZES_ID } from './use-purchase.ts'
 
 interface Props {
   readonly data: ProductData
-  readonly chosen: Chosen
+  readonly chosen: Selection
   readonly purchase: Purchase
   /** The row of buttons, for which the buy bar stands in while it is out of sight. */
   readonly buttons: RefObject<HTMLDivElement | null>
@@ -94,7 +94,7 @@ export function BuyBox({ data, chosen, purchase, buttons }: Props) {
         <Button kind="quiet" onClick={purchase.buyNow} disabled={isSoldOut}>
           Buy Now
         </Button>
-        <WishToggle product={product} />
+        <WishlistButton product={product} />
       </div>
       <p role="status" className="text-sm text-madder empty:hidden">
         {needsSize ? '' : problem}
@@ -114,17 +114,17 @@ export function BuyBox({ data, chosen, purchase, buttons }: Props) {
   )
 }
 
-function WishToggle({ product }: { product: ShownProduct }) {
-  const isWished = useIsWished(product._id)
+function WishlistButton({ product }: { product: ShownProduct }) {
+  const isWished = useIsInWishlist(product._id)
   return (
     <button
       type="button"
-      className="wish-toggle"
-      data-wish={product._id}
+      className="wishlist-button"
+      data-wishlist-item={product._id}
       aria-pressed={isWished}
       aria-label="Add to Wishlist"
       suppressHydrationWarning
-      onClick={() => toggleWish(product)}
+      onClick={() => toggleWishlistItem(product)}
     >
       <Heart size={22} aria-hidden />
     </button>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { useStrip } from '../../../ui/use-carousel.ts'
+import { useCarousel } from '../../../ui/use-carousel.ts'
 import type { ProductData } from './product-data.ts'
 import { Slide } from './slide.tsx'
 
@@ -21,12 +21,12 @@ interface GalleryProps {
  * picture opens it full screen.
  */
 export function Gallery({ pictures, shows, alts = {}, focus = {} }: GalleryProps) {
-  const { strip, at, go } = useStrip(pictures.length)
+  const { list, current, goTo } = useCarousel(pictures.length)
   const open = async (place: number) => {
     try {
       const { openLightbox } = await import('./lightbox.ts')
-      const images = [...(strip.current?.querySelectorAll<HTMLImageElement>('img') ?? [])]
-      openLightbox({ pictures: pictures.filter((picture) => picture !== ''), images, shows, place, onMove: go })
+      const images = [...(list.current?.querySelectorAll<HTMLImageElement>('img') ?? [])]
+      openLightbox({ pictures: pictures.filter((picture) => picture !== ''), images, shows, place, onMove: goTo })
     } catch (error) {
       console.error(error)
       showToast('The picture could not be opened. Please try again.', 'error')
@@ -36,12 +36,12 @@ export function Gallery({ pictures, shows, alts = {}, focus = {} }: GalleryProps
     const step = STEPS[event.key]
     if (!step) return
     event.preventDefault()
-    go(at + step)
+    goTo(current + step)
   }
   return (
     <section className="gallery" aria-label="Pictures" onKeyDown={onKeyDown}>
       <div className="gallery-view">
-        <ul ref={strip} className="gallery-strip">
+        <ul ref={list} className="gallery-slides">
           {pictures.map((picture, place) => (
             <li key={pictureId(place)} id={pictureId(place)}>
               <Slide
@@ -56,15 +56,19 @@ export function Gallery({ pictures, shows, alts = {}, focus = {} }: GalleryProps
         </ul>
         {pictures.length > 1 && (
           <>
-            <IconButton name="Previous picture" className="gallery-step needs-script" onClick={() => go(at - 1)}>
+            <IconButton
+              name="Previous picture"
+              className="gallery-arrow needs-script"
+              onClick={() => goTo(current - 1)}
+            >
               <ChevronLeft size={24} aria-hidden />
             </IconButton>
-            <IconButton name="Next picture" className="gallery-step needs-script" onClick={() => go(at + 1)}>
+            <IconButton name="Next picture" className="gallery-arrow needs-script" onClick={() => goTo(current + 1)}>
               <ChevronRight size={24} aria-hidden />
             </IconButton>
             <p className="gallery-count needs-script">
               <span className="sr-only">Picture </span>
-              {at + 1} / {pictures.length}
+              {current + 1} / {pictures.length}
             </p>
           </>
         )}
@@ -78,10 +82,10 @@ export function Gallery({ pictures, shows, alts = {}, focus = {} }: GalleryProps
                 data-replay
                 className="weave"
                 aria-label={`Show picture ${place + 1} of ${pictures.length}`}
-                aria-current={place === at || undefined}
+                aria-current={place === current || undefined}
                 onClick={(event) => {
                   event.preventDefault()
-                  go(place)
+                  goTo(place)
                 }}
               >
                 {picture && (

@@ -20,19 +20,20 @@ const RELATED_SHOWN = 4
  */
 export async function loadProduct({ params, request, context }: LoaderFunctionArgs) {
   const id = params.productId ?? ''
-  if (id === '') return refuse(400, { problem: PRODUCT_PAGE.noId })
-  if (!isId(id)) return refuse(400, { problem: PRODUCT_PAGE.invalidId, ...(id === 'undefined' && { hint: LOST_ID }) })
+  if (id === '') return problemResponse(400, { problem: PRODUCT_PAGE.noId })
+  if (!isId(id))
+    return problemResponse(400, { problem: PRODUCT_PAGE.invalidId, ...(id === 'undefined' && { hint: LOST_ID }) })
   const api = apiOf(context)
   try {
     const call = { params: { id } }
-    const limit = new URL(request.url).searchParams.get('reviews') === 'all' ? MOST_REVIEWS : FIRST_REVIEWS
+    const limit = new URL(request.url).searchParams.get('reviews') === 'all' ? MAX_REVIEWS : FIRST_REVIEWS
     const [{ data: product }, { data: sold }, related, reviews] = await Promise.all([
       api.products.get(call),
       api.products.variants(call),
       api.products.related(call).catch(withoutRelated),
       api.reviews.ofProduct({ ...call, query: { limit } }).then(shownReviews, withoutReviews),
     ])
-    if (!isId(product._id) || product.name === '') return refuse(500, { problem: PRODUCT_PAGE.invalidData })
+    if (!isId(product._id) || product.name === '') return problemResponse(500, { problem: PRODUCT_PAGE.invalidData })
     return data<ProductData>({
       ...shown(product, sold.variants),
       ...(reviews && { reviews }),
@@ -41,9 +42,9 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
     })
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? error.status : undefined
-    if (status === 404) return refuse(404, { problem: PRODUCT_PAGE.notFound })
+    if (status === 404) return problemResponse(404, { problem: PRODUCT_PAGE.notFound })
     console.error(error)
-    return refuse(500, { problem: LOAD_FAILURES.product })
+    return problemResponse(500, { problem: LOAD_FAILURES.product })
   }
 }
 
@@ -60,7 +61,7 @@ export async function loadProductPreview({ params, context }: LoaderFunctionArgs
     }
     return data<ProductData>(page, { headers: { 'cache-control': 'no-store' } })
   } catch {
-    return refuse(404, { problem: 'This preview is over.', hint: 'Ask the shop for a new one.' })
+    return problemResponse(404, { problem: 'This preview is over.', hint: 'Ask the shop for a new one.' })
   }
 }
 
@@ -72,12 +73,12 @@ const PREVIEWS: Readonly<Record<string, string>> = {
 
 /** As many reviews as a page shows until it is asked for all, and then. */
 const FIRST_REVIEWS = 5
-const MOST_REVIEWS = 100
+const MAX_REVIEWS = 100
 
 const LOST_ID =
   'The link that led here lost its product: its address ends in “undefined”. Please choose the product again from the list.'
 
-function refuse(status: number, problem: ProductProblem) {
+function problemResponse(status: number, problem: ProductProblem) {
   return data<ProductProblem>(problem, { status, headers: { 'cache-control': 'no-store' } })
 }
 
@@ -94,10 +95,10 @@ function withoutReviews(error: unknown): undefined {
 
 function shownReviews({ data, stars }: Awaited<ReturnType<Api['reviews']['ofProduct']>>): ShownReviews | undefined {
   if (data.length === 0) return undefined
-  const shown = data.map(({ by, createdAt, rating, title, text, answer }) => {
+  const pageOf = data.map(({ by, createdAt, rating, title, text, answer }) => {
     return { by, on: formatLongDate(createdAt), rating, title, text, answer }
   })
-  return { stars, shown }
+  return { stars, shown: pageOf }
 }
 
 type Frozen<T> = { readonly [K in keyof T]: T[K] extends unknown[] ? readonly T[K][number][] : T[K] }

@@ -45,7 +45,7 @@ export function Options({ id, legend, options, chosen, swatches, problem = '', c
 }
 
 function OptionButton({
-  option: { name, isChosen, soldOut, search },
+  option: { name, isSelected, soldOut, search },
   swatch,
 }: {
   option: OptionLink
@@ -60,7 +60,7 @@ function OptionButton({
   )
   if (search === undefined) {
     return (
-      <span className="pick" data-sold-out>
+      <span className="option" data-sold-out>
         {face}
         <span className="sr-only">(not made in this colour)</span>
       </span>
@@ -73,8 +73,8 @@ function OptionButton({
       preventScrollReset
       discover="none"
       data-replay
-      className="pick"
-      aria-current={isChosen || undefined}
+      className="option"
+      aria-current={isSelected || undefined}
       data-sold-out={soldOut || undefined}
     >
       {face}

@@ -11,13 +11,13 @@ import { Gallery } from './gallery.tsx'
 import css from './product.css?inline'
 import type { ProductData } from './product-data.ts'
 import { Reviews } from './reviews.tsx'
-import { chosenIn } from './selection.ts'
+import { readSelection } from './selection.ts'
 import { usePurchase } from './use-purchase.ts'
 
 export function ProductScreen({ data }: { data: ProductData }) {
   const [query] = useSearchParams()
   const { product, related } = data
-  const chosen = chosenIn(data, query)
+  const chosen = readSelection(data, query)
   const purchase = usePurchase(product, chosen)
   const buttons = useRef<HTMLDivElement>(null)
   const { color = '' } = chosen.choice

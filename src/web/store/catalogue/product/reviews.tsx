@@ -23,7 +23,7 @@ export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
         </p>
         <ul>
           {[5, 4, 3, 2, 1].map((rating) => (
-            <li key={rating} className="stars-given">
+            <li key={rating} className="star-counts">
               {rating} {rating === 1 ? 'star' : 'stars'}
               <meter max={count} value={stars[rating - 1]} aria-hidden />
               {stars[rating - 1]}

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductData, ShownVariant } from './product-data.ts'
-import { chosenIn } from './selection.ts'
+import { readSelection } from './selection.ts'
 
 const ID = '3549cf63a4fa93b68cab2a13'
 
 describe('what the address chooses', () => {
   it('opens with the first colour there is, and leaves the size open', () => {
-    const { choice, variant, sku } = chosenIn(kurta, new URLSearchParams())
+    const { choice, variant, sku } = readSelection(kurta, new URLSearchParams())
     expect(choice).toEqual({ color: 'Navy' })
     expect(variant).toBeUndefined()
     expect(sku).toBe('3549CF63')
   })
 
   it('finds colour and size in any writing', () => {
-    const { variant, sku } = chosenIn(kurta, new URLSearchParams('color=maroon&size=m'))
+    const { variant, sku } = readSelection(kurta, new URLSearchParams('color=maroon&size=m'))
     expect(variant).toMatchObject({ color: 'Maroon', size: 'M' })
     expect(sku).toBe('K-MAR-M')
   })
 
   it('takes a colour that has the size asked for', () => {
-    expect(chosenIn(kurta, new URLSearchParams('size=L')).choice).toEqual({ color: 'Maroon', size: 'L' })
+    expect(readSelection(kurta, new URLSearchParams('size=L')).choice).toEqual({ color: 'Maroon', size: 'L' })
   })
 
   it('does nothing for what is not made: another colour, another size, or the two together', () => {
@@ -30,33 +30,36 @@ describe('what the address chooses', () => {
       'color=Turquoise&size=9XL',
       'color=Navy&size=L',
     ])
-      expect(chosenIn(kurta, new URLSearchParams(query)).choice).toEqual({ color: 'Navy' })
+      expect(readSelection(kurta, new URLSearchParams(query)).choice).toEqual({ color: 'Navy' })
   })
 
   it('keeps the size when the other colour is made in it, and asks again when it is not', () => {
     const searchOf = (query: string, name: string) =>
-      chosenIn(kurta, new URLSearchParams(query)).colors.find((color) => color.name === name)?.search
+      readSelection(kurta, new URLSearchParams(query)).colors.find((color) => color.name === name)?.search
     expect(searchOf('color=Navy&size=M', 'Maroon')).toBe('?color=Maroon&size=M')
     expect(searchOf('color=Maroon&size=L', 'Navy')).toBe('?color=Navy')
   })
 
   it('links to no variant that is not made, and to one that is sold out', () => {
-    const { sizes } = chosenIn(kurta, new URLSearchParams('color=Navy'))
+    const { sizes } = readSelection(kurta, new URLSearchParams('color=Navy'))
     expect(sizes.map(({ name, search, soldOut }) => [name, search, soldOut])).toEqual([
       ['M', '?color=Navy&size=M', false],
       ['L', undefined, false],
     ])
-    expect(chosenIn(kurta, new URLSearchParams('color=Maroon')).sizes[1]).toMatchObject({ name: 'L', soldOut: true })
+    expect(readSelection(kurta, new URLSearchParams('color=Maroon')).sizes[1]).toMatchObject({
+      name: 'L',
+      soldOut: true,
+    })
   })
 
   it('shows the pictures of the chosen colour', () => {
-    expect(chosenIn(kurta, new URLSearchParams('color=Maroon')).pictures).toEqual(['maroon-1.jpg', 'maroon-2.jpg'])
-    expect(chosenIn(kurta, new URLSearchParams('color=Navy')).pictures).toEqual(['navy-1.jpg', '', '', ''])
+    expect(readSelection(kurta, new URLSearchParams('color=Maroon')).pictures).toEqual(['maroon-1.jpg', 'maroon-2.jpg'])
+    expect(readSelection(kurta, new URLSearchParams('color=Navy')).pictures).toEqual(['navy-1.jpg', '', '', ''])
   })
 
   it('needs no choice of cloth in one colour, sold out when less than the minimum is left', () => {
     const rest = { ...khadi, variants: [variant('', '', 0.75, 'KH-1')] }
-    const { variant: chosen, sizes } = chosenIn(rest, new URLSearchParams())
+    const { variant: chosen, sizes } = readSelection(rest, new URLSearchParams())
     expect(chosen?.sku).toBe('KH-1')
     expect(sizes).toMatchObject([{ name: '', soldOut: true }])
   })

@@ -17,13 +17,13 @@ import type { ProductData, ShownProduct, ShownVariant } from './product-data.ts'
 
 /** A swatch or size button: a link to this page with it chosen. */
 export interface OptionLink extends Option {
-  readonly isChosen: boolean
+  readonly isSelected: boolean
   /** `?color=Navy&size=M`; absent when there is no such variant: then nothing happens. */
   readonly search?: string
 }
 
 /** What the page shows for the colour and size its address names. */
-export interface Chosen {
+export interface Selection {
   readonly choice: Choice
   /** The variant bought; undefined while a size is still to be chosen. */
   readonly variant?: ShownVariant
@@ -38,8 +38,8 @@ export interface Chosen {
  * Reads `?color=&size=`, in any case. A colour or size the product does not have, or the two in a combination that is not
  * made, is as if it had not been asked for.
  */
-export function chosenIn({ product, variants, pictures }: ProductData, query: URLSearchParams): Chosen {
-  const isSoldOut = (variant: ShownVariant) => isGone(product, variant.countInStock)
+export function readSelection({ product, variants, pictures }: ProductData, query: URLSearchParams): Selection {
+  const isSoldOut = (variant: ShownVariant) => isVariantSoldOut(product, variant.countInStock)
   const choice = readChoice(variants, query, isSoldOut)
   const variant = matchVariant(variants, choice)
   const { color, size } = choice
@@ -64,7 +64,7 @@ export function chosenIn({ product, variants, pictures }: ProductData, query: UR
 }
 
 /** Less is left than may be bought. Stock in pieces or metres. */
-export function isGone(product: ShownProduct, countInStock: number): boolean {
+export function isVariantSoldOut(product: ShownProduct, countInStock: number): boolean {
   const selling = sellingUnitOf({ ...product })
   return stockState(selling, quantityFromJson(selling.unit, countInStock) ?? 0).kind === 'sold-out'
 }
@@ -82,9 +82,9 @@ function readChoice(
   return size !== undefined && matchVariant(variants, { ...choice, size }) ? { ...choice, size } : choice
 }
 
-function linked(option: Option, isChosen: boolean, choice: Choice): OptionLink {
-  if (!option.available) return { ...option, isChosen }
-  return { ...option, isChosen, search: `?${new URLSearchParams({ ...choice })}` }
+function linked(option: Option, isSelected: boolean, choice: Choice): OptionLink {
+  if (!option.available) return { ...option, isSelected }
+  return { ...option, isSelected, search: `?${new URLSearchParams({ ...choice })}` }
 }
 
 function named(names: readonly string[], wanted: string | null): string | undefined {

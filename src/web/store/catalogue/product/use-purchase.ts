@@ -8,10 +8,10 @@ import { ADDED_TO_CART_BUTTON_MS } from '../../../../domain/content/notices.ts'
 import { lineTotal } from '../../../../domain/units/line-total.ts'
 import type { Paise } from '../../../../domain/units/paise.ts'
 import { type Quantity, quantityFromJson, type SellingUnit } from '../../../../domain/units/quantity.ts'
-import { putInCart } from '../../browser/cart.ts'
+import { addProductToCart } from '../../browser/cart.ts'
 import { priceOfJson } from '../card/card-price.ts'
 import type { ShownProduct } from './product-data.ts'
-import type { Chosen } from './selection.ts'
+import type { Selection } from './selection.ts'
 
 /** What the picker, both 'Add to Cart' buttons and 'Buy Now' share. */
 export interface Purchase {
@@ -37,7 +37,7 @@ export const SIZES_ID = 'sizes'
 
 export const CHOOSE_A_SIZE = 'Please choose a size.'
 
-export function usePurchase(product: ShownProduct, chosen: Chosen): Purchase {
+export function usePurchase(product: ShownProduct, chosen: Selection): Purchase {
   const { variant } = chosen
   const navigate = useNavigate()
   const selling = sellingUnitOf({ ...product })
@@ -51,9 +51,9 @@ export function usePurchase(product: ShownProduct, chosen: Chosen): Purchase {
   const of = JSON.stringify([chosen.choice, quantity])
 
   const add = () => {
-    const problem = putIn(product, chosen, quantity)
+    const problem = addToCart(product, chosen, quantity)
     setRefusal({ of, message: problem })
-    if (problem === CHOOSE_A_SIZE) leadToSizes()
+    if (problem === CHOOSE_A_SIZE) focusSizes()
     return problem === ''
   }
   return {
@@ -76,11 +76,11 @@ export function usePurchase(product: ShownProduct, chosen: Chosen): Purchase {
 }
 
 /** Puts the choice into the cart. Answers what stood in the way, empty when nothing did. */
-function putIn(product: ShownProduct, { variant, choice, sizes, pictures }: Chosen, quantity: Quantity): string {
+function addToCart(product: ShownProduct, { variant, choice, sizes, pictures }: Selection, quantity: Quantity): string {
   if (!variant && sizes.length > 1) return CHOOSE_A_SIZE
   const image = pictures[0] || product.image
   const { color = '', size = '' } = variant ?? choice
-  const result = putInCart(product, {
+  const result = addProductToCart(product, {
     quantity,
     selectedColor: color,
     selectedSize: size,
@@ -89,7 +89,7 @@ function putIn(product: ShownProduct, { variant, choice, sizes, pictures }: Chos
   return result.ok ? '' : result.message
 }
 
-function leadToSizes(): void {
+function focusSizes(): void {
   const sizes = document.getElementById(SIZES_ID)
   sizes?.scrollIntoView({ block: 'center' })
   sizes?.querySelector<HTMLElement>('ul a')?.focus({ preventScroll: true })

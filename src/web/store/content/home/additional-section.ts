@@ -4,8 +4,8 @@ import { gridSource, type HomepageSection } from '../../../../domain/content/hom
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import type { CardData } from '../../catalogue/card/card-data.ts'
 import { cardOf } from '../../catalogue/card/card-of.ts'
-import type { GridData, StoryData } from './home-data.ts'
-import { storyOf } from './section-data.ts'
+import type { GridData, TextSectionData } from './home-data.ts'
+import { textSectionOf } from './section-data.ts'
 
 /**
  * An admin's section with its products. An additional section that asks for no products but has a picture or a text of its
@@ -15,9 +15,9 @@ export async function additionalSection(
   api: Api,
   section: HomepageSection,
   featured: readonly CardData[],
-): Promise<GridData | StoryData> {
+): Promise<GridData | TextSectionData> {
   const source = gridSource(section)
-  const { text, image, ...heading } = storyOf(section)
+  const { text, image, ...heading } = textSectionOf(section)
   if (section.sectionType === 'additional_section' && source.by === 'featured' && (text || image)) {
     return { ...heading, text, image }
   }

@@ -29,7 +29,7 @@ function Advertisement({ advertisement }: { advertisement: AdvertisementData }) 
       ) : (
         <Picture image={image} alt="" width={16} height={9} sizes={SIZES} />
       )}
-      <div className="advert-words">
+      <div className="advert-text">
         <h2>{title}</h2>
         {subtitle && <p>{subtitle}</p>}
         {link && (

@@ -2,46 +2,46 @@ import { Pause, Play } from 'lucide-react'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useStrip } from '../../../ui/use-carousel.ts'
-import { useIsAlive } from '../../browser/use-is-hydrated.ts'
+import { useCarousel } from '../../../ui/use-carousel.ts'
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts'
 import type { SlideData } from './home-data.ts'
 import { SlidePicture } from './slide-picture.tsx'
-import { useAdvance } from './use-autoplay.ts'
+import { useAutoplay } from './use-autoplay.ts'
 
 /**
  * The slides at the top: a strip that scrolls natively, moved on every 4 seconds. The visitor's hand stops it: by the pause
  * button, and for as long as the pointer or the keyboard is on it.
  */
 export function Hero({ slides }: { slides: readonly SlideData[] }) {
-  const { strip, at, go } = useStrip(slides.length)
-  const isAlive = useIsAlive()
-  const { isPaused, pause, hold } = useAdvance(strip, slides.length > 1, at, go)
+  const { list, current, goTo } = useCarousel(slides.length)
+  const isHydrated = useIsHydrated()
+  const { isPaused, togglePause, pauseHandlers } = useAutoplay(list, slides.length > 1, current, goTo)
   if (slides.length === 0) return null
   return (
-    <section className="hero" aria-roledescription="carousel" aria-label="Highlights" {...hold}>
-      <ul ref={strip} className="hero-strip">
+    <section className="hero" aria-roledescription="carousel" aria-label="Highlights" {...pauseHandlers}>
+      <ul ref={list} className="hero-slides">
         {slides.map((slide, place) => (
           <li key={slide._id} aria-roledescription="slide">
-            <SlidePicture slide={slide} first={place === 0} near={isAlive && place <= at + 1} />
+            <SlidePicture slide={slide} first={place === 0} near={isHydrated && place <= current + 1} />
             <Words slide={slide} />
           </li>
         ))}
       </ul>
       {slides.length > 1 && (
-        <div className="hero-steps needs-script page">
+        <div className="hero-dots needs-script page">
           {slides.map(({ _id, title }, place) => (
             <button
               key={_id}
               type="button"
               aria-label={`Slide ${place + 1} of ${slides.length}: ${title}`}
-              aria-current={place === at || undefined}
-              onClick={() => go(place)}
+              aria-current={place === current || undefined}
+              onClick={() => goTo(place)}
             />
           ))}
           <IconButton
             name={isPaused ? 'Play the slides' : 'Pause the slides'}
             className="motion-reduce:hidden"
-            onClick={pause}
+            onClick={togglePause}
           >
             {isPaused ? <Play size={18} aria-hidden /> : <Pause size={18} aria-hidden />}
           </IconButton>
@@ -54,7 +54,7 @@ export function Hero({ slides }: { slides: readonly SlideData[] }) {
 function Words({ slide: { title, subtitle, text, link, buttonText } }: { slide: SlideData }) {
   return (
     <div className="page">
-      <div className="hero-words">
+      <div className="hero-text">
         {subtitle && <p>{subtitle}</p>}
         <h2>{title}</h2>
         {text && <p>{text}</p>}

@@ -15,7 +15,7 @@ export interface HomeData {
   readonly newArrivals?: readonly CardData[]
   readonly bestSellers?: readonly CardData[]
   readonly testimonials: readonly Testimonial[]
-  readonly additional: readonly (GridData | StoryData)[]
+  readonly additional: readonly (GridData | TextSectionData)[]
   readonly origin: string
 }
 
@@ -36,7 +36,7 @@ export interface CategoryTile {
   readonly name: string
   readonly image: string
   /** The name of the main category, which tells Kurtas from Kurtas. */
-  readonly of: string
+  readonly mainCategory: string
 }
 
 export interface HomeAdvertisement extends AdvertisementData {
@@ -47,8 +47,8 @@ export interface Testimonial {
   readonly _id: string
   readonly name: string
   /** Where the customer lives. */
-  readonly place: string
-  readonly words: string
+  readonly location: string
+  readonly text: string
   /** Stars of 5, when given. */
   readonly rating?: number
 }
@@ -64,7 +64,7 @@ export interface GridData {
 }
 
 /** An admin's section that tells something. */
-export interface StoryData extends Omit<GridData, 'cards'> {
+export interface TextSectionData extends Omit<GridData, 'cards'> {
   readonly text: string
   readonly image: string
 }

@@ -23,7 +23,7 @@ import { Hero } from './hero.tsx'
 import css from './home.css?inline'
 import type { HomeData } from './home-data.ts'
 import { loadHome } from './load-home.ts'
-import { Categories, ProductSection, Story } from './sections.tsx'
+import { Categories, ProductSection, TextSection } from './sections.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export function loader(call: LoaderFunctionArgs) {
@@ -81,7 +81,7 @@ export default function Home() {
         'cards' in section ? (
           <ProductSection key={section._id} {...section} empty={NO_SECTION_PRODUCTS} />
         ) : (
-          <Story key={section._id} story={section} />
+          <TextSection key={section._id} story={section} />
         ),
       )}
       <Advertisements advertisements={advertisements.bottom} />

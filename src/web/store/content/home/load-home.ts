@@ -35,13 +35,13 @@ async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType
   const api = apiOf(context)
   const [sections, categories, featured, newArrivals, bestSellers] = await Promise.all([
     layout,
-    orNothing(categoryTiles(api)),
-    orNothing(shelf(api, { featured: true })),
-    orNothing(shelf(api, { newArrival: true })),
-    orNothing(shelf(api, { bestSeller: true })),
+    orUndefined(categoryTiles(api)),
+    orUndefined(readProducts(api, { featured: true })),
+    orUndefined(readProducts(api, { newArrival: true })),
+    orUndefined(readProducts(api, { bestSeller: true })),
   ])
   const additional = await Promise.all(
-    sections.layout.additional.map((section) => orNothing(additionalSection(api, section, featured ?? []))),
+    sections.layout.additional.map((section) => orUndefined(additionalSection(api, section, featured ?? []))),
   )
   const home: HomeData = {
     hero: sections.layout.hero.map(slideOf),
@@ -64,17 +64,20 @@ async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType
 }
 
 async function layoutOf(api: Api): Promise<{ layout: HomeLayout<HomepageSection>; areSamples: boolean }> {
-  const sections = await orNothing(api.content.sections({}))
+  const sections = await orUndefined(api.content.sections({}))
   return { layout: layoutHome<HomepageSection>(sections?.data ?? SAMPLE_SECTIONS), areSamples: !sections }
 }
 
-async function shelf(api: Api, which: { featured?: true; newArrival?: true; bestSeller?: true }): Promise<CardData[]> {
+async function readProducts(
+  api: Api,
+  which: { featured?: true; newArrival?: true; bestSeller?: true },
+): Promise<CardData[]> {
   const { products } = await api.products.list({ query: { ...which, limit: SECTION_PRODUCTS } })
   return products.map(cardOf)
 }
 
 /** As many tiles as are looked at; the rest is behind 'All Categories'. */
-const MOST_TILES = 12
+const MAX_CATEGORY_TILES = 12
 
 /** Categories with something in them, taken from the main categories in turn, so that the strip begins with some of each. */
 async function categoryTiles(api: Api): Promise<CategoryTile[]> {
@@ -84,15 +87,15 @@ async function categoryTiles(api: Api): Promise<CategoryTile[]> {
     .map((main) =>
       levels
         .filter((level) => level.type === 'category' && level.productCount > 0 && mainCategoryIdOf(level) === main._id)
-        .map(({ _id, name, image }) => ({ _id, name, image, of: main.name })),
+        .map(({ _id, name, image }) => ({ _id, name, image, mainCategory: main.name })),
     )
   const longest = Math.max(0, ...shelves.map((shelf) => shelf.length))
   return Array.from({ length: longest }, (_, turn) => shelves.flatMap((shelf) => shelf[turn] ?? []))
     .flat()
-    .slice(0, MOST_TILES)
+    .slice(0, MAX_CATEGORY_TILES)
 }
 
-async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading
   } catch (error) {

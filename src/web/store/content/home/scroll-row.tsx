@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionHead } from './section-head.tsx'
 
-interface StripProps {
+interface ScrollRowProps {
   readonly title: string
   readonly link?: string
   readonly className: string
@@ -14,7 +14,7 @@ interface StripProps {
 }
 
 /** A row that scrolls sideways: by touch, wheel and keyboard natively, with two buttons where there is room. */
-export function Strip({ title, link, className, isText, children }: StripProps) {
+export function ScrollRow({ title, link, className, isText, children }: ScrollRowProps) {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ atStart: true, atEnd: false })
   const measure = () => {
@@ -25,7 +25,7 @@ export function Strip({ title, link, className, isText, children }: StripProps) 
   return (
     <section className="page">
       <SectionHead title={title} link={link}>
-        <div className="strip-steps needs-script">
+        <div className="scroll-row-buttons needs-script">
           <IconButton name={`${title}: back`} disabled={ends.atStart} onClick={() => move(-1)}>
             <ArrowLeft size={22} aria-hidden />
           </IconButton>
@@ -34,7 +34,7 @@ export function Strip({ title, link, className, isText, children }: StripProps) 
           </IconButton>
         </div>
       </SectionHead>
-      <ul ref={list} className={`strip ${className}`} tabIndex={isText ? 0 : undefined} onScroll={measure}>
+      <ul ref={list} className={`scroll-row ${className}`} tabIndex={isText ? 0 : undefined} onScroll={measure}>
         {children}
       </ul>
     </section>

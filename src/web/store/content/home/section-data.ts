@@ -2,17 +2,17 @@ import type { HomepageSection } from '../../../../domain/content/homepage.ts'
 import { LEARN_MORE } from '../../../../domain/content/homepage-texts.ts'
 import { addressOf } from '../../../../domain/untrusted.ts'
 import { advertisementOf } from './advertisement-data.ts'
-import type { HomeAdvertisement, SlideData, StoryData, Testimonial } from './home-data.ts'
+import type { HomeAdvertisement, SlideData, Testimonial, TextSectionData } from './home-data.ts'
 
 /** Picks from a homepage section what the page shows of it. */
 
 export function slideOf(section: HomepageSection): SlideData {
   const image = addressOf(section.image)
   const phoneImage = addressOf(section.metadata.phoneImage)
-  return { ...storyOf(section), image, phoneImage: phoneImage || image }
+  return { ...textSectionOf(section), image, phoneImage: phoneImage || image }
 }
 
-export function storyOf(section: HomepageSection): StoryData {
+export function textSectionOf(section: HomepageSection): TextSectionData {
   const { _id, title, subtitle, description, content, buttonText } = section
   const link = addressOf(section.link)
   return {
@@ -35,8 +35,8 @@ export function testimonialOf({ _id, title, subtitle, content, description, meta
   return {
     _id,
     name: metadata.customerName || title,
-    place: subtitle,
-    words: content || description || (metadata.description ?? ''),
+    location: subtitle,
+    text: content || description || (metadata.description ?? ''),
     ...(rating !== undefined && rating >= 1 && rating <= 5 && { rating }),
   }
 }

@@ -6,8 +6,8 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { CardData } from '../../catalogue/card/card-data.ts'
 import { ProductCard } from '../../catalogue/card/product-card.tsx'
-import type { CategoryTile, StoryData } from './home-data.ts'
-import { Strip } from './scroll-row.tsx'
+import type { CategoryTile, TextSectionData } from './home-data.ts'
+import { ScrollRow } from './scroll-row.tsx'
 import { SectionHead } from './section-head.tsx'
 
 interface ProductSectionProps {
@@ -27,7 +27,7 @@ export function ProductSection({ title, subtitle, link, buttonText, cards, badge
     <section className="page">
       <SectionHead title={title} subtitle={subtitle} link={link} more={buttonText} />
       {cards.length === 0 && <p className="text-quiet">{empty}</p>}
-      <ul className="products shelf" data-long={cards.length > 4 || undefined}>
+      <ul className="products product-row" data-long={cards.length > 4 || undefined}>
         {cards.map((product) => (
           <li key={product._id}>
             <ProductCard product={product} badge={badge} sizes={SIZES} />
@@ -41,10 +41,10 @@ export function ProductSection({ title, subtitle, link, buttonText, cards, badge
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 22vw, 46vw'
 
 /** An admin's section that tells something: a picture beside a text. */
-export function Story({ story }: { story: StoryData }) {
+export function TextSection({ story }: { story: TextSectionData }) {
   const { title, subtitle, text, image, link, buttonText } = story
   return (
-    <section className="page story">
+    <section className="page text-section">
       {image && <Picture image={image} alt="" width={16} height={9} sizes="(min-width: 48rem) 50vw, 100vw" />}
       <div>
         {subtitle && <p className="text-quiet">{subtitle}</p>}
@@ -63,16 +63,16 @@ export function Story({ story }: { story: StoryData }) {
 export function Categories({ categories }: { categories: readonly CategoryTile[] }) {
   if (categories.length === 0) return null
   return (
-    <Strip title={SHOP_BY_CATEGORY} link={paths.products} className="tiles">
-      {categories.map(({ _id, name, image, of }) => (
+    <ScrollRow title={SHOP_BY_CATEGORY} link={paths.products} className="tiles">
+      {categories.map(({ _id, name, image, mainCategory }) => (
         <li key={_id}>
           <Link to={paths.category(_id)} discover="none" className="tile">
             <Picture image={image} alt="" width={1} height={1} sizes="(min-width: 48rem) 11rem, 7rem" />
             <span>{name}</span>
-            <small>{of}</small>
+            <small>{mainCategory}</small>
           </Link>
         </li>
       ))}
-    </Strip>
+    </ScrollRow>
   )
 }

@@ -1,7 +1,7 @@
 import { NO_TESTIMONIALS } from '../../../../domain/content/homepage-texts.ts'
 import { Rating } from '../../../ui/rating.tsx'
 import type { Testimonial } from './home-data.ts'
-import { Strip } from './scroll-row.tsx'
+import { ScrollRow } from './scroll-row.tsx'
 import { SectionHead } from './section-head.tsx'
 
 const TITLE = 'From those who wear it'
@@ -17,20 +17,20 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   }
   return (
     <div className="band">
-      <Strip title={TITLE} className="quotes" isText>
-        {testimonials.map(({ _id, name, place, words, rating }) => (
+      <ScrollRow title={TITLE} className="quotes" isText>
+        {testimonials.map(({ _id, name, location, text, rating }) => (
           <li key={_id}>
             <figure>
               {rating !== undefined && <Rating value={rating} />}
-              <blockquote>{words}</blockquote>
+              <blockquote>{text}</blockquote>
               <figcaption>
                 {name}
-                {place && <span className="text-quiet">, {place}</span>}
+                {location && <span className="text-quiet">, {location}</span>}
               </figcaption>
             </figure>
           </li>
         ))}
-      </Strip>
+      </ScrollRow>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { HERO_INTERVAL_MS } from '../../../../domain/content/homepage.ts'
 
-interface Advance {
+interface Autoplay {
   readonly isPaused: boolean
-  readonly pause: () => void
+  readonly togglePause: () => void
   /** For the element whose pointer and keyboard stop it. */
-  readonly hold: {
+  readonly pauseHandlers: {
     readonly onPointerEnter: (event: PointerEvent) => void
     readonly onPointerLeave: () => void
     readonly onFocus: (event: FocusEvent) => void
@@ -17,12 +17,12 @@ interface Advance {
  * Goes on to the next place when `at` has been shown for 4 seconds. Not while paused, hovered, reached by keyboard, out of view or in a
  * hidden tab, and never where less motion is wished for.
  */
-export function useAdvance(
+export function useAutoplay(
   element: RefObject<Element | null>,
   isWanted: boolean,
   at: number,
   go: (place: number) => void,
-): Advance {
+): Autoplay {
   const [isPaused, setPaused] = useState(false)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -36,8 +36,8 @@ export function useAdvance(
   }, [mayMove, at])
   return {
     isPaused,
-    pause: () => setPaused(!isPaused),
-    hold: {
+    togglePause: () => setPaused(!isPaused),
+    pauseHandlers: {
       onPointerEnter: ({ pointerType }) => setHovered(pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
       onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),

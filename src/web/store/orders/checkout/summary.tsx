@@ -7,7 +7,7 @@ import type { Bill } from '../../../../domain/orders/bill.ts'
 import { formatPaise } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { takeFromCart } from '../../browser/cart.ts'
+import { removeCartLine } from '../../browser/cart.ts'
 
 interface SummaryProps {
   readonly cart: Cart
@@ -74,14 +74,14 @@ function SummaryLine({ line, notes }: { line: CartLine; notes: readonly LineNote
       <p className="font-semibold tabular-nums">{formatPaise(totalOf(line))}</p>
       <div role="status" className="col-span-3 empty:hidden">
         {notes.map((note) => (
-          <div key={note.text} className="checkout-note" data-stops={note.stops || undefined}>
+          <div key={note.text} className="checkout-note" data-blocks-checkout={note.stops || undefined}>
             {note.text}
             {note.stops && (
               <button
                 type="button"
                 className="link -my-2 ml-2 min-h-11"
                 aria-label={`Remove ${product.name}`}
-                onClick={() => takeFromCart(keyOf(line))}
+                onClick={() => removeCartLine(keyOf(line))}
               >
                 Remove
               </button>
