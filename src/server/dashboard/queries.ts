@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Badges, Waiting } from '../../contract/dashboard.ts'
 import type { Days } from '../../domain/dashboard/dashboard.ts'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
-import { ordersWithPaymentProblems } from '../orders/admin/queries.ts'
+import { ordersWithPaymentProblems } from '../orders/admin-queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** Money in paise, lengths in centimetres. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
-import { queueOrderEmail } from './order-mail.ts'
+import { queueOrderEmail } from './order-emails.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { deleteExpiredIdempotencyKeys, expiredOrderIds, lockOrder } from './write/queries.ts'
 

@@ -14,8 +14,8 @@ import { lockOrder } from '../orders/write/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { completeRefund } from './complete-refund.ts'
 import type { ProviderRefund } from './razorpay-entities.ts'
-import { completeRefund } from './refund-completed.ts'
 import { requestOwedRefunds } from './request-refund.ts'
 
 /** A refund the provider works on is looked at again after this time, should its webhook be lost. */

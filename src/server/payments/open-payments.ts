@@ -7,7 +7,7 @@ import { type PhonePeProvider, phonePeProvider, phonePeRoutes } from './phonepe-
 import type { PaymentAccount } from './provider.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './provider-calls.ts'
 import { type RazorpayAccount, razorpayClient } from './razorpay-client.ts'
-import { reconcileJob } from './settle-payments.ts'
+import { reconcileJob } from './reconcile-payments.ts'
 import { webhookRoutes } from './webhook.ts'
 
 export interface PaymentSettings {

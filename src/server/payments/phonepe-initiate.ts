@@ -3,7 +3,7 @@ import { attemptsOf, findOrCreatePayment, saveAttempt, saveProviderOrderId } fro
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
-import { lockPayableOrder, type PaymentRequest } from './offer-payment.ts'
+import { lockPayableOrder, type PaymentRequest } from './create-payment.ts'
 import type { PhonePeProvider } from './phonepe-provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 

@@ -4,14 +4,14 @@ import { describeRefundMethod, needsReference, type RefundMethod } from '../../d
 import { formatPaise, type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { lineOf } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
-import { type Change, changeOrder } from '../orders/admin/change-order.ts'
+import { type Change, changeOrder } from '../orders/admin-change-order.ts'
+import { readIdempotencyKey } from '../orders/write/order-request.ts'
 import { recordEvent, updateOrder } from '../orders/write/queries.ts'
-import { readIdempotencyKey } from '../orders/write/request.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import type { ManualRefund } from './refund-completed.ts'
+import type { ManualRefund } from './complete-refund.ts'
 import { issueRefund } from './request-refund.ts'
 
 type RefundHandler = Pick<Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'], 'refund'>

@@ -16,8 +16,8 @@ import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { completeRefund, type ManualRefund } from './complete-refund.ts'
 import { RECONCILE_JOB } from './provider.ts'
-import { completeRefund, type ManualRefund } from './refund-completed.ts'
 
 /** From the third failure of one refund on, the shopkeeper is told. */
 const FAILURES_BEFORE_NOTICE = 3

@@ -4,7 +4,7 @@ import { type PaymentRow, paymentOfProviderOrder, schedulePaymentCheck } from '.
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
-import { lockOwnOrder } from './offer-payment.ts'
+import { lockOwnOrder } from './create-payment.ts'
 import type { PaymentAccount } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import type { ProviderPayment } from './razorpay-entities.ts'

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { SendJob } from '../../platform/jobs.ts'
-import { queueOrderEmail } from '../order-mail.ts'
+import { queueOrderEmail } from '../order-emails.ts'
 import { confirmOrder } from './confirm-order.ts'
 import {
   adjustCouponUses,

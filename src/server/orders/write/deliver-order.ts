@@ -4,7 +4,7 @@ import { recordCashPayment } from '../../ledger/take-cash.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
-import { queueOrderEmail } from '../order-mail.ts'
+import { queueOrderEmail } from '../order-emails.ts'
 import type { StatusChange } from './confirm-order.ts'
 import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
 

@@ -8,7 +8,9 @@ import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts
 import type { Database } from '../../platform/database/schema.ts'
 import { RetryTransaction } from '../../platform/database/transaction.ts'
 import { ApiError } from '../../platform/errors.ts'
+import type { OrderRequest } from './order-request.ts'
 import type { PricedProduct } from './price-items.ts'
+import { type PricedOrder, priceOrder, quoteJson } from './price-order.ts'
 import {
   insertOrder,
   type OrderLineRow,
@@ -17,8 +19,6 @@ import {
   recordEvent,
   redeemCoupon,
 } from './queries.ts'
-import { type PricedOrder, priceOrder, quoteJson } from './quote.ts'
-import type { OrderRequest } from './request.ts'
 
 /**
  * Writes an order in the caller's transaction, which then takes what was bought with `takeGoods`: prices, coupon use, stock,

@@ -3,7 +3,7 @@ import { moveOf } from '../../../domain/orders/lifecycle.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
-import { queueOrderEmail } from '../order-mail.ts'
+import { queueOrderEmail } from '../order-emails.ts'
 import type { StatusChange } from './confirm-order.ts'
 import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { addDays, startOfDay } from '../../../domain/india/time.ts'
-import type { OrderStatus } from '../../../domain/orders/lifecycle.ts'
-import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { idsOf, pageOf } from '../../platform/lists.ts'
+import { addDays, startOfDay } from '../../domain/india/time.ts'
+import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
+import type { PaymentMethod } from '../../domain/orders/payment-words.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { idsOf, pageOf } from '../platform/lists.ts'
 
 export interface OrderQuery {
   readonly page?: number

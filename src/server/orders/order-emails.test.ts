@@ -3,7 +3,7 @@ import { indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
 import { place } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
-import { type OrderEmail, queueOrderEmail } from './order-mail.ts'
+import { type OrderEmail, queueOrderEmail } from './order-emails.ts'
 
 const shop = await testShop([indigoKurta, khadiByTheMetre])
 const asPriya = await shop.as(priya)

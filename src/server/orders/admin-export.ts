@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely'
-import type { EXPORT_ROWS } from '../../../contract/orders/admin.ts'
-import { formatSpreadsheetTime } from '../../../domain/india/time.ts'
-import { invoiceLines } from '../../../domain/orders/invoice-lines.ts'
-import { orderNumber } from '../../../domain/orders/lifecycle.ts'
-import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
-import { type Paise, rupeesFromPaise } from '../../../domain/units/paise.ts'
-import { quantityToJson } from '../../../domain/units/quantity.ts'
-import { csvRecord, UTF8_MARK } from '../../platform/csv.ts'
-import type { Database } from '../../platform/database/schema.ts'
-
-import { deliveryOf, orderedLine } from '../order-json.ts'
-import { type OrderQuery, ordersAfter } from './queries.ts'
+import type { EXPORT_ROWS } from '../../contract/orders/admin.ts'
+import { formatSpreadsheetTime } from '../../domain/india/time.ts'
+import { invoiceLines } from '../../domain/orders/invoice-lines.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { paymentMethodName } from '../../domain/orders/payment-words.ts'
+import { type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
+import { quantityToJson } from '../../domain/units/quantity.ts'
+import { csvRecord, UTF8_MARK } from '../platform/csv.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type OrderQuery, ordersAfter } from './admin-queries.ts'
+import { deliveryOf, orderedLine } from './order-json.ts'
 
 /** Orders read at a time: some 2 MB. */
 const BATCH = 500

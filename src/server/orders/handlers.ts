@@ -7,15 +7,15 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { queueOrderEmail } from './order-emails.ts'
 import { orderJson } from './order-json.ts'
-import { queueOrderEmail } from './order-mail.ts'
 import { orderOf } from './queries.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
+import { hashRequest, type OrderRequest, readIdempotencyKey, readOrderRequest } from './write/order-request.ts'
 import { placeOrder, reserveCouponAndStock } from './write/place-order.ts'
+import { priceOrder, quoteJson } from './write/price-order.ts'
 import { claimIdempotencyKey, lockOrder, type OrderRow, saveIdempotentAnswer } from './write/queries.ts'
-import { priceOrder, quoteJson } from './write/quote.ts'
-import { hashRequest, type OrderRequest, readIdempotencyKey, readOrderRequest } from './write/request.ts'
 
 interface OrderParts {
   readonly db: Kysely<Database>

@@ -1,12 +1,12 @@
-import type { AdminOrder, OrderRow } from '../../../contract/orders/admin.ts'
-import type { StaffRole } from '../../../domain/accounts/permissions.ts'
-import { orderNumber } from '../../../domain/orders/lifecycle.ts'
-import { movesFor } from '../../../domain/orders/order-moves.ts'
-import { rupeesFromPaise } from '../../../domain/units/paise.ts'
-import type { paymentsAndRefundsOf } from '../../ledger/order-money.ts'
-import { orderJson } from '../order-json.ts'
-import type { PlacedOrder } from '../queries.ts'
-import type { eventsOf, orderPage } from './queries.ts'
+import type { AdminOrder, OrderRow } from '../../contract/orders/admin.ts'
+import type { StaffRole } from '../../domain/accounts/permissions.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { movesFor } from '../../domain/orders/order-moves.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import type { paymentsAndRefundsOf } from '../ledger/order-money.ts'
+import type { eventsOf, orderPage } from './admin-queries.ts'
+import { orderJson } from './order-json.ts'
+import type { PlacedOrder } from './queries.ts'
 
 type ListedOrder = Awaited<ReturnType<typeof orderPage>>['rows'][number]
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../../test/goods.ts'
-import { jaipur, orderBody, place } from '../../../../test/ordering.ts'
-import { manager, owner, packer, priya } from '../../../../test/people.ts'
-import { testShop } from '../../../../test/shop.ts'
-import { ordersAfter } from './queries.ts'
+import { indigoKurta } from '../../../test/goods.ts'
+import { jaipur, orderBody, place } from '../../../test/ordering.ts'
+import { manager, owner, packer, priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+import { ordersAfter } from './admin-queries.ts'
 
 const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }])
 const { db } = shop.database
