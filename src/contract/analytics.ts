@@ -3,7 +3,7 @@ import { DEVICES } from '../domain/analytics/page-view.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './schemas.ts'
 
-export const pageViews = {
+export const analytics = {
   report: endpoint('POST /api/page-views', {
     summary: 'Counts that a page was looked at, and nothing about who did',
     who: 'anyone',

@@ -1,17 +1,52 @@
-import { addresses } from './accounts/addresses.ts'
-import { auth } from './accounts/shop.ts'
-import { adminApi } from './admin-api.ts'
-import { pageViews } from './analytics.ts'
-import { categories } from './catalogue/categories.ts'
-import { products } from './catalogue/shop.ts'
-import { legal } from './content/legal.ts'
-import { messages } from './content/messages.ts'
-import { content } from './content/shop.ts'
+import { adminSecondFactor, adminTeam } from './accounts/admin.ts'
+import { addresses, auth } from './accounts/shop.ts'
+import { analytics } from './analytics.ts'
+import { adminAudit } from './audit.ts'
+import { adminBrands, adminCategories } from './catalogue/admin.ts'
+import { adminPriceChanges, adminProducts } from './catalogue/products-admin.ts'
+import { categories, products } from './catalogue/shop.ts'
+import { adminContact, contact } from './contact.ts'
+import { adminHomePage, adminPages } from './content/admin.ts'
+import { content, legal } from './content/shop.ts'
+import { adminCoupons } from './coupons.ts'
+import { adminCustomers } from './customers.ts'
+import { adminDashboard } from './dashboard.ts'
+import { adminEmails } from './emails.ts'
 import type { Client } from './endpoint.ts'
-import { reviews } from './orders/reviews.ts'
-import { checkout } from './orders/rules.ts'
-import { orders } from './orders/shop.ts'
+import { adminInventory } from './inventory.ts'
+import { adminMedia } from './media.ts'
+import { adminOrders } from './orders/admin.ts'
+import { checkout, orders } from './orders/shop.ts'
 import { payments } from './payments.ts'
+import { adminProductFiles } from './product-files.ts'
+import { adminReviews, reviews } from './reviews.ts'
+import { adminSavedViews } from './saved-views.ts'
+import { adminSettings } from './settings.ts'
+
+/** Every call of the back office, by area. Each names the permission it takes. */
+export const adminApi = {
+  adminAudit,
+  adminOrders,
+  ...adminPages,
+  adminHomePage,
+  adminProducts,
+  adminPriceChanges,
+  adminProductFiles,
+  adminMedia,
+  adminInventory,
+  adminCategories,
+  adminBrands,
+  adminTeam,
+  adminSettings,
+  adminEmails,
+  adminSecondFactor,
+  adminCoupons,
+  adminCustomers,
+  adminReviews,
+  adminContact,
+  adminDashboard,
+  adminSavedViews,
+}
 
 /** Every HTTP call of the shop. */
 export const api = {
@@ -19,8 +54,8 @@ export const api = {
   categories,
   content,
   legal,
-  messages,
-  pageViews,
+  contact,
+  analytics,
   auth,
   addresses,
   checkout,

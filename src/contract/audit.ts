@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { listOf, listQuery, staffOnly } from './lists.ts'
-import { Id, text } from './schemas.ts'
+import { Id, listOf, listQuery, staffOnly, text } from './schemas.ts'
 
 const Change = Type.Object({
   _id: Id,

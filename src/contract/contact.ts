@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { CONTACT_FAILED, MESSAGE_LIMITS } from '../domain/contact/contact-message.ts'
 import { endpoint } from './endpoint.ts'
-import { listOf, listQuery, Revision, staffOnly } from './lists.ts'
-import { found, Id, IdParams, text } from './schemas.ts'
+import { found, Id, IdParams, listOf, listQuery, Revision, staffOnly, text } from './schemas.ts'
 
 const MESSAGE_STATUSES = ['open', 'answered', 'resolved'] as const
 
@@ -40,7 +40,7 @@ const MessageFilters = listQuery(['createdAt'], {
   isUnread: Type.Optional(Type.Boolean()),
 })
 
-export const adminMessages = {
+export const adminContact = {
   list: endpoint('GET /api/admin/messages', {
     summary: 'Messages of the contact form, newest first; `q` is a ticket, or the start of an e-mail address or name',
     who: 'admin',
@@ -100,5 +100,30 @@ export const adminMessages = {
     body: Type.Object({ revision: Revision }),
     response: found(AdminMessage),
     errors: stale,
+  }),
+}
+
+export const contact = {
+  submit: endpoint('POST /api/contact/submit', {
+    summary: 'Sends the shop a message, which gets a ticket number',
+    who: 'anyone',
+    body: Type.Object({
+      name: Type.Optional(text(MESSAGE_LIMITS.name)),
+      email: Type.Optional(text(MESSAGE_LIMITS.email)),
+      phone: Type.Optional(text(MESSAGE_LIMITS.phone)),
+      subject: Type.Optional(text(MESSAGE_LIMITS.subject)),
+      message: Type.Optional(text(MESSAGE_LIMITS.message)),
+      /** Drawn by the sender, who may send the same message again until it is answered: it arrives once. */
+      messageId: Type.Optional(Id),
+    }),
+    response: Type.Object({ success: Type.Literal(true), message: Type.String(), ticket: Type.String() }),
+    // Each message sends two mails, one of them to an address nobody has confirmed.
+    limit: { attempts: 30, minutes: 60, attemptsForEmail: 6 },
+    errors: {
+      400: 'The message is not valid',
+      409: 'Another message was sent under this id',
+      429: 'Too many messages',
+      500: CONTACT_FAILED,
+    },
   }),
 }

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { COUPON_STATES } from '../domain/coupons/coupons.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, listOf, listQuery, Revision, staffOnly } from './lists.ts'
-import { found, Id, IdParams, orNull, Rupees, text } from './schemas.ts'
+import { Done, found, Id, IdParams, listOf, listQuery, orNull, Revision, Rupees, staffOnly, text } from './schemas.ts'
 
 /** What a shopkeeper fills in. Figures outside their bounds come back with a message at the field. */
 const couponForm = {

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { listOf, listQuery, staffOnly } from './lists.ts'
-import { found, Id, IdParams, Rupees } from './schemas.ts'
+import { found, Id, IdParams, listOf, listQuery, Rupees, staffOnly } from './schemas.ts'
 
 const CustomerRow = Type.Object({
   _id: Id,

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { staffOnly } from './lists.ts'
-import { found, Id, QuantityJson, Rupees, text } from './schemas.ts'
+import { found, Id, QuantityJson, Rupees, staffOnly, text } from './schemas.ts'
 
 const figures = {
   /** What confirmed orders come to, by the day they were placed; cancelled ones do not count. */

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { listOf, listQuery, staffOnly } from './lists.ts'
-import { found, text } from './schemas.ts'
+import { found, listOf, listQuery, staffOnly, text } from './schemas.ts'
 
 const MailLine = Type.Object({
   _id: Type.String(),
@@ -14,7 +13,7 @@ export type MailLine = Static<typeof MailLine>
 export type WholeMail = Static<typeof WholeMail>
 
 /** Mails hold links that open accounts: this is for the owner. */
-export const adminMails = {
+export const adminEmails = {
   state: endpoint('GET /api/admin/mail-state', {
     summary: 'Whether mails go to a mail server or into a folder',
     who: 'admin',

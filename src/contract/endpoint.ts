@@ -17,7 +17,7 @@ export interface Limit {
 interface Upload {
   /** Content types without parameters; anything else answers 415. */
   readonly types: readonly string[]
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 type Spec = Asked & (ForAdmins | ForOthers)

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { listOf, listQuery, staffOnly } from './lists.ts'
-import { found, Id, IdParams, QuantityJson, text } from './schemas.ts'
+import { found, Id, IdParams, listOf, listQuery, QuantityJson, staffOnly, text } from './schemas.ts'
 
 const VariantStock = Type.Object({
   _id: Id,
@@ -30,7 +29,7 @@ export type Movement = Static<typeof Movement>
 
 const MovementFilters = listQuery(['at'], { productId: Type.Optional(Id), variantId: Type.Optional(Id) })
 
-export const adminStock = {
+export const adminInventory = {
   movements: endpoint('GET /api/admin/stock', {
     summary: 'The stock ledger of a product or a variant: every change, why, by whom and what was left; newest first',
     who: 'admin',

@@ -1,31 +1,53 @@
 import Type, { type Static } from 'typebox'
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../domain/catalogue/picture.ts'
 import { FILM_TYPES, MOST_FILM_BYTES } from '../domain/content/film.ts'
 import { endpoint } from './endpoint.ts'
-import { staffOnly } from './lists.ts'
-import { found } from './schemas.ts'
+import { found, staffOnly } from './schemas.ts'
+
+const UploadedPicture = Type.Object({
+  /** Goes into a product's `images` or a category's `image`. */
+  path: Type.String(),
+  width: Type.Integer({ description: 'Pixels' }),
+  height: Type.Integer({ description: 'Pixels' }),
+})
+export type UploadedPicture = Static<typeof UploadedPicture>
 
 const UploadedFilm = Type.Object({
-  /** To be named as a section's `videoUrl`. */
+  /** Goes into a section's `videoUrl`. */
   path: Type.String(),
-  width: Type.Integer(),
-  height: Type.Integer(),
+  width: Type.Integer({ description: 'Pixels' }),
+  height: Type.Integer({ description: 'Pixels' }),
 })
 export type UploadedFilm = Static<typeof UploadedFilm>
 
-export const adminFilms = {
-  upload: endpoint('POST /api/admin/films', {
-    summary:
-      'Takes in one film, MP4 or WebM as browsers play it; what a telephone notes beside the pictures is blanked',
+/** Uploads of pictures and films. */
+export const adminMedia = {
+  uploadPicture: endpoint('POST /api/admin/product-pictures', {
+    summary: 'Uploads one picture. It is decoded, turned upright and encoded again as sRGB, which removes all metadata',
+    who: 'admin',
+    may: 'products.write',
+    upload: { types: [...PICTURE_TYPES, 'application/octet-stream'], maxBytes: MOST_PICTURE_BYTES },
+    response: found(UploadedPicture),
+    errors: {
+      ...staffOnly,
+      400: 'This picture cannot be used. The message says why.',
+      413: 'The file is larger than 25 MB.',
+      415: 'This file is not a picture.',
+      503: 'Too many pictures are being processed. Please try again in a moment.',
+    },
+  }),
+  uploadFilm: endpoint('POST /api/admin/films', {
+    summary: 'Uploads one film (MP4 or WebM, in a codec browsers play). Location and device metadata are erased',
     who: 'admin',
     may: 'content.write',
-    upload: { types: [...FILM_TYPES, 'application/octet-stream'], mostBytes: MOST_FILM_BYTES },
+    upload: { types: [...FILM_TYPES, 'application/octet-stream'], maxBytes: MOST_FILM_BYTES },
     response: found(UploadedFilm),
     errors: {
       ...staffOnly,
-      400: 'This is no film the shop can show. The message says why.',
+      400: 'This film cannot be used. The message says why.',
       413: 'The file is larger than 20 MB.',
-      415: 'This is no film.',
-      503: 'Too many films arrive at once.',
+      415: 'This file is not a film.',
+      503: 'Too many films are being processed. Please try again in a moment.',
     },
   }),
 }

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { listOf, listQuery, staffOnly } from './lists.ts'
-import { found, Id, IdParams, text } from './schemas.ts'
+import { found, Id, IdParams, listOf, listQuery, staffOnly, text } from './schemas.ts'
 
 export const MOST_IMPORT_BYTES = 50_000_000
 
@@ -31,7 +30,7 @@ export type ProductImport = Static<typeof ProductImport>
 
 const errors = { ...staffOnly, 400: 'The file cannot be taken.', 404: 'There is no such import.' }
 
-export const adminImports = {
+export const adminProductFiles = {
   list: endpoint('GET /api/admin/product-imports', {
     summary: 'Imports of product files, the latest first',
     who: 'admin',
@@ -63,7 +62,7 @@ export const adminImports = {
         'application/x-gzip',
         'application/octet-stream',
       ],
-      mostBytes: MOST_IMPORT_BYTES,
+      maxBytes: MOST_IMPORT_BYTES,
     },
     response: found(ProductImport),
     errors: { ...errors, 413: 'The file is larger than 50 MB.', 415: 'This is no CSV file.' },

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Done, listOf, staffOnly } from './lists.ts'
-import { found, Id, IdParams, text } from './schemas.ts'
+import { Done, found, Id, IdParams, listOf, staffOnly, text } from './schemas.ts'
 
 /** The lists of which ways to look at them can be kept. */
 const List = Type.Enum(['orders', 'products', 'customers', 'messages', 'reviews', 'coupons'])
@@ -17,7 +16,7 @@ const kept = {
 const SavedView = Type.Object({ _id: Id, name: Type.String(), ...kept })
 export type SavedView = Static<typeof SavedView>
 
-export const adminViews = {
+export const adminSavedViews = {
   list: endpoint('GET /api/admin/views', {
     summary: 'The ways one looks at a list, as one has named and kept them; those of others are theirs',
     who: 'admin',

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { LONGEST_TAG } from '../domain/content/tags.ts'
 import { endpoint } from './endpoint.ts'
-import { listOf, listQuery, Revision, staffOnly } from './lists.ts'
-import { found, orNull, Rupees, text } from './schemas.ts'
+import { found, listOf, listQuery, orNull, Revision, Rupees, staffOnly, text } from './schemas.ts'
 
 const revision = { revision: Revision }
 /** A figure as somebody typed it: what is wrong with it is said at its field. */

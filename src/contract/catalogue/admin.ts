@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, listOf, listQuery, Revision, staffOnly } from '../lists.ts'
-import { found, Id, IdParams, text } from '../schemas.ts'
+import { Done, found, Id, IdParams, listOf, listQuery, Revision, staffOnly, text } from '../schemas.ts'
 
 export const CATEGORY_LEVELS = ['mainCategory', 'category', 'subCategory'] as const
 
@@ -35,7 +34,7 @@ const Entry = Type.Object({
   position: Type.Optional(Type.Integer()),
 })
 
-const errors = {
+const categoryErrors = {
   ...staffOnly,
   400: 'A field is not valid. `errors` says which and why.',
   404: 'There is no such category.',
@@ -60,7 +59,7 @@ export const adminCategories = {
     may: 'products.read',
     params: IdParams,
     response: found(AdminCategory),
-    errors,
+    errors: categoryErrors,
   }),
   create: endpoint('POST /api/admin/categories', {
     summary: 'A new category, last among its siblings unless a position is given',
@@ -68,7 +67,7 @@ export const adminCategories = {
     may: 'categories.write',
     body: Entry,
     response: found(AdminCategory),
-    errors,
+    errors: categoryErrors,
   }),
   update: endpoint('PUT /api/admin/categories/:id', {
     summary: 'Changes a category; it may move to another parent of the same level',
@@ -77,7 +76,7 @@ export const adminCategories = {
     params: IdParams,
     body: Type.Object({ ...Type.Partial(Entry).properties, revision: Revision }),
     response: found(AdminCategory),
-    errors,
+    errors: categoryErrors,
   }),
   remove: endpoint('DELETE /api/admin/categories/:id', {
     summary: 'Deletes a category in which nothing stands',
@@ -86,7 +85,7 @@ export const adminCategories = {
     params: IdParams,
     query: Type.Object({ revision: Type.Optional(Revision) }),
     response: Done,
-    errors,
+    errors: categoryErrors,
   }),
   order: endpoint('PUT /api/admin/categories/order', {
     summary: 'Puts the children of one parent, or the main categories, into this order',
@@ -97,6 +96,79 @@ export const adminCategories = {
       ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),
     }),
     response: Done,
-    errors,
+    errors: categoryErrors,
+  }),
+}
+
+const AdminBrand = Type.Object({
+  _id: Id,
+  revision: Type.Integer(),
+  name: Type.String(),
+  /** Products of every status. */
+  productCount: Type.Integer(),
+})
+export type AdminBrand = Static<typeof AdminBrand>
+
+const brandErrors = {
+  ...staffOnly,
+  400: 'A field is not valid. `errors` says which and why.',
+  404: 'There is no such brand.',
+  409: 'Somebody else changed the brand meanwhile, or products carry it.',
+}
+const Name = text(1000)
+
+const BrandFilters = listQuery(['name', 'productCount'], {})
+
+export const adminBrands = {
+  list: endpoint('GET /api/admin/brands', {
+    summary: 'Brands, by name unless asked otherwise',
+    who: 'admin',
+    may: 'products.read',
+    query: BrandFilters,
+    response: listOf(AdminBrand),
+    errors: staffOnly,
+  }),
+  exportFile: endpoint('GET /api/admin/brands/export', {
+    summary: 'The brands of a list as a CSV file, by name',
+    who: 'admin',
+    may: 'products.read',
+    query: BrandFilters,
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
+    errors: staffOnly,
+  }),
+  get: endpoint('GET /api/admin/brands/:id', {
+    summary: 'One brand',
+    who: 'admin',
+    may: 'products.read',
+    params: IdParams,
+    response: found(AdminBrand),
+    errors: brandErrors,
+  }),
+  create: endpoint('POST /api/admin/brands', {
+    summary: 'A new brand',
+    who: 'admin',
+    may: 'categories.write',
+    body: Type.Object({ name: Name }),
+    response: found(AdminBrand),
+    errors: brandErrors,
+  }),
+  update: endpoint('PUT /api/admin/brands/:id', {
+    summary: 'Renames a brand, on every product that carries it',
+    who: 'admin',
+    may: 'categories.write',
+    params: IdParams,
+    body: Type.Object({ revision: Revision, name: Name }),
+    response: found(AdminBrand),
+    errors: brandErrors,
+  }),
+  remove: endpoint('DELETE /api/admin/brands/:id', {
+    summary: 'Deletes a brand that no product carries',
+    who: 'admin',
+    may: 'categories.write',
+    params: IdParams,
+    query: Type.Object({ revision: Type.Optional(Revision) }),
+    response: Done,
+    errors: brandErrors,
   }),
 }

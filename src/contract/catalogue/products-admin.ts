@@ -1,7 +1,19 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { PRICE_CHANGES, ROUNDINGS } from '../../domain/catalogue/price-change.ts'
 import { endpoint } from '../endpoint.ts'
-import { Done, listOf, listQuery, Revision, staffOnly } from '../lists.ts'
-import { found, Id, IdParams, QuantityJson, Rupees, text } from '../schemas.ts'
+import {
+  Done,
+  found,
+  Id,
+  IdParams,
+  listOf,
+  listQuery,
+  QuantityJson,
+  Revision,
+  Rupees,
+  staffOnly,
+  text,
+} from '../schemas.ts'
 
 const PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const
 const Status = Type.Enum(PRODUCT_STATUSES)
@@ -192,7 +204,7 @@ const Marks = { status: Status, featured: Type.Boolean(), newArrival: Type.Boole
 const MarkedBefore = Type.Object({ _id: Id, revision: Type.Integer(), ...Marks })
 export type MarkedBefore = Static<typeof MarkedBefore>
 
-const errors = {
+const productErrors = {
   ...staffOnly,
   400: 'A field is not valid. `errors` says which and why.',
   404: 'There is no such product.',
@@ -224,7 +236,7 @@ export const adminProducts = {
     may: 'products.read',
     params: IdParams,
     response: found(AdminProduct),
-    errors,
+    errors: productErrors,
   }),
   create: endpoint('POST /api/admin/products', {
     summary: 'A new product; a draft unless its status says otherwise',
@@ -232,7 +244,7 @@ export const adminProducts = {
     may: 'products.write',
     body: Type.Object({ ...ProductEntry.properties, handle: Type.Optional(Words) }),
     response: found(AdminProduct),
-    errors,
+    errors: productErrors,
   }),
   update: endpoint('PUT /api/admin/products/:id', {
     summary: 'Changes the named fields of a product, its variants and its pictures, in one transaction',
@@ -241,7 +253,7 @@ export const adminProducts = {
     params: IdParams,
     body: Type.Object({ ...ProductEntry.properties, revision: Revision }),
     response: found(AdminProduct),
-    errors,
+    errors: productErrors,
   }),
   remove: endpoint('DELETE /api/admin/products/:id', {
     summary: 'Deletes a product that no order names; others can be archived',
@@ -250,7 +262,7 @@ export const adminProducts = {
     params: IdParams,
     query: Type.Object({ revision: Type.Optional(Revision) }),
     response: Done,
-    errors,
+    errors: productErrors,
   }),
   preview: endpoint('POST /api/admin/products/:id/preview', {
     summary: 'An address that shows a product as its page will be, drafts too, to whoever has it, for two hours',
@@ -258,7 +270,7 @@ export const adminProducts = {
     may: 'products.read',
     params: IdParams,
     response: found(Type.Object({ path: Type.String() })),
-    errors,
+    errors: productErrors,
   }),
   bulk: endpoint('POST /api/admin/products/bulk', {
     summary: 'Sets the same flags or the same status on many products; those that have it already are left alone',
@@ -276,6 +288,83 @@ export const adminProducts = {
       changed: Type.Integer(),
       before: Type.Array(MarkedBefore),
     }),
-    errors,
+    errors: productErrors,
+  }),
+}
+
+const How = {
+  kind: Type.Enum(PRICE_CHANGES),
+  /** With at most 2 decimals. Of `price` below 0 makes cheaper; of `sale` it is how much goes off the price. */
+  percent: Type.Number({ minimum: -90, maximum: 500 }),
+  rounding: Type.Enum(ROUNDINGS),
+}
+const Pair = Type.Object({ price: Rupees, finalPrice: Type.Union([Rupees, Type.Null()]) })
+
+/** The price pairs of a product and of those of its variants that have their own, at a revision of it. */
+const Priced = Type.Object({
+  _id: Id,
+  revision: Type.Integer(),
+  ...Pair.properties,
+  variants: Type.Array(Type.Object({ _id: Id, ...Pair.properties }), { maxItems: 500 }),
+})
+export type Priced = Static<typeof Priced>
+
+const Preview = Type.Object({
+  success: Type.Literal(true),
+  data: Type.Array(
+    Type.Object({
+      _id: Id,
+      revision: Type.Integer(),
+      name: Type.String(),
+      before: Pair,
+      /** Absent when it is refused. */
+      after: Type.Optional(Pair),
+      /** How many variants have a price pair of their own that changes, too. */
+      variants: Type.Integer(),
+      /** Why this product keeps its prices. */
+      refused: Type.Optional(Type.String()),
+    }),
+  ),
+})
+
+const priceErrors = { ...staffOnly, 400: 'The change is not valid.', 409: 'A product changed after the preview.' }
+
+export const adminPriceChanges = {
+  preview: endpoint('POST /api/admin/price-changes/preview', {
+    summary: 'What a change of prices by percent would make of many products; nothing is changed',
+    who: 'admin',
+    may: 'products.write',
+    body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MOST_IN_BULK }), ...How }),
+    response: Preview,
+    errors: priceErrors,
+  }),
+  apply: endpoint('POST /api/admin/price-changes', {
+    summary:
+      'Changes the prices of the products that were previewed, all or none; 409 when one is not as it was previewed',
+    who: 'admin',
+    may: 'products.write',
+    body: Type.Object({
+      products: Type.Array(Type.Object({ _id: Id, revision: Type.Integer() }), {
+        minItems: 1,
+        maxItems: MOST_IN_BULK,
+      }),
+      ...How,
+    }),
+    response: Type.Object({
+      success: Type.Literal(true),
+      message: Type.String(),
+      changed: Type.Integer(),
+      /** The former prices of what was changed, at the revisions of now: sent to `set`, they are back. */
+      before: Type.Array(Priced),
+    }),
+    errors: priceErrors,
+  }),
+  set: endpoint('PUT /api/admin/prices', {
+    summary: 'Sets the prices of many products, all or none; 409 when one is not at the revision that is named',
+    who: 'admin',
+    may: 'products.write',
+    body: Type.Object({ products: Type.Array(Priced, { minItems: 1, maxItems: MOST_IN_BULK }) }),
+    response: Type.Object({ success: Type.Literal(true), message: Type.String() }),
+    errors: priceErrors,
   }),
 }

@@ -1,7 +1,9 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
+import { CONTACT_LIMITS } from '../../domain/contact/contact-page.ts'
+import { ABOUT_LIMITS } from '../../domain/content/about.ts'
+import { LEGAL_LIMITS, MOST_FAQS, MOST_QUESTION } from '../../domain/content/legal.ts'
 import { endpoint } from '../endpoint.ts'
-import { Done, listOf, listQuery, Revision, staffOnly } from '../lists.ts'
-import { found, Id, IdParams, text } from '../schemas.ts'
+import { Done, filled, found, Id, IdParams, listOf, listQuery, Revision, staffOnly, text } from '../schemas.ts'
 import { HomepageSection, SECTION_POSITIONS, SECTION_TYPES } from './shop.ts'
 
 /** More could not be put in order. */
@@ -50,7 +52,7 @@ const SectionForm = {
   ),
 }
 
-export const adminHome = {
+export const adminHomePage = {
   list: endpoint('GET /api/admin/sections', {
     summary: 'Every section of the home page in its order, shown or not',
     who: 'admin',
@@ -115,4 +117,143 @@ export const adminHome = {
     response: found(Type.Object({ path: Type.String() })),
     errors: { ...staffOnly, 400: 'The section is not valid; `errors` names the fields' },
   }),
+}
+
+const Place = Type.Integer({ minimum: 0, maximum: 999 })
+const Address = text(2_000)
+
+const introduction = {
+  title: filled(LEGAL_LIMITS.title),
+  content: text(LEGAL_LIMITS.intro),
+  lastUpdated: text(40),
+}
+
+const EditLegal = Type.Object({
+  ...introduction,
+  sections: Type.Array(
+    Type.Object({ title: filled(LEGAL_LIMITS.title), content: filled(LEGAL_LIMITS.content), order: Place }),
+    { maxItems: LEGAL_LIMITS.sections },
+  ),
+})
+
+const EditFaq = Type.Object({
+  ...introduction,
+  faqs: Type.Array(
+    Type.Object({
+      question: filled(MOST_QUESTION),
+      answer: filled(LEGAL_LIMITS.content),
+      category: text(LEGAL_LIMITS.category),
+      order: Place,
+    }),
+    { maxItems: MOST_FAQS },
+  ),
+})
+
+const line = text(ABOUT_LIMITS.line)
+const words = text(ABOUT_LIMITS.text)
+const title = filled(ABOUT_LIMITS.line)
+
+const EditAbout = Type.Object({
+  companyName: title,
+  foundedYear: line,
+  mission: words,
+  vision: words,
+  values: Type.Array(Type.Object({ title, description: words }), { maxItems: ABOUT_LIMITS.entries }),
+  team: Type.Array(Type.Object({ name: title, position: line, bio: words, image: Address }), {
+    maxItems: ABOUT_LIMITS.entries,
+  }),
+  story: text(ABOUT_LIMITS.story),
+  storyImage: Address,
+  missionBgImage: Address,
+  milestones: Type.Array(Type.Object({ year: line, title, description: words }), { maxItems: ABOUT_LIMITS.entries }),
+})
+
+/** As it was typed: what is wrong with it is said at its field (`domain/content/page-check.ts`). */
+const Figure = Type.Union([Type.Number(), text(40)])
+const contactLine = text(CONTACT_LIMITS.text)
+
+const EditContact = Type.Object({
+  name: filled(CONTACT_LIMITS.name),
+  companyName: contactLine,
+  address: filled(CONTACT_LIMITS.text),
+  phone: filled(CONTACT_LIMITS.text),
+  email: filled(CONTACT_LIMITS.email),
+  hours: contactLine,
+  businessHours: Type.Array(Type.Object({ day: filled(60), hours: text(60) }), { maxItems: CONTACT_LIMITS.days }),
+  mapLocation: Type.Object({
+    embed: text(2 * CONTACT_LIMITS.embed),
+    latitude: Type.Optional(Figure),
+    longitude: Type.Optional(Figure),
+    zoom: Type.Optional(Figure),
+    address: contactLine,
+  }),
+  socialMedia: Type.Object({
+    facebook: Address,
+    instagram: Address,
+    twitter: Address,
+    youtube: Address,
+    linkedin: Address,
+  }),
+  faqs: Type.Array(Type.Object({ question: filled(CONTACT_LIMITS.text), answer: filled(CONTACT_LIMITS.answer) }), {
+    maxItems: CONTACT_LIMITS.faqs,
+  }),
+  grievanceOfficer: Type.Object({
+    name: contactLine,
+    designation: contactLine,
+    phone: contactLine,
+    email: contactLine,
+  }),
+})
+
+/** The pages that the back office may save, by the setting's name; tags are saved with the settings. Longer than this nothing is ever shown. */
+export const EDITABLE_CONTENT = {
+  about: EditAbout,
+  contact: EditContact,
+  legal_faq: EditFaq,
+  legal_privacy: EditLegal,
+  legal_terms: EditLegal,
+  legal_shipping: EditLegal,
+  legal_returns: EditLegal,
+} as const satisfies Record<string, TSchema>
+
+/** When the page was last saved, as it was read; null for one that was never saved. A save made on an older reading is refused. */
+const Seen = Type.Union([Type.String({ maxLength: 40 }), Type.Null()])
+
+function pageAnswer<T extends TSchema>(value: T) {
+  return Type.Object({ success: Type.Literal(true), data: Type.Object({ value, seen: Seen }) })
+}
+
+function editable<N extends string, T extends TSchema>(name: N, what: string, value: T) {
+  return {
+    read: endpoint(`GET /api/admin/content/${name}`, {
+      summary: `${what}, as the storefront shows it`,
+      who: 'admin',
+      may: 'content.write',
+      response: pageAnswer(Type.Unknown()),
+      errors: staffOnly,
+    }),
+    save: endpoint(`PUT /api/admin/content/${name}`, {
+      summary: `Writes ${what.toLowerCase()}`,
+      who: 'admin',
+      may: 'content.write',
+      body: Type.Object({ value, seen: Seen }),
+      response: pageAnswer(Type.Unknown()),
+      errors: {
+        ...staffOnly,
+        400: 'The page is not valid.',
+        409: 'Somebody else saved this page meanwhile; `current` is how it stands',
+      },
+    }),
+  }
+}
+
+/** The pages of texts, an area each: `read` and `save`. */
+export const adminPages = {
+  adminAboutPage: editable('about', 'The about page', EDITABLE_CONTENT.about),
+  adminContactPage: editable('contact', 'The contact page', EDITABLE_CONTENT.contact),
+  adminFaqPage: editable('faq', 'The questions and answers', EDITABLE_CONTENT.legal_faq),
+  adminPrivacyPage: editable('privacy', 'The privacy policy', EDITABLE_CONTENT.legal_privacy),
+  adminTermsPage: editable('terms', 'The terms of service', EDITABLE_CONTENT.legal_terms),
+  adminShippingPage: editable('shipping', 'The shipping page', EDITABLE_CONTENT.legal_shipping),
+  adminReturnsPage: editable('returns', 'The returns page', EDITABLE_CONTENT.legal_returns),
 }

@@ -5,8 +5,7 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/payment-w
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
 import { REFUND_METHODS, REFUND_STATES } from '../../domain/payments/refund.ts'
 import { endpoint } from '../endpoint.ts'
-import { listOf, listQuery, Revision, staffOnly } from '../lists.ts'
-import { found, Id, IdParams, Rupees, text } from '../schemas.ts'
+import { found, Id, IdParams, listOf, listQuery, Revision, Rupees, staffOnly, text } from '../schemas.ts'
 import { Order } from './order.ts'
 
 /** An order as the list shows it. */

@@ -1,9 +1,76 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/payment-words.ts'
 import { endpoint } from '../endpoint.ts'
-import { found, Id, IdParams, text } from '../schemas.ts'
+import { found, Id, IdParams, QuantityJson, Rupees, text } from '../schemas.ts'
 import { Order } from './order.ts'
-import { Quote, WantedItems } from './quote.ts'
+
+/** What a checkout needs to show the bill the server will charge. */
+const CheckoutRules = Type.Object({
+  /** Delivery costs `charge`, and nothing when the subtotal before the discount is above `freeAbove`. */
+  shipping: Type.Object({ freeAbove: Rupees, charge: Rupees }),
+  /** What header and shipping page promise; settings of their own. */
+  freeShippingOver: Type.Object({ header: Rupees, shippingPage: Rupees }),
+  /** The ways to pay that are offered, for totals from `minimum` to `maximum`, both inclusive. */
+  paymentMethods: Type.Array(
+    Type.Object({ method: Type.Enum(PAYMENT_METHODS), minimum: Rupees, maximum: Type.Optional(Rupees) }),
+  ),
+  /** How long an unpaid card order keeps its goods. */
+  unpaidMinutes: Type.Integer(),
+  /** Card payments go to the shop's own sandbox: no money moves, and every screen that takes it has to say so. */
+  sandbox: Type.Boolean(),
+})
+export type CheckoutRules = Static<typeof CheckoutRules>
+
+export const checkout = {
+  rules: endpoint('GET /api/checkout/rules', {
+    summary: 'What delivery costs and which ways to pay are offered',
+    who: 'anyone',
+    response: found(CheckoutRules),
+  }),
+}
+
+/** A line a shopper wants, as the cart holds it. `price` is what the screen showed; the server decides. */
+export const WantedItem = Type.Object({
+  product: Id,
+  name: Type.Optional(text(500)),
+  quantity: Type.Number(),
+  price: Type.Number(),
+  selectedColor: Type.Optional(text(100)),
+  selectedSize: Type.Optional(text(100)),
+})
+export type WantedItem = Static<typeof WantedItem>
+
+export const WantedItems = Type.Array(WantedItem, { minItems: 1, maxItems: 100 })
+
+const QuoteLine = Type.Object({
+  product: Id,
+  selectedColor: Type.String(),
+  selectedSize: Type.String(),
+  name: Type.String(),
+  unit: Type.Enum(['piece', 'metre']),
+  quantity: QuantityJson,
+  price: Rupees,
+  total: Rupees,
+  discount: Rupees,
+  /** Why this line cannot be bought as it is, or what changed since it was shown. Absent when all is as shown. */
+  problem: Type.Optional(Type.String()),
+})
+
+/** What an order of these items would cost now, and what differs from what the shopper saw. */
+export const Quote = Type.Object({
+  items: Type.Array(QuoteLine),
+  subtotal: Rupees,
+  discount: Rupees,
+  shippingCost: Rupees,
+  totalAmount: Rupees,
+  /** The coupon that was taken off; absent when none was. */
+  couponCode: Type.Optional(Type.String()),
+  /** Why the coupon that was asked for is not taken. */
+  couponProblem: Type.Optional(Type.String()),
+  /** False while a line has a problem that stops the order. */
+  canBeOrdered: Type.Boolean(),
+})
+export type Quote = Static<typeof Quote>
 
 const Customer = Type.Object({
   name: text(200),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { adminFactor } from '../../contract/admin/factor.ts'
+import type { adminSecondFactor } from '../../contract/accounts/admin.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -28,8 +28,8 @@ const RECOVERY_CODES = 10
 
 /** The second factor of one's own login. What a borrowed session must not do asks for the password again. */
 export function factorHandlers({ db, isFactorRequired, shopName }: Parts): Handlers<{
-  adminFactor: typeof adminFactor
-}>['adminFactor'] {
+  adminSecondFactor: typeof adminSecondFactor
+}>['adminSecondFactor'] {
   const prove = async (caller: Caller, password: string, code?: string) => {
     const userId = userIdOf(caller)
     if (!(await isPassword(password, await passwordHashOf(db, userId))))

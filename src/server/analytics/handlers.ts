@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { pageViews } from '../../contract/analytics.ts'
+import type { analytics } from '../../contract/analytics.ts'
 import { type CountedPath, countedPath, OTHER_PATH, referrerHost } from '../../domain/analytics/page-view.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'
@@ -12,7 +12,7 @@ export function pageViewHandlers(
   db: Kysely<Database>,
   catalogue: LiveCatalogue,
   origin: string,
-): Handlers<{ pageViews: typeof pageViews }>['pageViews'] {
+): Handlers<{ analytics: typeof analytics }>['analytics'] {
   const counter = new PageViewCounter(db)
   const shopHost = new URL(origin).host
   return {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminApi } from '../../contract/admin-api.ts'
+import type { adminApi } from '../../contract/api.ts'
 import { factorHandlers } from '../accounts/factor-handlers.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from '../accounts/team-handlers.ts'
 import { auditHandlers } from '../audit/audit.ts'
@@ -9,7 +9,7 @@ import { homeBuilderHandlers } from '../content/section-handlers.ts'
 import { adminCouponHandlers } from '../coupons/admin-handlers.ts'
 import { adminCustomerHandlers } from '../customers/admin-handlers.ts'
 import { dashboardHandlers } from '../dashboard/handlers.ts'
-import { filmHandlers } from '../media/film-handlers.ts'
+import { mediaHandlers } from '../media/handlers.ts'
 import type { Uploads } from '../media/uploads.ts'
 import type { Films } from '../media/videos.ts'
 import { adminOrderHandlers } from '../orders/admin-handlers.ts'
@@ -21,7 +21,7 @@ import type { SendJob } from '../platform/jobs.ts'
 import { adminReviewHandlers } from '../reviews/admin-handlers.ts'
 import { viewHandlers } from '../saved-views/handlers.ts'
 import { settingsHandlers } from '../settings/handlers.ts'
-import { goodsHandlers } from './product-handlers.ts'
+import { productHandlers } from './product-handlers.ts'
 
 /** What the calls of the back office work with; an area that needs more adds it here. */
 export interface AdminParts {
@@ -45,19 +45,19 @@ export function adminHandlers(parts: AdminParts): Handlers<typeof adminApi> {
     adminAudit: auditHandlers(db),
     adminTeam: teamHandlers({ db, send, setting }),
     adminSettings: settingsHandlers(db),
-    adminMails: mailHandlers(mail),
-    adminFactor: factorHandlers({ db, shopName, isFactorRequired: factorRequired(setting) }),
+    adminEmails: mailHandlers(mail),
+    adminSecondFactor: factorHandlers({ db, shopName, isFactorRequired: factorRequired(setting) }),
     adminOrders: { ...adminOrderHandlers({ db, send }), ...refundHandler({ db, send }) },
     ...pageEditorHandlers(db),
-    adminHome: homeBuilderHandlers(db),
-    adminFilms: filmHandlers(films),
-    ...goodsHandlers({ db, send, uploads, imports }),
+    adminHomePage: homeBuilderHandlers(db),
+    adminMedia: mediaHandlers({ uploads, films }),
+    ...productHandlers({ db, send, uploads, imports }),
     adminCoupons: adminCouponHandlers(db),
     adminCustomers: adminCustomerHandlers(db),
     adminReviews: adminReviewHandlers(db),
-    adminMessages: adminMessageHandlers({ db, send, shopName }),
+    adminContact: adminMessageHandlers({ db, send, shopName }),
     adminDashboard: dashboardHandlers(db),
-    adminViews: viewHandlers(db),
+    adminSavedViews: viewHandlers(db),
   }
 }
 

@@ -130,8 +130,8 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     categories: categoryHandlers(catalogue),
     content: contentHandlers(db, content),
     legal: legalHandlers(content),
-    messages: messageHandlers({ db, send: jobs.send, shopContact }),
-    pageViews: pageViewHandlers(db, catalogue, origin),
+    contact: messageHandlers({ db, send: jobs.send, shopContact }),
+    analytics: pageViewHandlers(db, catalogue, origin),
     auth: {
       ...entranceHandlers(accounts),
       ...profileHandlers(accounts, { read: (id) => purchasesOf(db, id), forget: forgetDeletedBuyers }),

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { AdminMessage, adminMessages, MessageRow } from '../../contract/contact.ts'
+import type { AdminMessage, adminContact, MessageRow } from '../../contract/contact.ts'
 import { ANSWER_HOURS } from '../../domain/contact/contact-message.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { proseOf } from '../../domain/untrusted.ts'
@@ -35,7 +35,7 @@ type Row = Selectable<Database['contact_message']>
 /** What the team does with the messages of the contact form. */
 export function adminMessageHandlers(
   parts: MessageParts,
-): Handlers<{ adminMessages: typeof adminMessages }>['adminMessages'] {
+): Handlers<{ adminContact: typeof adminContact }>['adminContact'] {
   const { db, send, shopName } = parts
   const answered = async (id: string) => ({ success: true as const, data: await read(db, id) })
   const setStatus = (action: string, status: MessageStatus) => async (call: Call, caller: Caller) => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { messages } from '../../contract/content/messages.ts'
+import type { contact } from '../../contract/contact.ts'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
 import {
   CONTACT_THANKS,
@@ -26,7 +26,7 @@ interface MessageParts {
  * Takes what a visitor writes to the shop: one row, an acknowledgement to the sender and a copy to the shop, all or nothing.
  * The same message under the same id is answered with its ticket and has no second effect.
  */
-export function messageHandlers(parts: MessageParts): Handlers<{ messages: typeof messages }>['messages'] {
+export function messageHandlers(parts: MessageParts): Handlers<{ contact: typeof contact }>['contact'] {
   return {
     submit: async ({ body }, caller) => {
       const { messageId = newId(), ...typed } = body

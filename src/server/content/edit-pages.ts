@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminPages } from '../../contract/admin/content.ts'
+import type { adminPages } from '../../contract/content/admin.ts'
 import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { readAbout } from '../../domain/content/about.ts'
 import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
@@ -53,12 +53,12 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
   const legal = (name: LegalPageName) =>
     editor(`legal_${name}`, (stored) => readLegalPage(name, stored), checkIntroduction)
   return {
-    adminAbout: editor('about', readAbout, checkAbout),
-    adminContact: editor('contact', readContactPage, checkContact),
-    adminFaq: editor('legal_faq', readFaqPage, checkIntroduction),
-    adminPrivacy: legal('privacy'),
-    adminTerms: legal('terms'),
-    adminShipping: legal('shipping'),
-    adminReturns: legal('returns'),
+    adminAboutPage: editor('about', readAbout, checkAbout),
+    adminContactPage: editor('contact', readContactPage, checkContact),
+    adminFaqPage: editor('legal_faq', readFaqPage, checkIntroduction),
+    adminPrivacyPage: legal('privacy'),
+    adminTermsPage: legal('terms'),
+    adminShippingPage: legal('shipping'),
+    adminReturnsPage: legal('returns'),
   }
 }

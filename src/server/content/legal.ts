@@ -1,4 +1,4 @@
-import type { legal } from '../../contract/content/legal.ts'
+import type { legal } from '../../contract/content/shop.ts'
 import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
 import { readShippingRules } from '../../domain/settings/shop-rules.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'

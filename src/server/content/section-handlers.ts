@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type adminHome, MOST_SECTIONS } from '../../contract/content/admin.ts'
+import { type adminHomePage, MOST_SECTIONS } from '../../contract/content/admin.ts'
 import type { HomepageSection } from '../../contract/content/shop.ts'
 import { checkSection, type SectionForm } from '../../domain/content/section-form.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -29,7 +29,9 @@ const NOT_FOUND = 'Section not found'
 const PREVIEW_MINUTES = 15
 
 /** The home page builder. */
-export function homeBuilderHandlers(db: Kysely<Database>): Handlers<{ adminHome: typeof adminHome }>['adminHome'] {
+export function homeBuilderHandlers(
+  db: Kysely<Database>,
+): Handlers<{ adminHomePage: typeof adminHomePage }>['adminHomePage'] {
   const shown = async (rows: readonly SectionRow[]) => {
     const sold = await soldProducts(
       db,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminStock } from '../../contract/inventory.ts'
+import type { adminInventory } from '../../contract/inventory.ts'
 import { MOST_STOCK } from '../../domain/catalogue/product-check.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { describeQuantity, quantityFromJson, quantityToJson, type Unit } from '../../domain/units/quantity.ts'
@@ -12,7 +12,7 @@ import { type Columns, listFile } from '../platform/lists.ts'
 import { setStockChangeReason } from './movements.ts'
 import { lockVariant, setStock, stockMovements, stockMovementsAfter, type VariantStockRow } from './queries.ts'
 
-type StockHandlers = Handlers<{ adminStock: typeof adminStock }>['adminStock']
+type StockHandlers = Handlers<{ adminInventory: typeof adminInventory }>['adminInventory']
 
 export function stockHandlers(db: Kysely<Database>): StockHandlers {
   return {

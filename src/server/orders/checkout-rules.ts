@@ -1,4 +1,4 @@
-import type { checkout } from '../../contract/orders/rules.ts'
+import type { checkout } from '../../contract/orders/shop.ts'
 import {
   LEAST_BY_CARD,
   type PaymentRules,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { adminMails, WholeMail } from '../../contract/emails.ts'
+import type { adminEmails, WholeMail } from '../../contract/emails.ts'
 import { parseJson, recordOf } from '../../domain/untrusted.ts'
 import { ApiError } from './errors.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** The mails that were sent, for a shop without a mail server: a folder of JSON files, named by their time. */
-export function mailHandlers({ folder, smtpUrl }: Parts): Handlers<{ adminMails: typeof adminMails }>['adminMails'] {
+export function mailHandlers({ folder, smtpUrl }: Parts): Handlers<{ adminEmails: typeof adminEmails }>['adminEmails'] {
   return {
     state: () => ({
       success: true,

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
-import type { adminImports, ProductImport } from '../../contract/product-files.ts'
+import type { adminProductFiles, ProductImport } from '../../contract/product-files.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { refusalLine } from './report.ts'
 
-type ImportHandlers = Handlers<{ adminImports: typeof adminImports }>['adminImports']
+type ImportHandlers = Handlers<{ adminProductFiles: typeof adminProductFiles }>['adminProductFiles']
 
 interface Parts {
   readonly db: Kysely<Database>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { reviews } from '../../contract/orders/reviews.ts'
+import type { reviews } from '../../contract/reviews.ts'
 import { mayReview } from '../../domain/orders/lifecycle.ts'
 import { lineOf, proseOf } from '../../domain/untrusted.ts'
 import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import Type, { type TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { adminProducts } from '../../contract/catalogue/products-admin.ts'
-import { adminMessages } from '../../contract/contact.ts'
+import { adminContact } from '../../contract/contact.ts'
 import { adminCoupons } from '../../contract/coupons.ts'
 import { adminCustomers } from '../../contract/customers.ts'
 import { adminOrders } from '../../contract/orders/admin.ts'
 import { adminReviews } from '../../contract/reviews.ts'
-import type { adminViews, SavedView } from '../../contract/saved-views.ts'
+import type { adminSavedViews, SavedView } from '../../contract/saved-views.ts'
 import { may, type Permission } from '../../domain/accounts/permissions.ts'
 import { lineOf } from '../../domain/untrusted.ts'
 import { newId } from '../platform/database/id.ts'
@@ -21,7 +21,9 @@ const MOST_VIEWS = 30
 const LONGEST_NAME = 60
 
 /** The ways a member of the team looks at lists. Nobody keeps, or is told of, a view of a list they may not see. */
-export function viewHandlers(db: Kysely<Database>): Handlers<{ adminViews: typeof adminViews }>['adminViews'] {
+export function viewHandlers(
+  db: Kysely<Database>,
+): Handlers<{ adminSavedViews: typeof adminSavedViews }>['adminSavedViews'] {
   return {
     list: async ({ query = {} }, caller) => {
       const rows = await viewsOf(db, userIdOf(caller), query.list)
@@ -69,7 +71,7 @@ const LISTS = {
   orders: checkOf(adminOrders.list),
   products: checkOf(adminProducts.list),
   customers: checkOf(adminCustomers.list),
-  messages: checkOf(adminMessages.list),
+  messages: checkOf(adminContact.list),
   reviews: checkOf(adminReviews.list),
   coupons: checkOf(adminCoupons.list),
 }

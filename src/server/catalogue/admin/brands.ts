@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AdminBrand, adminBrands } from '../../../contract/admin/brands.ts'
+import type { AdminBrand, adminBrands } from '../../../contract/catalogue/admin.ts'
 import { LONGEST } from '../../../domain/catalogue/product-check.ts'
 import { recordChange } from '../../audit/audit.ts'
 import { newId } from '../../platform/database/id.ts'

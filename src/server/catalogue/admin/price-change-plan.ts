@@ -1,4 +1,4 @@
-import type { Priced } from '../../../contract/admin/price-changes.ts'
+import type { Priced } from '../../../contract/catalogue/products-admin.ts'
 import { changedPair, type Pair, type PriceChange } from '../../../domain/catalogue/price-change.ts'
 import { checkPricePair } from '../../../domain/catalogue/product-check.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'

@@ -1,4 +1,4 @@
-import type { Brand, Category } from '../../../contract/catalogue/categories.ts'
+import type { Brand, Category } from '../../../contract/catalogue/shop.ts'
 import type { BrandRow, CategoryRow } from './queries.ts'
 
 /** How many active products stand in a category, or carry a brand. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WantedItem } from '../../../contract/orders/quote.ts'
+import type { WantedItem } from '../../../contract/orders/shop.ts'
 import { COUNTRIES } from '../../../domain/accounts/address.ts'
 import {
   checkCheckoutAddress,

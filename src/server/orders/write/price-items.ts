@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { WantedItem } from '../../../contract/orders/quote.ts'
+import type { WantedItem } from '../../../contract/orders/shop.ts'
 import { describeChange, variantOfLine } from '../../../domain/cart/line-changes.ts'
 import { checkQuantity, clampQuantity } from '../../../domain/catalogue/allowed-quantity.ts'
 import { pairOf, sellingPrice } from '../../../domain/catalogue/price.ts'

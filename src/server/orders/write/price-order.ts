@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Quote, WantedItem } from '../../../contract/orders/quote.ts'
+import type { Quote, WantedItem } from '../../../contract/orders/shop.ts'
 import { type Coupon, couponCodeOf, refuseCoupon } from '../../../domain/coupons/coupons.ts'
 import { type Bill, billOf } from '../../../domain/orders/bill.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'

@@ -9,22 +9,22 @@ type Upload = NonNullable<Endpoint['upload']>
  * Makes the routes of this scope take a file as their body. Nothing of it is kept here: the handler reads it piece by piece
  * and may answer before its end.
  */
-export function takeFiles(scope: FastifyInstance, { types, mostBytes }: Upload): void {
+export function takeFiles(scope: FastifyInstance, { types, maxBytes }: Upload): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser([...types], (_request, payload, done) => done(null, atMost(payload, mostBytes)))
+  scope.addContentTypeParser([...types], (_request, payload, done) => done(null, atMost(payload, maxBytes)))
   scope.addContentTypeParser('*', (_request, _payload, done) =>
     done(new ApiError(415, `A file of the type ${types.join(', ')} is expected here.`)),
   )
 }
 
 /** The pieces of a request's body; what goes beyond the limit, or breaks off, is the sender's failure and not the shop's. */
-async function* atMost(payload: NodeJS.ReadableStream, mostBytes: number): AsyncGenerator<Uint8Array> {
+async function* atMost(payload: NodeJS.ReadableStream, maxBytes: number): AsyncGenerator<Uint8Array> {
   let seen = 0
   try {
     // Destroying the request would close the connection before the answer is sent.
     for await (const piece of (payload as Readable).iterator({ destroyOnReturn: false })) {
       seen += piece.length
-      if (seen > mostBytes) throw new ApiError(413, `The file is larger than ${Math.floor(mostBytes / 1_000_000)} MB.`)
+      if (seen > maxBytes) throw new ApiError(413, `The file is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`)
       yield piece
     }
     if (seen === 0) throw new ApiError(400, 'The file is empty.')

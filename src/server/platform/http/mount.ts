@@ -62,7 +62,7 @@ function mountEndpoint(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint, call: `${area}.${name}` },
-    ...(endpoint.upload && { bodyLimit: endpoint.upload.mostBytes }),
+    ...(endpoint.upload && { bodyLimit: endpoint.upload.maxBytes }),
     schema: {
       operationId: `${area}.${name}`,
       summary: endpoint.summary,

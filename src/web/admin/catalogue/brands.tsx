@@ -8,7 +8,7 @@ import {
   Toolbar,
   useRecordContext,
 } from 'react-admin'
-import type { AdminBrand } from '../../../contract/admin/brands.ts'
+import type { AdminBrand } from '../../../contract/catalogue/admin.ts'
 
 export function BrandCreate() {
   return (

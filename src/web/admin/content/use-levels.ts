@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Category } from '../../../contract/catalogue/categories.ts'
+import type { Category } from '../../../contract/catalogue/shop.ts'
 import { call } from '../ui/call.ts'
 
 /** A category of any level or a brand, with a name that tells it from others of the same name. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { UploadedPicture } from '../../../contract/admin/product-pictures.ts'
+import type { UploadedPicture } from '../../../contract/media.ts'
 import { MOST_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
 import { noticeOf } from './notice-of.ts'
 import { uploadFile } from './upload-file.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { SavedAddress } from '../../../contract/accounts/addresses.ts'
+import type { SavedAddress } from '../../../contract/accounts/shop.ts'
 import { paths } from '../../../contract/paths.ts'
 import { ADDRESS_NOTICES, type AddressForm as Typed, withAddress } from '../../../domain/accounts/address.ts'
 import { loginThen } from '../../../domain/accounts/return-path.ts'

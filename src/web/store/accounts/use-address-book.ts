@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SavedAddress } from '../../../contract/accounts/addresses.ts'
+import type { SavedAddress } from '../../../contract/accounts/shop.ts'
 import type { AddressForm } from '../../../domain/accounts/address.ts'
 import { listOf, parseJson } from '../../../domain/untrusted.ts'
 import { type Sent, send } from '../browser/send.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CheckoutRules } from '../../../contract/orders/rules.ts'
+import type { CheckoutRules } from '../../../contract/orders/shop.ts'
 import { CHECKOUT_SHIPPING } from '../../../domain/orders/bill.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { readData } from '../browser/read-data.ts'

@@ -14,7 +14,7 @@ import {
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { HttpError } from 'react-admin'
-import type { Priced } from '../../../../contract/admin/price-changes.ts'
+import type { Priced } from '../../../../contract/catalogue/products-admin.ts'
 import type { PriceChangeKind, Rounding } from '../../../../domain/catalogue/price-change.ts'
 import { call } from '../../ui/call.ts'
 import { noticeOf } from '../../ui/notice-of.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutRules } from '../../../../contract/orders/rules.ts'
+import type { CheckoutRules } from '../../../../contract/orders/shop.ts'
 import { type PaymentMethod, paymentMethodName } from '../../../../domain/orders/payment-words.ts'
 import { formatRupees, type Paise } from '../../../../domain/units/paise.ts'
 

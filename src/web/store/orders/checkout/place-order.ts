@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/accounts/shop.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
-import type { Quote, WantedItem } from '../../../../contract/orders/quote.ts'
+import type { Quote, WantedItem } from '../../../../contract/orders/shop.ts'
 import { type CheckoutContact, type DeliveryAddress, phoneDigits } from '../../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../../domain/orders/payment-words.ts'
 import { recordOf } from '../../../../domain/untrusted.ts'

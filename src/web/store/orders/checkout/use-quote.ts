@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Quote, WantedItem } from '../../../../contract/orders/quote.ts'
+import type { Quote, WantedItem } from '../../../../contract/orders/shop.ts'
 import type { Cart } from '../../../../domain/cart/cart.ts'
 import { cartAsQuoted, type LineNote, notesOf } from '../../../../domain/cart/quoted-cart.ts'
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
