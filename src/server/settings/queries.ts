@@ -64,7 +64,7 @@ export function deleteTaxRate(trx: Transaction<Database>, hsn: string, fromDay: 
   return trx
     .deleteFrom('gst_rate')
     .where('hsn', '=', hsn)
-    .where('from_day', '=', fromDay)
+    .where(sql`from_day::text`, '=', fromDay)
     .returningAll()
     .executeTakeFirst()
 }

@@ -34,6 +34,7 @@ function describeColumn({ type, nullable, generated, defaulted }: Column): strin
 
 const TYPES: Record<string, string> = {
   text: 'text',
+  date: 'text',
   integer: 'number',
   bigint: 'number',
   boolean: 'boolean',
