@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
 import { MOVE_PERMISSIONS } from '../../domain/orders/order-moves.ts'
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/payment-words.ts'
+import { PAYMENT_METHODS } from '../../domain/orders/payment-words.ts'
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
 import { REFUND_METHODS, REFUND_STATES } from '../../domain/payments/refund.ts'
 import { endpoint } from '../endpoint.ts'
 import { found, Id, IdParams, listOf, listQuery, Revision, Rupees, staffOnly, text } from '../schemas.ts'
 import { Order } from './order.ts'
+import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
 /** An order as the list shows it. */
 const OrderRow = Type.Object({
@@ -16,7 +17,7 @@ const OrderRow = Type.Object({
   createdAt: Type.String(),
   status: Type.Enum(ORDER_STATUSES),
   paymentMethod: Type.Enum(PAYMENT_METHODS),
-  paymentStatus: Type.Enum(PAYMENT_STATUSES),
+  paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),
   isPaid: Type.Boolean(),
   /** It is cancelled and the money is not back yet. */
   refundWanted: Type.Boolean(),

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/payment-words.ts'
+import { PAYMENT_METHODS } from '../../domain/orders/payment-words.ts'
 import { Id, QuantityJson, Rupees } from '../schemas.ts'
+import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
 const UNITS = ['piece', 'metre'] as const
 
@@ -102,7 +103,7 @@ export const Order = Type.Object({
   _id: Id,
   status: Type.Enum(ORDER_STATUSES),
   paymentMethod: Type.Enum(PAYMENT_METHODS),
-  paymentStatus: Type.Enum(PAYMENT_STATUSES),
+  paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),
   isPaid: Type.Boolean(),
   paymentId: Type.Optional(Type.String()),
   /** What the customer should know of a payment that went another way than the order. */

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/payment-words.ts'
+import { PAYMENT_METHODS } from '../../domain/orders/payment-words.ts'
 import { endpoint } from '../endpoint.ts'
 import { found, Id, IdParams, QuantityJson, Rupees, text } from '../schemas.ts'
 import { Order } from './order.ts'
+import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
 /** What a checkout needs to show the bill the server will charge. */
 const CheckoutRules = Type.Object({
@@ -175,7 +176,7 @@ export const orders = {
     who: 'customer',
     params: IdParams,
     body: Type.Object({
-      paymentStatus: Type.Enum(PAYMENT_STATUSES),
+      paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),
       paymentId: Type.Optional(text(100)),
     }),
     response: orderAnswer,

@@ -2,17 +2,14 @@
 export const PAYMENT_METHODS = ['cod', 'razorpay'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** Specification 2, section 4. A browser may ask for two of them; what is paid only the server decides. */
-export const PAYMENT_STATUSES = [
-  'pending',
-  'completed',
-  'failed',
-  'refunded',
-  'PAYMENT_PENDING',
-  'PAYMENT_SUCCESS',
-] as const
+/**
+ * How far the payment of an order has come, as the shop stores it. `due_on_delivery` is cash on delivery that has not been
+ * collected yet. The calls answer the specification's words instead: see `wirePaymentStatus` in the contract.
+ */
+export const PAYMENT_STATUSES = ['pending', 'due_on_delivery', 'failed', 'paid', 'refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** The badge of the order detail (specification 2, section 4). */
+/** The badge of the order detail (specification 2, section 4), from the payment status as the calls answer it. */
 export function paymentBadge(paymentStatus: string, isPaid: boolean): 'Paid' | 'Pending' | 'Failed' | 'Unpaid' {
   const status = paymentStatus.toLowerCase()
   if (isPaid || status === 'completed') return 'Paid'
@@ -20,7 +17,7 @@ export function paymentBadge(paymentStatus: string, isPaid: boolean): 'Paid' | '
   return status === 'failed' ? 'Failed' : 'Unpaid'
 }
 
-/** The word of the confirmation page: anything unknown is shown as it is. */
+/** The word of the confirmation page, from the payment status as the calls answer it; an unknown one is shown unchanged. */
 export function confirmationPayment(paymentStatus: string): string {
   if (paymentStatus === 'completed' || paymentStatus === 'PAYMENT_SUCCESS') return 'Completed'
   return paymentStatus === 'pending' || paymentStatus === 'PAYMENT_PENDING' ? 'Pending' : paymentStatus

@@ -92,8 +92,8 @@ const COLUMNS: Columns<CouponRow & Place> = {
   minimum: ({ minimum_paise }) => rupeesFromPaise(minimum_paise).toFixed(2),
   starts: ({ starts_at }) => formatSpreadsheetTime(starts_at),
   ends: ({ ends_at }) => formatSpreadsheetTime(ends_at),
-  most_uses: ({ most_uses }) => String(most_uses ?? ''),
-  most_uses_per_customer: ({ most_uses_per_customer }) => String(most_uses_per_customer ?? ''),
+  most_uses: ({ max_uses }) => String(max_uses ?? ''),
+  most_uses_per_customer: ({ max_uses_per_customer }) => String(max_uses_per_customer ?? ''),
   active: ({ active }) => yesOrNo(active),
   uses: ({ uses }) => String(uses),
   made: ({ created_at }) => formatSpreadsheetTime(created_at),
@@ -134,8 +134,8 @@ function columnsOf(coupon: CheckedCoupon) {
     minimum_paise: coupon.minimum,
     starts_at: coupon.startsAt,
     ends_at: coupon.endsAt,
-    most_uses: coupon.mostUses,
-    most_uses_per_customer: coupon.mostUsesPerCustomer,
+    max_uses: coupon.mostUses,
+    max_uses_per_customer: coupon.mostUsesPerCustomer,
     active: coupon.active,
   }
 }
@@ -147,8 +147,8 @@ function auditedFields(coupon: CouponRow) {
 }
 
 function couponJson(row: CouponRow): AdminCoupon {
-  const { id, code, percent, amount_paise, starts_at, ends_at, most_uses, active, uses, revision } = row
-  const limits = { active, startsAt: starts_at, endsAt: ends_at, mostUses: most_uses, uses }
+  const { id, code, percent, amount_paise, starts_at, ends_at, max_uses, active, uses, revision } = row
+  const limits = { active, startsAt: starts_at, endsAt: ends_at, mostUses: max_uses, uses }
   return {
     _id: id,
     code,
@@ -158,8 +158,8 @@ function couponJson(row: CouponRow): AdminCoupon {
     minimum: rupeesFromPaise(row.minimum_paise),
     startsAt: starts_at?.toISOString() ?? null,
     endsAt: ends_at?.toISOString() ?? null,
-    mostUses: most_uses,
-    mostUsesPerCustomer: row.most_uses_per_customer,
+    mostUses: max_uses,
+    mostUsesPerCustomer: row.max_uses_per_customer,
     active,
     uses,
     state: couponState(limits, new Date()),

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminOrder } from '../../contract/orders/admin.ts'
+import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import { paymentsAndRefundsOf } from '../ledger/order-money.ts'
@@ -28,7 +29,7 @@ export type Change = (
 export async function readOrder(db: Kysely<Database>, id: string, caller: Caller): Promise<AdminOrder> {
   const [placed, events, money] = await Promise.all([orderOf(db, id), eventsOf(db, id), paymentsAndRefundsOf(db, id)])
   if (!placed) throw new ApiError(404, NOT_FOUND)
-  const askedBy = money.refunds.map(({ asked_by }) => asked_by).filter((by) => by !== null)
+  const askedBy = money.refunds.map(({ requested_by }) => requested_by).filter((by) => by !== null)
   const names = await namesOf(db, askedBy)
   return adminOrderJson({ placed, events, money, names }, caller.staffRole)
 }
@@ -83,7 +84,7 @@ interface Action {
 function auditedFields(order: OrderRow) {
   return {
     status: order.status,
-    paymentStatus: order.payment_status,
+    paymentStatus: wirePaymentStatus(order.payment_status, order.payment_method),
     isPaid: order.is_paid,
     refundWanted: order.refund_wanted,
     courier: order.courier,

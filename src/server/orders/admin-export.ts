@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EXPORT_ROWS } from '../../contract/orders/admin.ts'
+import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
@@ -38,7 +39,7 @@ const OF_ORDER: Columns<Exported> = {
   placed: ({ order }) => formatSpreadsheetTime(order.created_at),
   status: ({ order }) => order.status,
   payment_method: ({ order }) => paymentMethodName(order.payment_method),
-  payment_status: ({ order }) => order.payment_status,
+  payment_status: ({ order }) => wirePaymentStatus(order.payment_status, order.payment_method),
   paid: ({ order }) => (order.is_paid ? 'yes' : 'no'),
   name: ({ order }) => order.customer_name,
   email: ({ order }) => order.email,

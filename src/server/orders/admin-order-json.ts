@@ -1,4 +1,5 @@
 import type { AdminOrder, OrderRow } from '../../contract/orders/admin.ts'
+import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { movesFor } from '../../domain/orders/order-moves.ts'
@@ -17,7 +18,7 @@ export function orderRowJson(row: ListedOrder): OrderRow {
     createdAt: row.created_at.toISOString(),
     status: row.status,
     paymentMethod: row.payment_method,
-    paymentStatus: row.payment_status,
+    paymentStatus: wirePaymentStatus(row.payment_status, row.payment_method),
     isPaid: row.is_paid,
     refundWanted: row.refund_wanted,
     customerName: row.customer_name,
@@ -61,12 +62,12 @@ export function adminOrderJson({ placed, events, money, names }: Known, staffRol
       amount: rupeesFromPaise(amount_paise),
       at: created_at.toISOString(),
     })),
-    refunds: refunds.map(({ id, amount_paise, state, reason, asked_by, error, way, reference, created_at }) => ({
+    refunds: refunds.map(({ id, amount_paise, state, reason, requested_by, error, method, reference, created_at }) => ({
       _id: id,
       amount: rupeesFromPaise(amount_paise),
       ...{ state, reason, error, reference },
-      ...(way && { way }),
-      by: names.get(asked_by ?? '') ?? '',
+      ...(method && { way: method }),
+      by: names.get(requested_by ?? '') ?? '',
       at: created_at.toISOString(),
     })),
     paymentNotices: payments

@@ -18,7 +18,7 @@ const refusal = { status: 409, body: { message: 'Invalid coupon code' } }
 
 describe('a coupon', () => {
   it('for one use is used once by fifty carts at once', async () => {
-    const id = await createCoupon(shop.database, { code: 'ONCE', most_uses: 1 })
+    const id = await createCoupon(shop.database, { code: 'ONCE', max_uses: 1 })
     const before = await stock()
     const answers = await Promise.all(buyers.map((buyer) => buyer.post('/api/orders', cart('once'))))
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: 49 })
@@ -28,7 +28,7 @@ describe('a coupon', () => {
   })
 
   it('for two uses a customer is used twice by ten orders of one customer at once, and still by another', async () => {
-    await createCoupon(shop.database, { code: 'TWICE', most_uses_per_customer: 2 })
+    await createCoupon(shop.database, { code: 'TWICE', max_uses_per_customer: 2 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => first.post('/api/orders', cart('TWICE'))))
     expect(countByStatus(answers)).toEqual({ 200: 2, 409: 8 })
     expect((await buyers[1]?.post('/api/orders', cart('TWICE')))?.status).toBe(200)
@@ -37,7 +37,7 @@ describe('a coupon', () => {
   })
 
   it('gets its use back when the order is cancelled, once', async () => {
-    const id = await createCoupon(shop.database, { code: 'LAST', most_uses: 1, most_uses_per_customer: 1 })
+    const id = await createCoupon(shop.database, { code: 'LAST', max_uses: 1, max_uses_per_customer: 1 })
     const placed = await first.post('/api/orders', cart('LAST'))
     expect(await first.post('/api/orders', cart('LAST'))).toMatchObject(refusal)
     await Promise.all([1, 2, 3].map(() => first.put(`/api/orders/${placed.body._id}/cancel`)))
@@ -46,7 +46,7 @@ describe('a coupon', () => {
   })
 
   it('whose last use goes to nobody is there for the next, when the order fails', async () => {
-    const id = await createCoupon(shop.database, { code: 'FAILS', most_uses: 1 })
+    const id = await createCoupon(shop.database, { code: 'FAILS', max_uses: 1 })
     expect((await first.post('/api/orders', cart('FAILS', 1))).status).toBe(409)
     expect(await usesOf(id)).toBe(0)
   })
@@ -56,7 +56,7 @@ describe('a coupon', () => {
     ['is not good before its time', { starts_at: new Date(Date.now() + hour) }],
     ['is not good after its time', { ends_at: new Date(Date.now() - hour) }],
     ['is not good while it is switched off', { active: false }],
-    ['is not good when it is used up', { most_uses: 3, uses: 3 }],
+    ['is not good when it is used up', { max_uses: 3, uses: 3 }],
   ])('%s', async (what, terms) => {
     const code = what.toUpperCase().replaceAll(' ', '-').slice(-30)
     await createCoupon(shop.database, { code, ...terms })

@@ -82,7 +82,7 @@ async function confirmCashOrder(trx: Transaction<Database>, order: OrderRow, cus
   if (order.payment_method !== 'cod') throw new ApiError(409, NOT_CONFIRMED)
   if (order.status === 'cancelled') throw new ApiError(409, 'This order is cancelled.')
   if (order.status !== 'pending') return
-  await confirmOrder(trx, order, { actor: 'shop', customerId, change: { payment_status: 'PAYMENT_PENDING' } })
+  await confirmOrder(trx, order, { actor: 'shop', customerId, change: { payment_status: 'due_on_delivery' } })
 }
 
 /** Places the order, or answers what the same request was answered before. */

@@ -55,7 +55,7 @@ const timePasses = async (id: string) => {
 
 describe('a card order nobody pays', () => {
   it('keeps its goods for half an hour, and then gives them and its coupon back', async () => {
-    const coupon = await createCoupon(shop.database, { code: 'ONCE', most_uses: 1 })
+    const coupon = await createCoupon(shop.database, { code: 'ONCE', max_uses: 1 })
     const before = await stockOf('PLENTY')
     const order = await place(shop, asPriya, byCard('plenty', { couponCode: 'ONCE', totalAmount: 899.1 }))
     expect(Date.parse(order.expiresAt) - Date.parse(order.createdAt)).toBe(30 * 60_000)
@@ -110,7 +110,7 @@ describe('money that arrives', () => {
       ...{
         status: 'confirmed',
         is_paid: true,
-        payment_status: 'PAYMENT_SUCCESS',
+        payment_status: 'paid',
         payment_id: 'pay_1',
         expires_at: null,
       },
@@ -132,7 +132,7 @@ describe('money that arrives', () => {
   })
 
   it('too late revives the order while its goods are there, and leaves them taken', async () => {
-    const coupon = await createCoupon(shop.database, { code: 'REVIVED', most_uses: 1 })
+    const coupon = await createCoupon(shop.database, { code: 'REVIVED', max_uses: 1 })
     const order = await place(shop, asPriya, byCard('single', { couponCode: 'REVIVED', totalAmount: 899.1 }))
     await timePasses(order._id)
     expect(await stockOf('SINGLE')).toBe(1)
@@ -147,7 +147,7 @@ describe('money that arrives', () => {
   })
 
   it('too late for goods that somebody else has bought goes back, and changes nothing', async () => {
-    const coupon = await createCoupon(shop.database, { code: 'TOOLATE', most_uses: 1 })
+    const coupon = await createCoupon(shop.database, { code: 'TOOLATE', max_uses: 1 })
     const order = await place(shop, asPriya, byCard('single', { couponCode: 'TOOLATE', totalAmount: 899.1 }))
     await timePasses(order._id)
     await place(shop, await shop.as({ name: 'Quick', email: 'quick@example.com' }), byCard('single'))

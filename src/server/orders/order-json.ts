@@ -1,4 +1,5 @@
 import type { Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
+import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import { type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { readSeller } from '../../domain/settings/shop-rules.ts'
 import { amountOf } from '../../domain/tax/credit-note.ts'
@@ -20,7 +21,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     _id: order.id,
     status: order.status,
     paymentMethod: order.payment_method,
-    paymentStatus: order.payment_status,
+    paymentStatus: wirePaymentStatus(order.payment_status, order.payment_method),
     isPaid: order.is_paid,
     ...(order.payment_id !== null && { paymentId: order.payment_id }),
     ...(notice !== undefined && { paymentNotice: notice }),

@@ -57,7 +57,7 @@ export async function applyRefundEvent(
     await completeRefund(trx, { orderId: found.order_id, refundId: row.id, amount: told.amount }, send)
   if (state === 'failed' && row.state !== 'failed') {
     // What the shop itself owes it asks for again; what somebody of the team decided is theirs to look at.
-    if (row.asked_by)
+    if (row.requested_by)
       await addNotice(trx, row.payment_id, `A refund of ${formatPaise(row.amount_paise)} failed. Please look at it.`)
     await requestOwedRefunds(trx, found.order_id, send)
   }

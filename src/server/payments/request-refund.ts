@@ -91,7 +91,12 @@ export async function issueRefund(
   }
   if (!hand) throw refuseFields({ way: 'Please say how you paid the money back.' })
   const { id } = await createRefund(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
-  await updateRefund(trx, id, { state: 'processed', next_try_at: null, ...hand })
+  await updateRefund(trx, id, {
+    state: 'processed',
+    next_try_at: null,
+    method: hand.way,
+    reference: hand.reference,
+  })
   await completeRefund(trx, { orderId, refundId: id, amount, hand: { ...hand, by, reason } }, send)
 }
 
@@ -110,7 +115,7 @@ function createRefund(
   const id = newId()
   return insertRefund(trx, {
     ...{ id, idempotency_key: id, payment_id: attempt.payment_id, attempt_id: attempt.id },
-    ...{ amount_paise: wish.amount, reason: wish.reason, asked_by: wish.askedBy },
+    ...{ amount_paise: wish.amount, reason: wish.reason, requested_by: wish.askedBy },
     next_try_at: new Date(Date.now() + wish.afterMinutes * 60_000),
   })
 }

@@ -125,12 +125,12 @@ async function live(trx: Transaction<Database>, { id }: OrderRow, { demo, now }:
 const noMail: SendJob = async () => undefined
 
 async function confirmCash(trx: Transaction<Database>, order: OrderRow, now: Date): Promise<void> {
-  await confirmOrder(trx, order, { actor: 'shop', change: { payment_status: 'PAYMENT_PENDING' }, now })
+  await confirmOrder(trx, order, { actor: 'shop', change: { payment_status: 'due_on_delivery' }, now })
 }
 
 async function pay(trx: Transaction<Database>, order: OrderRow, at: Date): Promise<void> {
   const attempt = await insertDemoPayment(trx, order, 'captured', at)
-  const paid = { is_paid: true, payment_status: 'PAYMENT_SUCCESS' as const, payment_id: attempt }
+  const paid = { is_paid: true, payment_status: 'paid' as const, payment_id: attempt }
   await recordEvent(trx, { orderId: order.id, kind: 'paid', actor: 'shop', note: attempt })
   await confirmOrder(trx, order, { actor: 'shop', change: paid, now: at })
 }

@@ -35,7 +35,7 @@ export async function confirmPaidOrder(
   if (order.is_paid || order.payment_id !== null) return 'refund'
   const isCancelled = order.status === 'cancelled'
   if (isCancelled && !(await reserveAgain(trx, order))) return 'refund'
-  const paid = { is_paid: true, payment_status: 'PAYMENT_SUCCESS' as const, payment_id: paymentId, expires_at: null }
+  const paid = { is_paid: true, payment_status: 'paid' as const, payment_id: paymentId, expires_at: null }
   if (isCancelled) await recordEvent(trx, { orderId, kind: 'revived', actor: 'shop' })
   await recordEvent(trx, { orderId, kind: 'paid', actor: 'shop', note: paymentId })
   await queueOrderEmail(send, trx, 'order-paid', orderId)

@@ -24,7 +24,7 @@ export async function deliverOrder(
   const delivered = await updateOrder(trx, order.id, {
     status: 'delivered',
     delivered_at: now,
-    ...(isPaidNow && { is_paid: true, payment_status: 'completed' }),
+    ...(isPaidNow && { is_paid: true, payment_status: 'paid' }),
   })
   await recordEvent(trx, { orderId: order.id, kind: 'delivered', actor, customerId })
   if (isPaidNow) {

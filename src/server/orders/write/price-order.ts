@@ -91,9 +91,9 @@ function toCoupon(row: CouponRow): Coupon {
     minimum: row.minimum_paise,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    mostUses: row.most_uses,
+    mostUses: row.max_uses,
     uses: row.uses,
-    mostUsesPerCustomer: row.most_uses_per_customer,
+    mostUsesPerCustomer: row.max_uses_per_customer,
     usesByCustomer: row.usesByCustomer,
     active: row.active,
   }

@@ -25,8 +25,7 @@ export async function termRows(db: Kysely<Database>) {
 export async function couponByCode(db: Kysely<Database>, code: string, customerId: string | undefined) {
   const coupon = await db.selectFrom('coupon').selectAll().where('code', '=', code).executeTakeFirst()
   if (!coupon) return undefined
-  const usesByCustomer =
-    coupon.most_uses_per_customer === null ? 0 : await couponUsesBy(db, coupon.id, customerId ?? '')
+  const usesByCustomer = coupon.max_uses_per_customer === null ? 0 : await couponUsesBy(db, coupon.id, customerId ?? '')
   return { ...coupon, usesByCustomer }
 }
 
@@ -52,11 +51,11 @@ export async function redeemCoupon(trx: Trx, couponId: string, customerId: strin
     .set(({ eb }) => ({ uses: eb('uses', '+', 1) }))
     .where('id', '=', couponId)
     .where('active', '=', true)
-    .where(({ eb, or }) => or([eb('most_uses', 'is', null), eb('uses', '<', eb.ref('most_uses'))]))
-    .returning('most_uses_per_customer')
+    .where(({ eb, or }) => or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
+    .returning('max_uses_per_customer')
     .executeTakeFirst()
   if (!coupon) return false
-  const most = coupon.most_uses_per_customer
+  const most = coupon.max_uses_per_customer
   return most === null || (await couponUsesBy(trx, couponId, customerId)) <= most
 }
 

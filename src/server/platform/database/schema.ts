@@ -335,8 +335,8 @@ interface CouponTable {
   minimum_paise: Generated<number>
   starts_at: Date | null
   ends_at: Date | null
-  most_uses: number | null
-  most_uses_per_customer: number | null
+  max_uses: number | null
+  max_uses_per_customer: number | null
   uses: Generated<number>
   active: Generated<boolean>
   revision: Generated<number>
@@ -358,7 +358,7 @@ interface OrdersTable {
   customer_id: string
   status: Generated<'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled'>
   payment_method: 'cod' | 'razorpay'
-  payment_status: Generated<'pending' | 'completed' | 'failed' | 'refunded' | 'PAYMENT_PENDING' | 'PAYMENT_SUCCESS'>
+  payment_status: Generated<'pending' | 'due_on_delivery' | 'failed' | 'paid' | 'refunded'>
   is_paid: Generated<boolean>
   payment_id: string | null
   refund_wanted: Generated<boolean>
@@ -582,14 +582,14 @@ interface RefundTable {
   amount_paise: number
   state: Generated<'requested' | 'pending' | 'failed' | 'processed'>
   reason: string
-  asked_by: string | null
+  requested_by: string | null
   idempotency_key: string
   tries: Generated<number>
   next_try_at: Date | null
   error: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  way: 'upi' | 'bank transfer' | 'cash' | null
+  method: 'upi' | 'bank transfer' | 'cash' | null
   reference: Generated<string>
 }
 

@@ -1,0 +1,24 @@
+import type { PaymentMethod, PaymentStatus } from '../../domain/orders/payment-words.ts'
+
+/** The payment statuses of the specification (2, section 4), as the calls answer them. */
+export const WIRE_PAYMENT_STATUSES = [
+  'pending',
+  'completed',
+  'failed',
+  'refunded',
+  'PAYMENT_PENDING',
+  'PAYMENT_SUCCESS',
+] as const
+type WirePaymentStatus = (typeof WIRE_PAYMENT_STATUSES)[number]
+
+/** Returns the specification's word for how far the payment of an order has come. */
+export function wirePaymentStatus(status: PaymentStatus, method: PaymentMethod): WirePaymentStatus {
+  switch (status) {
+    case 'due_on_delivery':
+      return 'PAYMENT_PENDING'
+    case 'paid':
+      return method === 'cod' ? 'completed' : 'PAYMENT_SUCCESS'
+    default:
+      return status
+  }
+}
