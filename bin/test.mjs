@@ -47,6 +47,7 @@ async function checkCode() {
     'Formatting and lint (biome)': ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
     'Types (tsc)': ['node_modules/typescript/bin/tsc', '--build'],
     'Unused files, exports and packages (knip)': ['node_modules/knip/bin/knip.js'],
+    'Imports between folders (dependency-cruiser)': ['bin/check-imports.mjs'],
   }
   for (const [title, command] of Object.entries(checks)) {
     try {

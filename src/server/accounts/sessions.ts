@@ -5,14 +5,38 @@ import type { Database } from '../platform/database/schema.ts'
 import { type Caller, VISITOR } from '../platform/http/handlers.ts'
 import type { Identify } from '../platform/http/mount.ts'
 import { callerOfSession, insertSession, sawSession } from './queries.ts'
-import type { SessionCookie } from './session-cookie.ts'
 
-/** A session ends this long after it was last used. */
-export const SESSION_DAYS = 30
+/** A session ends this many days after it was last used. */
+const SESSION_DAYS = 30
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Recognises callers by `Authorization: Bearer` or by the session cookie; whoever shows neither, or an ended one, is a visitor. */
+/**
+ * The cookie with the session token. Scripts cannot read it, and browsers do not send it with a POST from another site. Over
+ * HTTPS the `__Host-` prefix makes browsers reject such a cookie from a sibling domain or an unencrypted page.
+ */
+export interface SessionCookie {
+  readonly set: (token: string) => string
+  readonly clear: () => string
+  readonly read: (header: string | undefined) => string | undefined
+}
+
+export function sessionCookie(isHttps: boolean): SessionCookie {
+  const name = isHttps ? '__Host-session' : 'session'
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+  return {
+    set: (token) => `${name}=${token}${attributes}; Max-Age=${SESSION_DAYS * 24 * 3600}`,
+    clear: () => `${name}=${attributes}; Max-Age=0`,
+    read: (header) =>
+      header
+        ?.split(';')
+        .map((pair) => pair.trim())
+        .find((pair) => pair.startsWith(`${name}=`))
+        ?.slice(name.length + 1),
+  }
+}
+
+/** Identifies callers by `Authorization: Bearer` or by the session cookie; without a valid session the caller is a visitor. */
 export function identifyBySession(
   db: Kysely<Database>,
   cookie: SessionCookie,
@@ -50,7 +74,7 @@ export interface Device {
   readonly userAgent: string
 }
 
-/** Opens a session and answers its token, which nobody can read again afterwards. */
+/** Creates a session and returns its token. Only the token's digest is stored. */
 export async function openSession(db: Kysely<Database>, customerId: string, device: Device): Promise<string> {
   const token = newToken()
   await insertSession(db, {

@@ -24,7 +24,7 @@ import {
   updateCustomer,
   writePassword,
 } from './queries.ts'
-import type { SessionCookie } from './session-cookie.ts'
+import type { SessionCookie } from './sessions.ts'
 import { openSession } from './sessions.ts'
 import { userJson } from './user-json.ts'
 
