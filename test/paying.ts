@@ -1,5 +1,5 @@
+import { sandboxKeys, webhookSignature } from '@vastra/payment-sandbox'
 import { sql } from 'kysely'
-import { webhookSignature } from '../src/server/payments/razorpay-signature.ts'
 import { place } from './ordering.ts'
 import type { testShop } from './shop.ts'
 
@@ -38,13 +38,13 @@ export async function pay(shop: Shop, buyer: Buyer, outcome = 'success', wanted:
 /** Sends the shop a webhook as the provider does, signed; `headers` may spoil it. */
 export async function sendWebhook(shop: Shop, event: object | string, headers: Record<string, string> = {}) {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
-  const { webhook_secret } = await shop.database.db.selectFrom('sandbox_account').selectAll().executeTakeFirstOrThrow()
+  const { webhookSecret } = await sandboxKeys(shop.database.pool)
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/payment/razorpay/webhook',
     headers: {
       'content-type': 'application/json',
-      'x-razorpay-signature': webhookSignature(Buffer.from(body), webhook_secret),
+      'x-razorpay-signature': webhookSignature(body, webhookSecret),
       ...headers,
     },
     payload: body,
@@ -79,9 +79,9 @@ export async function moneyOf(shop: Shop, orderId: string) {
   const { rows } = await sql<{ ledger: number; provider: number }>`
     select (select coalesce(sum(amount_paise), 0)::bigint from money_movement where order_id = ${orderId}) as ledger,
            (select coalesce(sum(p.amount_paise - coalesce((
-                     select sum(r.amount_paise) from sandbox_refund r
-                     where r.sandbox_payment_id = p.id and r.status = 'processed'), 0)), 0)::bigint
-            from sandbox_payment p join sandbox_order o on o.id = p.sandbox_order_id
+                     select sum(r.amount_paise) from sandbox.refund r
+                     where r.payment_id = p.id and r.status = 'processed'), 0)), 0)::bigint
+            from sandbox.payment p join sandbox.orders o on o.id = p.order_id
             where o.receipt = ${orderId} and p.status = 'captured') as provider`.execute(shop.database.db)
   return rows[0]
 }

@@ -207,7 +207,7 @@ describe('a payment in the sandbox', () => {
     await letHappen(page, 'The payment fails')
     await page.getByRole('dialog').getByText('declined').waitFor()
     await page.getByRole('button', { name: 'Cancel payment' }).click()
-    await page.getByText('Payment failed: Your payment was declined by the bank of the sandbox.').first().waitFor()
+    await page.getByText('Payment failed: Your payment was declined by the sandbox bank.').first().waitFor()
     await page.getByRole('heading', { name: 'Your order waits for its payment' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     const [order] = await ordersOf(page, shop)
@@ -250,7 +250,7 @@ describe('a payment in the sandbox', () => {
     const page = await atCheckout(browser, shop)
     await payOnline(page)
     await letHappen(page, 'Pay and close the browser')
-    await page.getByText('Paid, and the browser is gone').waitFor()
+    await page.getByText('Paid, with the browser closed').waitFor()
     await expect.poll(() => ordersOf(page, shop), { timeout: 20_000 }).toMatchObject([{ isPaid: true }])
     await page.goto(`${shop}/orders`)
     await page.getByText('Paid', { exact: true }).waitFor()
@@ -261,8 +261,8 @@ describe('a payment in the sandbox', () => {
   it('whose message is late confirms the order when it comes', { timeout: 150_000 }, async () => {
     const page = await atCheckout(browser, shop)
     await payOnline(page)
-    await letHappen(page, 'Pay, close, and the message is late')
-    await page.getByText('Paid, and the browser is gone').waitFor()
+    await letHappen(page, 'Pay, close, and the webhook is late')
+    await page.getByText('Paid, with the browser closed').waitFor()
     expect(await ordersOf(page, shop)).toMatchObject([{ isPaid: false, status: 'pending' }])
     await expect
       .poll(() => ordersOf(page, shop), { timeout: 120_000, interval: 2_000 })
@@ -281,8 +281,8 @@ describe('a payment in the sandbox', () => {
   it('whose message is lost is found when its buyer comes back, who does not pay twice', async () => {
     const page = await atCheckout(browser, shop)
     await payOnline(page)
-    await letHappen(page, 'Pay, close, and the message is lost')
-    await page.getByText('Paid, and the browser is gone').waitFor()
+    await letHappen(page, 'Pay, close, and the webhook is lost')
+    await page.getByText('Paid, with the browser closed').waitFor()
     expect(await ordersOf(page, shop)).toMatchObject([{ isPaid: false, status: 'pending' }])
     await page.goto(`${shop}/checkout`)
     await page.getByRole('heading', { name: 'Your order waits for its payment' }).waitFor()
@@ -294,7 +294,7 @@ describe('a payment in the sandbox', () => {
   it('that is told twice is counted once', async () => {
     const page = await atCheckout(browser, shop)
     await payOnline(page)
-    await letHappen(page, 'Pay, and every message comes twice')
+    await letHappen(page, 'Pay, and every webhook arrives twice')
     await confirmed(page)
     expect(await ordersOf(page, shop)).toMatchObject([{ status: 'confirmed', isPaid: true }])
   })

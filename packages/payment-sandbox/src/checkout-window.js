@@ -1,14 +1,18 @@
-// The sandbox's payment window: offers `window.Razorpay` as Razorpay's own checkout.js does (razorpay.com/docs/payments/
-// payment-gateway/web-integration/standard), and lets the shopper choose what becomes of the payment. No money moves.
+// The sandbox's checkout window. It defines `window.Razorpay` like Razorpay's own checkout.js (razorpay.com/docs/payments/
+// payment-gateway/web-integration/standard), and lets the customer choose the outcome of the payment. No money moves.
 ;(() => {
+  const SCRIPT_URL = document.currentScript.src
+  /** Where a customer sees their orders. Another path can be given as `checkout.js?orders=/account/orders`. */
+  const ORDERS_PATH = new URL(SCRIPT_URL).searchParams.get('orders') ?? '/orders'
+
   const OUTCOMES = [
-    ['success', 'The payment succeeds', 'The bank says yes, and you come back to the shop.'],
-    ['failure', 'The payment fails', 'The bank says no. You may try again.'],
-    ['bank confirms late', 'The bank confirms late', 'The money is reserved; the shop still has to take it.'],
-    ['close the browser', 'Pay and close the browser', 'The shop hears of it from the provider alone.'],
-    ['late webhook', 'Pay, close, and the message is late', 'The provider tells the shop after a minute.'],
-    ['doubled webhook', 'Pay, and every message comes twice', 'The shop must not count it twice.'],
-    ['lost webhook', 'Pay, close, and the message is lost', 'The shop has to ask by itself, after 15 minutes.'],
+    ['success', 'The payment succeeds', 'The bank approves it and you return to the shop.'],
+    ['failure', 'The payment fails', 'The bank declines it. You can try again.'],
+    ['bank confirms late', 'The bank confirms late', 'The amount is authorised; the shop still has to capture it.'],
+    ['close the browser', 'Pay and close the browser', 'The shop learns of the payment from the webhook only.'],
+    ['late webhook', 'Pay, close, and the webhook is late', 'The webhook arrives after one minute.'],
+    ['doubled webhook', 'Pay, and every webhook arrives twice', 'The shop must not count the payment twice.'],
+    ['lost webhook', 'Pay, close, and the webhook is lost', 'The shop checks the payment itself after 15 minutes.'],
   ]
 
   const STYLE = `
@@ -16,10 +20,10 @@
       border: 0; border-radius: .75rem; overflow: auto; color: #1d2233; background: #fff;
       font: 1rem/1.45 system-ui, sans-serif; box-shadow: 0 1.5rem 4rem rgb(10 16 40 / .35) }
     dialog::backdrop { background: rgb(10 16 40 / .6) }
-    .mark { position: sticky; top: 0; z-index: 1; margin: 0; padding: .6rem 1.25rem; background: #ffe7a8; color: #4a3200; font-weight: 650;
+    .banner { position: sticky; top: 0; z-index: 1; margin: 0; padding: .6rem 1.25rem; background: #ffe7a8; color: #4a3200; font-weight: 650;
       border-bottom: 1px solid #d9b24c }
-    .mark small { display: block; font-weight: 400; text-wrap: pretty }
-    form, .done { padding: 1rem 1.25rem 1.25rem }
+    .banner small { display: block; font-weight: 400; text-wrap: pretty }
+    form, .paid { padding: 1rem 1.25rem 1.25rem }
     h2 { margin: 0; font-size: 1.15rem }
     .amount { margin: .1rem 0 1rem; font-size: 1.75rem; font-weight: 700; font-variant-numeric: tabular-nums }
     fieldset { margin: 0 0 1rem; padding: 0; border: 0 }
@@ -30,7 +34,7 @@
     label:has(:checked) { background: #eef1fd; border-color: #5267c9 }
     label small { display: block; color: #4d5468; text-wrap: pretty }
     input { width: 1.15rem; height: 1.15rem; margin: .15rem 0 0; flex: none; accent-color: #2b3f9e }
-    .act { position: sticky; bottom: 0; display: grid; gap: .5rem; padding: .75rem 0 .25rem; background: #fff }
+    .actions { position: sticky; bottom: 0; display: grid; gap: .5rem; padding: .75rem 0 .25rem; background: #fff }
     button, a { min-height: 2.9rem; padding: 0 1rem; border: 1px solid #2b3f9e; border-radius: .5rem; cursor: pointer;
       font: inherit; font-weight: 600; color: #2b3f9e; background: #fff; box-sizing: border-box }
     a { display: inline-grid; align-items: center; text-decoration: none }
@@ -38,17 +42,17 @@
     button[aria-disabled=true] { opacity: .65; cursor: default }
     :focus-visible { outline: 3px solid #e08a00; outline-offset: 2px }
     [role=alert]:not(:empty) { margin: 0 0 .9rem; padding: .6rem .8rem; border-radius: .5rem; background: #fdecea; color: #8c1d18 }
-    @media (prefers-reduced-motion: no-preference) { dialog[open] { animation: come .18s ease-out } }
-    @keyframes come { from { opacity: 0; translate: 0 .75rem } }`
+    @media (prefers-reduced-motion: no-preference) { dialog[open] { animation: appear .18s ease-out } }
+    @keyframes appear { from { opacity: 0; translate: 0 .75rem } }`
 
   const rupees = (paise, currency) =>
     new Intl.NumberFormat('en-IN', { style: 'currency', currency: currency || 'INR' }).format(Number(paise) / 100)
 
-  /** An element with its text or children; text is never read as markup. */
-  function make(tag, properties, ...children) {
-    const element = Object.assign(document.createElement(tag), properties)
-    element.append(...children)
-    return element
+  /** Creates an element. Strings become text nodes, never markup. */
+  function element(tag, properties, ...children) {
+    const created = Object.assign(document.createElement(tag), properties)
+    created.append(...children)
+    return created
   }
 
   window.Razorpay = class Razorpay {
@@ -72,13 +76,13 @@
       if (this.#host) return
       this.#host = document.createElement('div')
       const shadow = this.#host.attachShadow({ mode: 'open' })
-      this.#dialog = make('dialog', {}, this.#mark(), this.#form())
+      this.#dialog = element('dialog', {}, this.#banner(), this.#form())
       this.#dialog.setAttribute('aria-labelledby', 'title')
       this.#dialog.addEventListener('cancel', (event) => {
         event.preventDefault()
-        this.#leave()
+        this.#dismiss()
       })
-      shadow.append(make('style', { textContent: STYLE }), this.#dialog)
+      shadow.append(element('style', { textContent: STYLE }), this.#dialog)
       document.body.append(this.#host)
       this.#dialog.showModal()
     }
@@ -89,74 +93,71 @@
       this.#host = undefined
     }
 
-    /** Closed without coming back with a payment: a browser that was closed tells nobody. */
-    #leave() {
+    /** Closes the window without returning a payment to the shop's page. */
+    #dismiss() {
       if (this.#isBusy) return
       this.close()
-      if (this.#isPaid) location.assign('/orders')
+      if (this.#isPaid) location.assign(ORDERS_PATH)
       else this.#options.modal?.ondismiss?.()
     }
 
-    #mark() {
-      const small = make('small', {}, 'This shop takes no real payments. You choose what happens.')
-      return make('p', { className: 'mark' }, 'SANDBOX: no money moves', small)
+    #banner() {
+      const small = element('small', {}, 'This shop does not take real payments. You choose the outcome.')
+      return element('p', { className: 'banner' }, 'SANDBOX: no money moves', small)
     }
 
     #form() {
       const { amount, currency, name } = this.#options
-      const alert = make('p', {})
+      const alert = element('p', {})
       alert.setAttribute('role', 'alert')
-      const pay = make('button', { type: 'submit' }, `Pay ${rupees(amount, currency)}`)
-      const cancel = make('button', { type: 'button', onclick: () => this.#leave() }, 'Cancel payment')
-      const form = make(
+      const button = element('button', { type: 'submit' }, `Pay ${rupees(amount, currency)}`)
+      const cancel = element('button', { type: 'button', onclick: () => this.#dismiss() }, 'Cancel payment')
+      const form = element(
         'form',
         {},
-        make('h2', { id: 'title' }, `Pay ${name || 'the shop'}`),
-        make('p', { className: 'amount' }, rupees(amount, currency)),
+        element('h2', { id: 'title' }, `Pay ${name || 'the shop'}`),
+        element('p', { className: 'amount' }, rupees(amount, currency)),
         alert,
-        make('fieldset', {}, make('legend', {}, 'What should happen?'), ...OUTCOMES.map(radio)),
-        make('div', { className: 'act' }, pay, cancel),
+        element('fieldset', {}, element('legend', {}, 'What should happen?'), ...OUTCOMES.map(radio)),
+        element('div', { className: 'actions' }, button, cancel),
       )
       form.addEventListener('submit', (event) => {
         event.preventDefault()
-        this.#pay(new FormData(form).get('outcome'), { alert, pay })
+        this.#submit(new FormData(form).get('outcome'), { alert, button })
       })
       return form
     }
 
-    async #pay(outcome, { alert, pay }) {
+    async #submit(outcome, { alert, button }) {
       if (this.#isBusy) return
       this.#isBusy = true
       alert.textContent = ''
-      pay.setAttribute('aria-disabled', 'true')
-      const answer = await ask({ ...this.#ids(), outcome })
+      button.setAttribute('aria-disabled', 'true')
+      const { key, order_id } = this.#options
+      const result = await pay({ key_id: key, order_id, outcome })
       this.#isBusy = false
-      pay.removeAttribute('aria-disabled')
-      if (answer.razorpay_payment_id) {
+      button.removeAttribute('aria-disabled')
+      if (result.razorpay_payment_id) {
         this.close()
-        this.#options.handler?.(answer)
-      } else if (answer.closed) {
+        this.#options.handler?.(result)
+      } else if (result.closed) {
         this.#isPaid = true
-        this.#showGone()
-      } else if (answer.error) {
-        alert.textContent = `${answer.error.description} You can try again.`
-        for (const listener of this.#listeners.get('payment.failed') ?? []) listener(answer)
-      } else alert.textContent = 'The sandbox did not answer. Please try again.'
+        this.#showPaid()
+      } else if (result.error) {
+        alert.textContent = `${result.error.description} You can try again.`
+        for (const listener of this.#listeners.get('payment.failed') ?? []) listener(result)
+      } else alert.textContent = 'The sandbox did not respond. Please try again.'
     }
 
-    #ids() {
-      return { key_id: this.#options.key, order_id: this.#options.order_id }
-    }
-
-    #showGone() {
-      const title = make('h2', { id: 'title', tabIndex: -1 }, 'Paid, and the browser is gone')
-      const text = 'The shop was not told by this browser. It will hear of the payment by itself.'
-      const done = make(
+    #showPaid() {
+      const title = element('h2', { id: 'title', tabIndex: -1 }, 'Paid, with the browser closed')
+      const text = 'This browser did not return to the shop. The shop will learn of the payment from the sandbox.'
+      const done = element(
         'div',
-        { className: 'done' },
+        { className: 'paid' },
         title,
-        make('p', {}, text),
-        make('a', { href: '/orders' }, 'See my orders'),
+        element('p', {}, text),
+        element('a', { href: ORDERS_PATH }, 'See my orders'),
       )
       this.#dialog.querySelector('form').replaceWith(done)
       title.focus()
@@ -164,18 +165,18 @@
   }
 
   function radio([value, title, hint], index) {
-    const input = make('input', { type: 'radio', name: 'outcome', value, checked: index === 0 })
-    return make('label', {}, input, make('span', {}, title, make('small', {}, hint)))
+    const input = element('input', { type: 'radio', name: 'outcome', value, checked: index === 0 })
+    return element('label', {}, input, element('span', {}, title, element('small', {}, hint)))
   }
 
-  async function ask(body) {
+  async function pay(body) {
     try {
-      const answer = await fetch('/sandbox/razorpay/pay', {
+      const response = await fetch(new URL('pay', SCRIPT_URL), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      return await answer.json()
+      return await response.json()
     } catch {
       return {}
     }

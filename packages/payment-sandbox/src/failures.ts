@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../src/server/platform/database/schema.ts'
-import { notesOfOrder, startTrouble, type Trouble, troubleOf } from './queries.ts'
+import type { Queryable } from './store.ts'
 
-/** Longer than the shop waits for any provider. */
+/** The failures that can be simulated; the README says what each of them does. */
+export type FailureKind = 'slow' | 'down' | 'nonsense' | 'lost' | 'refund fails'
+
+/** Longer than a shop should wait for its payment provider. */
 const SLOW_MS = 6_000
 
-/** How long a trouble that was asked for in the order's notes strikes: then a new try goes well. */
-const TROUBLE_SECONDS: Readonly<Record<Trouble, number>> = {
+/** How long a failure lasts when a note names it. A retry after that time succeeds. */
+const DURATION_SECONDS: Readonly<Record<FailureKind, number>> = {
   slow: 15,
   down: 15,
   nonsense: 15,
@@ -16,23 +17,37 @@ const TROUBLE_SECONDS: Readonly<Record<Trouble, number>> = {
   'refund fails': 60,
 }
 
+/** Makes calls about a receipt fail until the given time. A failure of the same receipt that has started stays as it is. */
+export async function startFailure(db: Queryable, receipt: string, kind: FailureKind, until: Date): Promise<void> {
+  await db.query(
+    'insert into sandbox.failure (receipt, kind, until) values ($1, $2, $3) on conflict (receipt) do nothing',
+    [receipt, kind, until],
+  )
+}
+
 /**
- * Meets the trouble of an order, if it has one: an order noted 'sandbox down' finds the provider down for some seconds.
- * Answers 'lost' when the caller should do its work and never hear of it; undefined when all is well.
- * @throws Down, or answers nonsense itself
+ * Simulates the failure of a receipt, if it has one: a note that begins with 'sandbox down' makes the provider answer 503
+ * for some seconds. Returns 'answered' when the reply was sent, and 'lost' or 'refund fails' when the caller must act on it.
  */
-export async function meetTrouble(
-  db: Kysely<Database>,
+export async function simulateFailure(
+  { pool, noteOf }: { readonly pool: Queryable; readonly noteOf: (receipt: string) => Promise<string> },
   receipt: string,
   reply: FastifyReply,
 ): Promise<'answered' | 'lost' | 'refund fails' | undefined> {
-  const named = /^sandbox (slow|down|nonsense|lost|refund fails)\b/i.exec(await notesOfOrder(db, receipt))?.[1]
-  const wanted = named?.toLowerCase() as Trouble | undefined
-  if (wanted) await startTrouble(db, receipt, wanted, new Date(Date.now() + TROUBLE_SECONDS[wanted] * 1000))
-  const trouble = await troubleOf(db, receipt)
-  if (trouble === 'slow') await sleep(SLOW_MS)
-  if (trouble === 'down') reply.code(503).type('text/plain').send('Service Unavailable')
-  if (trouble === 'nonsense') reply.code(200).type('text/html').send('<html><body>It works!</body></html>')
+  const name = /^sandbox (slow|down|nonsense|lost|refund fails)\b/i.exec(await noteOf(receipt))?.[1]
+  if (name) {
+    const kind = name.toLowerCase() as FailureKind
+    await startFailure(pool, receipt, kind, new Date(Date.now() + DURATION_SECONDS[kind] * 1000))
+  }
+  const failure = await currentFailure(pool, receipt)
+  if (failure === 'slow') await sleep(SLOW_MS)
+  if (failure === 'down') reply.code(503).type('text/plain').send('Service Unavailable')
+  if (failure === 'nonsense') reply.code(200).type('text/html').send('<html><body>It works!</body></html>')
   if (reply.sent) return 'answered'
-  return trouble === 'lost' || trouble === 'refund fails' ? trouble : undefined
+  return failure === 'lost' || failure === 'refund fails' ? failure : undefined
+}
+
+async function currentFailure(db: Queryable, receipt: string): Promise<FailureKind | undefined> {
+  const { rows } = await db.query('select kind from sandbox.failure where receipt = $1 and until > now()', [receipt])
+  return (rows as { kind: FailureKind }[])[0]?.kind
 }

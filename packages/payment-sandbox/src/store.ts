@@ -1,145 +1,225 @@
-import { randomBytes } from 'node:crypto'
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { Database } from '../../../src/server/platform/database/schema.ts'
+import { randomBytes, randomInt } from 'node:crypto'
+import type pg from 'pg'
 
-export type SandboxOrder = Selectable<Database['sandbox_order']>
-export type SandboxPayment = Selectable<Database['sandbox_payment']>
-export type SandboxRefund = Selectable<Database['sandbox_refund']>
-export type Trouble = Selectable<Database['sandbox_trouble']>['kind']
-
-/** The sandbox's keys: drawn once for each database, so that nobody can sign a payment who has not read it. */
-export function sandboxKeys(db: Kysely<Database>) {
-  const draw = (bytes: number) => randomBytes(bytes).toString('hex')
-  const readOrDraw = async (trx: Kysely<Database>) => {
-    // Several processes may start at once: the first draws, the others wait and read.
-    await sql`select pg_advisory_xact_lock(hashtext('sandbox_account'))`.execute(trx)
-    const there = await trx.selectFrom('sandbox_account').selectAll().executeTakeFirst()
-    if (there) return there
-    return trx
-      .insertInto('sandbox_account')
-      .values({ key_id: `rzp_sandbox_${draw(7)}`, key_secret: draw(24), webhook_secret: draw(24) })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  }
-  return db.isTransaction ? readOrDraw(db) : db.transaction().execute(readOrDraw)
+/** A `pg` pool, client, or anything else that runs a query with numbered parameters, such as a transaction of Kysely. */
+export interface Queryable {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: unknown[] }>
 }
 
-export function insertSandboxOrder(
-  db: Kysely<Database>,
-  order: Insertable<Database['sandbox_order']>,
+export interface SandboxOrder {
+  readonly id: string
+  readonly amount_paise: number
+  readonly currency: string
+  readonly receipt: string
+  readonly attempts: number
+  readonly created_at: Date
+}
+
+export interface SandboxPayment {
+  readonly id: string
+  readonly order_id: string
+  readonly amount_paise: number
+  readonly currency: string
+  readonly status: 'authorized' | 'captured' | 'failed'
+  readonly method: string
+  /** Empty unless the payment failed. */
+  readonly error: string
+  readonly created_at: Date
+}
+
+export interface SandboxRefund {
+  readonly id: string
+  readonly payment_id: string
+  readonly amount_paise: number
+  readonly status: 'pending' | 'processed' | 'failed'
+  readonly receipt: string
+  readonly idempotency_key: string | null
+  readonly created_at: Date
+}
+
+export interface SandboxKeys {
+  readonly keyId: string
+  readonly keySecret: string
+  readonly webhookSecret: string
+}
+
+/** Returns the keys of this database's sandbox. They are random, so only somebody who can read it can sign a payment. */
+export async function sandboxKeys(db: Queryable): Promise<SandboxKeys> {
+  const random = (bytes: number) => randomBytes(bytes).toString('hex')
+  await db.query(
+    'insert into sandbox.account (key_id, key_secret, webhook_secret) values ($1, $2, $3) on conflict do nothing',
+    [`rzp_sandbox_${random(7)}`, random(24), random(24)],
+  )
+  const [keys] = await select<SandboxKeys>(
+    db,
+    'select key_id as "keyId", key_secret as "keySecret", webhook_secret as "webhookSecret" from sandbox.account',
+  )
+  if (!keys) throw new Error('The sandbox has no keys. They were deleted while it was starting.')
+  return keys
+}
+
+export async function insertOrder(
+  db: Queryable,
+  order: Pick<SandboxOrder, 'amount_paise' | 'currency' | 'receipt'>,
 ): Promise<SandboxOrder> {
-  return db.insertInto('sandbox_order').values(order).returningAll().executeTakeFirstOrThrow()
+  return one(
+    await select<SandboxOrder>(
+      db,
+      'insert into sandbox.orders (id, amount_paise, currency, receipt) values ($1, $2, $3, $4) returning *',
+      [razorpayId('order'), order.amount_paise, order.currency, order.receipt],
+    ),
+  )
 }
 
-export function sandboxOrder(db: Kysely<Database>, id: string): Promise<SandboxOrder | undefined> {
-  return db.selectFrom('sandbox_order').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findOrder(db: Queryable, id: string): Promise<SandboxOrder | undefined> {
+  return (await select<SandboxOrder>(db, 'select * from sandbox.orders where id = $1', [id]))[0]
 }
 
-export function sandboxOrdersByReceipt(db: Kysely<Database>, receipt: string): Promise<SandboxOrder[]> {
-  return db.selectFrom('sandbox_order').selectAll().where('receipt', '=', receipt).orderBy('created_at').execute()
+export function ordersByReceipt(db: Queryable, receipt: string): Promise<SandboxOrder[]> {
+  return select(db, 'select * from sandbox.orders where receipt = $1 order by created_at', [receipt])
 }
 
-export function sandboxPayment(db: Kysely<Database>, id: string): Promise<SandboxPayment | undefined> {
-  return db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findPayment(db: Queryable, id: string): Promise<SandboxPayment | undefined> {
+  return (await select<SandboxPayment>(db, 'select * from sandbox.payment where id = $1', [id]))[0]
 }
 
-export function sandboxPaymentsOf(db: Kysely<Database>, orderId: string): Promise<SandboxPayment[]> {
-  return db
-    .selectFrom('sandbox_payment')
-    .selectAll()
-    .where('sandbox_order_id', '=', orderId)
-    .orderBy('created_at')
-    .execute()
+export function paymentsOf(db: Queryable, orderId: string): Promise<SandboxPayment[]> {
+  return select(db, 'select * from sandbox.payment where order_id = $1 order by created_at', [orderId])
 }
 
-export async function insertSandboxPayment(
-  db: Kysely<Database>,
-  payment: Insertable<Database['sandbox_payment']>,
+/** Adds a payment attempt for the whole amount of an order. */
+export async function insertPayment(
+  db: Queryable,
+  order: SandboxOrder,
+  { status, error }: Pick<SandboxPayment, 'status' | 'error'>,
 ): Promise<SandboxPayment> {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('sandbox_order')
-      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', payment.sandbox_order_id)
-      .execute()
-    return trx.insertInto('sandbox_payment').values(payment).returningAll().executeTakeFirstOrThrow()
-  })
+  return one(
+    await select<SandboxPayment>(
+      db,
+      `with attempt as (update sandbox.orders set attempts = attempts + 1 where id = $2)
+       insert into sandbox.payment (id, order_id, amount_paise, currency, status, method, error)
+       values ($1, $2, $3, $4, $5, 'card', $6) returning *`,
+      [razorpayId('pay'), order.id, order.amount_paise, order.currency, status, error],
+    ),
+  )
 }
 
-/** Undefined when it is not there to be captured. */
-export function captureSandboxPayment(db: Kysely<Database>, id: string): Promise<SandboxPayment | undefined> {
-  return db
-    .updateTable('sandbox_payment')
-    .set({ status: 'captured' })
-    .where('id', '=', id)
-    .where('status', '=', 'authorized')
-    .returningAll()
-    .executeTakeFirst()
+/** Returns undefined when the payment is not authorized or has already been captured. */
+export async function capturePayment(db: Queryable, id: string): Promise<SandboxPayment | undefined> {
+  const text = `update sandbox.payment set status = 'captured' where id = $1 and status = 'authorized' returning *`
+  return (await select<SandboxPayment>(db, text, [id]))[0]
 }
 
-export function sandboxRefund(db: Kysely<Database>, id: string): Promise<SandboxRefund | undefined> {
-  return db.selectFrom('sandbox_refund').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findRefund(db: Queryable, id: string): Promise<SandboxRefund | undefined> {
+  return (await select<SandboxRefund>(db, 'select * from sandbox.refund where id = $1', [id]))[0]
 }
 
-export function sandboxRefundsOf(db: Kysely<Database>, paymentId: string): Promise<SandboxRefund[]> {
-  return db
-    .selectFrom('sandbox_refund')
-    .selectAll()
-    .where('sandbox_payment_id', '=', paymentId)
-    .orderBy('created_at')
-    .execute()
+export function refundsOf(db: Queryable, paymentId: string): Promise<SandboxRefund[]> {
+  return select(db, 'select * from sandbox.refund where payment_id = $1 order by created_at', [paymentId])
 }
 
-/** Pays back once for each idempotency key, and never more than was captured: then undefined. */
-export async function insertSandboxRefund(
-  db: Kysely<Database>,
-  refund: Insertable<Database['sandbox_refund']>,
+/**
+ * Refunds once for each idempotency key. Returns undefined when the payment is not captured, or when more would be refunded
+ * than was captured.
+ */
+export async function insertRefund(
+  pool: pg.Pool,
+  refund: Pick<SandboxRefund, 'payment_id' | 'amount_paise' | 'status' | 'receipt' | 'idempotency_key'>,
 ): Promise<{ readonly refund: SandboxRefund; readonly isNew: boolean } | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const payment = await trx
-      .selectFrom('sandbox_payment')
-      .selectAll()
-      .where('id', '=', refund.sandbox_payment_id)
-      .forUpdate()
-      .executeTakeFirst()
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const [payment] = await select<SandboxPayment>(client, 'select * from sandbox.payment where id = $1 for update', [
+      refund.payment_id,
+    ])
     if (payment?.status !== 'captured') return undefined
-    const made = await sandboxRefundsOf(trx, payment.id)
-    const twin = made.find(
-      ({ idempotency_key }) => idempotency_key !== null && idempotency_key === refund.idempotency_key,
+    const existing = await refundsOf(client, payment.id)
+    const same = existing.find(({ idempotency_key: key }) => key !== null && key === refund.idempotency_key)
+    if (same) return { refund: same, isNew: false }
+    if (refundedPaise(existing) + refund.amount_paise > payment.amount_paise) return undefined
+    const inserted = await select<SandboxRefund>(
+      client,
+      `insert into sandbox.refund (id, payment_id, amount_paise, status, receipt, idempotency_key)
+       values ($1, $2, $3, $4, $5, $6) returning *`,
+      [
+        razorpayId('rfnd'),
+        refund.payment_id,
+        refund.amount_paise,
+        refund.status,
+        refund.receipt,
+        refund.idempotency_key,
+      ],
     )
-    if (twin) return { refund: twin, isNew: false }
-    if (refundedOf(made) + refund.amount_paise > payment.amount_paise) return undefined
-    const row = await trx.insertInto('sandbox_refund').values(refund).returningAll().executeTakeFirstOrThrow()
-    return { refund: row, isNew: true }
-  })
+    return { refund: one(inserted), isNew: true }
+  } finally {
+    // PostgreSQL turns the commit of a failed transaction into a rollback.
+    await client.query('commit').catch(() => undefined)
+    client.release()
+  }
 }
 
-export function refundedOf(refunds: readonly SandboxRefund[]): number {
+/** Returns the sum in paise of all refunds that did not fail. */
+export function refundedPaise(refunds: readonly SandboxRefund[]): number {
   return refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount_paise }) => sum + amount_paise, 0)
 }
 
-/** The trouble that calls about this receipt have now. */
-export async function troubleOf(db: Kysely<Database>, receipt: string): Promise<Trouble | undefined> {
-  const row = await db
-    .selectFrom('sandbox_trouble')
-    .select('kind')
-    .where('receipt', '=', receipt)
-    .where('until', '>', new Date())
-    .executeTakeFirst()
-  return row?.kind
+/** Writes a past order with one payment, for demo data. Returns their ids. No webhook is sent. */
+export async function insertPastPayment(
+  db: Queryable,
+  payment: {
+    readonly receipt: string
+    readonly amountPaise: number
+    readonly status: 'captured' | 'failed'
+    readonly error: string
+    readonly at: Date
+  },
+): Promise<{ readonly orderId: string; readonly paymentId: string }> {
+  const { receipt, amountPaise, status, error, at } = payment
+  const [orderId, paymentId] = [razorpayId('order'), razorpayId('pay')]
+  await db.query(
+    `insert into sandbox.orders (id, amount_paise, currency, receipt, attempts, created_at)
+     values ($1, $2, 'INR', $3, 1, $4)`,
+    [orderId, amountPaise, receipt, at],
+  )
+  await db.query(
+    `insert into sandbox.payment (id, order_id, amount_paise, currency, status, method, error, created_at)
+     values ($1, $2, $3, 'INR', $4, 'card', $5, $6)`,
+    [paymentId, orderId, amountPaise, status, error, at],
+  )
+  return { orderId, paymentId }
 }
 
-/** Sets a trouble off, once for each receipt. */
-export async function startTrouble(db: Kysely<Database>, receipt: string, kind: Trouble, until: Date): Promise<void> {
-  await db
-    .insertInto('sandbox_trouble')
-    .values({ receipt, kind, until })
-    .onConflict((conflict) => conflict.column('receipt').doNothing())
-    .execute()
+/** Writes a past, processed refund, for demo data. Returns its id. No webhook is sent. */
+export async function insertPastRefund(
+  db: Queryable,
+  refund: { readonly paymentId: string; readonly receipt: string; readonly amountPaise: number; readonly at: Date },
+): Promise<string> {
+  const { paymentId, receipt, amountPaise, at } = refund
+  const id = razorpayId('rfnd')
+  await db.query(
+    `insert into sandbox.refund (id, payment_id, amount_paise, status, receipt, idempotency_key, created_at)
+     values ($1, $2, $3, 'processed', $4, $4, $5)`,
+    [id, paymentId, amountPaise, receipt, at],
+  )
+  return id
 }
 
-/** What the customer noted on the order a receipt stands for: there a trouble is asked for by its name. */
-export async function notesOfOrder(db: Kysely<Database>, id: string): Promise<string> {
-  const row = await db.selectFrom('orders').select('notes').where('id', '=', id).executeTakeFirst()
-  return row?.notes ?? ''
+const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Returns an id in Razorpay's format: a prefix such as `pay_` and 14 letters and digits. */
+export function razorpayId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
+  return `${kind}_${Array.from({ length: 14 }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('')}`
+}
+
+/** Runs a query. `pg` returns bigint as text unless the pool parses it, so amounts become numbers here. */
+async function select<Row extends object>(db: Queryable, text: string, values: unknown[] = []): Promise<Row[]> {
+  const { rows } = await db.query(text, values)
+  return (rows as Row[]).map((row) =>
+    'amount_paise' in row ? { ...row, amount_paise: Number(row.amount_paise) } : row,
+  )
+}
+
+function one<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('The query returned no row.')
+  return row
 }

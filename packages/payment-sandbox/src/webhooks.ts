@@ -1,74 +1,108 @@
-import type { RazorpayAccount } from '../../../src/server/payments/razorpay-client.ts'
-import { webhookSignature } from '../../../src/server/payments/razorpay-signature.ts'
-import type { Job, SendJob } from '../../../src/server/platform/jobs.ts'
-import { orderEntity, paymentEntity, providerId, refundEntity } from './entities.ts'
-import type { SandboxOrder, SandboxPayment, SandboxRefund } from './queries.ts'
+import { orderEntity, paymentEntity, refundEntity } from './entities.ts'
+import { webhookSignature } from './signatures.ts'
+import { razorpayId, type SandboxOrder, type SandboxPayment, type SandboxRefund } from './store.ts'
 
-/** An event as it will be delivered: its body tells of the moment it happened, however late it comes. */
-interface Delivery {
+/** A webhook to be delivered. Its body describes the moment of the event, however late it is delivered. */
+export interface Webhook {
+  /** The event id, sent as `x-razorpay-event-id`. */
   readonly id: string
   readonly body: string
 }
 
-export interface Posting {
-  readonly send: SendJob
-  /** How often each event comes; 0 for never. */
+/** Queues a webhook for delivery. It may be called several times with the same webhook. */
+export type ScheduleWebhook = (webhook: Webhook, afterSeconds: number) => Promise<void>
+
+/** How the webhooks of a payment are delivered. */
+export interface WebhookPlan {
+  readonly scheduleWebhook: ScheduleWebhook
+  /** How often each event is sent; 0 for never. */
   readonly times?: number
   readonly afterSeconds?: number
 }
 
-/** What Razorpay tells when a payment succeeded, was authorized, or failed. */
-export async function tellOfPayment(order: SandboxOrder, payment: SandboxPayment, posting: Posting): Promise<void> {
+/** Schedules the events of a new payment: `payment.failed`, or `payment.authorized` and those of the capture. */
+export async function schedulePaymentEvents(
+  order: SandboxOrder,
+  payment: SandboxPayment,
+  plan: WebhookPlan,
+): Promise<void> {
   const entity = paymentEntity(payment)
-  const authorized = { payment: { entity: { ...entity, status: 'authorized', captured: false } } }
-  if (payment.status === 'failed') return post('payment.failed', { payment: { entity } }, posting)
-  await post('payment.authorized', authorized, posting)
-  if (payment.status === 'captured') await tellOfCapture(order, payment, posting)
+  if (payment.status === 'failed') return schedule('payment.failed', { payment: { entity } }, plan)
+  const authorized = { ...entity, status: 'authorized', captured: false }
+  await schedule('payment.authorized', { payment: { entity: authorized } }, plan)
+  if (payment.status === 'captured') await scheduleCaptureEvents(order, payment, plan)
 }
 
-export async function tellOfCapture(order: SandboxOrder, payment: SandboxPayment, posting: Posting): Promise<void> {
+/** Schedules `payment.captured` and `order.paid`. */
+export async function scheduleCaptureEvents(
+  order: SandboxOrder,
+  payment: SandboxPayment,
+  plan: WebhookPlan,
+): Promise<void> {
   const entity = paymentEntity(payment)
-  await post('payment.captured', { payment: { entity } }, posting)
-  await post('order.paid', { payment: { entity }, order: { entity: orderEntity(order, [payment]) } }, posting)
+  await schedule('payment.captured', { payment: { entity } }, plan)
+  await schedule('order.paid', { payment: { entity }, order: { entity: orderEntity(order, [payment]) } }, plan)
 }
 
-export function tellOfRefund(refund: SandboxRefund, payment: SandboxPayment, posting: Posting): Promise<void> {
+/** Schedules `refund.created`, `refund.processed` or `refund.failed`, as the status of the refund says. */
+export function scheduleRefundEvent(refund: SandboxRefund, payment: SandboxPayment, plan: WebhookPlan): Promise<void> {
   const payload = { refund: { entity: refundEntity(refund) }, payment: { entity: paymentEntity(payment, [refund]) } }
-  return post(`refund.${refund.status === 'pending' ? 'created' : refund.status}`, payload, posting)
+  return schedule(`refund.${refund.status === 'pending' ? 'created' : refund.status}`, payload, plan)
 }
 
-async function post(event: string, payload: object, { send, times = 1, afterSeconds = 0 }: Posting): Promise<void> {
+async function schedule(
+  event: string,
+  payload: object,
+  { scheduleWebhook, times = 1, afterSeconds = 0 }: WebhookPlan,
+): Promise<void> {
   const body = JSON.stringify({
-    ...{ entity: 'event', account_id: 'acc_sandbox', event, contains: Object.keys(payload), payload },
+    entity: 'event',
+    account_id: 'acc_sandbox',
+    event,
+    contains: Object.keys(payload),
+    payload,
     created_at: Math.floor(Date.now() / 1000),
   })
-  const delivery: Delivery = { id: providerId('evt'), body }
-  for (let time = 0; time < times; time++) await send(WEBHOOK_JOB, delivery, { afterSeconds })
+  const webhook: Webhook = { id: razorpayId('evt'), body }
+  for (let n = 0; n < times; n++) await scheduleWebhook(webhook, afterSeconds)
 }
 
-const WEBHOOK_JOB = 'sandbox-webhook'
+export interface WebhookTarget {
+  readonly url: string
+  readonly secret: string
+  readonly fetch: typeof fetch
+}
 
-/** Delivers events to the shop over HTTP, signed, again and again until it answers with success within 5 s. */
-export function webhookJob(
-  { webhookSecret }: RazorpayAccount,
-  { ownAddress, fetch: fetch_ }: { readonly ownAddress: string; readonly fetch: typeof fetch },
-): Job<Delivery> {
-  return {
-    name: WEBHOOK_JOB,
-    retries: 12,
-    handle: async ({ id, body }) => {
-      const answer = await fetch_(`${ownAddress}/api/payment/razorpay/webhook`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-razorpay-event-id': id,
-          'x-razorpay-signature': webhookSignature(Buffer.from(body), webhookSecret),
-        },
-        body,
-        signal: AbortSignal.timeout(5_000),
-      })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`The shop answered ${answer.status} to a webhook of the sandbox`)
+/** Sends a signed webhook once. Rejects unless the shop answers with a 2xx status within 5 s. */
+export async function deliverWebhook(target: WebhookTarget, { id, body }: Webhook): Promise<void> {
+  const response = await target.fetch(target.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-event-id': id,
+      'x-razorpay-signature': webhookSignature(body, target.secret),
     },
+    body,
+    signal: AbortSignal.timeout(5_000),
+  })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`The shop answered ${response.status} to a webhook of the payment sandbox`)
+}
+
+const MAX_RETRIES = 12
+const FIRST_RETRY_MS = 5_000
+
+/** Delivers webhooks from memory, with twice the delay before each retry: 5 s, 10 s, 20 s and so on. */
+export function retryInMemory(deliver: (webhook: Webhook) => Promise<void>): ScheduleWebhook {
+  const attemptAfter = (delayMs: number, webhook: Webhook, retry = 0) => {
+    const timer = setTimeout(async () => {
+      try {
+        await deliver(webhook)
+      } catch {
+        if (retry < MAX_RETRIES) attemptAfter(FIRST_RETRY_MS * 2 ** retry, webhook, retry + 1)
+      }
+    }, delayMs)
+    timer.unref()
   }
+  return async (webhook, afterSeconds) => attemptAfter(afterSeconds * 1000, webhook)
 }

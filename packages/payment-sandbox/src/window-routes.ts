@@ -1,25 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import { fieldOf, lineOf, recordOf } from '../../../src/domain/untrusted.ts'
-import type { RazorpayAccount } from '../../../src/server/payments/razorpay-client.ts'
-import { returnSignature } from '../../../src/server/payments/razorpay-signature.ts'
-import type { Database } from '../../../src/server/platform/database/schema.ts'
-import { ApiError } from '../../../src/server/platform/errors.ts'
-import { isFromElsewhere } from '../../../src/server/platform/http/same-origin.ts'
-import type { SendJob } from '../../../src/server/platform/jobs.ts'
-import { providerId } from './entities.ts'
-import { insertSandboxPayment, sandboxOrder } from './queries.ts'
-import { type Posting, tellOfPayment } from './webhooks.ts'
+import type { SandboxParts } from './api-routes.ts'
+import { isCrossSite, textField } from './request.ts'
+import { paymentSignature } from './signatures.ts'
+import { findOrder, insertPayment } from './store.ts'
+import { schedulePaymentEvents } from './webhooks.ts'
 
-/** What a shopper's payment may come to, by the name the window asks for. */
 interface Outcome {
   readonly status: 'captured' | 'authorized' | 'failed'
-  /** Whether the browser is still there to tell the shop. */
+  /** Whether the browser returns to the shop with the signed payment. */
   readonly returns: boolean
-  readonly webhooks: Omit<Posting, 'send'>
+  readonly webhooks: { readonly times?: number; readonly afterSeconds?: number }
 }
 
+/** The outcomes a customer can choose, by the name that the window sends. */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   success: { status: 'captured', returns: true, webhooks: {} },
   failure: { status: 'failed', returns: true, webhooks: {} },
@@ -30,10 +24,10 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'lost webhook': { status: 'captured', returns: false, webhooks: { times: 0 } },
 }
 
-const BANK_SAYS_NO = 'Your payment was declined by the bank of the sandbox.'
+const DECLINED = 'Your payment was declined by the sandbox bank.'
 
-/** The payment window and what it calls: the part of a provider that runs in the shopper's browser. */
-export function windowRoutes(app: FastifyInstance, db: Kysely<Database>, keys: RazorpayAccount, send: SendJob): void {
+/** The part of the provider that runs in the customer's browser: the window's script and the call it makes. */
+export function windowRoutes(app: FastifyInstance, { pool, keys, scheduleWebhook }: SandboxParts): void {
   const script = readFileSync(new URL('./checkout-window.js', import.meta.url))
   app.get('/checkout.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
@@ -41,30 +35,29 @@ export function windowRoutes(app: FastifyInstance, db: Kysely<Database>, keys: R
 
   app.post('/pay', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (isFromElsewhere(request)) throw new ApiError(403, 'This request came from another site, so it was refused.')
-    const body = recordOf(request.body) ?? {}
-    const order = await sandboxOrder(db, lineOf(fieldOf(body, 'order_id'), 40))
-    const name = lineOf(fieldOf(body, 'outcome'), 40)
+    if (isCrossSite(request)) return reply.code(403).send(badRequest('This request came from another site.'))
+    const order = await findOrder(pool, textField(request.body, 'order_id', 40))
+    const name = textField(request.body, 'outcome', 40)
     const outcome = Object.hasOwn(OUTCOMES, name) ? OUTCOMES[name] : undefined
-    if (!order || !outcome || fieldOf(body, 'key_id') !== keys.keyId)
-      throw new ApiError(400, 'The sandbox does not know this order, key or outcome.')
+    if (!order || !outcome || textField(request.body, 'key_id', 40) !== keys.keyId)
+      return reply.code(400).send(badRequest('The order, the key or the outcome is unknown.'))
     const { status, returns, webhooks } = outcome
-    const payment = await insertSandboxPayment(db, {
-      ...{ id: providerId('pay'), sandbox_order_id: order.id, status, method: 'card' },
-      ...{ amount_paise: order.amount_paise, currency: order.currency },
-      ...(status === 'failed' && { error: BANK_SAYS_NO }),
-    })
-    await tellOfPayment(order, payment, { send, ...webhooks })
-    const ids = { order_id: order.id, payment_id: payment.id }
+    const payment = await insertPayment(pool, order, { status, error: status === 'failed' ? DECLINED : '' })
+    await schedulePaymentEvents(order, payment, { scheduleWebhook, ...webhooks })
     if (status === 'failed')
-      return {
-        error: { code: 'BAD_REQUEST_ERROR', description: BANK_SAYS_NO, reason: 'payment_failed', metadata: ids },
-      }
+      return badRequest(DECLINED, {
+        reason: 'payment_failed',
+        metadata: { order_id: order.id, payment_id: payment.id },
+      })
     if (!returns) return { closed: true }
     return {
       razorpay_order_id: order.id,
       razorpay_payment_id: payment.id,
-      razorpay_signature: returnSignature(order.id, payment.id, keys.keySecret),
+      razorpay_signature: paymentSignature(order.id, payment.id, keys.keySecret),
     }
   })
+}
+
+function badRequest(description: string, fields: object = {}) {
+  return { error: { code: 'BAD_REQUEST_ERROR', description, ...fields } }
 }

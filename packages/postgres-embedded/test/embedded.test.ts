@@ -15,11 +15,9 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { inspectEmbedded, PostgresError, startEmbedded } from '../src/index.ts'
 import { allPostgresProcesses, postmasterOf, startWriter, type Writer } from './processes.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 // Killing processes, unlike a power cut, loses nothing of what the operating system has accepted, so fsync is not needed.
 const template = temporaryFolder()

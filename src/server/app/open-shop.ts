@@ -105,7 +105,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       return { name, address: email }
     },
   })
-  const payments = await openPaymentProvider(db, origin, { ownAddress: origin, ...settings.payments })
+  const payments = await openPaymentProvider(database, origin, { ownAddress: origin, ...settings.payments })
   const isSandbox = payments.account.provider === 'sandbox'
   const jobs = await openJobs(
     database,

@@ -1,9 +1,8 @@
-import { openSandbox, SANDBOX_PATH } from '@vastra/payment-sandbox'
+import { openSandbox, type Webhook } from '@vastra/payment-sandbox'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { type OpenPayments, openPayments, type PaymentSettings } from '../payments/open-payments.ts'
-import type { Database } from '../platform/database/schema.ts'
-import type { SendJob } from '../platform/jobs.ts'
+import type { OpenDatabase } from '../platform/database/open.ts'
+import type { Job, SendJob } from '../platform/jobs.ts'
 
 /** The payment settings of a shop; without an `account` at Razorpay it uses the payment sandbox, in which no money moves. */
 export interface PaymentOptions
@@ -14,27 +13,37 @@ export interface PaymentOptions
 
 /** Opens payments with the shop's account, or without one with the payment sandbox, which this process then serves itself. */
 export async function openPaymentProvider(
-  db: Kysely<Database>,
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   origin: string,
   { account, ownAddress, ...options }: PaymentOptions,
 ): Promise<OpenPayments> {
   if (account)
     return openPayments(db, { ...options, origin, account, provider: 'razorpay', checkoutScript: RAZORPAY_SCRIPT })
-  const sandbox = await openSandbox(db, { ownAddress, fetch: options.fetch ?? fetch })
-  const checkoutScript = `${SANDBOX_PATH}/checkout.js`
+  const sandbox = await openSandbox({
+    pool,
+    origin: ownAddress,
+    webhookUrl: `${ownAddress}/api/payment/razorpay/webhook`,
+    // The receipt of a payment is the id of its order. A customer can name a failure in the order's notes.
+    noteOf: async (orderId) => {
+      const order = await db.selectFrom('orders').select('notes').where('id', '=', orderId).executeTakeFirst()
+      return order?.notes ?? ''
+    },
+    fetch: options.fetch ?? fetch,
+  })
   const payments = openPayments(db, {
     ...options,
     origin,
     account: sandbox.account,
     provider: 'sandbox',
-    checkoutScript,
+    checkoutScript: sandbox.checkoutScript,
   })
+  const webhookJob: Job<Webhook> = { name: 'sandbox-webhook', retries: 12, handle: sandbox.deliverWebhook }
   return {
     ...payments,
-    jobs: [...payments.jobs, ...sandbox.jobs],
+    jobs: [...payments.jobs, webhookJob],
     routes: (send: SendJob) => (app: FastifyInstance) => {
       payments.routes(send)(app)
-      app.register(async (scope) => sandbox.routes(scope, send))
+      sandbox.routes(app, (webhook, afterSeconds) => send(webhookJob.name, webhook, { afterSeconds }))
     },
   }
 }

@@ -49,11 +49,11 @@ describe('a shop with the keys of a real provider', () => {
     ] as const) {
       expect((await shop.app.inject({ method, url, payload: {} })).statusCode).toBe(404)
     }
-    const keys = await sandboxKeys(shop.database.db)
+    const keys = await sandboxKeys(shop.database.pool)
     const payload = '{"event":"payment.captured"}'
     const headers = {
       'content-type': 'application/json',
-      'x-razorpay-signature': webhookSignature(Buffer.from(payload), keys.webhook_secret),
+      'x-razorpay-signature': webhookSignature(Buffer.from(payload), keys.webhookSecret),
     }
     const answer = await shop.app.inject({ method: 'POST', url: '/api/payment/razorpay/webhook', headers, payload })
     expect(answer.statusCode).toBe(400)
@@ -61,8 +61,8 @@ describe('a shop with the keys of a real provider', () => {
   })
 
   it('and one without them draw the sandbox its keys once, however many processes start', async () => {
-    const drawn = await Promise.all(Array.from({ length: 8 }, () => sandboxKeys(shop.database.db)))
-    expect(new Set(drawn.map(({ key_secret }) => key_secret)).size).toBe(1)
+    const drawn = await Promise.all(Array.from({ length: 8 }, () => sandboxKeys(shop.database.pool)))
+    expect(new Set(drawn.map(({ keySecret }) => keySecret)).size).toBe(1)
   })
 
   it('lets its pages load the payment window of that provider, and no other shop does', async () => {

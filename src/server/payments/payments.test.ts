@@ -1,3 +1,4 @@
+import { type FailureKind, startFailure } from '@vastra/payment-sandbox'
 import { describe, expect, it } from 'vitest'
 import { indigoKurta } from '../../../test/goods.ts'
 import {
@@ -15,19 +16,15 @@ import { testShop } from '../../../test/shop.ts'
 
 const plenty = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }
 const shop = await testShop([plenty], { payments: { retryPolicy: { timeoutMs: 400, attempts: 2, delayMs: 5 } } })
-const { db } = shop.database
+const { db, pool } = shop.database
 const asPriya = await shop.as(priya)
 const asRahul = await shop.as(rahul)
 
 const orderNow = async (id: string) => (await asPriya.get(`/api/orders/${id}`)).body.data
 const verify = (orderId: string, returned: object) =>
   asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId })
-const trouble = (receipt: string, kind: 'slow' | 'down' | 'nonsense' | 'lost' | 'refund fails') =>
-  db
-    .insertInto('sandbox_trouble')
-    .values({ receipt, kind, until: new Date(Date.now() + 60_000) })
-    .execute()
-const noTrouble = () => db.deleteFrom('sandbox_trouble').execute()
+const fail = (receipt: string, kind: FailureKind) => startFailure(pool, receipt, kind, new Date(Date.now() + 60_000))
+const endFailures = () => pool.query('delete from sandbox.failure')
 const rowsOf = async (orderId: string) => {
   const payments = await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).execute()
   const refunds = await db
@@ -229,37 +226,37 @@ describe('a payment for an order that waited too long', () => {
   })
 })
 
-describe('a provider in trouble', () => {
+describe('a payment provider that fails', () => {
   it.each(['slow', 'down', 'nonsense'] as const)('that is %s leaves the order pending and payable', async (kind) => {
     const order = await placeByCard(shop, asPriya)
-    await trouble(order._id, kind)
+    await fail(order._id, kind)
     const answer = await asPriya.post('/api/payment/razorpay/create-order', { orderId: order._id })
     expect(answer.status).toBe(503)
     expect(answer.body.message).toMatch(/Your order is kept; please try the payment again/)
     expect(await orderNow(order._id)).toMatchObject(PENDING)
-    await noTrouble()
+    await endFailures()
     const offer = await createPayment(asPriya, order._id)
     expect((await verify(order._id, await payInWindow(shop, offer))).status).toBe(200)
   })
 
   it('that loses its answer has the order found again', async () => {
     const order = await placeByCard(shop, asPriya)
-    await trouble(order._id, 'lost')
+    await fail(order._id, 'lost')
     const offer = await createPayment(asPriya, order._id)
-    await noTrouble()
-    const made = await db.selectFrom('sandbox_order').select('id').where('receipt', '=', order._id).execute()
+    await endFailures()
+    const { rows: made } = await pool.query('select id from sandbox.orders where receipt = $1', [order._id])
     expect(made).toEqual([{ id: offer.id }])
   })
 
   it.each(['slow', 'down', 'nonsense'] as const)('that is %s when the shopper returns confirms later', async (kind) => {
     const { order, returned } = await pay(shop, asPriya)
     await dropWebhooks(shop)
-    await trouble(order._id, kind)
+    await fail(order._id, kind)
     const answer = await verify(order._id, returned)
     expect(answer.status).toBe(503)
     expect(answer.body.message).toMatch(/Please do not pay again/)
     expect(await orderNow(order._id)).toMatchObject(PENDING)
-    await noTrouble()
+    await endFailures()
     await shop.shop.jobs.send('settle-payments', {})
     await shop.shop.jobs.drain()
     expect(await orderNow(order._id)).toMatchObject(PAID)
@@ -269,9 +266,9 @@ describe('a provider in trouble', () => {
     const { order, returned } = await pay(shop, asPriya)
     await verify(order._id, returned)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
-    await trouble(order._id, kind)
+    await fail(order._id, kind)
     await reconcilePayments(shop)
-    await noTrouble()
+    await endFailures()
     for (let round = 0; round < 3; round++) await reconcilePayments(shop)
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
     expect(await orderNow(order._id)).toMatchObject({ paymentStatus: 'refunded' })

@@ -1,5 +1,5 @@
-import { providerId, sandboxKeys } from '@vastra/payment-sandbox'
-import { sql, type Transaction } from 'kysely'
+import { insertPastPayment, insertPastRefund, type Queryable, sandboxKeys } from '@vastra/payment-sandbox'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { DemoPerson } from '../../../db/seed/people.ts'
 import type { OrderRow } from '../orders/write/queries.ts'
 import { newId } from '../platform/database/id.ts'
@@ -34,66 +34,93 @@ export async function insertDemoCustomer(trx: Trx, person: DemoPerson, now: Date
   return id
 }
 
-/** A payment in the shop's books and in the sandbox's, so that it can be refunded. Answers the provider's id of the try. */
+/** Writes a payment for the shop and for the sandbox, so that it can be refunded. Returns the provider's payment id. */
 export async function insertDemoPayment(
   trx: Trx,
   { id: orderId, total_paise }: OrderRow,
   state: 'captured' | 'failed',
   at: Date,
 ): Promise<string> {
-  const [id, announced, attempt] = [newId(), providerId('order'), providerId('pay')]
-  const amount = { amount_paise: total_paise, currency: 'INR' }
-  const when = { created_at: at, updated_at: at }
+  const id = newId()
+  const sandbox = sandboxOn(trx)
   const error = state === 'failed' ? 'Your bank declined the payment.' : ''
+  const { keyId } = await sandboxKeys(sandbox)
+  const provider = await insertPastPayment(sandbox, {
+    receipt: orderId,
+    amountPaise: total_paise,
+    status: state,
+    error,
+    at,
+  })
   await trx
     .insertInto('payment')
     .values({
-      ...{ id, order_id: orderId, provider: 'sandbox', account: (await sandboxKeys(trx)).key_id },
-      ...{ provider_order_id: announced, state, ...amount, ...when },
-      kept_attempt: state === 'captured' ? attempt : null,
+      id,
+      order_id: orderId,
+      provider: 'sandbox',
+      account: keyId,
+      provider_order_id: provider.orderId,
+      state,
+      amount_paise: total_paise,
+      currency: 'INR',
+      kept_attempt: state === 'captured' ? provider.paymentId : null,
+      created_at: at,
+      updated_at: at,
     })
     .execute()
   await trx
     .insertInto('payment_attempt')
-    .values({ id: attempt, payment_id: id, state, method: 'card', error, ...amount, ...when })
-    .execute()
-  await trx
-    .insertInto('sandbox_order')
-    .values({ id: announced, receipt: orderId, attempts: 1, created_at: at, ...amount })
-    .execute()
-  await trx
-    .insertInto('sandbox_payment')
     .values({
-      ...{ id: attempt, sandbox_order_id: announced, status: state, method: 'card', error, created_at: at },
-      ...amount,
+      id: provider.paymentId,
+      payment_id: id,
+      state,
+      amount_paise: total_paise,
+      currency: 'INR',
+      method: 'card',
+      error,
+      created_at: at,
+      updated_at: at,
     })
     .execute()
-  return attempt
+  return provider.paymentId
 }
 
-/** What was paid for the order, sent back. */
+/** Refunds the whole payment of an order. */
 export async function insertDemoRefund(trx: Trx, { id: orderId, total_paise }: OrderRow, at: Date): Promise<void> {
   const payment = await trx
     .selectFrom('payment')
     .select(['id', 'kept_attempt'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const [id, attempt, sentBack] = [newId(), payment.kept_attempt ?? '', providerId('rfnd')]
+  const id = newId()
+  const paymentId = payment.kept_attempt ?? ''
+  const providerRefundId = await insertPastRefund(sandboxOn(trx), {
+    paymentId,
+    receipt: id,
+    amountPaise: total_paise,
+    at,
+  })
   await trx
     .insertInto('refund')
     .values({
-      ...{ id, payment_id: payment.id, attempt_id: attempt, amount_paise: total_paise, provider_refund_id: sentBack },
-      ...{ state: 'processed', reason: 'The order was cancelled', idempotency_key: id, tries: 1 },
-      ...{ created_at: at, updated_at: at },
+      id,
+      payment_id: payment.id,
+      attempt_id: paymentId,
+      amount_paise: total_paise,
+      provider_refund_id: providerRefundId,
+      state: 'processed',
+      reason: 'The order was cancelled',
+      idempotency_key: id,
+      tries: 1,
+      created_at: at,
+      updated_at: at,
     })
     .execute()
-  await trx
-    .insertInto('sandbox_refund')
-    .values({
-      ...{ id: sentBack, sandbox_payment_id: attempt, amount_paise: total_paise, status: 'processed' },
-      ...{ receipt: id, idempotency_key: id, created_at: at },
-    })
-    .execute()
+}
+
+/** Lets the sandbox write within the transaction. */
+function sandboxOn(trx: Trx): Queryable {
+  return { query: (text, values = []) => trx.executeQuery(CompiledQuery.raw(text, values)) }
 }
 
 /** What this transaction wrote has its own time, `now()`; that alone is dated back. */

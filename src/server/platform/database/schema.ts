@@ -43,11 +43,6 @@ export interface Database {
   refund: RefundTable
   money_movement: MoneyMovementTable
   webhook_event: WebhookEventTable
-  sandbox_account: SandboxAccountTable
-  sandbox_order: SandboxOrderTable
-  sandbox_payment: SandboxPaymentTable
-  sandbox_refund: SandboxRefundTable
-  sandbox_trouble: SandboxTroubleTable
 }
 
 /** The name of a level of the category tree, as stored. */
@@ -610,46 +605,4 @@ interface WebhookEventTable {
   kind: string
   outcome: string
   received_at: Generated<Date>
-}
-
-interface SandboxAccountTable {
-  key_id: string
-  key_secret: string
-  webhook_secret: string
-}
-
-interface SandboxOrderTable {
-  id: string
-  amount_paise: number
-  currency: string
-  receipt: string
-  attempts: Generated<number>
-  created_at: Generated<Date>
-}
-
-interface SandboxPaymentTable {
-  id: string
-  sandbox_order_id: string
-  amount_paise: number
-  currency: string
-  status: 'authorized' | 'captured' | 'failed'
-  method: string
-  error: Generated<string>
-  created_at: Generated<Date>
-}
-
-interface SandboxRefundTable {
-  id: string
-  sandbox_payment_id: string
-  amount_paise: number
-  status: 'pending' | 'processed' | 'failed'
-  receipt: Generated<string>
-  idempotency_key: string | null
-  created_at: Generated<Date>
-}
-
-interface SandboxTroubleTable {
-  receipt: string
-  kind: 'slow' | 'down' | 'nonsense' | 'lost' | 'refund fails'
-  until: Date
 }
