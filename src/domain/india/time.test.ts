@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   addDays,
+  dateTimeInputValue,
   formatDate,
   formatDateTime,
   formatDay,
@@ -12,6 +13,7 @@ import {
   indianDay,
   isCalendarDay,
   isDay,
+  parseDateTimeInput,
   startOfDay,
 } from './time.ts'
 
@@ -59,5 +61,24 @@ describe('a date', () => {
 
   it.each([undefined, null, '', 'yesterday', '2026-13-45'])('%j reads Invalid Date', (moment) => {
     expect([formatOrderDate(moment), formatLongDate(moment)]).toEqual(['Invalid Date', 'Invalid Date'])
+  })
+})
+
+describe('date and time inputs', () => {
+  const zone = process.env.TZ
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+
+  it.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Auckland'])('show Indian time in a browser in %s', (name) => {
+    process.env.TZ = name
+    expect(dateTimeInputValue('2026-11-20T18:30:00.000Z')).toBe('2026-11-21T00:00')
+    expect(parseDateTimeInput('2026-11-21T00:00')).toBe('2026-11-20T18:30:00.000Z')
+    expect(formatDateTime('2026-11-20T18:45:00.000Z')).toBe('21 Nov 2026, 12:15 am')
+  })
+
+  it('return null for an empty or incomplete input', () => {
+    expect([parseDateTimeInput(''), parseDateTimeInput('2026-11-')]).toEqual([null, null])
   })
 })

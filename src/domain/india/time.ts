@@ -60,6 +60,17 @@ export function formatSpreadsheetTime(moment: Date | null | undefined): string {
   return moment ? new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ') : ''
 }
 
+/** Converts an ISO moment to the value of a `datetime-local` input, by India's clock: `2026-11-21T17:46`. */
+export function dateTimeInputValue(moment: string): string {
+  return new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(0, 16)
+}
+
+/** Converts the value of a `datetime-local` input, by India's clock, to an ISO moment; null when it is empty or incomplete. */
+export function parseDateTimeInput(value: string): string | null {
+  const moment = new Date(`${value}+05:30`)
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}
+
 /**
  * Formats a moment of an order for its customer: US English with long month, year, day, hour and minute, and 'Invalid Date'
  * for anything else (specification 2, section 5). This and the two functions below use the reader's own time zone.

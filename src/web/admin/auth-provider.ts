@@ -4,7 +4,7 @@ import type { Permission } from '../../domain/accounts/permissions.ts'
 import { resources } from './resources.tsx'
 import { call, goToLogin } from './ui/call.ts'
 
-/** Who works here, as the start asked the server. The server checks again on every call; this only decides what is shown. */
+/** react-admin's auth provider for the signed-in user. It decides only what is shown; the server checks every call. */
 export function authProviderOf(user: User): AuthProvider {
   const permissions: readonly Permission[] = user.permissions ?? []
   return {
@@ -12,14 +12,13 @@ export function authProviderOf(user: User): AuthProvider {
     logout: async () => {
       await call('POST', '/api/auth/logout', {})
       window.location.assign('/')
-      return new Promise<never>(() => undefined)
+      return pageIsLeaving()
     },
     checkAuth: async () => undefined,
     checkError: async (error: unknown) => {
       if (!(error instanceof HttpError) || error.status !== 401) return
       goToLogin()
-      // The page is about to be left: nothing more is to be shown on it.
-      return new Promise<never>(() => undefined)
+      return pageIsLeaving()
     },
     getPermissions: async () => permissions,
     getIdentity: async () => ({ id: user._id, fullName: user.name, ...(user.avatar && { avatar: user.avatar }) }),
@@ -29,4 +28,9 @@ export function authProviderOf(user: User): AuthProvider {
       return needed !== undefined && permissions.includes(needed)
     },
   }
+}
+
+/** Never resolves, so that react-admin renders nothing more on the page that is being left. */
+function pageIsLeaving(): Promise<never> {
+  return new Promise(() => undefined)
 }

@@ -4,15 +4,15 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import type { User } from '../../contract/accounts/shop.ts'
 import { authProviderOf } from './auth-provider.ts'
 import { dashboard, type ResourceEntry, resources, screens, security } from './resources.tsx'
-import { Ground } from './shell/global-styles.tsx'
-import { Frame } from './shell/layout.tsx'
+import { AppStyles } from './shell/app-styles.tsx'
+import { AppLayout } from './shell/layout.tsx'
+import { i18nProviderFor } from './texts.ts'
 import { theme } from './theme.ts'
 import { dataProvider } from './ui/data-provider.ts'
 import { iconOf } from './ui/icon.tsx'
-import { Waiting } from './ui/loading.tsx'
-import { wordsFor } from './words.ts'
+import { Loading } from './ui/loading.tsx'
 
-/** The back office as its tables say: `resources.tsx` for what is there, `domain/admin/permissions.ts` for who may. */
+/** The back office: the screens of `resources.tsx` that the user's permissions allow. */
 export function BackOffice({ user }: { user: User }) {
   const [router] = useState(() =>
     createBrowserRouter([{ path: '*', element: <Screens user={user} /> }], { basename: '/admin' }),
@@ -22,40 +22,40 @@ export function BackOffice({ user }: { user: User }) {
 
 function Screens({ user }: { user: User }) {
   const [authProvider] = useState(() => authProviderOf(user))
-  const [words] = useState(() => wordsFor(user.name))
-  const may = (permission: string) => user.permissions?.some((allowed) => allowed === permission) ?? false
+  const [i18nProvider] = useState(() => i18nProviderFor(user.name))
+  const has = (permission: string) => user.permissions?.some((allowed) => allowed === permission) ?? false
   return (
     <>
       <Admin
         title="Back office"
         dataProvider={dataProvider}
         authProvider={authProvider}
-        i18nProvider={words}
+        i18nProvider={i18nProvider}
         store={store}
         theme={theme}
         darkTheme={null}
-        layout={Frame}
-        dashboard={mustSetUpFactor(user) ? security : dashboard}
-        loading={Waiting}
+        layout={AppLayout}
+        dashboard={mustSetUpTwoFactor(user) ? security : dashboard}
+        loading={Loading}
         requireAuth
         disableTelemetry
       >
-        {resources.filter(({ read }) => may(read)).map(resourceOf)}
+        {resources.filter(({ read }) => has(read)).map(resourceOf)}
         <CustomRoutes>
           {screens
-            .filter((entry) => may(entry.may))
+            .filter(({ permission }) => has(permission))
             .map(({ name, screen: Screen }) => (
               <Route key={name} path={`/${name}`} element={<Screen />} />
             ))}
         </CustomRoutes>
       </Admin>
-      <Ground />
+      <AppStyles />
     </>
   )
 }
 
-/** The shop requires a second factor that is not there yet: nothing else is open. */
-function mustSetUpFactor({ permissions = [] }: User): boolean {
+/** When two-factor authentication is required and not set up, the server grants only the permission to set it up. */
+function mustSetUpTwoFactor({ permissions = [] }: User): boolean {
   return permissions.every((permission) => permission === 'own.factor')
 }
 
@@ -75,8 +75,8 @@ function resourceOf({ name, label, icon, list, show, edit, create, titleOf }: Re
   )
 }
 
-/** Column choices, filters and the like of this browser, under a name of their own. */
+/** react-admin's preferences in this browser, such as filters, under a prefix of their own. */
 const store = localStorageStore(undefined, 'back-office')
 
-// On a tablet the menu begins folded: lists need the room.
+// On tablets the menu starts collapsed because lists need the width.
 if (store.getItem('sidebar.open') === undefined) store.setItem('sidebar.open', window.innerWidth >= 1024)

@@ -4,7 +4,6 @@ import {
   FileText,
   FileUp,
   FolderTree,
-  KeyRound,
   LayoutTemplate,
   Mail,
   Mails,
@@ -13,6 +12,7 @@ import {
   Percent,
   ScrollText,
   Settings,
+  ShieldCheck,
   Shirt,
   Star,
   Tag,
@@ -22,134 +22,149 @@ import {
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Permission } from '../../domain/accounts/permissions.ts'
 
-/** The parts of the menu, in order. */
-export const GROUPS = ['Sell', 'Goods', 'Shop window', 'Shop'] as const
+/** The groups of the menu, in order. */
+export const GROUPS = ['Sales', 'Catalog', 'Storefront', 'Shop'] as const
 
 type Screen = LazyExoticComponent<ComponentType>
 
 interface Entry {
-  /** The address below /admin; of a resource also the last part of its calls, `/api/admin/{name}`. */
+  /** The path below /admin; for a resource also the path of its API, `/api/admin/{name}`. */
   readonly name: string
   readonly label: string
   readonly group: (typeof GROUPS)[number]
   readonly icon: LucideIcon
 }
 
-/** Things with a list: react-admin's screens over the calls `/api/admin/{name}`. */
+/** Records with a list, read and written at `/api/admin/{name}`. */
 export interface ResourceEntry extends Entry {
-  /** What it takes to see the menu entry and the list. */
+  /** Permission to see the menu entry and the list. */
   readonly read: Permission
-  /** What it takes to create, change and delete; absent where nobody does. */
+  /** Permission to create, change and delete; absent when no one may. */
   readonly write?: Permission
   readonly list?: Screen
   readonly show?: Screen
   readonly edit?: Screen
   readonly create?: Screen
-  /** What making one is called: 'New product'. */
+  /** The command menu's label for creating a record: 'New product'. */
   readonly newLabel?: string
-  /** How a record is called in titles and choices. */
+  /** The title of a record. */
   readonly titleOf?: (record: Readonly<Record<string, string>>) => string
 }
 
-/** A screen of its own, without records: settings, the home page builder. */
+/** A screen without records: settings, the home page editor. */
 export interface ScreenEntry extends Entry {
-  readonly may: Permission
+  readonly permission: Permission
   readonly screen: Screen
 }
 
-export const security = lazy(() => import('./accounts/security-screen.tsx'))
+/** A screen is downloaded when it is first opened. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
 
-/** Each area adds its lines here; screens are loaded when they are opened. */
+const products = {
+  list: () => import('./catalogue/products/product-list.tsx'),
+  edit: () => import('./catalogue/products/product-edit.tsx'),
+  form: () => import('./catalogue/products/product-form.tsx'),
+}
+const categories = () => import('./catalogue/category-form.tsx')
+const brands = () => import('./catalogue/brands.tsx')
+const coupons = () => import('./coupons/coupons.tsx')
+const emails = () => import('./settings/emails.tsx')
+const taxRates = () => import('./settings/tax-rates.tsx')
+const teamMember = () => import('./accounts/team-member.tsx')
+
+export const dashboard = screen(() => import('./dashboard/dashboard.tsx'), 'Dashboard')
+export const security = screen(() => import('./accounts/security-screen.tsx'), 'SecurityScreen')
+
 export const resources: readonly ResourceEntry[] = [
   {
     name: 'orders',
     label: 'Orders',
-    group: 'Sell',
+    group: 'Sales',
     icon: PackageCheck,
     read: 'orders.read',
-    list: lazy(() => import('./orders/order-list.tsx')),
-    show: lazy(() => import('./orders/order-show.tsx')),
+    list: screen(() => import('./orders/order-list.tsx'), 'OrderList'),
+    show: screen(() => import('./orders/order-show.tsx'), 'OrderShow'),
     titleOf: ({ number }) => `Order #${number}`,
   },
   {
     name: 'customers',
     label: 'Customers',
-    group: 'Sell',
+    group: 'Sales',
     icon: Contact,
     read: 'customers.read',
-    list: lazy(() => import('./customers/customer-list.tsx')),
-    show: lazy(() => import('./customers/customer-show.tsx')),
+    list: screen(() => import('./customers/customer-list.tsx'), 'CustomerList'),
+    show: screen(() => import('./customers/customer-show.tsx'), 'CustomerShow'),
     titleOf: ({ name }) => name ?? '',
   },
   {
     name: 'messages',
     label: 'Messages',
-    group: 'Sell',
+    group: 'Sales',
     icon: Mail,
     read: 'messages.write',
-    list: lazy(() => import('./contact/message-list.tsx')),
-    show: lazy(() => import('./contact/message-show.tsx')),
+    list: screen(() => import('./contact/message-list.tsx'), 'MessageList'),
+    show: screen(() => import('./contact/message-show.tsx'), 'MessageShow'),
     titleOf: ({ ticket }) => `Message ${ticket}`,
   },
   {
     name: 'reviews',
     label: 'Reviews',
-    group: 'Sell',
+    group: 'Sales',
     icon: Star,
     read: 'reviews.write',
-    list: lazy(() => import('./reviews/review-list.tsx')),
+    list: screen(() => import('./reviews/review-list.tsx'), 'ReviewList'),
   },
   {
     name: 'coupons',
     label: 'Coupons',
-    group: 'Sell',
+    group: 'Sales',
     icon: TicketPercent,
     read: 'coupons.write',
     write: 'coupons.write',
-    list: lazy(() => import('./coupons/coupons.tsx')),
-    edit: lazy(() => import('./coupons/coupon-edit.tsx')),
-    create: lazy(() => import('./coupons/coupon-create.tsx')),
+    list: screen(coupons, 'CouponList'),
+    edit: screen(coupons, 'CouponEdit'),
+    create: screen(coupons, 'CouponCreate'),
     newLabel: 'New coupon',
     titleOf: ({ code }) => code ?? '',
   },
   {
     name: 'products',
     label: 'Products',
-    group: 'Goods',
+    group: 'Catalog',
     icon: Shirt,
     read: 'products.read',
     write: 'products.write',
-    list: lazy(() => import('./catalogue/products/product-list.tsx')),
-    edit: lazy(() => import('./catalogue/products/product-edit.tsx')),
-    create: lazy(() => import('./catalogue/products/product-create.tsx')),
+    list: screen(products.list, 'ProductList'),
+    edit: screen(products.edit, 'ProductEdit'),
+    create: screen(products.form, 'ProductCreate'),
     newLabel: 'New product',
     titleOf: ({ name }) => name ?? '',
   },
   {
     name: 'categories',
     label: 'Categories',
-    group: 'Goods',
+    group: 'Catalog',
     icon: FolderTree,
     read: 'products.read',
     write: 'categories.write',
-    list: lazy(() => import('./catalogue/category-tree.tsx')),
-    edit: lazy(() => import('./catalogue/category-form.tsx').then(({ CategoryEdit }) => ({ default: CategoryEdit }))),
-    create: lazy(() =>
-      import('./catalogue/category-form.tsx').then(({ CategoryCreate }) => ({ default: CategoryCreate })),
-    ),
+    list: screen(() => import('./catalogue/category-tree.tsx'), 'CategoryTree'),
+    edit: screen(categories, 'CategoryEdit'),
+    create: screen(categories, 'CategoryCreate'),
     newLabel: 'New category',
     titleOf: ({ path }) => path ?? '',
   },
   {
     name: 'brands',
     label: 'Brands',
-    group: 'Goods',
+    group: 'Catalog',
     icon: Tag,
     read: 'products.read',
     write: 'categories.write',
-    list: lazy(() => import('./catalogue/brand-list.tsx')),
-    edit: lazy(() => import('./catalogue/brands.tsx').then(({ BrandEdit }) => ({ default: BrandEdit }))),
-    create: lazy(() => import('./catalogue/brands.tsx').then(({ BrandCreate }) => ({ default: BrandCreate }))),
+    list: screen(brands, 'BrandList'),
+    edit: screen(brands, 'BrandEdit'),
+    create: screen(brands, 'BrandCreate'),
     newLabel: 'New brand',
     titleOf: ({ name }) => name ?? '',
   },
@@ -160,8 +175,8 @@ export const resources: readonly ResourceEntry[] = [
     icon: Percent,
     read: 'legal.write',
     write: 'legal.write',
-    list: lazy(() => import('./settings/tax-rates.tsx')),
-    create: lazy(() => import('./settings/tax-rate-create.tsx')),
+    list: screen(taxRates, 'TaxRateList'),
+    create: screen(taxRates, 'TaxRateCreate'),
     newLabel: 'New tax rate',
   },
   {
@@ -171,20 +186,20 @@ export const resources: readonly ResourceEntry[] = [
     icon: Users,
     read: 'team.write',
     write: 'team.write',
-    list: lazy(() => import('./accounts/team-list.tsx')),
-    create: lazy(() => import('./accounts/team-invite.tsx')),
-    newLabel: 'Invite somebody to the team',
-    edit: lazy(() => import('./accounts/team-member.tsx')),
+    list: screen(() => import('./accounts/team-list.tsx'), 'TeamList'),
+    create: screen(teamMember, 'TeamInvite'),
+    edit: screen(teamMember, 'TeamEdit'),
+    newLabel: 'Invite a team member',
     titleOf: ({ name }) => name ?? '',
   },
   {
     name: 'mails',
-    label: 'Mails',
+    label: 'Emails',
     group: 'Shop',
     icon: Mails,
     read: 'mail.read',
-    list: lazy(() => import('./settings/emails.tsx')),
-    show: lazy(() => import('./settings/email-show.tsx')),
+    list: screen(emails, 'EmailList'),
+    show: screen(emails, 'EmailShow'),
   },
   {
     name: 'audit',
@@ -192,7 +207,7 @@ export const resources: readonly ResourceEntry[] = [
     group: 'Shop',
     icon: ScrollText,
     read: 'audit.read',
-    list: lazy(() => import('./audit/audit-list.tsx')),
+    list: screen(() => import('./audit/audit-list.tsx'), 'AuditList'),
   },
 ]
 
@@ -200,51 +215,49 @@ export const screens: readonly ScreenEntry[] = [
   {
     name: 'import',
     label: 'Import',
-    group: 'Goods',
+    group: 'Catalog',
     icon: FileUp,
-    may: 'products.write',
-    screen: lazy(() => import('./product-files/import-screen.tsx')),
+    permission: 'products.write',
+    screen: screen(() => import('./product-files/import-screen.tsx'), 'ImportScreen'),
   },
   {
     name: 'home-page',
     label: 'Home page',
-    group: 'Shop window',
+    group: 'Storefront',
     icon: LayoutTemplate,
-    may: 'content.write',
-    screen: lazy(() => import('./content/home/home-builder.tsx')),
+    permission: 'content.write',
+    screen: screen(() => import('./content/home/home-builder.tsx'), 'HomeBuilder'),
   },
   {
     name: 'navigation',
     label: 'Navigation',
-    group: 'Shop window',
+    group: 'Storefront',
     icon: Menu,
-    may: 'content.write',
-    screen: lazy(() => import('./content/navigation-editor.tsx')),
+    permission: 'content.write',
+    screen: screen(() => import('./content/navigation-editor.tsx'), 'NavigationEditor'),
   },
   {
     name: 'pages',
     label: 'Pages',
-    group: 'Shop window',
+    group: 'Storefront',
     icon: FileText,
-    may: 'content.write',
-    screen: lazy(() => import('./content/content-pages.tsx')),
+    permission: 'content.write',
+    screen: screen(() => import('./content/content-pages.tsx'), 'ContentPages'),
   },
   {
     name: 'settings',
     label: 'Settings',
     group: 'Shop',
     icon: Settings,
-    may: 'settings.write',
-    screen: lazy(() => import('./settings/settings-screen.tsx')),
+    permission: 'settings.write',
+    screen: screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
   },
   {
     name: 'security',
-    label: 'My login',
+    label: 'Security',
     group: 'Shop',
-    icon: KeyRound,
-    may: 'own.factor',
+    icon: ShieldCheck,
+    permission: 'own.factor',
     screen: security,
   },
 ]
-
-export const dashboard = lazy(() => import('./dashboard/dashboard.tsx'))

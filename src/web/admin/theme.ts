@@ -8,7 +8,10 @@ const heading = { fontFamily: DISPLAY, fontWeight: 600 }
 
 const BULK_BAR = '.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)'
 
-/** Handloom paper and indigo, with targets a finger can hit. */
+/** Far above the orders of a year; ids of selected rows are kept in memory and in local storage. */
+const MAX_SELECTED = 20_000
+
+/** The colours and fonts of the storefront, with controls at least 44 px high for touch screens. */
 export const theme: RaThemeOptions = {
   ...defaultLightTheme,
   palette: {
@@ -77,29 +80,36 @@ export const theme: RaThemeOptions = {
     },
     MuiCssBaseline: {
       styleOverrides: {
-        // A long title ends in dots beside the buttons of the bar; in a box of its own it would only be cut.
+        // An inline title is shortened with an ellipsis; react-admin's block element would be cut off.
         '#react-admin-title .RaConfigurable-root': { display: 'inline' },
-        // What has the focus is not left behind the bar of bulk actions.
+        // Keeps the focused element from hiding behind the bulk actions bar.
         [`html:has(${BULK_BAR})`]: { scrollPaddingBottom: 88 },
         [`body:has(${BULK_BAR}) .RaList-main`]: { paddingBottom: 88 },
       },
     },
-    // At hand wherever in a long list the last row was chosen, and over nothing that is needed then.
+    // Fixed at the bottom of the window, so that bulk actions are in reach anywhere in a long list.
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
           '& .RaBulkActionsToolbar-toolbar': {
-            ...{
-              position: 'fixed',
-              zIndex: 1150,
-              left: '50%',
-              right: 'auto',
-              bottom: 16,
-              transform: 'translateX(-50%)',
-            },
-            ...{ width: 'max-content', maxWidth: 'calc(100vw - 32px)', height: 'auto', minHeight: 56, gap: 16 },
-            ...{ flexWrap: 'wrap', justifyContent: 'center', transition: 'none', borderRadius: 8, paddingInline: 8 },
-            ...{ backgroundColor: COLORS['indigo-wash'], border: `1px solid ${COLORS.indigo}` },
+            position: 'fixed',
+            zIndex: 1150,
+            left: '50%',
+            right: 'auto',
+            bottom: 16,
+            transform: 'translateX(-50%)',
+            width: 'max-content',
+            maxWidth: 'calc(100vw - 32px)',
+            height: 'auto',
+            minHeight: 56,
+            gap: 16,
+            flexWrap: 'wrap',
+            justifyContent: 'center',
+            transition: 'none',
+            borderRadius: 8,
+            paddingInline: 8,
+            backgroundColor: COLORS['indigo-wash'],
+            border: `1px solid ${COLORS.indigo}`,
             boxShadow: '0 4px 16px rgb(0 0 0 / 0.2)',
           },
           '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
@@ -108,17 +118,21 @@ export const theme: RaThemeOptions = {
         },
       },
     },
-    // Filters and buttons share a line where there is room.
+    // Filters and buttons share a line when they fit.
     RaListToolbar: {
       styleOverrides: {
         root: {
-          ...{ flexWrap: 'wrap', columnGap: 8, paddingTop: 8 },
+          flexWrap: 'wrap',
+          columnGap: 8,
+          paddingTop: 8,
           '& > form': { flex: '1 1 auto', width: 'auto', minHeight: 0, paddingTop: 0 },
           '& > span': { display: 'none' },
           '& > div': { flex: '0 1 auto', marginLeft: 'auto' },
         },
       },
     },
+    // "Select all" reads every matching row, 200 per request (`ui/data-provider.ts`).
+    RaSelectAllButton: { defaultProps: { limit: MAX_SELECTED } },
     RaToolbar: { styleOverrides: { root: { backgroundColor: COLORS['paper-deep'] } } },
   },
 }

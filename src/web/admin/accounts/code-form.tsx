@@ -1,9 +1,9 @@
 import { Button, Stack, TextField } from '@mui/material'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { HttpError } from 'react-admin'
+import { errorMessage } from '../ui/call.ts'
 
 interface CodeFormProps {
-  /** What is asked for, by name. */
   readonly fields: readonly ('password' | 'code')[]
   readonly action: string
   readonly color?: 'primary' | 'error'
@@ -11,7 +11,7 @@ interface CodeFormProps {
   readonly children?: ReactNode
 }
 
-/** A small form that proves who is there, and says at the field what is wrong. */
+/** A short form that verifies the signed-in user by password, code or both. Errors appear at their field. */
 export function CodeForm({ fields, action, color = 'primary', onSubmit, children }: CodeFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -23,8 +23,8 @@ export function CodeForm({ fields, action, color = 'primary', onSubmit, children
     try {
       await onSubmit(form)
     } catch (error) {
-      const { message, body } = error instanceof HttpError ? error : { message: 'That did not work.', body: undefined }
-      setErrors(body?.errors ?? { [fields.at(-1) ?? '']: message })
+      const fieldErrors = error instanceof HttpError ? error.body?.errors : undefined
+      setErrors(fieldErrors ?? { [fields.at(-1) ?? '']: errorMessage(error) })
     }
     setIsBusy(false)
   }

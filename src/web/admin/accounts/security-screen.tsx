@@ -1,52 +1,120 @@
 import { Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
-import { useAnswer } from '../ui/use-fetch.ts'
-import { FactorOn } from './factor-on.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUpFactor } from './set-up-two-factor.tsx'
+import { Title, useNotify } from 'react-admin'
+import { call } from '../ui/call.ts'
+import { useFetch } from '../ui/use-fetch.ts'
+import { CodeForm } from './code-form.tsx'
+import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 
-interface FactorState {
+interface TwoFactorStatus {
   readonly data: { readonly isOn: boolean; readonly isRequired: boolean; readonly recoveryCodesLeft: number }
 }
 
-/** The second factor of one's own login. */
-export default function SecurityScreen() {
-  const [answer, reload] = useAnswer<FactorState>('/api/admin/factor')
+/** Two-factor authentication of the signed-in team member. */
+export function SecurityScreen() {
+  const [status, reload] = useFetch<TwoFactorStatus>('/api/admin/factor')
   const [codes, setCodes] = useState<readonly string[]>()
-  const done = (fresh?: readonly string[]) => {
-    setCodes(fresh)
+  const done = (newCodes?: readonly string[]) => {
+    setCodes(newCodes)
     reload()
   }
-  if (!answer) return <Title title="My login" />
-  const { isOn, isRequired, recoveryCodesLeft } = answer.data
+  if (!status) return <Title title="Security" />
+  const { isOn, isRequired, recoveryCodesLeft } = status.data
   return (
     <Stack sx={{ gap: 2, maxWidth: '40rem', marginTop: 2 }}>
-      <Title title="My login" />
+      <Title title="Security" />
       {isRequired && !isOn && (
         <Typography role="status" sx={{ padding: 2, backgroundColor: 'primary.light', borderRadius: 1 }}>
-          The shop requires a second factor of everybody who works here. Set it up, then everything else opens.
+          Your shop requires two-factor authentication for the whole team. Set it up to continue.
         </Typography>
       )}
       {codes && <RecoveryCodes codes={codes} />}
       {codes && isRequired && (
-        // What else is open now is asked anew with the page.
+        // A full page load fetches the permissions that two-factor authentication has unlocked.
         <Button href="/admin" variant="contained" sx={{ alignSelf: 'flex-start' }}>
-          I keep them: go on
+          I've saved my codes
         </Button>
       )}
       <Card>
         <CardContent>
           <Typography variant="h5" component="h2" gutterBottom>
-            Second factor
+            Two-factor authentication
           </Typography>
           {isOn ? (
-            <FactorOn codesLeft={recoveryCodesLeft} isRequired={isRequired} onDone={done} />
+            <ManageTwoFactor codesLeft={recoveryCodesLeft} isRequired={isRequired} onDone={done} />
           ) : (
-            <SetUpFactor onDone={done} />
+            <SetUpTwoFactor onDone={done} />
           )}
         </CardContent>
       </Card>
     </Stack>
+  )
+}
+
+interface ManageTwoFactorProps {
+  readonly codesLeft: number
+  readonly isRequired: boolean
+  readonly onDone: (recoveryCodes?: readonly string[]) => void
+}
+
+function ManageTwoFactor({ codesLeft, isRequired, onDone }: ManageTwoFactorProps) {
+  const notify = useNotify()
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Typography>
+        Two-factor authentication is on. You have {codesLeft} recovery {codesLeft === 1 ? 'code' : 'codes'} left.
+      </Typography>
+      <CodeForm
+        fields={['password', 'code']}
+        action="Get new recovery codes"
+        onSubmit={async (form) => {
+          const path = '/api/admin/factor/recovery-codes'
+          onDone((await call<{ data: { recoveryCodes: string[] } }>('POST', path, form)).data.recoveryCodes)
+        }}
+      />
+      {!isRequired && (
+        <CodeForm
+          fields={['password', 'code']}
+          action="Turn off"
+          color="error"
+          onSubmit={async (form) => {
+            notify((await call<{ message: string }>('POST', '/api/admin/factor/off', form)).message)
+            onDone()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Shown once: the server stores only digests of the codes. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const notify = useNotify()
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    notify('Copied.')
+  }
+  return (
+    <Card role="status">
+      <CardContent>
+        <Typography variant="h5" component="h2" gutterBottom>
+          Your recovery codes
+        </Typography>
+        <Typography>
+          Use a recovery code to log in if you don't have your phone. Each code works once. Save them somewhere safe:
+          they won't be shown again.
+        </Typography>
+        <ol className="recovery-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <Button variant="outlined" onClick={copy}>
+          Copy all
+        </Button>
+      </CardContent>
+    </Card>
   )
 }

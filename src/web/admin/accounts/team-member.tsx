@@ -4,30 +4,82 @@ import {
   BooleanInput,
   Button,
   Confirm,
+  Create,
   DeleteWithConfirmButton,
   Edit,
+  email,
+  RadioButtonGroupInput,
+  required,
   SaveButton,
   SimpleForm,
+  TextInput,
   Toolbar,
   useNotify,
   useRecordContext,
   useRefresh,
 } from 'react-admin'
 import type { Member } from '../../../contract/accounts/admin.ts'
-import { call } from '../ui/call.ts'
-import { PlaceInput } from './role-input.tsx'
+import type { StaffRole } from '../../../domain/accounts/permissions.ts'
+import { call, errorMessage } from '../ui/call.ts'
 
-/** One member: their place, whether they may log in at all, and what helps when a password or a phone is lost. */
-export default function TeamEdit() {
+/** Invites a new team member, who gets a link by email and chooses a password. */
+export function TeamInvite() {
+  return (
+    <Create title="Invite a team member" redirect="list" mutationOptions={{ meta: {} }}>
+      <SimpleForm defaultValues={{ staffRole: 'packer' }} sx={{ maxWidth: '36rem' }}>
+        <Typography color="textSecondary">
+          We'll email them a link to choose a password. The link is valid for three days.
+        </Typography>
+        <TextInput source="name" label="Name" validate={required()} />
+        <TextInput source="email" label="Email" type="email" validate={[required(), email()]} />
+        <RoleInput />
+      </SimpleForm>
+    </Create>
+  )
+}
+
+/** One team member: role, access, and recovery of a lost password or phone. */
+export function TeamEdit() {
   return (
     <Edit mutationMode="pessimistic" title={<Heading />} redirect="list" actions={false}>
       <SimpleForm toolbar={<Actions />} sx={{ maxWidth: '40rem' }}>
-        <Who />
-        <PlaceInput />
-        <BooleanInput source="isDisabled" label="Disabled: signed out everywhere, and no login" />
-        <Help />
+        <Summary />
+        <RoleInput />
+        <BooleanInput
+          source="isDisabled"
+          label="Disable this account"
+          helperText="Signs them out on all devices and blocks sign-in."
+        />
+        <AccountRecovery />
       </SimpleForm>
     </Edit>
+  )
+}
+
+export const ROLES: readonly { readonly id: StaffRole; readonly name: string; readonly description: string }[] = [
+  { id: 'owner', name: 'Owner', description: 'Full access, including team, audit log and legal settings' },
+  { id: 'manager', name: 'Manager', description: 'Products, orders, customers, pages and settings' },
+  { id: 'packer', name: 'Packer', description: 'Can view and ship orders and view products' },
+]
+
+export function roleName(staffRole: StaffRole): string {
+  return ROLES.find(({ id }) => id === staffRole)?.name ?? staffRole
+}
+
+function RoleInput() {
+  return (
+    <RadioButtonGroupInput
+      source="staffRole"
+      label="Role"
+      choices={[...ROLES]}
+      optionText={({ name, description }: (typeof ROLES)[number]) => (
+        <>
+          <strong>{name}</strong>: {description}
+        </>
+      )}
+      row={false}
+      validate={required()}
+    />
   )
 }
 
@@ -36,14 +88,14 @@ function Heading() {
   return <>{member?.name ?? 'Team'}</>
 }
 
-function Who() {
+function Summary() {
   const member = useRecordContext<Member & { id: string }>()
   if (!member) return null
   return (
     <Typography color="textSecondary">
       {member.email}
-      {member.isInvited && ' · invited, no password chosen yet'}
-      {member.hasFactor && ' · login with a code'}
+      {member.isInvited && ' · invited, password not set yet'}
+      {member.hasFactor && ' · two-factor authentication on'}
     </Typography>
   )
 }
@@ -53,50 +105,49 @@ function Actions() {
     <Toolbar sx={{ justifyContent: 'space-between' }}>
       <SaveButton alwaysEnable />
       <DeleteWithConfirmButton
-        label="Remove from the team"
-        confirmTitle="Remove from the team?"
-        confirmContent="Their sessions end and their second factor goes. The account stays as a customer's."
+        label="Remove from team"
+        confirmTitle="Remove this team member?"
+        confirmContent="They will be signed out and their two-factor authentication will be removed. They keep their customer account."
         mutationMode="pessimistic"
       />
     </Toolbar>
   )
 }
 
-/** What an owner does for somebody who cannot get in. */
-function Help() {
+function AccountRecovery() {
   const member = useRecordContext<Member & { id: string }>()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (!member) return null
-  const post = async (what: string) => {
+  const post = async (action: 'invitation' | 'reset-factor') => {
     try {
-      const { message } = await call<{ message: string }>('POST', `/api/admin/team/${member._id}/${what}`, {})
+      const { message } = await call<{ message: string }>('POST', `/api/admin/team/${member._id}/${action}`, {})
       notify(message, { type: 'success' })
       refresh()
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'That did not work.', { type: 'error' })
+      notify(errorMessage(error), { type: 'error' })
     }
   }
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, marginBlock: 2 }}>
-      <Button variant="outlined" label="Mail a link to choose a password" onClick={() => post('invitation')} />
+      <Button variant="outlined" label="Email a password link" onClick={() => post('invitation')} />
       {member.hasFactor && (
         <Button
           variant="outlined"
           color="error"
-          label="Take away the second factor"
-          onClick={() => setIsAsking(true)}
+          label="Remove two-factor authentication"
+          onClick={() => setConfirming(true)}
         />
       )}
       <Confirm
-        isOpen={isAsking}
-        title="Take away the second factor?"
-        content="Do this only when you are sure who is asking: afterwards the password alone opens this login."
-        confirm="Take it away"
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        title="Remove two-factor authentication?"
+        content="Make sure this request really comes from them. They will then be able to log in with only their password."
+        confirm="Remove"
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setIsAsking(false)
+          setConfirming(false)
           void post('reset-factor')
         }}
       />

@@ -1,14 +1,40 @@
 import {
   Create,
+  Datagrid,
   DeleteWithConfirmButton,
   Edit,
+  List,
+  NumberField,
   SaveButton,
+  SearchInput,
   SimpleForm,
+  TextField,
   TextInput,
   Toolbar,
   useRecordContext,
 } from 'react-admin'
 import type { AdminBrand } from '../../../contract/catalogue/admin.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ListActions } from '../ui/list-actions.tsx'
+
+export function BrandList() {
+  return (
+    <List
+      filters={[<SearchInput key="q" source="q" alwaysOn placeholder="Name" aria-label="Search brands" />]}
+      actions={<ListActions newLabel="New brand" />}
+      sort={{ field: 'name', order: 'ASC' }}
+      perPage={50}
+      exporter={false}
+      title="Brands"
+      empty={<Empty>No brands yet. Create one here or when you add a product.</Empty>}
+    >
+      <Datagrid bulkActionButtons={false} rowClick="edit">
+        <TextField source="name" label="Name" />
+        <NumberField source="productCount" label="Products" locales="en-IN" />
+      </Datagrid>
+    </List>
+  )
+}
 
 export function BrandCreate() {
   return (
@@ -39,7 +65,7 @@ function BrandForm() {
         label="Name"
         defaultValue=""
         parse={(typed: string) => typed}
-        helperText="Products that carry it show the new name at once."
+        helperText="Products of this brand show the new name immediately."
       />
     </SimpleForm>
   )

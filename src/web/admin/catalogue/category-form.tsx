@@ -1,4 +1,5 @@
-import { Alert } from '@mui/material'
+import { Alert, Box, Button, LinearProgress } from '@mui/material'
+import { ImagePlus } from 'lucide-react'
 import {
   AutocompleteInput,
   BooleanInput,
@@ -11,14 +12,18 @@ import {
   SimpleForm,
   TextInput,
   Toolbar,
+  useInput,
   useRecordContext,
 } from 'react-admin'
 import type { AdminCategory } from '../../../contract/catalogue/admin.ts'
-import { PictureInput } from './picture-input.tsx'
+import { PICTURE_TYPES } from '../../../domain/catalogue/picture.ts'
+import { FileButton } from '../ui/file-button.tsx'
+import { thumb } from '../ui/thumb.ts'
+import { useUploads } from '../ui/use-uploads.ts'
 
 export function CategoryCreate() {
   return (
-    <Create title="New category" redirect="list" transform={entryOf}>
+    <Create title="New category" redirect="list" transform={categoryEntry}>
       <CategoryForm />
     </Create>
   )
@@ -26,14 +31,14 @@ export function CategoryCreate() {
 
 export function CategoryEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" actions={false} title={<Heading />} transform={entryOf}>
+    <Edit mutationMode="pessimistic" redirect="list" actions={false} title={<Heading />} transform={categoryEntry}>
       <CategoryForm />
     </Edit>
   )
 }
 
-/** A text that was emptied is empty, not absent; the place among its siblings is changed in the tree. */
-function entryOf({ position, ...form }: Partial<RaRecord>) {
+/** Cleared texts are sent as empty texts. The position is left out: it is changed in the tree. */
+function categoryEntry({ position, ...form }: Partial<RaRecord>) {
   return { ...form, name: form.name ?? '', description: form.description ?? '', parentId: form.parentId ?? null }
 }
 
@@ -47,15 +52,11 @@ function CategoryForm() {
     <SimpleForm toolbar={<Actions />} noValidate warnWhenUnsavedChanges sx={{ maxWidth: '40rem' }}>
       <TextInput source="name" label="Name" helperText={false} />
       <ReferenceInput source="parentId" reference="categories" perPage={200} sort={{ field: 'tree', order: 'ASC' }}>
-        <AutocompleteInput
-          label="Stands in"
-          optionText="path"
-          helperText="Empty: a main category. What stands in a category is a subcategory."
-        />
+        <AutocompleteInput label="Parent category" optionText="path" helperText="Leave empty for a main category." />
       </ReferenceInput>
       <TextInput source="description" label="Description" multiline minRows={3} helperText={false} />
-      <PictureInput source="image" label="Picture" />
-      <BooleanInput source="showInNav" label="In the shop's menu" defaultValue={true} helperText={false} />
+      <PictureUploadInput source="image" label="Picture" />
+      <BooleanInput source="showInNav" label="Show in the store navigation" defaultValue={true} helperText={false} />
     </SimpleForm>
   )
 }
@@ -67,7 +68,57 @@ function Actions() {
     <Toolbar sx={{ justifyContent: 'space-between', gap: 2 }}>
       <SaveButton alwaysEnable />
       {isEmpty && <DeleteWithConfirmButton mutationMode="pessimistic" confirmTitle={`Delete “${category.name}”?`} />}
-      {category?._id && !isEmpty && <Alert severity="info">It can be deleted when nothing stands in it.</Alert>}
+      {category?._id && !isEmpty && (
+        <Alert severity="info">To delete this category, first move its products and subcategories.</Alert>
+      )}
     </Toolbar>
+  )
+}
+
+/** Uploads, shows and removes one picture. */
+function PictureUploadInput({ source, label }: { source: string; label: string }) {
+  const { field, fieldState } = useInput({ source })
+  const { uploads, send, dismiss } = useUploads(({ path }) => field.onChange(path))
+  return (
+    <Box sx={{ marginBlock: 1, width: '100%' }}>
+      {field.value && (
+        <Box
+          component="img"
+          src={thumb(field.value, 'medium')}
+          alt={label}
+          sx={{
+            display: 'block',
+            width: 160,
+            aspectRatio: '3 / 4',
+            objectFit: 'cover',
+            borderRadius: 1,
+            marginBottom: 1,
+          }}
+        />
+      )}
+      <FileButton
+        label={field.value ? 'Replace picture' : 'Upload picture'}
+        Icon={ImagePlus}
+        accept={PICTURE_TYPES.join(',')}
+        onFiles={(files) => send(files.slice(0, 1))}
+      />
+      {field.value && <Button onClick={() => field.onChange(null)}>Remove picture</Button>}
+      {uploads.map(({ key, name, share, error }) =>
+        error ? (
+          <Alert key={key} severity="error" onClose={() => dismiss(key)} sx={{ marginTop: 1 }}>
+            {name}: {error}
+          </Alert>
+        ) : (
+          <LinearProgress
+            key={key}
+            aria-label={`Uploading ${name}`}
+            variant={share < 1 ? 'determinate' : 'indeterminate'}
+            value={share * 100}
+            sx={{ marginTop: 1 }}
+          />
+        ),
+      )}
+      {fieldState.error?.message && <Alert severity="error">{fieldState.error.message}</Alert>}
+    </Box>
   )
 }

@@ -1,30 +1,27 @@
 import { Box, Button, Card, Chip, IconButton, List, ListItem, Typography } from '@mui/material'
 import { ArrowDown, ArrowUp, FolderPlus, GripVertical } from 'lucide-react'
 import { useState } from 'react'
-import { Title, useCanAccess, useNotify } from 'react-admin'
+import { type RaRecord, Title, useCanAccess, useGetList, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import type { AdminCategory } from '../../../contract/catalogue/admin.ts'
-import { call } from '../ui/call.ts'
+import { call, errorMessage } from '../ui/call.ts'
 import { Empty } from '../ui/empty.tsx'
-import { noticeOf } from '../ui/notice-of.ts'
 import { thumb } from '../ui/thumb.ts'
-import { useAnswer } from '../ui/use-fetch.ts'
 
-/** The categories as the tree they are; siblings are dragged into their order, or moved with the arrows. */
-export default function CategoryTree() {
-  const [answer, reload] = useAnswer<{ data: AdminCategory[] }>('/api/admin/categories?perPage=200')
+/** The category tree. Categories are reordered by dragging or with the arrow buttons. */
+export function CategoryTree() {
+  const { data: all, refetch } = useGetList<AdminCategory & RaRecord>('categories', ALL)
   const { canAccess = false } = useCanAccess({ resource: 'categories', action: 'edit' })
   const notify = useNotify()
-  if (!answer) return null
-  const all = answer.data
+  if (!all) return null
   const order = async (parentId: string | null, ids: readonly string[]) => {
     try {
       await call('PUT', '/api/admin/categories/order', { parentId, ids })
-      notify('The order is saved. The shop shows it at once.', { type: 'success' })
+      notify('Order saved.', { type: 'success' })
     } catch (error) {
-      notify(noticeOf(error), { type: 'error' })
+      notify(errorMessage(error), { type: 'error' })
     }
-    reload()
+    refetch()
   }
   return (
     <Box sx={{ maxWidth: '56rem', paddingBlock: 2 }}>
@@ -37,29 +34,32 @@ export default function CategoryTree() {
             variant="contained"
             startIcon={<FolderPlus size={20} aria-hidden />}
           >
-            New main category
+            New category
           </Button>
         )}
       </Box>
       {all.length === 0 ? (
-        <Empty>There are no categories yet. Products stand in them.</Empty>
+        <Empty>No categories yet.</Empty>
       ) : (
         <Card sx={{ padding: 1 }}>
-          <Level all={all} parentId={null} mayWrite={canAccess} onOrder={order} />
+          <Level all={all} parentId={null} canWrite={canAccess} onOrder={order} />
         </Card>
       )}
     </Box>
   )
 }
 
+/** The data provider reads long lists in several requests. */
+const ALL = { pagination: { page: 1, perPage: 10_000 }, sort: { field: 'tree', order: 'ASC' } } as const
+
 interface LevelProps {
   readonly all: readonly AdminCategory[]
   readonly parentId: string | null
-  readonly mayWrite: boolean
+  readonly canWrite: boolean
   readonly onOrder: (parentId: string | null, ids: readonly string[]) => void
 }
 
-function Level({ all, parentId, mayWrite, onOrder }: LevelProps) {
+function Level({ all, parentId, canWrite, onOrder }: LevelProps) {
   const siblings = all.filter((category) => category.parentId === parentId)
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
@@ -78,7 +78,7 @@ function Level({ all, parentId, mayWrite, onOrder }: LevelProps) {
         <ListItem
           key={category._id}
           disablePadding
-          draggable={mayWrite}
+          draggable={canWrite}
           onDragStart={(event) => {
             event.stopPropagation()
             setDragged(at)
@@ -100,12 +100,12 @@ function Level({ all, parentId, mayWrite, onOrder }: LevelProps) {
         >
           <Row
             category={category}
-            mayWrite={mayWrite}
+            canWrite={canWrite}
             isFirst={at === 0}
             isLast={at === siblings.length - 1}
             onMove={(by) => move(at, at + by)}
           />
-          <Level all={all} parentId={category._id} mayWrite={mayWrite} onOrder={onOrder} />
+          <Level all={all} parentId={category._id} canWrite={canWrite} onOrder={onOrder} />
         </ListItem>
       ))}
     </List>
@@ -114,13 +114,13 @@ function Level({ all, parentId, mayWrite, onOrder }: LevelProps) {
 
 interface RowProps {
   readonly category: AdminCategory
-  readonly mayWrite: boolean
+  readonly canWrite: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly onMove: (by: 1 | -1) => void
 }
 
-function Row({ category, mayWrite, isFirst, isLast, onMove }: RowProps) {
+function Row({ category, canWrite, isFirst, isLast, onMove }: RowProps) {
   const { _id, name, level, image, productCount, showInNav } = category
   return (
     <Box
@@ -132,7 +132,7 @@ function Row({ category, mayWrite, isFirst, isLast, onMove }: RowProps) {
         '&:hover': { backgroundColor: 'action.hover' },
       }}
     >
-      {mayWrite && (
+      {canWrite && (
         <Box component="span" aria-hidden sx={{ cursor: 'grab', display: 'inline-flex', color: 'text.secondary' }}>
           <GripVertical size={18} />
         </Box>
@@ -157,8 +157,8 @@ function Row({ category, mayWrite, isFirst, isLast, onMove }: RowProps) {
       <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
         {productCount === 1 ? '1 product' : `${productCount} products`}
       </Typography>
-      {!showInNav && <Chip size="small" label="Not in the menu" />}
-      {mayWrite && (
+      {!showInNav && <Chip size="small" label="Hidden from navigation" />}
+      {canWrite && (
         <>
           {level !== 'subCategory' && (
             <IconButton

@@ -3,11 +3,11 @@ import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
 import type { MessageRow } from '../../../contract/contact.ts'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
-import { When } from '../ui/when.tsx'
-import { MessageState } from './message-status.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
+import { MessageStatus } from './message-status.tsx'
 
-/** What visitors wrote through the contact form, newest first. */
-export default function MessageList() {
+/** Messages from the contact form, newest first. */
+export function MessageList() {
   return (
     <List
       filters={FILTERS}
@@ -18,7 +18,7 @@ export default function MessageList() {
       title="Messages"
       empty={false}
     >
-      <Views label="Which messages" views={VIEWS} />
+      <Views label="Filter messages" views={VIEWS} />
       <Datagrid bulkActionButtons={false} rowClick="show">
         <FunctionField
           label="From"
@@ -47,10 +47,10 @@ export default function MessageList() {
           )}
         />
         <FunctionField
-          label="State"
+          label="Status"
           render={(row: MessageRow) => (
             <>
-              <MessageState {...row} />
+              <MessageStatus {...row} />
               <Box component="span" sx={TICKET}>
                 {row.ticket}
               </Box>
@@ -61,7 +61,7 @@ export default function MessageList() {
           source="createdAt"
           label="Sent"
           sortByOrder="DESC"
-          render={({ createdAt }: MessageRow) => <When at={createdAt} />}
+          render={({ createdAt }: MessageRow) => <MomentField at={createdAt} />}
         />
       </Datagrid>
     </List>
@@ -75,8 +75,8 @@ const FILTERS = [
     key="q"
     source="q"
     alwaysOn
-    placeholder="Ticket, e-mail or name"
-    slotProps={{ htmlInput: { 'aria-label': 'Search by ticket, e-mail or name' } }}
+    placeholder="Ticket, email or name"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by ticket, email or name' } }}
     sx={{ minWidth: 280 }}
   />,
 ]

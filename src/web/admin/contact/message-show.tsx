@@ -4,14 +4,14 @@ import { Link, ShowBase, Title } from 'react-admin'
 import type { AdminMessage } from '../../../contract/contact.ts'
 import { call } from '../ui/call.ts'
 import { Facts } from '../ui/facts.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
-import { useWhole } from '../ui/use-full-record.ts'
-import { When } from '../ui/when.tsx'
-import { MessageState } from './message-status.tsx'
+import { useFullRecord } from '../ui/use-full-record.ts'
+import { MessageStatus } from './message-status.tsx'
 
-/** One message: what was asked, what was answered, and what comes next. */
-export default function MessageShow() {
+/** A message, its replies and the reply form. Opening it marks it as read. */
+export function MessageShow() {
   return (
     <ShowBase>
       <MessageView />
@@ -20,20 +20,20 @@ export default function MessageShow() {
 }
 
 function MessageView() {
-  const message = useWhole<AdminMessage>('answers')
+  const message = useFullRecord<AdminMessage>('answers')
   const id = message?._id
   const isUnread = message?.isUnread ?? false
   useEffect(() => {
-    // Whether the opening was noted makes no difference to whoever reads.
+    // A failure does not matter to the reader.
     if (id && isUnread) call('PUT', `/api/admin/messages/${id}/read`, {}).catch(() => undefined)
   }, [id, isUnread])
   if (!message) return null
   return (
     <Box sx={{ paddingBlock: 2, maxWidth: 880 }}>
       <Title title={`Message ${message.ticket}`} />
-      <Panel title={message.subject || 'No subject'} actions={<MessageState {...message} isUnread={false} />}>
+      <Panel title={message.subject || 'No subject'} actions={<MessageStatus {...message} isUnread={false} />}>
         <Facts
-          of={[
+          items={[
             [
               'From',
               message.customerId ? (
@@ -45,48 +45,43 @@ function MessageView() {
               ),
             ],
             [
-              'E-mail',
+              'Email',
               <MuiLink key="mail" href={`mailto:${message.email}`}>
                 {message.email}
               </MuiLink>,
             ],
             ['Phone', message.phone],
-            ['Sent', <When key="at" at={message.createdAt} />],
+            ['Sent', <MomentField key="at" at={message.createdAt} />],
           ]}
         />
-        <Prose text={message.message} />
+        <MessageText text={message.message} />
       </Panel>
       {message.answers.map(({ _id, by, answer, at }) => (
-        <Panel key={_id} title={`Answer of ${by}`} actions={<When at={at} />}>
-          <Prose text={answer} />
+        <Panel key={_id} title={`Reply from ${by}`} actions={<MomentField at={at} />}>
+          <MessageText text={answer} />
         </Panel>
       ))}
-      <Answer message={message} />
+      <ReplyForm message={message} />
     </Box>
   )
 }
 
-function Prose({ text }: { text: string }) {
+function MessageText({ text }: { text: string }) {
   return <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginTop: 1.5 }}>{text}</Typography>
 }
 
-function Answer({ message: { _id, email, status, revision } }: { message: AdminMessage }) {
+function ReplyForm({ message: { _id, email, status, revision } }: { message: AdminMessage }) {
   const [answer, setAnswer] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
   const { change, isBusy } = useChange()
   const send = async () => {
-    const errors = await change(
-      'POST',
-      `/api/admin/messages/${_id}/answers`,
-      { answer, revision },
-      'The answer is on its way.',
-    )
-    setProblem(errors?.answer)
+    const errors = await change('POST', `/api/admin/messages/${_id}/answers`, { answer, revision }, 'Reply sent.')
+    setError(errors?.answer)
     if (!errors) setAnswer('')
   }
   const isResolved = status === 'resolved'
   return (
-    <Panel title="Answer by mail">
+    <Panel title="Reply by email">
       <Box
         component="form"
         onSubmit={(event) => {
@@ -95,29 +90,29 @@ function Answer({ message: { _id, email, status, revision } }: { message: AdminM
         }}
       >
         <TextField
-          label={`Answer to ${email}`}
+          label={`Reply to ${email}`}
           multiline
           minRows={5}
           value={answer}
           onChange={({ target }) => setAnswer(target.value)}
-          error={problem !== undefined}
-          helperText={problem ?? 'The mail names the ticket and repeats what was asked.'}
+          error={error !== undefined}
+          helperText={error ?? 'The email includes the ticket number and the original message.'}
           slotProps={{ htmlInput: { maxLength: 5000 } }}
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 1 }}>
           <Button type="submit" variant="contained" disabled={isBusy}>
-            Send answer
+            Send reply
           </Button>
           <Button
             variant="outlined"
             disabled={isBusy}
             onClick={() =>
               isResolved
-                ? change('PUT', `/api/admin/messages/${_id}/reopen`, { revision }, 'The message is open again.')
-                : change('PUT', `/api/admin/messages/${_id}/resolve`, { revision }, 'The message is resolved.')
+                ? change('PUT', `/api/admin/messages/${_id}/reopen`, { revision }, 'Message reopened.')
+                : change('PUT', `/api/admin/messages/${_id}/resolve`, { revision }, 'Message marked as resolved.')
             }
           >
-            {isResolved ? 'Open again' : 'Resolve'}
+            {isResolved ? 'Reopen' : 'Mark as resolved'}
           </Button>
         </Box>
       </Box>

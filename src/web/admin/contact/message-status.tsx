@@ -1,10 +1,10 @@
 import type { MessageRow } from '../../../contract/contact.ts'
-import { Badge, capital } from '../ui/badge.tsx'
+import { Badge, capitalise } from '../ui/badge.tsx'
 
-export function MessageState({ status, isUnread, isOverdue }: Pick<MessageRow, 'status' | 'isUnread' | 'isOverdue'>) {
+export function MessageStatus({ status, isUnread, isOverdue }: Pick<MessageRow, 'status' | 'isUnread' | 'isOverdue'>) {
   if (isOverdue) return <Badge tone="bad">Overdue</Badge>
-  if (isUnread) return <Badge tone="waiting">Unread</Badge>
-  return <Badge tone={TONES[status]}>{capital(status)}</Badge>
+  if (isUnread) return <Badge tone="pending">Unread</Badge>
+  return <Badge tone={TONES[status]}>{capitalise(status)}</Badge>
 }
 
-const TONES = { open: 'waiting', answered: 'moving', resolved: 'good' } as const
+const TONES = { open: 'pending', answered: 'active', resolved: 'good' } as const

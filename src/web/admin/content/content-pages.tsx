@@ -1,31 +1,33 @@
-import { Box, Tab, Tabs } from '@mui/material'
-import { useState } from 'react'
-import { Title } from 'react-admin'
-import { PageEditor } from './page-editor.tsx'
-import { PAGES } from './pages.ts'
+import { Alert, Box, Button, Skeleton, Tab, Tabs } from '@mui/material'
+import { useCallback, useEffect, useState } from 'react'
+import { HttpError, Title, useNotify } from 'react-admin'
+import { call, errorMessage } from '../ui/call.ts'
+import { STICKY } from '../ui/styles.ts'
+import { Fields } from './fields.tsx'
+import { missingFields, PAGES, type Page, type PageErrors, type Value, withOrder } from './pages.ts'
 
 /** About, contact, FAQ and the legal pages. */
-export default function ContentPages() {
-  const [open, setOpen] = useState(0)
-  const page = PAGES[open]
+export function ContentPages() {
+  const [selected, setSelected] = useState(0)
+  const page = PAGES[selected]
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title="Pages" />
       <Tabs
-        value={open}
-        onChange={(_event, place) => setOpen(place)}
+        value={selected}
+        onChange={(_event, index: number) => setSelected(index)}
         variant="scrollable"
         allowScrollButtonsMobile
-        aria-label="Pages of the shop"
+        aria-label="Pages"
         sx={{ marginBottom: 2 }}
       >
-        {PAGES.map(({ name, label }, place) => (
+        {PAGES.map(({ name, label }, index) => (
           <Tab
             key={name}
             label={label}
             id={`page-${name}`}
-            value={place}
-            {...(place === open && { 'aria-controls': `panel-${name}` })}
+            value={index}
+            {...(index === selected && { 'aria-controls': `panel-${name}` })}
           />
         ))}
       </Tabs>
@@ -34,6 +36,93 @@ export default function ContentPages() {
           <PageEditor key={page.name} page={page} />
         </Box>
       )}
+    </Box>
+  )
+}
+
+interface SavedPage {
+  readonly value: Value
+  readonly seen: string | null
+}
+
+/** The form of a content page. The page is saved as a whole; the server refuses (409) if somebody else saved it first. */
+function PageEditor({ page }: { page: Page }) {
+  const notify = useNotify()
+  const path = `/api/admin/content/${page.name}`
+  const [saved, setSaved] = useState<SavedPage>()
+  const [value, setValue] = useState<Value>()
+  const [error, setError] = useState<string>()
+  const [fieldErrors, setFieldErrors] = useState<PageErrors>({})
+  const [isSaving, setSaving] = useState(false)
+  const show = useCallback((data: SavedPage) => {
+    setSaved(data)
+    setValue(data.value)
+    setError(undefined)
+  }, [])
+  const load = useCallback(
+    () =>
+      call<{ data: SavedPage }>('GET', path)
+        .then(({ data }) => show(data))
+        .catch((error) => setError(error.message)),
+    [path, show],
+  )
+  useEffect(() => {
+    load()
+  }, [load])
+  if (error && !value) return <Alert severity="error">{error}</Alert>
+  if (!saved || !value) return <Skeleton variant="rounded" height={480} />
+  const save = async () => {
+    const empty = missingFields(value, page.fields)
+    setFieldErrors(Object.fromEntries(empty.map((path) => [path, 'This field is required'])))
+    if (empty.length > 0) return notify('Please fill in the required fields.', { type: 'error' })
+    setSaving(true)
+    try {
+      const { data } = await call<{ data: SavedPage }>('PUT', path, {
+        value: withOrder(value, page.fields),
+        seen: saved.seen,
+      })
+      show(data)
+      notify('Page saved.', { type: 'success' })
+    } catch (error) {
+      const errors = error instanceof HttpError ? error.body?.errors : undefined
+      const message = errorMessage(error)
+      if (errors) {
+        setFieldErrors(errors)
+        notify(message, { type: 'error' })
+      } else setError(message)
+    }
+    setSaving(false)
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      sx={{ maxWidth: 800 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {error && (
+        <Alert severity="error" action={<Button onClick={load}>Reload</Button>}>
+          {error}
+        </Alert>
+      )}
+      <Fields
+        fields={page.fields}
+        value={value}
+        onChange={(change) => setValue((now) => now && change(now))}
+        errors={fieldErrors}
+        path=""
+      />
+      <Box sx={STICKY}>
+        <Button type="submit" variant="contained" disabled={isSaving}>
+          Save
+        </Button>
+        <Button href={page.path} target="_blank">
+          View page
+        </Button>
+      </Box>
     </Box>
   )
 }

@@ -3,38 +3,37 @@ import { useEffect, useState } from 'react'
 import { HttpError, Title, useNotify } from 'react-admin'
 import type { NavConfig } from '../../../contract/content/shop.ts'
 import { FIXED_ITEMS, type FixedItem, navConfigFailure, readNavConfig } from '../../../domain/content/navigation.ts'
-import { call } from '../ui/call.ts'
-import { STICKY } from '../ui/sticky.ts'
-import { ChoiceList } from './choice-list.tsx'
-import { FixedItems } from './navigation-fields.tsx'
+import { call, errorMessage } from '../ui/call.ts'
+import { STICKY } from '../ui/styles.ts'
+import { ChoiceList, FixedItems } from './navigation-fields.tsx'
 import { NavigationPreview } from './navigation-preview.tsx'
-import { type Level, useLevels } from './use-levels.ts'
+import { useLevels } from './use-levels.ts'
 
-/** What the navigation bar of the shop shows and in which order (specification 1, section 3), with the bar as it would be. */
-export default function NavigationEditor() {
+/** What the shop's navigation bar shows and in which order (specification 1, section 3), with a preview. */
+export function NavigationEditor() {
   const notify = useNotify()
   const levels = useLevels()
   const [config, setConfig] = useState<NavConfig>()
-  const [problem, setProblem] = useState<string>()
+  const [loadError, setLoadError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   useEffect(() => {
     call<unknown>('GET', '/api/nav-config')
       .then((answer) => setConfig(readNavConfig(answer) as NavConfig))
       .catch((error) => {
-        const isAnswered = error instanceof HttpError && error.status > 0
-        setProblem(isAnswered ? navConfigFailure(error.status) : error.message)
+        const isServerError = error instanceof HttpError && error.status > 0
+        setLoadError(isServerError ? navConfigFailure(error.status) : error.message)
       })
   }, [])
-  if (problem) return <Alert severity="error">{problem}</Alert>
+  if (loadError) return <Alert severity="error">{loadError}</Alert>
   if (!config || !levels) return <Skeleton variant="rounded" height={480} />
   const set = (change: Partial<NavConfig>) => setConfig({ ...config, ...change })
   const save = async () => {
     setSaving(true)
     try {
-      await call('PUT', '/api/nav-config', { ...config, fixedItemsOrder: numbered(orderOf(config)) })
-      notify('Saved. The shop shows it now.', { type: 'success' })
+      await call('PUT', '/api/nav-config', { ...config, fixedItemsOrder: positions(orderOf(config)) })
+      notify('Navigation saved.', { type: 'success' })
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'Something went wrong. Please try again.', { type: 'error' })
+      notify(errorMessage(error), { type: 'error' })
     }
     setSaving(false)
   }
@@ -51,15 +50,15 @@ export default function NavigationEditor() {
   const count = (
     name: 'maxVisibleItems' | 'maxMainCategories' | 'maxCategories',
     label: string,
-    least: number,
-    most: number,
+    min: number,
+    max: number,
   ) => (
     <TextField
       type="number"
       label={label}
       value={config[name]}
-      slotProps={{ htmlInput: { min: least, max: most, inputMode: 'numeric' } }}
-      onChange={({ target }) => set({ [name]: Math.min(most, Math.max(least, Math.trunc(Number(target.value) || 0))) })}
+      slotProps={{ htmlInput: { min, max, inputMode: 'numeric' } }}
+      onChange={({ target }) => set({ [name]: Math.min(max, Math.max(min, Math.trunc(Number(target.value) || 0))) })}
     />
   )
   return (
@@ -75,17 +74,17 @@ export default function NavigationEditor() {
       <NavigationPreview config={config} levels={levels} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 3, marginTop: 3 }}>
         <Box>
-          <Heading>Fixed items</Heading>
+          <Heading>Standard items</Heading>
           <FixedItems
             order={orderOf(config)}
             isShown={(name) => config.showFixedItems[name] ?? true}
             onShow={(name, isShown) => set({ showFixedItems: { ...config.showFixedItems, [name]: isShown } })}
-            onOrder={(names) => set({ fixedItemsOrder: numbered(names) })}
+            onOrder={(names) => set({ fixedItemsOrder: positions(names) })}
           />
-          <Heading>Room in the bar</Heading>
-          {count('maxVisibleItems', 'Items before the rest goes into a dropdown', 1, 20)}
+          <Heading>Dropdown for further items</Heading>
+          {count('maxVisibleItems', 'Items shown in the bar', 1, 20)}
           <TextField
-            label="Name of that dropdown"
+            label="Name of the dropdown"
             value={config.moreDropdownLabel}
             required
             slotProps={{ htmlInput: { maxLength: 40 } }}
@@ -97,10 +96,11 @@ export default function NavigationEditor() {
           {toggle('showMainCategories', 'Main categories')}
           {config.showMainCategories && (
             <>
-              {count('maxMainCategories', 'At most', 0, 20)}
+              {count('maxMainCategories', 'Maximum number shown', 0, 20)}
               <ChoiceList
-                label="Only these main categories"
-                {...choice(levels.mainCategories, config.mainCategoryIds)}
+                label="Main categories to show"
+                options={levels.mainCategories}
+                ids={config.mainCategoryIds}
                 onChange={(mainCategoryIds) => set({ mainCategoryIds })}
               />
             </>
@@ -108,10 +108,11 @@ export default function NavigationEditor() {
           {toggle('showCategories', 'Categories')}
           {config.showCategories && (
             <>
-              {count('maxCategories', 'At most', 0, 50)}
+              {count('maxCategories', 'Maximum number shown', 0, 50)}
               <ChoiceList
-                label="Only these categories"
-                {...choice(levels.categories, config.categoryIds)}
+                label="Categories to show"
+                options={levels.categories}
+                ids={config.categoryIds}
                 onChange={(categoryIds) => set({ categoryIds })}
               />
             </>
@@ -119,16 +120,18 @@ export default function NavigationEditor() {
           {toggle('showSubCategories', 'Subcategories')}
           {config.showSubCategories && (
             <ChoiceList
-              label="These subcategories"
-              {...choice(levels.subCategories, config.subCategoryIds)}
+              label="Subcategories to show"
+              options={levels.subCategories}
+              ids={config.subCategoryIds}
               onChange={(subCategoryIds) => set({ subCategoryIds })}
             />
           )}
           {toggle('showBrands', 'Brands')}
           {config.showBrands && (
             <ChoiceList
-              label="These brands"
-              {...choice(levels.brands, config.brandIds)}
+              label="Brands to show"
+              options={levels.brands}
+              ids={config.brandIds}
               onChange={(brandIds) => set({ brandIds })}
             />
           )}
@@ -151,16 +154,12 @@ function Heading({ children }: { children: string }) {
   )
 }
 
-function choice(options: readonly Level[], ids: readonly string[]) {
-  return { options, ids }
-}
-
-/** Places from 0: what was stored may have gaps, and places the bar does not have. */
-function numbered(names: readonly FixedItem[]): NavConfig['fixedItemsOrder'] {
-  return Object.fromEntries(names.map((name, place) => [name, place])) as NavConfig['fixedItemsOrder']
+/** Positions from 0. The stored order may have gaps or items that no longer exist. */
+function positions(names: readonly FixedItem[]): NavConfig['fixedItemsOrder'] {
+  return Object.fromEntries(names.map((name, index) => [name, index])) as NavConfig['fixedItemsOrder']
 }
 
 function orderOf({ fixedItemsOrder }: NavConfig): FixedItem[] {
-  const place = (name: FixedItem) => fixedItemsOrder[name] ?? FIXED_ITEMS.length
-  return FIXED_ITEMS.map(({ name }) => name).toSorted((one, other) => place(one) - place(other))
+  const position = (name: FixedItem) => fixedItemsOrder[name] ?? FIXED_ITEMS.length
+  return FIXED_ITEMS.map(({ name }) => name).toSorted((one, other) => position(one) - position(other))
 }

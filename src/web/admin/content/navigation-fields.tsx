@@ -1,6 +1,7 @@
-import { Box, IconButton, List, ListItem, Switch, Typography } from '@mui/material'
+import { Autocomplete, Box, IconButton, List, ListItem, Switch, TextField, Typography } from '@mui/material'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { FIXED_ITEMS, type FixedItem } from '../../../domain/content/navigation.ts'
+import type { Level } from './use-levels.ts'
 
 interface FixedItemsProps {
   readonly order: readonly FixedItem[]
@@ -9,15 +10,15 @@ interface FixedItemsProps {
   readonly onOrder: (order: readonly FixedItem[]) => void
 }
 
-/** The items every shop has, each to be shown or not, in an order of the shop's own. */
+/** The standard navigation items: which are shown, and in which order. */
 export function FixedItems({ order, isShown, onShow, onOrder }: FixedItemsProps) {
-  const swap = (place: number, other: number) => {
-    const [one, two] = [order[place], order[other]]
-    if (one && two) onOrder(order.with(place, two).with(other, one))
+  const swap = (index: number, other: number) => {
+    const [one, two] = [order[index], order[other]]
+    if (one && two) onOrder(order.with(index, two).with(other, one))
   }
   return (
-    <List disablePadding aria-label="Fixed items">
-      {order.map((name, place) => {
+    <List disablePadding aria-label="Standard items">
+      {order.map((name, index) => {
         const label = FIXED_ITEMS.find((item) => item.name === name)?.label ?? name
         return (
           <ListItem key={name} disablePadding divider>
@@ -28,13 +29,13 @@ export function FixedItems({ order, isShown, onShow, onOrder }: FixedItemsProps)
             />
             <Typography sx={{ flexGrow: 1 }}>{label}</Typography>
             <Box>
-              <IconButton aria-label={`Move ${label} up`} disabled={place === 0} onClick={() => swap(place, place - 1)}>
+              <IconButton aria-label={`Move ${label} up`} disabled={index === 0} onClick={() => swap(index, index - 1)}>
                 <ArrowUp size={18} />
               </IconButton>
               <IconButton
                 aria-label={`Move ${label} down`}
-                disabled={place === order.length - 1}
-                onClick={() => swap(place, place + 1)}
+                disabled={index === order.length - 1}
+                onClick={() => swap(index, index + 1)}
               >
                 <ArrowDown size={18} />
               </IconButton>
@@ -43,5 +44,29 @@ export function FixedItems({ order, isShown, onShow, onOrder }: FixedItemsProps)
         )
       })}
     </List>
+  )
+}
+
+interface ChoiceListProps {
+  readonly label: string
+  readonly options: readonly Level[]
+  readonly ids: readonly string[]
+  readonly onChange: (ids: string[]) => void
+}
+
+/** Selects categories or brands in order; none means all. */
+export function ChoiceList({ label, options, ids, onChange }: ChoiceListProps) {
+  const selected = ids.flatMap((id) => options.find(({ _id }) => _id === id) ?? [])
+  return (
+    <Autocomplete
+      multiple
+      filterSelectedOptions
+      options={[...options]}
+      value={selected}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ _id }) => _id}
+      onChange={(_event, picked) => onChange(picked.map(({ _id }) => _id))}
+      renderInput={(field) => <TextField {...field} label={label} helperText="Leave empty to show all." />}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { readNavConfig } from '../../../domain/content/navigation.ts'
 import { layoutNavigation, type NavItem } from '../../../domain/content/navigation-layout.ts'
 import type { Levels } from './use-levels.ts'
 
-/** The bar as the shop would lay it out: by the storefront's own rule. */
+/** Lays out the bar with the storefront's own function. */
 export function NavigationPreview({ config, levels }: { config: NavConfig; levels: Levels }) {
   const { tree, brands } = levels
   const ofType = (type: string) => tree.filter((level) => level.type === type)
@@ -20,7 +20,7 @@ export function NavigationPreview({ config, levels }: { config: NavConfig; level
       {more.length > 0 && (
         <>
           <Typography color="textSecondary" sx={{ marginTop: 1 }}>
-            Under ‘{moreLabel}’
+            In the “{moreLabel}” dropdown
           </Typography>
           <Row items={more} />
         </>
@@ -34,8 +34,16 @@ function Row({ items }: { items: readonly NavItem[] }) {
     <Box
       component="ul"
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', margin: 0, padding: 1.5 },
-        ...{ backgroundColor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        listStyle: 'none',
+        margin: 0,
+        padding: 1.5,
+        backgroundColor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
       }}
     >
       {items.map(({ key, label, columns }) => (

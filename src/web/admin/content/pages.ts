@@ -1,17 +1,17 @@
 import { CONTACT_LIMITS } from '../../../domain/contact/contact-page.ts'
 import { MOST_FAQS } from '../../../domain/content/legal.ts'
 
-/** A value that is typed: a line, an address, a picture, a number, a day, plain paragraphs, or text with the signs of `rich-text.ts`. */
+/** A single value. 'text' is plain paragraphs; 'rich' is text with the markup of `domain/content/rich-text.ts`. */
 export interface TypedField {
   readonly name: string
   readonly label: string
   readonly kind: 'line' | 'address' | 'picture' | 'number' | 'date' | 'text' | 'rich'
   readonly isRequired?: true
-  readonly most?: number
+  readonly maxLength?: number
   readonly hint?: string
 }
 
-/** How a value of a page is written. A list holds things with fields of their own. */
+/** A field of a page. Groups and lists have fields of their own. */
 export type Field =
   | TypedField
   | { readonly name: string; readonly label: string; readonly kind: 'group'; readonly fields: readonly Field[] }
@@ -21,27 +21,27 @@ export interface ListField {
   readonly name: string
   readonly label: string
   readonly kind: 'list'
-  /** What one of them is called. */
-  readonly one: string
+  /** What an entry is called: 'section'. */
+  readonly entryName: string
   readonly fields: readonly Field[]
   readonly isOrdered?: true
-  readonly most: number
+  readonly maxEntries: number
 }
 
 export interface Page {
-  /** The last part of its calls: `/api/admin/content/{name}`. */
+  /** The last part of the API path `/api/admin/content/{name}`. */
   readonly name: string
   readonly label: string
-  /** Where shoppers see it. */
+  /** The path in the shop. */
   readonly path: string
   readonly fields: readonly Field[]
 }
 
-const SIGNS = 'A blank line begins a paragraph, lines that begin with “- ” are a list.'
+const MARKUP_HINT = 'Leave a blank line between paragraphs. Start lines with “- ” for a list.'
 
 const introduction: readonly Field[] = [
-  { name: 'title', label: 'Title', kind: 'line', isRequired: true, most: 120 },
-  { name: 'content', label: 'Introduction', kind: 'text', most: 2_000 },
+  { name: 'title', label: 'Title', kind: 'line', isRequired: true, maxLength: 120 },
+  { name: 'content', label: 'Introduction', kind: 'text', maxLength: 2_000 },
   { name: 'lastUpdated', label: 'Last updated', kind: 'date' },
 ]
 
@@ -51,24 +51,24 @@ const legal: readonly Field[] = [
     name: 'sections',
     label: 'Sections',
     kind: 'list',
-    one: 'section',
+    entryName: 'section',
     isOrdered: true,
-    most: 40,
+    maxEntries: 40,
     fields: [
-      { name: 'title', label: 'Heading', kind: 'line', isRequired: true, most: 120 },
-      { name: 'content', label: 'Text', kind: 'rich', isRequired: true, most: 8_000, hint: SIGNS },
+      { name: 'title', label: 'Heading', kind: 'line', isRequired: true, maxLength: 120 },
+      { name: 'content', label: 'Text', kind: 'rich', isRequired: true, maxLength: 8_000, hint: MARKUP_HINT },
     ],
   },
 ]
 
 const questionAndAnswer: readonly Field[] = [
-  { name: 'question', label: 'Question', kind: 'line', isRequired: true, most: 300 },
-  { name: 'answer', label: 'Answer', kind: 'rich', isRequired: true, most: 4_000, hint: SIGNS },
+  { name: 'question', label: 'Question', kind: 'line', isRequired: true, maxLength: 300 },
+  { name: 'answer', label: 'Answer', kind: 'rich', isRequired: true, maxLength: 4_000, hint: MARKUP_HINT },
 ]
 
 const socialMedia: readonly Field[] = ['facebook', 'instagram', 'twitter', 'youtube', 'linkedin'].map((network) => ({
   name: network,
-  label: `Address of the ${network} page`,
+  label: `URL of the ${network} page`,
   kind: 'address',
 }))
 
@@ -79,34 +79,46 @@ export const PAGES: readonly Page[] = [
     label: 'About',
     path: '/about',
     fields: [
-      { name: 'companyName', label: 'Company name', kind: 'line', isRequired: true, most: 160 },
-      { name: 'foundedYear', label: 'Founded in', kind: 'line', most: 160 },
-      { name: 'story', label: 'Our story', kind: 'rich', most: 10_000, hint: SIGNS },
-      { name: 'storyImage', label: 'Picture beside the story', kind: 'picture' },
-      { name: 'mission', label: 'Mission', kind: 'text', most: 2_000 },
-      { name: 'vision', label: 'Vision', kind: 'text', most: 2_000 },
+      { name: 'companyName', label: 'Company name', kind: 'line', isRequired: true, maxLength: 160 },
+      { name: 'foundedYear', label: 'Founded in', kind: 'line', maxLength: 160 },
+      { name: 'story', label: 'Our story', kind: 'rich', maxLength: 10_000, hint: MARKUP_HINT },
+      { name: 'storyImage', label: 'Picture next to the story', kind: 'picture' },
+      { name: 'mission', label: 'Mission', kind: 'text', maxLength: 2_000 },
+      { name: 'vision', label: 'Vision', kind: 'text', maxLength: 2_000 },
       { name: 'missionBgImage', label: 'Picture behind mission and vision', kind: 'picture' },
       {
-        ...{ name: 'values', label: 'Values', kind: 'list', one: 'value', most: 40 },
+        name: 'values',
+        label: 'Values',
+        kind: 'list',
+        entryName: 'value',
+        maxEntries: 40,
         fields: [
-          { name: 'title', label: 'Value', kind: 'line', isRequired: true, most: 160 },
-          { name: 'description', label: 'Description', kind: 'text', most: 2_000 },
+          { name: 'title', label: 'Title', kind: 'line', isRequired: true, maxLength: 160 },
+          { name: 'description', label: 'Description', kind: 'text', maxLength: 2_000 },
         ],
       },
       {
-        ...{ name: 'milestones', label: 'Our journey', kind: 'list', one: 'milestone', most: 40 },
+        name: 'milestones',
+        label: 'Our journey',
+        kind: 'list',
+        entryName: 'milestone',
+        maxEntries: 40,
         fields: [
-          { name: 'year', label: 'Year', kind: 'line', most: 160 },
-          { name: 'title', label: 'What happened', kind: 'line', isRequired: true, most: 160 },
-          { name: 'description', label: 'Description', kind: 'text', most: 2_000 },
+          { name: 'year', label: 'Year', kind: 'line', maxLength: 160 },
+          { name: 'title', label: 'Title', kind: 'line', isRequired: true, maxLength: 160 },
+          { name: 'description', label: 'Description', kind: 'text', maxLength: 2_000 },
         ],
       },
       {
-        ...{ name: 'team', label: 'Our team', kind: 'list', one: 'person', most: 40 },
+        name: 'team',
+        label: 'Our team',
+        kind: 'list',
+        entryName: 'person',
+        maxEntries: 40,
         fields: [
-          { name: 'name', label: 'Name', kind: 'line', isRequired: true, most: 160 },
-          { name: 'position', label: 'Position', kind: 'line', most: 160 },
-          { name: 'bio', label: 'About them', kind: 'text', most: 2_000 },
+          { name: 'name', label: 'Name', kind: 'line', isRequired: true, maxLength: 160 },
+          { name: 'position', label: 'Position', kind: 'line', maxLength: 160 },
+          { name: 'bio', label: 'Bio', kind: 'text', maxLength: 2_000 },
           { name: 'image', label: 'Picture', kind: 'picture' },
         ],
       },
@@ -117,40 +129,48 @@ export const PAGES: readonly Page[] = [
     label: 'Contact',
     path: '/contact',
     fields: [
-      { name: 'name', label: 'Name of the shop', kind: 'line', isRequired: true, most: CONTACT_LIMITS.name },
-      { name: 'companyName', label: 'Legal name shown to shoppers', kind: 'line', most: 300 },
-      { name: 'address', label: 'Address', kind: 'line', isRequired: true, most: 300 },
-      { name: 'phone', label: 'Phone', kind: 'line', isRequired: true, most: 300 },
-      { name: 'email', label: 'E-mail', kind: 'line', isRequired: true, most: 254 },
-      { name: 'hours', label: 'Opening hours in one line', kind: 'line', most: 300 },
+      { name: 'name', label: 'Shop name', kind: 'line', isRequired: true, maxLength: CONTACT_LIMITS.name },
+      { name: 'companyName', label: 'Legal name', kind: 'line', maxLength: 300 },
+      { name: 'address', label: 'Address', kind: 'line', isRequired: true, maxLength: 300 },
+      { name: 'phone', label: 'Phone', kind: 'line', isRequired: true, maxLength: 300 },
+      { name: 'email', label: 'Email', kind: 'line', isRequired: true, maxLength: 254 },
+      { name: 'hours', label: 'Opening hours (one line)', kind: 'line', maxLength: 300 },
       {
-        ...{ name: 'businessHours', label: 'Business hours', kind: 'list', one: 'day', most: 14 },
+        name: 'businessHours',
+        label: 'Business hours',
+        kind: 'list',
+        entryName: 'day',
+        maxEntries: 14,
         fields: [
-          { name: 'day', label: 'Day or days', kind: 'line', isRequired: true, most: 60 },
-          { name: 'hours', label: 'Hours', kind: 'line', most: 60 },
+          { name: 'day', label: 'Day or days', kind: 'line', isRequired: true, maxLength: 60 },
+          { name: 'hours', label: 'Hours', kind: 'line', maxLength: 60 },
         ],
       },
       {
-        ...{ name: 'grievanceOfficer', label: 'Grievance officer', kind: 'group' },
+        name: 'grievanceOfficer',
+        label: 'Grievance officer',
+        kind: 'group',
         fields: [
-          { name: 'name', label: 'Name', kind: 'line', most: 300 },
-          { name: 'designation', label: 'Designation', kind: 'line', most: 300 },
-          { name: 'phone', label: 'Phone', kind: 'line', most: 300 },
-          { name: 'email', label: 'E-mail', kind: 'line', most: 300 },
+          { name: 'name', label: 'Name', kind: 'line', maxLength: 300 },
+          { name: 'designation', label: 'Designation', kind: 'line', maxLength: 300 },
+          { name: 'phone', label: 'Phone', kind: 'line', maxLength: 300 },
+          { name: 'email', label: 'Email', kind: 'line', maxLength: 300 },
         ],
       },
       {
-        ...{ name: 'mapLocation', label: 'Map', kind: 'group' },
+        name: 'mapLocation',
+        label: 'Map',
+        kind: 'group',
         fields: [
-          { name: 'address', label: 'Address for the map links', kind: 'line', most: 300 },
+          { name: 'address', label: 'Address for map links', kind: 'line', maxLength: 300 },
           { name: 'latitude', label: 'Latitude', kind: 'number' },
           { name: 'longitude', label: 'Longitude', kind: 'number' },
-          { name: 'zoom', label: 'Zoom, 1 to 20', kind: 'number' },
+          { name: 'zoom', label: 'Zoom (1 to 20)', kind: 'number' },
           {
             name: 'embed',
-            label: 'Address of a map to show in the page',
+            label: 'URL of an embedded map',
             kind: 'address',
-            most: 2 * CONTACT_LIMITS.embed,
+            maxLength: 2 * CONTACT_LIMITS.embed,
           },
         ],
       },
@@ -159,8 +179,8 @@ export const PAGES: readonly Page[] = [
         name: 'faqs',
         label: 'Questions on the contact page',
         kind: 'list',
-        one: 'question',
-        most: 30,
+        entryName: 'question',
+        maxEntries: 30,
         fields: questionAndAnswer,
       },
     ],
@@ -172,8 +192,13 @@ export const PAGES: readonly Page[] = [
     fields: [
       ...introduction,
       {
-        ...{ name: 'faqs', label: 'Questions', kind: 'list', one: 'question', isOrdered: true, most: MOST_FAQS },
-        fields: [...questionAndAnswer, { name: 'category', label: 'Category', kind: 'line', most: 40 }],
+        name: 'faqs',
+        label: 'Questions',
+        kind: 'list',
+        entryName: 'question',
+        isOrdered: true,
+        maxEntries: MOST_FAQS,
+        fields: [...questionAndAnswer, { name: 'category', label: 'Category', kind: 'line', maxLength: 40 }],
       },
     ],
   },
@@ -184,21 +209,21 @@ export const PAGES: readonly Page[] = [
 ]
 
 export type Value = Readonly<Record<string, unknown>>
-/** What is wrong, by the path of its field: `sections.2.title`. */
-export type Wrong = Readonly<Record<string, string>>
+/** Errors by the path of the field: `sections.2.title`. */
+export type PageErrors = Readonly<Record<string, string>>
 
-/** A new thing of a list, with every field empty. */
-export function emptyOf(fields: readonly Field[]): Value {
+/** A new list entry with every field empty. */
+export function emptyValue(fields: readonly Field[]): Value {
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      field.kind === 'list' ? [] : field.kind === 'group' ? emptyOf(field.fields) : '',
+      field.kind === 'list' ? [] : field.kind === 'group' ? emptyValue(field.fields) : '',
     ]),
   )
 }
 
-/** Ordered lists say their places as they stand. */
-export function numbered(value: Value, fields: readonly Field[]): Value {
+/** Adds `order` to the entries of ordered lists. */
+export function withOrder(value: Value, fields: readonly Field[]): Value {
   const lists = fields.filter((field) => field.kind === 'list' && field.isOrdered)
   return {
     ...value,
@@ -208,15 +233,17 @@ export function numbered(value: Value, fields: readonly Field[]): Value {
   }
 }
 
-/** Where a required field is empty, by path: `sections.2.title`. */
-export function missing(value: Value, fields: readonly Field[], at = ''): string[] {
+/** The paths of required fields that are empty: `sections.2.title`. */
+export function missingFields(value: Value, fields: readonly Field[], at = ''): string[] {
   return fields.flatMap((field) => {
     const path = `${at}${field.name}`
-    const here = value[field.name]
-    if (field.kind === 'group') return missing((here ?? {}) as Value, field.fields, `${path}.`)
+    const current = value[field.name]
+    if (field.kind === 'group') return missingFields((current ?? {}) as Value, field.fields, `${path}.`)
     if (field.kind === 'list') {
-      return ((here ?? []) as Value[]).flatMap((entry, place) => missing(entry, field.fields, `${path}.${place}.`))
+      return ((current ?? []) as Value[]).flatMap((entry, index) =>
+        missingFields(entry, field.fields, `${path}.${index}.`),
+      )
     }
-    return field.isRequired && String(here ?? '').trim() === '' ? [path] : []
+    return field.isRequired && String(current ?? '').trim() === '' ? [path] : []
   })
 }

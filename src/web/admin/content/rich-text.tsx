@@ -8,33 +8,32 @@ import type { TypedField } from './pages.ts'
 interface RichTextProps {
   readonly field: TypedField
   readonly text: string
-  /** What is wrong with it. */
-  readonly problem: string | undefined
+  readonly error: string | undefined
   readonly onChange: (text: string) => void
 }
 
 /**
- * Text with the three signs of the shop's pages (`domain/content/rich-text.ts`), which buttons write for those who do not know
- * them, and what they become below. There is no HTML in it, so nothing can hide in it.
+ * Text with bold, lists and links in a small markup (`domain/content/rich-text.ts`), buttons that insert the markup, and a
+ * preview. HTML is not supported, so a page cannot contain scripts.
  */
-export function RichText({ field, text, problem, onChange }: RichTextProps) {
+export function RichText({ field, text, error, onChange }: RichTextProps) {
   const input = useRef<HTMLTextAreaElement>(null)
-  const around = (before: string, after: string, otherwise: string) => {
+  const insert = (before: string, after: string, placeholder: string) => {
     const { selectionStart: start = 0, selectionEnd: end = 0 } = input.current ?? {}
-    const chosen = text.slice(start, end) || otherwise
-    onChange(`${text.slice(0, start)}${before}${chosen}${after}${text.slice(end)}`)
+    const selected = text.slice(start, end) || placeholder
+    onChange(`${text.slice(0, start)}${before}${selected}${after}${text.slice(end)}`)
     input.current?.focus()
   }
   return (
     <Box sx={{ marginBlock: 1 }}>
-      <Box role="toolbar" aria-label={`Signs for ${field.label}`} sx={{ display: 'flex' }}>
-        <IconButton aria-label="Strong" onClick={() => around('**', '**', 'words')}>
+      <Box role="toolbar" aria-label={`Formatting for ${field.label}`} sx={{ display: 'flex' }}>
+        <IconButton aria-label="Bold" onClick={() => insert('**', '**', 'text')}>
           <Bold size={18} />
         </IconButton>
-        <IconButton aria-label="List" onClick={() => around('\n- ', '', 'words')}>
+        <IconButton aria-label="List" onClick={() => insert('\n- ', '', 'text')}>
           <List size={18} />
         </IconButton>
-        <IconButton aria-label="Link" onClick={() => around('[', '](/contact)', 'words')}>
+        <IconButton aria-label="Link" onClick={() => insert('[', '](/contact)', 'text')}>
           <Link2 size={18} />
         </IconButton>
       </Box>
@@ -44,20 +43,20 @@ export function RichText({ field, text, problem, onChange }: RichTextProps) {
         multiline
         minRows={4}
         required={field.isRequired ?? false}
-        error={problem !== undefined}
-        helperText={problem ?? field.hint}
+        error={error !== undefined}
+        helperText={error ?? field.hint}
         inputRef={input}
-        slotProps={{ htmlInput: { maxLength: field.most } }}
+        slotProps={{ htmlInput: { maxLength: field.maxLength } }}
         onChange={({ target }) => onChange(target.value)}
       />
       {/\*\*|\[|^- /m.test(text) && (
         <Box
           sx={{ borderLeft: 3, borderColor: 'divider', paddingLeft: 2, marginTop: 1 }}
-          aria-label="As shoppers see it"
+          aria-label="Preview"
           role="group"
         >
           {placed(blocksOf(text)).map(({ it: block, key }) => (
-            <Shown key={key} block={block} />
+            <BlockPreview key={key} block={block} />
           ))}
         </Box>
       )}
@@ -65,7 +64,7 @@ export function RichText({ field, text, problem, onChange }: RichTextProps) {
   )
 }
 
-function Shown({ block }: { block: Block }) {
+function BlockPreview({ block }: { block: Block }) {
   if (block.kind === 'list') {
     return (
       <ul>

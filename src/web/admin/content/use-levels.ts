@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import type { Category } from '../../../contract/catalogue/shop.ts'
 import { call } from '../ui/call.ts'
 
-/** A category of any level or a brand, with a name that tells it from others of the same name. */
+/** A category of any level, named with its parents, or a brand. */
 export interface Level {
   readonly _id: string
   readonly name: string
 }
 
 export interface Levels {
-  /** As the storefront's own navigation reads them. */
+  /** As the storefront reads them. */
   readonly tree: readonly Category[]
   readonly mainCategories: readonly Level[]
   readonly categories: readonly Level[]

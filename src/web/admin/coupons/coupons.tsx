@@ -1,48 +1,63 @@
-import { Datagrid, DateField, FunctionField, List, SearchInput } from 'react-admin'
+import {
+  BooleanInput,
+  Create,
+  Datagrid,
+  Edit,
+  FormDataConsumer,
+  FunctionField,
+  List,
+  NumberInput,
+  RadioButtonGroupInput,
+  SearchInput,
+  SimpleForm,
+  TextInput,
+} from 'react-admin'
 import type { AdminCoupon } from '../../../contract/coupons.ts'
 import type { CouponState } from '../../../domain/coupons/coupons.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { Badge, capital, type Tone } from '../ui/badge.tsx'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Pair } from '../ui/columns.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
+import { MomentFormInput } from '../ui/moment-input.tsx'
 
-/** Coupons, newest first: what they take off, how long, and how often they were used. */
-export default function CouponList() {
+export function CouponList() {
   return (
     <List
       filters={FILTERS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       exporter={false}
-      actions={<ListActions />}
+      actions={<ListActions newLabel="New coupon" />}
       title="Coupons"
       empty={false}
     >
-      <Views label="Which coupons" views={VIEWS} />
+      <Views label="Filter coupons" views={VIEWS} />
       <Datagrid bulkActionButtons={false} rowClick="edit">
         <FunctionField source="code" label="Code" render={({ code }: AdminCoupon) => <b>{code}</b>} />
-        <FunctionField label="Takes off" render={takesOff} />
+        <FunctionField label="Discount" render={formatDiscount} />
         <FunctionField
-          label="Orders from"
+          label="Minimum order"
           textAlign="right"
-          render={({ minimum }: AdminCoupon) => (minimum === 0 ? 'Any order' : formatRupees(minimum))}
+          render={({ minimum }: AdminCoupon) => (minimum === 0 ? 'None' : formatRupees(minimum))}
         />
-        <DateField source="endsAt" label="Ends" emptyText="Never" showTime />
+        <MomentField source="endsAt" label="Ends" emptyText="No end date" />
         <FunctionField
           source="uses"
-          label="Uses"
+          label="Times used"
           textAlign="right"
           render={({ uses, mostUses }: AdminCoupon) => (mostUses === null ? uses : `${uses} of ${mostUses}`)}
         />
         <FunctionField
-          label="State"
-          render={({ state }: AdminCoupon) => <Badge tone={TONES[state]}>{capital(state)}</Badge>}
+          label="Status"
+          render={({ state }: AdminCoupon) => <Badge tone={STATUSES[state].tone}>{STATUSES[state].label}</Badge>}
         />
       </Datagrid>
     </List>
   )
 }
 
-function takesOff({ percent, amount }: AdminCoupon): string {
+function formatDiscount({ percent, amount }: AdminCoupon): string {
   return percent === null ? formatRupees(amount ?? 0) : `${percent}%`
 }
 
@@ -58,14 +73,83 @@ const FILTERS = [
 
 const VIEWS: readonly View[] = [
   { label: 'All', filter: {} },
-  { label: 'Switched on', filter: { active: true } },
-  { label: 'Switched off', filter: { active: false } },
+  { label: 'Enabled', filter: { active: true } },
+  { label: 'Disabled', filter: { active: false } },
 ]
 
-const TONES: Readonly<Record<CouponState, Tone>> = {
-  good: 'good',
-  'not yet': 'waiting',
-  over: 'neutral',
-  'used up': 'neutral',
-  off: 'neutral',
+const STATUSES: Readonly<Record<CouponState, { readonly label: string; readonly tone: Tone }>> = {
+  good: { label: 'Active', tone: 'good' },
+  'not yet': { label: 'Scheduled', tone: 'pending' },
+  over: { label: 'Expired', tone: 'neutral' },
+  'used up': { label: 'Used up', tone: 'neutral' },
+  off: { label: 'Disabled', tone: 'neutral' },
 }
+
+export function CouponCreate() {
+  return (
+    <Create title="New coupon" redirect="list">
+      <CouponForm />
+    </Create>
+  )
+}
+
+/** Waits for the server before it confirms: the code may be taken, or somebody else may have changed the coupon. */
+export function CouponEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect="list" title="Coupon">
+      <CouponForm />
+    </Edit>
+  )
+}
+
+function CouponForm() {
+  return (
+    <SimpleForm defaultValues={NEW_COUPON} sx={{ maxWidth: 640 }} noValidate warnWhenUnsavedChanges>
+      <TextInput
+        source="code"
+        label="Code"
+        helperText="Not case-sensitive."
+        slotProps={{ htmlInput: { maxLength: 40, autoCapitalize: 'characters', spellCheck: false } }}
+      />
+      <RadioButtonGroupInput source="kind" label="Discount type" choices={KINDS} helperText={false} />
+      <FormDataConsumer<{ kind?: string }>>
+        {({ formData }) =>
+          formData.kind === 'amount' ? (
+            <NumberInput source="amount" label="Discount amount (₹)" min={0} step={0.01} helperText={false} />
+          ) : (
+            <NumberInput source="percent" label="Discount (%)" min={1} max={100} step={1} helperText={false} />
+          )
+        }
+      </FormDataConsumer>
+      <NumberInput
+        source="minimum"
+        label="Minimum order value (₹)"
+        min={0}
+        step={0.01}
+        helperText="Enter 0 for no minimum."
+      />
+      <Pair>
+        <MomentFormInput source="startsAt" label="Effective from" hint="Leave empty to start now." />
+        <MomentFormInput source="endsAt" label="Effective until" hint="Leave empty for no end date." />
+      </Pair>
+      <Pair>
+        <NumberInput source="mostUses" label="Total uses" min={1} step={1} helperText="Leave empty for no limit." />
+        <NumberInput
+          source="mostUsesPerCustomer"
+          label="Uses per customer"
+          min={1}
+          step={1}
+          helperText="Leave empty for no limit."
+        />
+      </Pair>
+      <BooleanInput source="active" label="Enabled" helperText={false} />
+    </SimpleForm>
+  )
+}
+
+const KINDS = [
+  { id: 'percent', name: 'Percentage' },
+  { id: 'amount', name: 'Fixed amount' },
+]
+
+const NEW_COUPON = { code: '', kind: 'percent', percent: null, amount: null, minimum: 0, active: true }

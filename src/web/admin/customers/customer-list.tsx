@@ -5,10 +5,9 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
-import { When } from '../ui/when.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 
-/** Who shops here, newest first. */
-export default function CustomerList() {
+export function CustomerList() {
   return (
     <List
       filters={FILTERS}
@@ -18,7 +17,7 @@ export default function CustomerList() {
       title="Customers"
       empty={false}
     >
-      <Views label="Which customers" views={VIEWS} />
+      <Views label="Filter customers" views={VIEWS} />
       <Datagrid bulkActionButtons={false} rowClick="show">
         <FunctionField
           source="name"
@@ -34,12 +33,12 @@ export default function CustomerList() {
         />
         <FunctionField label="Phone" render={({ phone }: CustomerRow) => phone} />
         <FunctionField label="Orders" textAlign="right" render={({ orders }: CustomerRow) => orders} />
-        <FunctionField label="Spent" textAlign="right" render={({ spent }: CustomerRow) => formatRupees(spent)} />
+        <FunctionField label="Total spent" textAlign="right" render={({ spent }: CustomerRow) => formatRupees(spent)} />
         <FunctionField
           source="createdAt"
-          label="Since"
+          label="Customer since"
           sortByOrder="DESC"
-          render={({ createdAt }: CustomerRow) => <When at={createdAt} withTime={false} />}
+          render={({ createdAt }: CustomerRow) => <MomentField at={createdAt} withTime={false} />}
         />
       </Datagrid>
     </List>
@@ -51,8 +50,8 @@ const FILTERS = [
     key="q"
     source="q"
     alwaysOn
-    placeholder="Name, e-mail or phone"
-    slotProps={{ htmlInput: { 'aria-label': 'Search by name, e-mail or phone' } }}
+    placeholder="Name, email or phone"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by name, email or phone' } }}
     sx={{ minWidth: 280 }}
   />,
 ]

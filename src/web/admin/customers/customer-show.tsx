@@ -17,13 +17,13 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
-import { useWhole } from '../ui/use-full-record.ts'
-import { When } from '../ui/when.tsx'
+import { useFullRecord } from '../ui/use-full-record.ts'
 
-/** One customer: who they are, where they live, what they ordered. */
-export default function CustomerShow() {
+/** A customer's account, addresses and orders. */
+export function CustomerShow() {
   return (
     <ShowBase>
       <CustomerView />
@@ -32,7 +32,7 @@ export default function CustomerShow() {
 }
 
 function CustomerView() {
-  const customer = useWhole<AdminCustomer>('addresses')
+  const customer = useFullRecord<AdminCustomer>('addresses')
   const { permissions } = usePermissions<readonly Permission[]>()
   if (!customer) return null
   return (
@@ -46,21 +46,24 @@ function CustomerView() {
         }}
       >
         <Box>
-          <Panel title="Account" actions={permissions?.includes('customers.write') && <Door customer={customer} />}>
+          <Panel
+            title="Account"
+            actions={permissions?.includes('customers.write') && <AccountSwitch customer={customer} />}
+          >
             {customer.isDisabled && (
               <Typography sx={{ marginBottom: 1 }}>
                 <Badge tone="bad">Disabled</Badge>
               </Typography>
             )}
             <Facts
-              of={[
-                ['E-mail', customer.email && <MuiLink href={`mailto:${customer.email}`}>{customer.email}</MuiLink>],
-                ['Confirmed', customer.email && (customer.emailVerified ? 'yes' : 'not yet')],
+              items={[
+                ['Email', customer.email && <MuiLink href={`mailto:${customer.email}`}>{customer.email}</MuiLink>],
+                ['Email verified', customer.email && (customer.emailVerified ? 'Yes' : 'No')],
                 ['Phone', customer.phone && <MuiLink href={`tel:+91${customer.phone}`}>{customer.phone}</MuiLink>],
-                ['Since', <When key="since" at={customer.createdAt} withTime={false} />],
+                ['Customer since', <MomentField key="since" at={customer.createdAt} withTime={false} />],
                 ['Orders', customer.orders],
-                ['Spent', formatRupees(customer.spent)],
-                ['Signed in', customer.sessions === 1 ? 'on 1 device' : `on ${customer.sessions} devices`],
+                ['Total spent', formatRupees(customer.spent)],
+                ['Signed in on', customer.sessions === 1 ? '1 device' : `${customer.sessions} devices`],
               ]}
             />
           </Panel>
@@ -69,7 +72,7 @@ function CustomerView() {
             {customer.addresses.map((address) => (
               <Box key={address._id} sx={{ marginBottom: 1.5, overflowWrap: 'anywhere' }}>
                 <Typography sx={{ fontWeight: 600 }}>
-                  {address.title} {address.isDefault && <Badge tone="moving">Default</Badge>}
+                  {address.title} {address.isDefault && <Badge tone="active">Default</Badge>}
                 </Typography>
                 <Typography component="address" sx={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>
                   {[
@@ -99,7 +102,7 @@ function CustomerView() {
               <FunctionField
                 source="createdAt"
                 label="Placed"
-                render={({ createdAt }: OrderRow) => <When at={createdAt} />}
+                render={({ createdAt }: OrderRow) => <MomentField at={createdAt} />}
               />
               <FunctionField label="Status" render={({ status }: OrderRow) => <StatusBadge status={status} />} />
               <FunctionField label="Payment" render={(row: OrderRow) => <PaymentBadge {...row} />} />
@@ -117,9 +120,9 @@ function CustomerView() {
   )
 }
 
-/** Closes the account, or opens it again. */
-function Door({ customer }: { customer: AdminCustomer }) {
-  const [isAsking, setAsking] = useState(false)
+/** Disables or enables the account. */
+function AccountSwitch({ customer }: { customer: AdminCustomer }) {
+  const [isConfirming, setConfirming] = useState(false)
   const { change, isBusy } = useChange()
   const { _id, name, isDisabled } = customer
   if (isDisabled)
@@ -127,26 +130,26 @@ function Door({ customer }: { customer: AdminCustomer }) {
       <Button
         variant="outlined"
         disabled={isBusy}
-        onClick={() => change('PUT', `/api/admin/customers/${_id}/enable`, {}, 'The account is open again.')}
+        onClick={() => change('PUT', `/api/admin/customers/${_id}/enable`, {}, 'Account enabled.')}
       >
         Enable account
       </Button>
     )
   return (
     <>
-      <Button color="error" variant="outlined" disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button color="error" variant="outlined" disabled={isBusy} onClick={() => setConfirming(true)}>
         Disable account
       </Button>
       <Confirm
-        isOpen={isAsking}
-        title={`Disable the account of ${name}?`}
-        content="Every session of theirs ends now, and they cannot log in until you enable it again. Their orders stay."
+        isOpen={isConfirming}
+        title={`Disable ${name}'s account?`}
+        content="They will be signed out everywhere and can't log in until you enable the account again. Their orders are kept."
         confirm="Disable"
         onConfirm={async () => {
-          setAsking(false)
-          await change('PUT', `/api/admin/customers/${_id}/disable`, {}, 'The account is disabled.')
+          setConfirming(false)
+          await change('PUT', `/api/admin/customers/${_id}/disable`, {}, 'Account disabled.')
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   )

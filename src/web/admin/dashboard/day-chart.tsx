@@ -10,10 +10,10 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
+import { formatDay } from '../../../domain/india/time.ts'
 import { COLORS } from '../ui/colors.ts'
-import { HIDDEN } from '../ui/hidden.ts'
 import { Panel } from '../ui/panel.tsx'
-import { dayText } from '../ui/when.tsx'
+import { HIDDEN } from '../ui/styles.ts'
 
 interface DayChartProps {
   readonly title: string
@@ -22,7 +22,7 @@ interface DayChartProps {
   readonly format: (value: number) => string
 }
 
-/** A bar for each day, drawn without a library; the same figures stand in a table for whoever asks for it. */
+/** A bar chart with one bar per day; a button shows the same numbers in a table. */
 export function DayChart({ title, note, values, format }: DayChartProps) {
   const [isTable, setTable] = useState(false)
   const id = useId()
@@ -34,7 +34,7 @@ export function DayChart({ title, note, values, format }: DayChartProps) {
           {isTable ? 'Show chart' : 'Show table'}
           <Box component="span" sx={HIDDEN}>
             {' '}
-            of {title}
+            for {title}
           </Box>
         </Button>
       }
@@ -45,7 +45,11 @@ export function DayChart({ title, note, values, format }: DayChartProps) {
         </Typography>
       )}
       <Box id={id}>
-        {isTable ? <Figures {...{ title, values, format }} /> : <Bars {...{ title, values, format }} />}
+        {isTable ? (
+          <DayTable title={title} values={values} format={format} />
+        ) : (
+          <Bars title={title} values={values} format={format} />
+        )}
       </Box>
     </Panel>
   )
@@ -55,15 +59,15 @@ const WIDTH = 600
 const HEIGHT = 160
 
 function Bars({ title, values, format }: DayChartProps) {
-  const most = Math.max(...values.map(({ value }) => value), 0)
+  const max = Math.max(...values.map(({ value }) => value), 0)
   const step = WIDTH / Math.max(values.length, 1)
   const gap = step > 6 ? 2 : 0
   const first = values[0]
   const last = values.at(-1)
   if (!first || !last) return null
-  if (most === 0) return <Typography sx={{ paddingBlock: 4 }}>Nothing on these days.</Typography>
+  if (max === 0) return <Typography sx={{ paddingBlock: 4 }}>No data for this period.</Typography>
   const best = values.reduce((high, one) => (one.value > high.value ? one : high), first)
-  const summary = `${title} by day. The most was ${format(best.value)} on ${dayText(best.day)}. The table has every day.`
+  const summary = `${title} by day. Highest: ${format(best.value)} on ${formatDay(best.day)}. Show the table for all values.`
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1, color: 'text.secondary' }}>
       <Box
@@ -76,7 +80,7 @@ function Bars({ title, values, format }: DayChartProps) {
           textAlign: 'right',
         }}
       >
-        <span>{format(most)}</span>
+        <span>{format(max)}</span>
         <span>{format(0)}</span>
       </Box>
       <Box
@@ -88,17 +92,17 @@ function Bars({ title, values, format }: DayChartProps) {
         sx={{ width: '100%', height: 180, borderBottom: 1, borderColor: 'divider' }}
       >
         <g fill={COLORS.indigo}>
-          {values.map(({ day, value }, place) => {
-            const height = (value / most) * (HEIGHT - 4)
+          {values.map(({ day, value }, index) => {
+            const height = (value / max) * (HEIGHT - 4)
             return (
               <rect
                 key={day}
-                x={place * step + gap / 2}
+                x={index * step + gap / 2}
                 y={HEIGHT - height}
                 width={Math.max(step - gap, 0.5)}
                 height={height}
               >
-                <title>{`${dayText(day)}: ${format(value)}`}</title>
+                <title>{`${formatDay(day)}: ${format(value)}`}</title>
               </rect>
             )
           })}
@@ -106,14 +110,14 @@ function Bars({ title, values, format }: DayChartProps) {
       </Box>
       <span />
       <Box aria-hidden sx={{ display: 'flex', justifyContent: 'space-between', fontSize: '0.875rem' }}>
-        <span>{dayText(first.day)}</span>
-        {last !== first && <span>{dayText(last.day)}</span>}
+        <span>{formatDay(first.day)}</span>
+        {last !== first && <span>{formatDay(last.day)}</span>}
       </Box>
     </Box>
   )
 }
 
-function Figures({ title, values, format }: DayChartProps) {
+function DayTable({ title, values, format }: DayChartProps) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label={`${title} by day`} sx={{ maxHeight: 220 }}>
       <Table size="small" stickyHeader>
@@ -126,7 +130,7 @@ function Figures({ title, values, format }: DayChartProps) {
         <TableBody>
           {values.map(({ day, value }) => (
             <TableRow key={day}>
-              <TableCell>{dayText(day)}</TableCell>
+              <TableCell>{formatDay(day)}</TableCell>
               <TableCell align="right">{format(value)}</TableCell>
             </TableRow>
           ))}

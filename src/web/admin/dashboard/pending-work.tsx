@@ -2,24 +2,28 @@ import { Alert, Box, Card, CardActionArea, Skeleton, Typography } from '@mui/mat
 import { LinkBase } from 'react-admin'
 import type { Waiting } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { useAnswer } from '../ui/use-fetch.ts'
+import { useFetch } from '../ui/use-fetch.ts'
 
-/** What waits for somebody; each leads to the list of it. */
-export function WaitingWork({ permissions }: { permissions: readonly Permission[] }) {
-  const [answer, , problem] = useAnswer<{ data: Waiting }>('/api/admin/dashboard/waiting', { isToldHere: true })
-  const data = answer?.data
-  const seen = WORK.filter(({ may }) => permissions.includes(may))
-  if (problem) return <Alert severity="error">{problem}</Alert>
+/** Counts of open tasks, each linked to its list. */
+export function PendingWork({ permissions }: { permissions: readonly Permission[] }) {
+  const [counts, , error] = useFetch<{ data: Waiting }>('/api/admin/dashboard/waiting', { showsOwnError: true })
+  const data = counts?.data
+  const visible = TASKS.filter(({ permission }) => permissions.includes(permission))
+  if (error) return <Alert severity="error">{error}</Alert>
   return (
-    <Box component="section" aria-label="What waits" sx={{ marginBottom: 3 }}>
+    <Box component="section" aria-label="To do" sx={{ marginBottom: 3 }}>
       <Box
         component="ul"
         sx={{
-          ...{ display: 'grid', gap: 1.5, listStyle: 'none', margin: 0, padding: 0 },
+          display: 'grid',
+          gap: 1.5,
+          listStyle: 'none',
+          margin: 0,
+          padding: 0,
           gridTemplateColumns: 'repeat(auto-fit, minmax(124px, 1fr))',
         }}
       >
-        {seen.map(({ key, label, to }) => (
+        {visible.map(({ key, label, to }) => (
           <Card component="li" key={key}>
             <CardActionArea component={LinkBase} to={to} sx={{ padding: 1.5, minHeight: 88 }}>
               <Typography
@@ -39,10 +43,10 @@ export function WaitingWork({ permissions }: { permissions: readonly Permission[
   )
 }
 
-interface Work {
+interface Task {
   readonly key: keyof Waiting
   readonly label: string
-  readonly may: Permission
+  readonly permission: Permission
   readonly to: string
 }
 
@@ -50,25 +54,35 @@ function listOf(resource: string, filter: object): string {
   return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }
 
-const WORK: readonly Work[] = [
-  { key: 'ordersToPack', label: 'Orders to pack', may: 'orders.read', to: listOf('orders', { attention: 'pack' }) },
+const TASKS: readonly Task[] = [
+  {
+    key: 'ordersToPack',
+    label: 'Orders to pack',
+    permission: 'orders.read',
+    to: listOf('orders', { attention: 'pack' }),
+  },
   {
     key: 'paymentsToLookAt',
-    label: 'Payments to look at',
-    may: 'orders.refund',
+    label: 'Payment issues',
+    permission: 'orders.refund',
     to: listOf('orders', { attention: 'payment' }),
   },
-  { key: 'lowStock', label: 'Products running out', may: 'products.read', to: listOf('products', { stock: 'low' }) },
+  {
+    key: 'lowStock',
+    label: 'Low-stock products',
+    permission: 'products.read',
+    to: listOf('products', { stock: 'low' }),
+  },
   {
     key: 'unreadMessages',
     label: 'Unread messages',
-    may: 'messages.write',
+    permission: 'messages.write',
     to: listOf('messages', { isUnread: true }),
   },
   {
     key: 'reviewsToApprove',
     label: 'Reviews to approve',
-    may: 'reviews.write',
+    permission: 'reviews.write',
     to: listOf('reviews', { status: 'pending' }),
   },
 ]

@@ -4,15 +4,15 @@ import { addDays, indianDay } from '../../../domain/india/time.ts'
 
 const SPANS = [7, 30, 90, 365] as const
 
-/** The last so many days, or any other two. */
+/** Chooses the last 7, 30, 90 or 365 days, or any first and last day. */
 export function RangePicker({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const today = indianDay(new Date())
   const lastDays = (count: number) => ({ from: addDays(today, 1 - count), to: today })
-  const chosen = SPANS.find((count) => lastDays(count).from === days.from && days.to === today)
+  const selected = SPANS.find((count) => lastDays(count).from === days.from && days.to === today)
   const choose = (change: Partial<Days>) => {
-    const wanted = daysWanted({ ...days, ...change }, new Date())
-    // A day that does not go with the other moves it along.
-    onChange('errors' in wanted ? bothOf(change, days) : wanted)
+    const changed = daysWanted({ ...days, ...change }, new Date())
+    // If the first day is after the last, or the period is too long, the other day moves.
+    onChange('errors' in changed ? adjustedDays(change, days) : changed)
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -20,8 +20,8 @@ export function RangePicker({ days, onChange }: { days: Days; onChange: (days: D
         exclusive
         size="small"
         color="primary"
-        aria-label="How many days"
-        value={chosen ?? null}
+        aria-label="Period"
+        value={selected ?? null}
         onChange={(_event, count: number | null) => count && onChange(lastDays(count))}
       >
         {SPANS.map((count) => (
@@ -30,13 +30,13 @@ export function RangePicker({ days, onChange }: { days: Days; onChange: (days: D
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Day label="From" value={days.from} most={today} onChange={(from) => choose({ from })} />
-      <Day label="To" value={days.to} most={today} onChange={(to) => choose({ to })} />
+      <Day label="From" value={days.from} max={today} onChange={(from) => choose({ from })} />
+      <Day label="To" value={days.to} max={today} onChange={(to) => choose({ to })} />
     </Box>
   )
 }
 
-function bothOf({ from, to }: Partial<Days>, days: Days): Days {
+function adjustedDays({ from, to }: Partial<Days>, days: Days): Days {
   if (from) return { from, to: from > days.to ? from : addDays(from, 365) }
   if (to) return { from: to < days.from ? to : addDays(to, -365), to }
   return days
@@ -45,11 +45,11 @@ function bothOf({ from, to }: Partial<Days>, days: Days): Days {
 interface DayProps {
   readonly label: string
   readonly value: string
-  readonly most: string
+  readonly max: string
   readonly onChange: (day: string) => void
 }
 
-function Day({ label, value, most, onChange }: DayProps) {
+function Day({ label, value, max, onChange }: DayProps) {
   return (
     <TextField
       type="date"
@@ -58,7 +58,7 @@ function Day({ label, value, most, onChange }: DayProps) {
       margin="none"
       value={value}
       onChange={({ target }) => target.value && onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: most, min: '2020-01-01' } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max, min: '2020-01-01' } }}
     />
   )
 }

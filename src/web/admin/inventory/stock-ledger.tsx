@@ -18,13 +18,13 @@ import { Link } from 'react-router'
 import type { AdminProduct } from '../../../contract/catalogue/products-admin.ts'
 import type { Movement } from '../../../contract/inventory.ts'
 import { queryOf } from '../ui/data-provider.ts'
-import { quantity } from '../ui/quantity.ts'
-import { useAnswer } from '../ui/use-fetch.ts'
-import { When } from '../ui/when.tsx'
+import { formatStock } from '../ui/format-stock.ts'
+import { MomentField } from '../ui/moment-field.tsx'
+import { useFetch } from '../ui/use-fetch.ts'
 
 const PER_PAGE = 50
 
-/** Every change of the stock: when, which variant, by how much, why and by whom. */
+/** The stock movements of a product. */
 export function StockLedger() {
   const product = useRecordContext<AdminProduct & { id: string }>()
   const [variantId, setVariantId] = useState('')
@@ -57,7 +57,7 @@ export function StockLedger() {
       >
         Export
       </Button>
-      <Movements
+      <MovementTable
         key={`${variantId} ${page}`}
         query={`productId=${product._id}${variantId && `&variantId=${variantId}`}&perPage=${PER_PAGE}&page=${page}`}
         page={page}
@@ -67,41 +67,41 @@ export function StockLedger() {
   )
 }
 
-interface MovementsProps {
+interface MovementTableProps {
   readonly query: string
   readonly page: number
   readonly onPage: (page: number) => void
 }
 
-function Movements({ query, page, onPage }: MovementsProps) {
-  const [answer] = useAnswer<{ data: Movement[]; total: number }>(`/api/admin/stock?${query}`)
-  if (!answer) return <Typography sx={{ paddingBlock: 2 }}>Reading the ledger …</Typography>
-  if (answer.total === 0) return <Typography sx={{ paddingBlock: 2 }}>Nothing has moved yet.</Typography>
+function MovementTable({ query, page, onPage }: MovementTableProps) {
+  const [movements] = useFetch<{ data: Movement[]; total: number }>(`/api/admin/stock?${query}`)
+  if (!movements) return <Typography sx={{ paddingBlock: 2 }}>Loading…</Typography>
+  if (movements.total === 0) return <Typography sx={{ paddingBlock: 2 }}>No stock movements yet.</Typography>
   return (
     <>
-      <TableContainer tabIndex={0} role="region" aria-label="Stock ledger">
+      <TableContainer tabIndex={0} role="region" aria-label="Stock movements">
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>When</TableCell>
+              <TableCell>Date</TableCell>
               <TableCell>SKU</TableCell>
               <TableCell align="right">Change</TableCell>
-              <TableCell align="right">Left</TableCell>
-              <TableCell>Why</TableCell>
-              <TableCell>Who</TableCell>
+              <TableCell align="right">Stock</TableCell>
+              <TableCell>Reason</TableCell>
+              <TableCell>Changed by</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            {answer.data.map(({ _id, at, sku, change, stockAfter, reason, orderId, by, unit }) => (
+            {movements.data.map(({ _id, at, sku, change, stockAfter, reason, orderId, by, unit }) => (
               <TableRow key={_id}>
                 <TableCell>
-                  <When at={at} />
+                  <MomentField at={at} />
                 </TableCell>
                 <TableCell>{sku}</TableCell>
                 <TableCell align="right" sx={{ color: change < 0 ? 'error.main' : 'success.main' }}>
-                  {change > 0 ? `+${quantity(unit, change)}` : `−${quantity(unit, -change)}`}
+                  {change > 0 ? `+${formatStock(unit, change)}` : `−${formatStock(unit, -change)}`}
                 </TableCell>
-                <TableCell align="right">{quantity(unit, stockAfter)}</TableCell>
+                <TableCell align="right">{formatStock(unit, stockAfter)}</TableCell>
                 <TableCell>
                   {reason}
                   {orderId && (
@@ -111,18 +111,18 @@ function Movements({ query, page, onPage }: MovementsProps) {
                     </>
                   )}
                 </TableCell>
-                <TableCell>{by || 'The shop'}</TableCell>
+                <TableCell>{by || 'System'}</TableCell>
               </TableRow>
             ))}
           </TableBody>
         </Table>
       </TableContainer>
-      {answer.total > PER_PAGE && (
+      {movements.total > PER_PAGE && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', marginTop: 1 }}>
           <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
             Newer
           </Button>
-          <Button disabled={page * PER_PAGE >= answer.total} onClick={() => onPage(page + 1)}>
+          <Button disabled={page * PER_PAGE >= movements.total} onClick={() => onPage(page + 1)}>
             Older
           </Button>
         </Box>

@@ -4,8 +4,8 @@ import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { Panel } from '../ui/panel.tsx'
 
-/** Who ordered, where it goes, and what they wrote to it. */
-export function Person({ order }: { order: AdminOrder }) {
+/** The customer, the delivery address and the customer's note. */
+export function CustomerPanel({ order }: { order: AdminOrder }) {
   const { permissions } = usePermissions<readonly Permission[]>()
   const { name, email, phone, address } = order.customer
   return (
@@ -33,14 +33,14 @@ export function Person({ order }: { order: AdminOrder }) {
         {order.courier + order.trackingNumber !== '' && (
           <>
             <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 1.5 }}>
-              Parcel
+              Shipment
             </Typography>
             <Typography>{[order.courier, order.trackingNumber].filter(Boolean).join(', ')}</Typography>
           </>
         )}
       </Panel>
       {order.orderNotes !== '' && (
-        <Panel title="What the customer asks for">
+        <Panel title="Customer note">
           <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{order.orderNotes}</Typography>
         </Panel>
       )}

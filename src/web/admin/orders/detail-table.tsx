@@ -1,14 +1,14 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
-interface RowsProps {
+interface DetailTableProps {
   readonly title: string
-  readonly names: readonly string[]
+  readonly columns: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** A small table with a title of its own, among what is known of an order. */
-export function Rows({ title, names, rows }: RowsProps) {
+/** A small table under a heading, inside a panel of the order screen. */
+export function DetailTable({ title, columns, rows }: DetailTableProps) {
   return (
     <>
       <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 2 }}>
@@ -18,7 +18,7 @@ export function Rows({ title, names, rows }: RowsProps) {
         <Table size="small">
           <TableHead>
             <TableRow>
-              {names.map((name) => (
+              {columns.map((name) => (
                 <TableCell key={name} align={name === 'Amount' ? 'right' : 'left'}>
                   {name}
                 </TableCell>
@@ -28,9 +28,9 @@ export function Rows({ title, names, rows }: RowsProps) {
           <TableBody>
             {rows.map(({ key, cells }) => (
               <TableRow key={key}>
-                {names.map((name, column) => (
+                {columns.map((name, index) => (
                   <TableCell key={name} align={name === 'Amount' ? 'right' : 'left'}>
-                    {cells[column]}
+                    {cells[index]}
                   </TableCell>
                 ))}
               </TableRow>

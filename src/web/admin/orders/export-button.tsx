@@ -6,16 +6,16 @@ import { problemOfDays } from '../../../domain/dashboard/dashboard.ts'
 import { queryOf } from '../ui/data-provider.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
-/** A file of the orders the list is narrowed to, of some days or of all. */
+/** Exports the filtered orders as CSV, optionally only those of some days. */
 export function ExportButton() {
   const { filterValues } = useListContext()
   const [isOpen, setOpen] = useState(false)
   const download = async ({ rows, ...days }: Readonly<Record<string, string>>) => {
-    const wanted = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))
-    const problems = problemOfDays(wanted)
-    if (problems) return problems
+    const filled = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))
+    const errors = problemOfDays(filled)
+    if (errors) return errors
     const link = document.createElement('a')
-    link.href = `/api/admin/orders/export${queryOf({ ...filterValues, ...wanted, rows })}`
+    link.href = `/api/admin/orders/export${queryOf({ ...filterValues, ...filled, rows })}`
     link.download = ''
     link.click()
     return undefined
@@ -28,10 +28,9 @@ export function ExportButton() {
       {isOpen && (
         <FormDialog
           title="Export orders"
-          explanation="A CSV file of the orders the list shows now, on all its pages. Days narrow it further."
+          explanation="Downloads a CSV file of all orders that match the current filters. You can also limit it to a date range."
           fields={FIELDS}
           action="Download"
-          dismiss="Close"
           onSend={download}
           onClose={() => setOpen(false)}
         />
@@ -42,12 +41,14 @@ export function ExportButton() {
 
 const FIELDS = [
   {
-    ...{ name: 'rows', label: 'One row for', initial: 'orders' },
+    name: 'rows',
+    label: 'One row per',
+    initial: 'orders',
     choices: [
-      { value: 'orders', label: 'Each order, with its customer' },
-      { value: 'lines', label: 'Each line of a bill, with its tax' },
+      { value: 'orders', label: 'Order, with customer details' },
+      { value: 'lines', label: 'Invoice line, with tax' },
     ],
   },
-  { name: 'from', label: 'Placed from', isDay: true, hint: 'Empty: from the first.' },
-  { name: 'to', label: 'Placed until', isDay: true, hint: 'Empty: until today.' },
+  { name: 'from', label: 'Placed from', isDay: true, hint: 'Leave empty to start with the first order.' },
+  { name: 'to', label: 'Placed until', isDay: true, hint: 'Leave empty for today.' },
 ] as const

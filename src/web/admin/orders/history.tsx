@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { usePermissions } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { capital } from '../ui/badge.tsx'
+import { capitalise } from '../ui/badge.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
-import { When } from '../ui/when.tsx'
 
-/** What happened to the order, who did it and when, and a place for notes of the team. */
+/** The timeline of the order and a form for team notes. */
 export function History({ order }: { order: AdminOrder }) {
   const { permissions } = usePermissions<readonly Permission[]>()
   return (
@@ -21,10 +21,10 @@ export function History({ order }: { order: AdminOrder }) {
             sx={{ borderLeft: 2, borderColor: 'divider', paddingLeft: 1.5, paddingBottom: 1.5 }}
           >
             <Typography component="span" sx={{ fontWeight: 600 }}>
-              {capital(event.kind)}
+              {capitalise(event.kind)}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              <When at={event.at} />, {event.by || WHO[event.actor]}
+              <MomentField at={event.at} />, {event.by || ACTORS[event.actor]}
             </Typography>
             {event.note !== '' && (
               <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{event.note}</Typography>
@@ -37,15 +37,15 @@ export function History({ order }: { order: AdminOrder }) {
   )
 }
 
-const WHO = { customer: 'the customer', admin: 'the team', shop: 'the shop itself' } as const
+const ACTORS = { customer: 'Customer', admin: 'Team', shop: 'System' } as const
 
 function NewNote({ orderId }: { orderId: string }) {
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
   const { change, isBusy } = useChange()
   const add = async () => {
-    const errors = await change('POST', `/api/admin/orders/${orderId}/notes`, { text }, 'The note is added.')
-    setProblem(errors?.text)
+    const errors = await change('POST', `/api/admin/orders/${orderId}/notes`, { text }, 'Note added.')
+    setError(errors?.text)
     if (!errors) setText('')
   }
   return (
@@ -57,13 +57,13 @@ function NewNote({ orderId }: { orderId: string }) {
       }}
     >
       <TextField
-        label="Note for the team"
+        label="Team note"
         multiline
         minRows={2}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        error={problem !== undefined}
-        helperText={problem}
+        error={error !== undefined}
+        helperText={error}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
       <Button type="submit" variant="outlined" disabled={isBusy}>

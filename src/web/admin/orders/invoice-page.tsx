@@ -3,7 +3,7 @@ import type { InvoiceSheet } from '../../store/orders/invoice/invoice-sheet.ts'
 import type { TaxTable } from '../../store/orders/invoice/tax-table.ts'
 import { placed } from '../../ui/placed.ts'
 
-/** The bill of an order, or a credit note for it, as the customer's PDF has it, for the printer. */
+/** An invoice or credit note for printing, with the same content as the customer's PDF. */
 export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
   return (
     <Box component="article">
@@ -39,7 +39,7 @@ export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
         <p>Amount in words: {sheet.amountInWords}</p>
         <Box>
           {sheet.totals.map(({ name, value, tone }) => (
-            <Box component="p" key={name} className="figure" sx={{ fontWeight: tone === 'sum' ? 700 : 400 }}>
+            <Box component="p" key={name} className="number" sx={{ fontWeight: tone === 'sum' ? 700 : 400 }}>
               {name}: {value}
             </Box>
           ))}
@@ -59,9 +59,9 @@ function Items({ items }: { items: InvoiceSheet['items'] }) {
       <thead>
         <tr>
           <th>Description</th>
-          <th className="figure">Quantity</th>
-          <th className="figure">Price</th>
-          <th className="figure">Total</th>
+          <th className="number">Quantity</th>
+          <th className="number">Price</th>
+          <th className="number">Total</th>
         </tr>
       </thead>
       <tbody>
@@ -73,9 +73,9 @@ function Items({ items }: { items: InvoiceSheet['items'] }) {
                 <p key={detail}>{detail}</p>
               ))}
             </td>
-            <td className="figure">{item.quantity}</td>
-            <td className="figure">{item.price}</td>
-            <td className="figure">{item.total}</td>
+            <td className="number">{item.quantity}</td>
+            <td className="number">{item.price}</td>
+            <td className="number">{item.total}</td>
           </tr>
         ))}
       </tbody>
@@ -91,7 +91,7 @@ function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
         <thead>
           <tr>
             {columns.map((name, column) => (
-              <th key={name} style={sideOf(column)}>
+              <th key={name} style={alignmentOf(column)}>
                 {name}
               </th>
             ))}
@@ -103,7 +103,7 @@ function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
               {columns.map((name, column) => (
                 <td
                   key={name}
-                  style={{ ...sideOf(column), whiteSpace: 'pre-line', fontWeight: cells === sum ? 700 : 400 }}
+                  style={{ ...alignmentOf(column), whiteSpace: 'pre-line', fontWeight: cells === sum ? 700 : 400 }}
                 >
                   {cells[column]}
                 </td>
@@ -116,7 +116,7 @@ function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
   )
 }
 
-/** Number, name and code stand on the left, figures on the right. */
-function sideOf(column: number) {
+/** The first three columns (number, description, HSN) are text; the rest are amounts. */
+function alignmentOf(column: number) {
   return { textAlign: column < 3 ? 'left' : 'right' } as const
 }

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../../../domain/orders/lifecycle.ts'
 import { paymentBadge } from '../../../domain/orders/payment-words.ts'
-import { Badge, capital, type Tone } from '../ui/badge.tsx'
+import { Badge, capitalise, type Tone } from '../ui/badge.tsx'
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={TONES[status]}>{capital(status)}</Badge>
+  return <Badge tone={TONES[status]}>{capitalise(status)}</Badge>
 }
 
 interface PaymentBadgeProps {
@@ -12,21 +12,21 @@ interface PaymentBadgeProps {
   readonly refundWanted: boolean
 }
 
-/** The storefront's word; the team also sees what went back. */
+/** The storefront's payment status, and for the team also refunds. */
 export function PaymentBadge({ paymentStatus, isPaid, refundWanted }: PaymentBadgeProps) {
   if (paymentStatus === 'refunded') return <Badge tone="neutral">Refunded</Badge>
-  if (refundWanted) return <Badge tone="bad">To refund</Badge>
+  if (refundWanted) return <Badge tone="bad">Refund due</Badge>
   const word = paymentBadge(paymentStatus, isPaid)
   return <Badge tone={PAYMENT_TONES[word]}>{word}</Badge>
 }
 
 const TONES: Record<OrderStatus, Tone> = {
-  pending: 'waiting',
-  confirmed: 'moving',
-  processing: 'moving',
-  shipped: 'moving',
+  pending: 'pending',
+  confirmed: 'active',
+  processing: 'active',
+  shipped: 'active',
   delivered: 'good',
   cancelled: 'bad',
 }
 
-const PAYMENT_TONES = { Paid: 'good', Pending: 'waiting', Failed: 'bad', Unpaid: 'neutral' } as const
+const PAYMENT_TONES = { Paid: 'good', Pending: 'pending', Failed: 'bad', Unpaid: 'neutral' } as const

@@ -4,16 +4,16 @@ import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { placed } from '../../ui/placed.ts'
+import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { When } from '../ui/when.tsx'
-import { Rows } from './detail-table.tsx'
+import { DetailTable } from './detail-table.tsx'
 
-/** What was bought, and how the total came about. */
-export function Lines({ order }: { order: AdminOrder }) {
+/** The ordered items, the totals, the tax of the invoice and its credit notes. */
+export function OrderItems({ order }: { order: AdminOrder }) {
   const { subtotal, discount, shippingCost, tax, totalAmount, couponCode, items } = order
   return (
-    <Panel title="Goods">
-      <TableContainer tabIndex={0} aria-label="Goods of this order" role="region">
+    <Panel title="Items">
+      <TableContainer tabIndex={0} aria-label="Items of this order" role="region">
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -53,13 +53,13 @@ export function Lines({ order }: { order: AdminOrder }) {
                 <TableCell align="right">{formatRupees(item.total)}</TableCell>
               </TableRow>
             ))}
-            <Sum name="Subtotal" value={formatRupees(subtotal)} />
+            <TotalRow name="Subtotal" value={formatRupees(subtotal)} />
             {discount > 0 && (
-              <Sum name={`Discount${couponCode ? ` (${couponCode})` : ''}`} value={`-${formatRupees(discount)}`} />
+              <TotalRow name={`Discount${couponCode ? ` (${couponCode})` : ''}`} value={`-${formatRupees(discount)}`} />
             )}
-            <Sum name="Delivery" value={shippingCost === 0 ? 'Free' : formatRupees(shippingCost)} />
-            <Sum name="Total" value={formatRupees(totalAmount)} isTotal />
-            <Sum name="GST inside the total" value={formatRupees(tax)} />
+            <TotalRow name="Shipping" value={shippingCost === 0 ? 'Free' : formatRupees(shippingCost)} />
+            <TotalRow name="Total" value={formatRupees(totalAmount)} isTotal />
+            <TotalRow name="GST included" value={formatRupees(tax)} />
           </TableBody>
         </Table>
       </TableContainer>
@@ -69,7 +69,7 @@ export function Lines({ order }: { order: AdminOrder }) {
   )
 }
 
-function Sum({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
+function TotalRow({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
   const sx = { borderBottom: 'none', paddingBlock: 0.5, fontWeight: isTotal ? 700 : 400 }
   return (
     <TableRow>
@@ -83,25 +83,25 @@ function Sum({ name, value, isTotal = false }: { name: string; value: string; is
   )
 }
 
-/** The tax of each thing supplied, as its invoice has it. */
+/** The tax of each invoice line. */
 function Taxes({ invoice }: { invoice: NonNullable<AdminOrder['invoice']> }) {
   const taxes = invoice.isInterState ? (['igst'] as const) : (['cgst', 'sgst'] as const)
   return (
     <>
       <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 2 }}>
-        Tax of invoice {invoice.number}
+        Tax on invoice {invoice.number}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         Place of supply: {invoice.placeOfSupply.state} ({invoice.placeOfSupply.stateCode})
       </Typography>
-      <TableContainer tabIndex={0} aria-label={`Tax of invoice ${invoice.number}`} role="region">
+      <TableContainer tabIndex={0} aria-label={`Tax on invoice ${invoice.number}`} role="region">
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>Goods or service</TableCell>
+              <TableCell>Item</TableCell>
               <TableCell>HSN</TableCell>
-              <TableCell align="right">Taxable</TableCell>
-              <TableCell align="right">Rate</TableCell>
+              <TableCell align="right">Taxable value</TableCell>
+              <TableCell align="right">GST rate</TableCell>
               {taxes.map((tax) => (
                 <TableCell key={tax} align="right">
                   {tax.toUpperCase()}
@@ -133,15 +133,15 @@ function Taxes({ invoice }: { invoice: NonNullable<AdminOrder['invoice']> }) {
 function CreditNotes({ notes }: { notes: readonly CreditNote[] }) {
   if (notes.length === 0) return null
   return (
-    <Rows
+    <DetailTable
       title="Credit notes"
-      names={['Number', 'Issued', 'Why', 'Amount']}
+      columns={['Number', 'Issued', 'Reason', 'Amount']}
       rows={notes.map(({ number, issuedAt, cause, amount }) => ({
         key: number,
-        cells: [number, <When key="at" at={issuedAt} />, WHY[cause], formatRupees(amount)],
+        cells: [number, <MomentField key="at" at={issuedAt} />, REASONS[cause], formatRupees(amount)],
       }))}
     />
   )
 }
 
-const WHY = { cancelled: 'The order was cancelled', refunded: 'Money was paid back' } as const
+const REASONS = { cancelled: 'Order cancelled', refunded: 'Refund' } as const

@@ -14,15 +14,14 @@ import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, paymentMethodName } from '../../../domain/orders/payment-words.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { capital } from '../ui/badge.tsx'
+import { capitalise } from '../ui/badge.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
-import { When } from '../ui/when.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PaymentBadge, StatusBadge } from './order-badges.tsx'
-import { PrintSlips } from './print-slips.tsx'
+import { PrintSlips } from './print.tsx'
 
-/** Orders, newest first: by what is to be done with them, or found by number, phone, e-mail or name. */
-export default function OrderList() {
+export function OrderList() {
   return (
     <List
       filters={FILTERS}
@@ -33,14 +32,14 @@ export default function OrderList() {
       title="Orders"
       empty={false}
     >
-      <Views label="Which orders" views={VIEWS} />
+      <Views label="Filter orders" views={VIEWS} />
       <Datagrid rowClick="show" bulkActionButtons={<PrintSlips />} sx={COMPACT}>
         <FunctionField label="Order" render={({ number }: OrderRow) => <b>#{number}</b>} />
         <FunctionField
           label="Placed"
           sortBy="createdAt"
           sortByOrder="DESC"
-          render={({ createdAt }: OrderRow) => <When at={createdAt} />}
+          render={({ createdAt }: OrderRow) => <MomentField at={createdAt} />}
         />
         <FunctionField
           label="Customer"
@@ -86,14 +85,14 @@ const FILTERS = [
     key="q"
     source="q"
     alwaysOn
-    placeholder="Number, phone, e-mail or name"
-    slotProps={{ htmlInput: { 'aria-label': 'Search by number, phone, e-mail or name' } }}
+    placeholder="Number, phone, email or name"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by number, phone, email or name' } }}
     sx={{ minWidth: 320 }}
   />,
   <SelectInput
     key="paymentMethod"
     source="paymentMethod"
-    label="Paid by"
+    label="Payment method"
     choices={PAYMENT_METHODS.map((id) => ({ id, name: paymentMethodName(id) }))}
   />,
 ]
@@ -101,6 +100,6 @@ const FILTERS = [
 const VIEWS: readonly View[] = [
   { label: 'All', filter: {} },
   { label: 'To pack', filter: { attention: 'pack' } },
-  ...ORDER_STATUSES.map((status) => ({ label: capital(status), filter: { status } })),
-  { label: 'Payments to look at', filter: { attention: 'payment' } },
+  ...ORDER_STATUSES.map((status) => ({ label: capitalise(status), filter: { status } })),
+  { label: 'Payment issues', filter: { attention: 'payment' } },
 ]

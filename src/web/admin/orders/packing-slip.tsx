@@ -1,14 +1,14 @@
 import { Box } from '@mui/material'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
+import { formatDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { placed } from '../../ui/placed.ts'
-import { whenText } from '../ui/when.tsx'
 
-/** What the packer works off and what lies in the parcel: no prices, but what is to be collected at the door. */
+/** The packing slip inside the parcel: no prices, only the cash to collect on delivery. */
 export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: string }) {
   const { name, phone, address } = order.customer
-  const isToCollect = order.paymentMethod === 'cod' && !order.isPaid
+  const isCashDue = order.paymentMethod === 'cod' && !order.isPaid
   return (
     <Box component="article">
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
@@ -18,7 +18,7 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: 
         </Box>
         <Box sx={{ textAlign: 'right' }}>
           <h1>#{orderNumber(order._id)}</h1>
-          <p>{whenText(order.createdAt, false)}</p>
+          <p>{formatDate(order.createdAt)}</p>
         </Box>
       </Box>
       <h2>Deliver to</h2>
@@ -39,7 +39,7 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: 
             <th>Packed</th>
             <th>SKU</th>
             <th>Product</th>
-            <th className="figure">Quantity</th>
+            <th className="number">Quantity</th>
           </tr>
         </thead>
         <tbody>
@@ -52,7 +52,7 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: 
                 <br />
                 {[item.selectedColor, item.selectedSize].filter(Boolean).join(', ')}
               </td>
-              <td className="figure">
+              <td className="number">
                 {item.quantity} {item.unit === 'metre' ? 'm' : ''}
               </td>
             </tr>
@@ -60,11 +60,11 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: 
         </tbody>
       </table>
       <p>
-        <b>{isToCollect ? `Collect ${formatRupees(order.totalAmount)} in cash` : 'Nothing to collect'}</b>
+        <b>{isCashDue ? `Collect ${formatRupees(order.totalAmount)} in cash` : 'Nothing to collect'}</b>
       </p>
       {order.orderNotes !== '' && (
         <>
-          <h2>Note of the customer</h2>
+          <h2>Customer note</h2>
           <p>{order.orderNotes}</p>
         </>
       )}

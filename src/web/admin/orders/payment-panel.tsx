@@ -5,21 +5,21 @@ import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { paymentMethodName } from '../../../domain/orders/payment-words.ts'
 import { describeRefundMethod } from '../../../domain/payments/refund.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { capital } from '../ui/badge.tsx'
+import { capitalise } from '../ui/badge.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
-import { When } from '../ui/when.tsx'
-import { Rows } from './detail-table.tsx'
+import { DetailTable } from './detail-table.tsx'
 import { RefundButton } from './refund-button.tsx'
 
-/** What was tried to pay, what went back, and what somebody should look at. */
-export function Money({ order }: { order: AdminOrder }) {
+/** Payment status, payment attempts, refunds and payment issues that need attention. */
+export function PaymentPanel({ order }: { order: AdminOrder }) {
   const { permissions } = usePermissions<readonly Permission[]>()
-  const mayRefund = permissions?.includes('orders.refund') ?? false
+  const canRefund = permissions?.includes('orders.refund') ?? false
   const { change, isBusy } = useChange()
-  const unseen = order.paymentNotices.filter(({ isSeen }) => !isSeen)
+  const newNotices = order.paymentNotices.filter(({ isSeen }) => !isSeen)
   return (
-    <Panel title="Payment" actions={mayRefund && order.refundable > 0 && <RefundButton order={order} />}>
+    <Panel title="Payment" actions={canRefund && order.refundable > 0 && <RefundButton order={order} />}>
       <Typography>
         {paymentMethodName(order.paymentMethod)}
         {order.isPaid ? ', paid' : ', not paid'} {formatRupees(order.totalAmount)}
@@ -27,7 +27,7 @@ export function Money({ order }: { order: AdminOrder }) {
       </Typography>
       {order.expiresAt && order.status === 'pending' && (
         <Typography color="textSecondary">
-          Waits for its payment until <When at={order.expiresAt} />
+          Waiting for payment until <MomentField at={order.expiresAt} />
         </Typography>
       )}
       {order.paymentNotices.map(({ notice, isSeen }) => (
@@ -35,42 +35,42 @@ export function Money({ order }: { order: AdminOrder }) {
           {notice}
         </Alert>
       ))}
-      {unseen.length > 0 && mayRefund && (
+      {newNotices.length > 0 && canRefund && (
         <Button
           disabled={isBusy}
           sx={{ marginTop: 1 }}
-          onClick={() => change('PUT', `/api/admin/orders/${order._id}/payment-seen`, {}, 'Noted.')}
+          onClick={() => change('PUT', `/api/admin/orders/${order._id}/payment-seen`, {}, 'Marked as reviewed.')}
         >
-          I have looked at this
+          Mark as reviewed
         </Button>
       )}
       {order.attempts.length > 0 && (
-        <Rows
+        <DetailTable
           title="Payment attempts"
-          names={['When', 'Provider', 'Amount', 'State']}
+          columns={['Date', 'Provider', 'Amount', 'Status']}
           rows={order.attempts.map((attempt) => ({
             key: attempt.id,
             cells: [
-              <When key="at" at={attempt.at} />,
-              `${capital(attempt.provider)}${attempt.method && `, ${attempt.method}`}`,
+              <MomentField key="at" at={attempt.at} />,
+              `${capitalise(attempt.provider)}${attempt.method && `, ${attempt.method}`}`,
               formatRupees(attempt.amount),
-              capital(attempt.state) + (attempt.error && `: ${attempt.error}`),
+              capitalise(attempt.state) + (attempt.error && `: ${attempt.error}`),
             ],
           }))}
         />
       )}
       {order.refunds.length > 0 && (
-        <Rows
+        <DetailTable
           title="Refunds"
-          names={['When', 'Reason', 'How', 'Amount', 'State']}
+          columns={['Date', 'Reason', 'Method', 'Amount', 'Status']}
           rows={order.refunds.map((refund) => ({
             key: refund._id,
             cells: [
-              <When key="at" at={refund.at} />,
+              <MomentField key="at" at={refund.at} />,
               refund.reason + (refund.by && ` (${refund.by})`),
-              refund.way ? capital(describeRefundMethod(refund.way, refund.reference)) : 'The way it came',
+              refund.way ? capitalise(describeRefundMethod(refund.way, refund.reference)) : 'Original payment method',
               formatRupees(refund.amount),
-              capital(refund.state) + (refund.error && `: ${refund.error}`),
+              capitalise(refund.state) + (refund.error && `: ${refund.error}`),
             ],
           }))}
         />

@@ -1,25 +1,100 @@
-import { Box, GlobalStyles } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { Box, Button, GlobalStyles, Menu, MenuItem } from '@mui/material'
+import { Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useListContext, useNotify } from 'react-admin'
 import { createPortal } from 'react-dom'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
 import { type ContactInformation, readContact } from '../../../domain/contact/contact.ts'
 import { creditNoteSheet } from '../../store/orders/invoice/credit-note-sheet.ts'
 import { type InvoiceSheet, invoiceSheet } from '../../store/orders/invoice/invoice-sheet.ts'
-import { call } from '../ui/call.ts'
+import { call, errorMessage } from '../ui/call.ts'
 import { InvoicePage } from './invoice-page.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
-export type SheetKind = 'slip' | 'invoice' | CreditNote
+/** Prints the packing slip, the invoice or a credit note of an order. */
+export function PrintMenu({ order }: { order: AdminOrder }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [sheet, setSheet] = useState<Sheet>()
+  const print = (selected: Sheet) => {
+    setOpen(false)
+    setSheet(selected)
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outlined"
+        startIcon={<Printer size={18} aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        Print
+      </Button>
+      <Menu anchorEl={button.current} open={isOpen} onClose={() => setOpen(false)}>
+        <MenuItem onClick={() => print('slip')}>Packing slip</MenuItem>
+        <MenuItem onClick={() => print('invoice')}>{order.invoice ? 'Invoice' : 'Proforma invoice'}</MenuItem>
+        {order.invoice?.creditNotes.map((note) => (
+          <MenuItem key={note.number} onClick={() => print(note)}>
+            Credit note {note.number}
+          </MenuItem>
+        ))}
+      </Menu>
+      {sheet && <PrintSheets orders={[order]} sheet={sheet} onDone={() => setSheet(undefined)} />}
+    </>
+  )
+}
 
-interface PrintedProps {
+/** Prints the packing slips of the selected orders, each on its own page. */
+export function PrintSlips() {
+  const { selectedIds } = useListContext()
+  const notify = useNotify()
+  const [progress, setProgress] = useState<number>()
+  const [orders, setOrders] = useState<readonly AdminOrder[]>()
+  const print = async () => {
+    setProgress(0)
+    try {
+      setOrders(await readOrders(selectedIds, setProgress))
+    } catch (error) {
+      notify(errorMessage(error), { type: 'error' })
+    }
+    setProgress(undefined)
+  }
+  return (
+    <>
+      <Button startIcon={<Printer size={18} aria-hidden />} onClick={print} disabled={progress !== undefined}>
+        {progress === undefined ? 'Print packing slips' : `Loading ${progress} of ${selectedIds.length}…`}
+      </Button>
+      {orders && <PrintSheets orders={orders} sheet="slip" onDone={() => setOrders(undefined)} />}
+    </>
+  )
+}
+
+const PARALLEL_READS = 5
+
+async function readOrders(ids: readonly string[], onProgress: (count: number) => void): Promise<readonly AdminOrder[]> {
+  const orders: AdminOrder[] = []
+  for (let start = 0; start < ids.length; start += PARALLEL_READS) {
+    const some = ids.slice(start, start + PARALLEL_READS)
+    const answers = await Promise.all(some.map((id) => call<{ data: AdminOrder }>('GET', `/api/admin/orders/${id}`)))
+    orders.push(...answers.map(({ data }) => data))
+    onProgress(orders.length)
+  }
+  return orders
+}
+
+type Sheet = 'slip' | 'invoice' | CreditNote
+
+interface PrintSheetsProps {
   readonly orders: readonly AdminOrder[]
-  readonly kind: SheetKind
+  readonly sheet: Sheet
   readonly onDone: () => void
 }
 
-/** What goes on paper: shown to the printer alone, which is asked as soon as all of it is there. */
-export function Printed({ orders, kind, onDone }: PrintedProps) {
+/** Renders the sheets for print media only and opens the print dialog once they are complete. */
+function PrintSheets({ orders, sheet, onDone }: PrintSheetsProps) {
   const [contact, setContact] = useState<ContactInformation>()
   useEffect(() => {
     call<{ data: unknown }>('GET', '/api/contact')
@@ -28,21 +103,21 @@ export function Printed({ orders, kind, onDone }: PrintedProps) {
   }, [])
   useEffect(() => {
     if (!contact) return
-    // Some browsers go on before the paper is through.
+    // In some browsers print() returns before the pages have been rendered.
     window.addEventListener('afterprint', onDone, { once: true })
     window.print()
     return () => window.removeEventListener('afterprint', onDone)
   }, [contact, onDone])
   if (!contact) return null
   return createPortal(
-    <Box className="printed">
-      <GlobalStyles styles={ON_PAPER} />
+    <Box className="print">
+      <GlobalStyles styles={PRINT_STYLES} />
       {orders.map((order) => (
         <Box key={order._id} sx={{ breakAfter: 'page', '&:last-child': { breakAfter: 'auto' } }}>
-          {kind === 'slip' ? (
+          {sheet === 'slip' ? (
             <PackingSlip order={order} shopName={contact.name} />
           ) : (
-            <InvoicePage sheet={sheetOf(order, kind, contact)} />
+            <InvoicePage sheet={sheetOf(order, sheet, contact)} />
           )}
         </Box>
       ))}
@@ -51,31 +126,31 @@ export function Printed({ orders, kind, onDone }: PrintedProps) {
   )
 }
 
-function sheetOf(order: AdminOrder, kind: 'invoice' | CreditNote, contact: ContactInformation): InvoiceSheet {
-  return kind !== 'invoice' && order.invoice
-    ? creditNoteSheet(order, order.invoice, kind, contact)
+function sheetOf(order: AdminOrder, sheet: 'invoice' | CreditNote, contact: ContactInformation): InvoiceSheet {
+  return sheet !== 'invoice' && order.invoice
+    ? creditNoteSheet(order, order.invoice, sheet, contact)
     : invoiceSheet(order, contact)
 }
 
-const ON_PAPER = {
-  '@media screen': { '.printed': { display: 'none' } },
+const PRINT_STYLES = {
+  '@media screen': { '.print': { display: 'none' } },
   '@media print': {
-    'body > *:not(.printed)': { display: 'none !important' },
+    'body > *:not(.print)': { display: 'none !important' },
     body: { background: '#fff !important', overflow: 'visible !important' },
-    '.printed': { fontSize: '10pt', lineHeight: 1.4, color: '#000' },
-    '.printed table': { width: '100%', borderCollapse: 'collapse', marginBlock: '4mm' },
-    '.printed th, .printed td': {
+    '.print': { fontSize: '10pt', lineHeight: 1.4, color: '#000' },
+    '.print table': { width: '100%', borderCollapse: 'collapse', marginBlock: '4mm' },
+    '.print th, .print td': {
       textAlign: 'left',
       padding: '1.5mm 2mm',
       borderBottom: '1px solid #999',
       verticalAlign: 'top',
     },
-    '.printed th': { borderBottom: '1.5px solid #000' },
-    '.printed tr': { breakInside: 'avoid' },
-    '.printed .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
-    '.printed h1': { fontSize: '16pt', margin: 0 },
-    '.printed h2': { fontSize: '11pt', margin: '4mm 0 1mm' },
-    '.printed p': { margin: 0 },
+    '.print th': { borderBottom: '1.5px solid #000' },
+    '.print tr': { breakInside: 'avoid' },
+    '.print .number': { textAlign: 'right', whiteSpace: 'nowrap' },
+    '.print h1': { fontSize: '16pt', margin: 0 },
+    '.print h2': { fontSize: '11pt', margin: '4mm 0 1mm' },
+    '.print p': { margin: 0 },
   },
   '@page': { margin: '14mm' },
 } as const

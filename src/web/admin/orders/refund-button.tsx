@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { capital } from '../ui/badge.tsx'
+import { capitalise } from '../ui/badge.tsx'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
 
-/** Sends a part or the whole of what was paid back; of cash, writes down how somebody paid it back. */
+/** Refunds all or part of a payment. A cash payment is refunded by hand; this records how. */
 export function RefundButton({ order }: { order: AdminOrder }) {
-  // One key for each time the dialog is opened, however often its button is pressed.
+  // One idempotency key per opened dialog, so that pressing the button twice refunds once.
   const [key, setKey] = useState<string>()
   return (
     <>
@@ -30,23 +30,23 @@ interface RefundDialogProps {
 function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
   const { change } = useChange()
   const { _id, revision, refundable, isRefundedByHand } = order
-  const most = `At most ${formatRupees(refundable)} can go back.`
+  const limit = `You can refund up to ${formatRupees(refundable)}.`
   return (
     <FormDialog
       title="Refund"
       explanation={
         isRefundedByHand
-          ? `${most} It was paid in cash: pay it back first, then write it down here. The customer gets a mail.`
-          : `${most} It goes where the payment came from.`
+          ? `${limit} The order was paid in cash: pay the customer first, then record the refund here. We'll email the customer.`
+          : `${limit} It goes back to the original payment method.`
       }
-      fields={[amountField(refundable), ...(isRefundedByHand ? BY_HAND : []), REASON]}
-      action={isRefundedByHand ? 'It is paid back' : 'Refund'}
+      fields={[amountField(refundable), ...(isRefundedByHand ? MANUAL_REFUND_FIELDS : []), REASON]}
+      action={isRefundedByHand ? 'Record refund' : 'Refund'}
       onSend={({ amount = '', ...values }) =>
         change(
           'POST',
           `/api/admin/orders/${_id}/refunds`,
           { revision, amount: Number(amount.replaceAll(',', '')) || 0, ...values },
-          isRefundedByHand ? 'The refund is written down.' : 'The refund is on its way.',
+          isRefundedByHand ? 'Refund recorded.' : 'Refund started.',
           { 'idempotency-key': idempotencyKey },
         )
       }
@@ -56,21 +56,31 @@ function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
 }
 
 const amountField = (refundable: number): Field => ({
-  ...{ name: 'amount', label: 'Amount in ₹', inputMode: 'decimal', isRequired: true },
+  name: 'amount',
+  label: 'Amount (₹)',
+  inputMode: 'decimal',
+  isRequired: true,
   initial: String(refundable),
 })
 
-const BY_HAND: readonly Field[] = [
+const MANUAL_REFUND_FIELDS: readonly Field[] = [
   {
-    ...{ name: 'way', label: 'Paid back by', initial: REFUND_METHODS[0] },
-    choices: REFUND_METHODS.map((way) => ({ value: way, label: capital(REFUND_METHOD_NAMES[way]) })),
+    name: 'way',
+    label: 'Refund method',
+    initial: REFUND_METHODS[0],
+    choices: REFUND_METHODS.map((way) => ({ value: way, label: capitalise(REFUND_METHOD_NAMES[way]) })),
   },
-  { name: 'reference', label: 'Reference', most: 80, hint: 'What the bank calls the transfer; empty for cash.' },
+  {
+    name: 'reference',
+    label: 'Reference',
+    maxLength: 80,
+    hint: 'The transaction ID of the transfer. Leave empty for cash.',
+  },
 ]
 
-const REASON: Field = { name: 'reason', label: 'Reason, for the team', most: 500, isRequired: true }
+const REASON: Field = { name: 'reason', label: 'Reason (visible to the team only)', maxLength: 500, isRequired: true }
 
-/** `crypto.randomUUID` is missing where the back office is opened without HTTPS. */
+/** Not `crypto.randomUUID`, which browsers provide only over HTTPS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

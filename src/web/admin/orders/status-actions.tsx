@@ -5,73 +5,74 @@ import type { Destination } from '../../../domain/orders/order-moves.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
 
-/** A button for each move the table allows from here; what needs more than a press asks for it. */
-export function Moves({ order }: { order: AdminOrder }) {
-  const [asked, setAsked] = useState<Destination>()
+/** A button for each status the order may change to; some ask for details in a dialog first. */
+export function StatusActions({ order }: { order: AdminOrder }) {
+  const [open, setOpen] = useState<Destination>()
   const { change, isBusy } = useChange()
-  const go = (to: Destination, values: Readonly<Record<string, string>> = {}) =>
+  const apply = (status: Destination, values: Readonly<Record<string, string>> = {}) =>
     change(
       'PUT',
-      `/api/admin/orders/${order._id}/${MOVES[to].verb}`,
+      `/api/admin/orders/${order._id}/${ACTIONS[status].path}`,
       { revision: order.revision, ...values },
-      MOVES[to].done,
+      ACTIONS[status].successMessage,
     )
   return (
     <>
-      {order.moves.map((to, place) => (
+      {order.moves.map((status, index) => (
         <Button
-          key={to}
-          variant={to === 'cancelled' ? 'outlined' : place === 0 ? 'contained' : 'outlined'}
-          color={to === 'cancelled' ? 'error' : 'primary'}
+          key={status}
+          variant={status !== 'cancelled' && index === 0 ? 'contained' : 'outlined'}
+          color={status === 'cancelled' ? 'error' : 'primary'}
           disabled={isBusy}
-          onClick={() => (MOVES[to].fields ? setAsked(to) : go(to))}
+          onClick={() => (ACTIONS[status].fields ? setOpen(status) : apply(status))}
         >
-          {MOVES[to].label}
+          {ACTIONS[status].label}
         </Button>
       ))}
-      {asked && (
+      {open && (
         <FormDialog
-          title={MOVES[asked].label}
-          explanation={MOVES[asked].explanation}
-          fields={MOVES[asked].fields ?? []}
-          action={MOVES[asked].label}
-          isDanger={asked === 'cancelled'}
-          onSend={(values) => go(asked, values)}
-          onClose={() => setAsked(undefined)}
+          title={ACTIONS[open].label}
+          explanation={ACTIONS[open].explanation}
+          fields={ACTIONS[open].fields ?? []}
+          action={ACTIONS[open].label}
+          isDanger={open === 'cancelled'}
+          dismiss="Close"
+          onSend={(values) => apply(open, values)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </>
   )
 }
 
-interface Move {
-  /** The last part of the call. */
-  readonly verb: string
+interface StatusAction {
+  /** The last part of the API path. */
+  readonly path: string
   readonly label: string
-  readonly done: string
+  readonly successMessage: string
   readonly explanation?: string
   readonly fields?: readonly Field[]
 }
 
-const MOVES: Readonly<Record<Destination, Move>> = {
-  confirmed: { verb: 'confirm', label: 'Confirm', done: 'The order is confirmed.' },
-  processing: { verb: 'process', label: 'Start packing', done: 'The order is being packed.' },
+const ACTIONS: Readonly<Record<Destination, StatusAction>> = {
+  confirmed: { path: 'confirm', label: 'Confirm', successMessage: 'Order confirmed.' },
+  processing: { path: 'process', label: 'Start packing', successMessage: 'Order moved to packing.' },
   shipped: {
-    verb: 'ship',
+    path: 'ship',
     label: 'Ship',
-    done: 'The order is on its way. The customer hears of it by mail.',
-    explanation: 'The customer gets a mail with what you fill in here. Leave it empty for a messenger of your own.',
+    successMessage: "Order shipped. We've emailed the customer.",
+    explanation: 'The customer gets these details by email. Leave them empty if you deliver the order yourself.',
     fields: [
-      { name: 'courier', label: 'Courier', most: 80 },
-      { name: 'trackingNumber', label: 'Tracking number', most: 80 },
+      { name: 'courier', label: 'Courier', maxLength: 80 },
+      { name: 'trackingNumber', label: 'Tracking number', maxLength: 80 },
     ],
   },
-  delivered: { verb: 'deliver', label: 'Mark as delivered', done: 'The order is delivered.' },
+  delivered: { path: 'deliver', label: 'Mark as delivered', successMessage: 'Order marked as delivered.' },
   cancelled: {
-    verb: 'cancel',
+    path: 'cancel',
     label: 'Cancel order',
-    done: 'The order is cancelled. The customer hears of it by mail.',
-    explanation: 'The goods go back to the stock. What was paid goes back to the customer.',
-    fields: [{ name: 'reason', label: 'Reason, for the team', most: 500, isRequired: true }],
+    successMessage: "Order cancelled. We've emailed the customer.",
+    explanation: 'The items are restocked and any payment is refunded to the customer.',
+    fields: [{ name: 'reason', label: 'Reason (visible to the team only)', maxLength: 500, isRequired: true }],
   },
 }

@@ -20,15 +20,14 @@ import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import type { ProductImport } from '../../../contract/product-files.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
-import { call } from '../ui/call.ts'
-import { noticeOf } from '../ui/notice-of.ts'
+import { call, errorMessage } from '../ui/call.ts'
 
 interface ReportProps {
   readonly report: ProductImport
   readonly onChange: (report: ProductImport) => void
 }
 
-/** What a file holds and would change, and the decision to import it; afterwards what became of it. */
+/** The preview of an import and the button that starts it; afterwards its result. */
 export function ImportReport({ report, onChange }: ReportProps) {
   const { state, fileName, problem, progress } = report
   return (
@@ -37,10 +36,10 @@ export function ImportReport({ report, onChange }: ReportProps) {
         <Typography component="h2" variant="h5" gutterBottom>
           {fileName}
         </Typography>
-        {state === 'failed' && <Alert severity="error">{problem} Nothing was imported.</Alert>}
+        {state === 'failed' && <Alert severity="error">{problem} No products were imported.</Alert>}
         {(state === 'waiting' || state === 'checking' || state === 'importing') && (
           <>
-            <Typography>{state === 'importing' ? 'Importing; the shop stays open.' : 'Reading the file …'}</Typography>
+            <Typography>{state === 'importing' ? 'Importing products…' : 'Checking the file…'}</Typography>
             <LinearProgress
               aria-label="Progress"
               variant={progress > 0 ? 'determinate' : 'indeterminate'}
@@ -50,10 +49,10 @@ export function ImportReport({ report, onChange }: ReportProps) {
           </>
         )}
         {(state === 'checked' || state === 'done') && <Counts report={report} />}
-        {state === 'checked' && <Decide report={report} onChange={onChange} />}
+        {state === 'checked' && <StartImport report={report} onChange={onChange} />}
         {state === 'done' && (
           <Button component={Link} to="/products" variant="contained" sx={{ marginTop: 2 }}>
-            See the products
+            View products
           </Button>
         )}
       </CardContent>
@@ -63,12 +62,13 @@ export function ImportReport({ report, onChange }: ReportProps) {
 
 function Counts({ report }: { report: ProductImport }) {
   const { _id, state, rows, created, updated, unchanged, refused, refusals, notes } = report
-  const would = state === 'checked' ? 'would be ' : ''
+  const isPreview = state === 'checked'
   return (
     <>
       <Typography>
-        {counted(rows, 'row')}. {counted(created, 'product')} {would}new, {groupIndian(updated)} {would}changed,{' '}
-        {groupIndian(unchanged)} unchanged, {groupIndian(refused)} {would}refused.
+        {counted(rows, 'row')}. {counted(created, 'product')} {isPreview ? 'to add' : 'added'}, {groupIndian(updated)}{' '}
+        {isPreview ? 'to update' : 'updated'}, {groupIndian(unchanged)} unchanged, {groupIndian(refused)}{' '}
+        {isPreview ? 'with errors' : 'skipped because of errors'}.
       </Typography>
       {notes.map((note) => (
         <Alert key={note} severity="info" sx={{ marginTop: 1 }}>
@@ -77,12 +77,12 @@ function Counts({ report }: { report: ProductImport }) {
       ))}
       {refusals.length > 0 && (
         <>
-          <Table size="small" aria-label="Refused rows" sx={{ marginTop: 2 }}>
+          <Table size="small" aria-label="Rows with errors" sx={{ marginTop: 2 }}>
             <TableHead>
               <TableRow>
                 <TableCell>Line</TableCell>
                 <TableCell>Product</TableCell>
-                <TableCell>Why it is refused</TableCell>
+                <TableCell>Error</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -96,7 +96,7 @@ function Counts({ report }: { report: ProductImport }) {
             </TableBody>
           </Table>
           <Button href={`/api/admin/product-imports/${_id}/refusals`} download>
-            All refused rows as a file
+            Download all rows with errors
           </Button>
         </>
       )}
@@ -104,7 +104,7 @@ function Counts({ report }: { report: ProductImport }) {
   )
 }
 
-function Decide({ report, onChange }: ReportProps) {
+function StartImport({ report, onChange }: ReportProps) {
   const notify = useNotify()
   const [takesStock, setTakesStock] = useState(false)
   const [defaultStock, setDefaultStock] = useState('0')
@@ -116,17 +116,17 @@ function Decide({ report, onChange }: ReportProps) {
       const { data } = await call<{ data: ProductImport }>('POST', `/api/admin/product-imports/${_id}/apply`, body)
       onChange(data)
     } catch (error) {
-      notify(noticeOf(error), { type: 'error' })
+      notify(errorMessage(error), { type: 'error' })
     }
   }
   return (
     <Box sx={{ marginTop: 2 }}>
       <FormControlLabel
         control={<Switch checked={takesStock} onChange={(_event, isOn) => setTakesStock(isOn)} />}
-        label="Set the stock of products that are there already to the file's figures (what was sold since it was written comes back)"
+        label="Also update the stock of existing products. This overwrites sales made since the file was created."
       />
       <TextField
-        label="Stock of new variants the file gives none for"
+        label="Stock for new variants without a stock value"
         value={defaultStock}
         onChange={({ target }) => setDefaultStock(target.value.replaceAll(/\D/g, ''))}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
@@ -142,6 +142,6 @@ function Decide({ report, onChange }: ReportProps) {
 }
 
 /** '1 product', '28,000 products' */
-function counted(figure: number, what: 'row' | 'product'): string {
-  return `${groupIndian(figure)} ${what}${figure === 1 ? '' : 's'}`
+function counted(count: number, noun: 'row' | 'product'): string {
+  return `${groupIndian(count)} ${noun}${count === 1 ? '' : 's'}`
 }

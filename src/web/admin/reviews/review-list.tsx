@@ -1,16 +1,26 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Datagrid, FunctionField, Link, List, SearchInput, useListContext, useUnselectAll } from 'react-admin'
+import {
+  Datagrid,
+  FunctionField,
+  Link,
+  List,
+  SearchInput,
+  useListContext,
+  useNotify,
+  useRefresh,
+  useUnselectAll,
+} from 'react-admin'
 import type { AdminReview } from '../../../contract/reviews.ts'
-import { Badge, capital } from '../ui/badge.tsx'
+import { Badge, capitalise } from '../ui/badge.tsx'
+import { call, errorMessage } from '../ui/call.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import { useChange } from '../ui/use-change.ts'
-import { When } from '../ui/when.tsx'
 
-/** What customers wrote: approve what may be shown, reject the rest, answer where it helps. */
-export default function ReviewList() {
+export function ReviewList() {
   return (
     <List
       filters={FILTERS}
@@ -21,8 +31,8 @@ export default function ReviewList() {
       title="Reviews"
       empty={false}
     >
-      <Views label="Which reviews" views={VIEWS} />
-      <Datagrid rowClick={false} bulkActionButtons={<BulkDecisions />} empty={<Nothing />}>
+      <Views label="Filter reviews" views={VIEWS} />
+      <Datagrid rowClick={false} bulkActionButtons={<BulkDecisions />} empty={<NoReviews />}>
         <FunctionField
           label="Review"
           render={({ product, rating, title, text, answer }: AdminReview) => (
@@ -47,20 +57,20 @@ export default function ReviewList() {
           )}
         />
         <FunctionField
-          label="By"
+          label="Customer"
           render={({ by, orderId, createdAt }: AdminReview) => (
             <>
               {by}
               <br />
-              <When at={createdAt} withTime={false} />
+              <MomentField at={createdAt} withTime={false} />
               <br />
-              <Link to={`/orders/${orderId}/show`}>Order</Link>
+              <Link to={`/orders/${orderId}/show`}>View order</Link>
             </>
           )}
         />
         <FunctionField
-          label="State"
-          render={({ status }: AdminReview) => <Badge tone={TONES[status]}>{capital(status)}</Badge>}
+          label="Status"
+          render={({ status }: AdminReview) => <Badge tone={TONES[status]}>{capitalise(status)}</Badge>}
         />
         <FunctionField label="Actions" render={(review: AdminReview) => <Decisions review={review} />} />
       </Datagrid>
@@ -70,9 +80,10 @@ export default function ReviewList() {
 
 function Decisions({ review }: { review: AdminReview }) {
   const { change, isBusy } = useChange()
-  const [isAnswering, setAnswering] = useState(false)
+  const [isReplying, setReplying] = useState(false)
   const { _id, status, revision, answer } = review
-  const decide = (verb: 'approve' | 'reject') => change('PUT', `/api/admin/reviews/${_id}/${verb}`, {}, DONE[verb])
+  const decide = (decision: 'approve' | 'reject') =>
+    change('PUT', `/api/admin/reviews/${_id}/${decision}`, {}, SUCCESS[decision])
   const about = `the review by ${review.by}`
   return (
     <Box
@@ -88,19 +99,19 @@ function Decisions({ review }: { review: AdminReview }) {
           Reject
         </Button>
       )}
-      <Button disabled={isBusy} onClick={() => setAnswering(true)} aria-label={`Answer ${about}`}>
-        Answer
+      <Button disabled={isBusy} onClick={() => setReplying(true)} aria-label={`Reply to ${about}`}>
+        Reply
       </Button>
-      {isAnswering && (
+      {isReplying && (
         <FormDialog
-          title="Answer"
-          explanation="It stands under the review on the product's page. Empty it to take it away."
-          fields={[{ name: 'answer', label: 'Answer', initial: answer, most: 2000, isLong: true }]}
-          action="Save answer"
+          title="Reply"
+          explanation="Your reply appears below the review on the product page. Clear the text to remove it."
+          fields={[{ name: 'answer', label: 'Reply', initial: answer, maxLength: 2000, isMultiline: true }]}
+          action="Save reply"
           onSend={(values) =>
-            change('PUT', `/api/admin/reviews/${_id}/answer`, { ...values, revision }, 'The answer is saved.')
+            change('PUT', `/api/admin/reviews/${_id}/answer`, { ...values, revision }, 'Reply saved.')
           }
-          onClose={() => setAnswering(false)}
+          onClose={() => setReplying(false)}
         />
       )}
     </Box>
@@ -109,11 +120,22 @@ function Decisions({ review }: { review: AdminReview }) {
 
 function BulkDecisions() {
   const { selectedIds } = useListContext()
-  const { change, isBusy } = useChange()
-  const unselect = useUnselectAll('reviews')
-  const decide = async (verb: 'approve' | 'reject') => {
-    for (const id of selectedIds) await change('PUT', `/api/admin/reviews/${id}/${verb}`, {}, DONE[verb])
-    unselect()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const unselectAll = useUnselectAll('reviews')
+  const [isBusy, setBusy] = useState(false)
+  const decide = async (decision: 'approve' | 'reject') => {
+    setBusy(true)
+    try {
+      for (const id of selectedIds) await call('PUT', `/api/admin/reviews/${id}/${decision}`, {})
+      const count = selectedIds.length === 1 ? '1 review' : `${selectedIds.length} reviews`
+      notify(`${count} ${decision === 'approve' ? 'approved' : 'rejected'}.`, { type: 'success' })
+      unselectAll()
+    } catch (error) {
+      notify(errorMessage(error), { type: 'error' })
+    }
+    refresh()
+    setBusy(false)
   }
   return (
     <>
@@ -127,21 +149,21 @@ function BulkDecisions() {
   )
 }
 
-function Nothing() {
-  return <Typography sx={{ padding: 3 }}>No reviews here.</Typography>
+function NoReviews() {
+  return <Typography sx={{ padding: 3 }}>No reviews found.</Typography>
 }
 
-const DONE = { approve: 'The review is shown now.', reject: 'The review is not shown.' } as const
+const SUCCESS = { approve: 'Review approved.', reject: 'Review rejected.' } as const
 
-const TONES = { pending: 'waiting', approved: 'good', rejected: 'neutral' } as const
+const TONES = { pending: 'pending', approved: 'good', rejected: 'neutral' } as const
 
 const FILTERS = [
   <SearchInput
     key="q"
     source="q"
     alwaysOn
-    placeholder="Product or words"
-    slotProps={{ htmlInput: { 'aria-label': 'Search by product or words' } }}
+    placeholder="Product or text"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by product or text' } }}
   />,
 ]
 

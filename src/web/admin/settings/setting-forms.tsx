@@ -1,51 +1,204 @@
-import { Alert, Button, Stack } from '@mui/material'
-import { required } from 'react-admin'
+import { Alert, Button, Card, CardContent, Stack, Typography } from '@mui/material'
+import { AutocompleteInput, BooleanInput, NumberInput, required, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { STATES } from '../../../domain/india/states.ts'
 import { RupeesInput } from '../ui/rupees-input.tsx'
-import { SettingForm } from './settings-form.tsx'
+import { useFetch } from '../ui/use-fetch.ts'
+import { SettingsForm } from './settings-form.tsx'
 
-/** The three figures for free delivery are three settings; when they disagree the shop promises what it does not keep. */
-export function ShippingForm() {
+export function StoreSettings() {
   return (
-    <SettingForm
-      part="shipping"
-      title="Delivery"
-      tells="Delivery is free when the goods come to more than the checkout’s figure."
+    <SettingsForm
+      part="shop"
+      title="Store details"
+      description="The name appears in the header and footer, in emails and in search results."
     >
-      <Disagreement />
+      <TextInput source="name" label="Shop name" validate={required()} />
+    </SettingsForm>
+  )
+}
+
+/** Free delivery has three separate settings; shoppers are misled when they differ. */
+export function ShippingSettings() {
+  return (
+    <SettingsForm
+      part="shipping"
+      title="Shipping"
+      description="Shipping is free for orders above the amount set for the checkout."
+    >
+      <FreeShippingMismatch />
       <RupeesInput source="header" label="Header and product page: free over" validate={required()} />
       <RupeesInput source="shippingPage" label="Shipping page: free above" validate={required()} />
       <RupeesInput
         source="freeAbove"
         label="Checkout: free above"
-        helperText="This one is charged by."
+        helperText="This amount decides what customers are charged."
         validate={required()}
       />
-      <RupeesInput source="charge" label="Delivery costs" validate={required()} />
-    </SettingForm>
+      <RupeesInput source="charge" label="Shipping charge" validate={required()} />
+    </SettingsForm>
   )
 }
 
-const FIGURES = ['header', 'shippingPage', 'freeAbove'] as const
+const FREE_SHIPPING_FIELDS = ['header', 'shippingPage', 'freeAbove'] as const
 
-function Disagreement() {
-  const figures = useWatch({ name: [...FIGURES] }) as (number | null)[]
+function FreeShippingMismatch() {
+  const values = useWatch({ name: [...FREE_SHIPPING_FIELDS] }) as (number | null)[]
   const { setValue } = useFormContext()
-  const given = [...new Set(figures.filter((figure) => typeof figure === 'number'))]
-  if (given.length < 2) return null
-  const setAll = (figure: number) => {
-    for (const name of FIGURES) setValue(name, figure, { shouldDirty: true })
+  const amounts = [...new Set(values.filter((value) => typeof value === 'number'))]
+  if (amounts.length < 2) return null
+  const setAll = (amount: number) => {
+    for (const name of FREE_SHIPPING_FIELDS) setValue(name, amount, { shouldDirty: true })
   }
   return (
     <Alert severity="warning" sx={{ marginBottom: 2 }}>
-      The three free-shipping figures disagree: shoppers read one and pay by another. Set one for all three, then save:
+      The three free-shipping amounts are different, so customers may see one amount and be charged by another. Choose
+      one for all three, then save:
       <Stack direction="row" sx={{ gap: 1, marginTop: 1, flexWrap: 'wrap' }}>
-        {given.map((figure) => (
-          <Button key={figure} variant="outlined" color="inherit" onClick={() => setAll(figure)}>
-            ₹{figure} everywhere
+        {amounts.map((amount) => (
+          <Button key={amount} variant="outlined" color="inherit" onClick={() => setAll(amount)}>
+            Use ₹{amount} for all
           </Button>
         ))}
       </Stack>
     </Alert>
+  )
+}
+
+export function LegalSettings() {
+  return (
+    <SettingsForm
+      part="identity"
+      title="Business details"
+      description="The seller on new invoices. Invoices that have been issued don't change."
+    >
+      <TextInput source="legalName" label="Legal name" validate={required()} />
+      <TextInput source="address" label="Registered address" multiline validate={required()} />
+      <AutocompleteInput
+        source="state"
+        label="State or union territory"
+        choices={STATE_CHOICES}
+        validate={required()}
+      />
+      <TextInput
+        source="gstin"
+        label="GSTIN"
+        helperText="15 characters. Leave empty if you are not registered for GST."
+        parse={keepEmptyText}
+      />
+      <TextInput source="phone" label="Phone" parse={keepEmptyText} />
+      <TextInput source="email" label="Email" type="email" validate={required()} />
+      <TextInput
+        source="invoicePrefix"
+        label="Invoice prefix"
+        helperText="One to three letters or digits, such as VAS in VAS/2627/000001"
+        validate={required()}
+      />
+    </SettingsForm>
+  )
+}
+
+const STATE_CHOICES = STATES.map(({ name }) => ({ id: name, name }))
+
+/** react-admin turns a cleared field into null; the API expects an empty text. */
+const keepEmptyText = (value: string) => value
+
+export function PaymentSettings() {
+  return (
+    <SettingsForm part="payments" title="Payment methods">
+      <BooleanInput source="razorpayEnabled" label="Cards, UPI and net banking (Razorpay)" />
+      <BooleanInput source="codEnabled" label="Cash on Delivery" />
+      <RupeesInput source="codMinimum" label="Minimum order for Cash on Delivery" validate={required()} />
+      <RupeesInput
+        source="codMaximum"
+        label="Maximum order for Cash on Delivery"
+        helperText="Leave empty for no limit."
+      />
+      <NumberInput
+        source="unpaidMinutes"
+        label="Hold stock for unpaid orders (minutes)"
+        min={5}
+        max={10080}
+        step={1}
+        sx={{ maxWidth: '20rem' }}
+        validate={required()}
+      />
+    </SettingsForm>
+  )
+}
+
+export function TagSettings() {
+  return (
+    <SettingsForm
+      part="tags"
+      title="Tags"
+      description="Third-party scripts such as analytics. They run only for visitors who have given consent, and can connect only to the addresses named in them or below."
+    >
+      <BooleanInput source="enabled" label="Add the tags to pages" />
+      {(['header', 'body', 'footer'] as const).map((position) => (
+        <TextInput
+          key={position}
+          source={position}
+          label={`Tags in the ${position}`}
+          multiline
+          minRows={3}
+          parse={keepEmptyText}
+        />
+      ))}
+      <TextInput
+        source="moreScripts"
+        label="Additional script sources"
+        helperText={ORIGINS_HINT}
+        multiline
+        {...ONE_PER_LINE}
+      />
+      <TextInput
+        source="moreConnections"
+        label="Additional connections"
+        helperText={ORIGINS_HINT}
+        multiline
+        {...ONE_PER_LINE}
+      />
+    </SettingsForm>
+  )
+}
+
+const ORIGINS_HINT = 'Addresses that the tags use but do not name, one per line. Example: https://*.analytics.example'
+const ONE_PER_LINE = {
+  format: (lines: readonly string[] | undefined) => lines?.join('\n') ?? '',
+  parse: (text: string) => (text === '' ? [] : text.split('\n')),
+}
+
+interface EmailStatus {
+  readonly data: { readonly goesTo: 'server' | 'folder'; readonly place: string }
+}
+
+/** Read-only: how emails are sent is configured with environment variables. */
+export function EmailSettings() {
+  const [status] = useFetch<EmailStatus>('/api/admin/mail-state')
+  if (!status) return null
+  const { goesTo, place } = status.data
+  return (
+    <Card component="section">
+      <CardContent>
+        <Typography variant="h5" component="h2" gutterBottom>
+          Email
+        </Typography>
+        {goesTo === 'server' ? (
+          <Typography>Emails are sent through the SMTP server {place}.</Typography>
+        ) : (
+          <>
+            <Typography gutterBottom>
+              No SMTP server is configured. Emails are saved to the folder <code>{place}</code> and are not delivered.
+              To send emails, set <code>SMTP_URL</code> and restart the shop.
+            </Typography>
+            <Button component={Link} to="/mails" variant="outlined">
+              View emails
+            </Button>
+          </>
+        )}
+      </CardContent>
+    </Card>
   )
 }

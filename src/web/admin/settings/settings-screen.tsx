@@ -2,37 +2,39 @@ import { Stack, Tab, Tabs } from '@mui/material'
 import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { IdentityForm } from './identity-form.tsx'
-import { MailState } from './mail-state.tsx'
-import { PaymentsForm } from './payments-form.tsx'
-import { ShippingForm } from './setting-forms.tsx'
-import { ShopForm } from './shop-form.tsx'
-import { TagsForm } from './tags-form.tsx'
+import {
+  EmailSettings,
+  LegalSettings,
+  PaymentSettings,
+  ShippingSettings,
+  StoreSettings,
+  TagSettings,
+} from './setting-forms.tsx'
 
-const PARTS: readonly { name: string; label: string; needs: Permission; Part: () => React.ReactNode }[] = [
-  { name: 'shop', label: 'Shop', needs: 'settings.write', Part: ShopForm },
-  { name: 'shipping', label: 'Delivery', needs: 'settings.write', Part: ShippingForm },
-  { name: 'identity', label: 'Legal identity', needs: 'legal.write', Part: IdentityForm },
-  { name: 'payments', label: 'Payment', needs: 'legal.write', Part: PaymentsForm },
-  { name: 'tags', label: 'Tags', needs: 'settings.write', Part: TagsForm },
-  { name: 'mail', label: 'Mail', needs: 'mail.read', Part: MailState },
+const PARTS: readonly { name: string; label: string; permission: Permission; Part: () => React.ReactNode }[] = [
+  { name: 'shop', label: 'Store', permission: 'settings.write', Part: StoreSettings },
+  { name: 'shipping', label: 'Shipping', permission: 'settings.write', Part: ShippingSettings },
+  { name: 'identity', label: 'Business details', permission: 'legal.write', Part: LegalSettings },
+  { name: 'payments', label: 'Payments', permission: 'legal.write', Part: PaymentSettings },
+  { name: 'tags', label: 'Tags', permission: 'settings.write', Part: TagSettings },
+  { name: 'mail', label: 'Email', permission: 'mail.read', Part: EmailSettings },
 ]
 
-/** What the shop is and how it works, part by part; each saves on its own. */
-export default function SettingsScreen() {
+/** The settings of the shop in tabs, each with its own Save button. */
+export function SettingsScreen() {
   const { permissions } = usePermissions<readonly Permission[]>()
-  const parts = PARTS.filter(({ needs }) => permissions?.includes(needs))
-  const [chosen, setChosen] = useState('shop')
-  const { name, Part } = parts.find((part) => part.name === chosen) ?? parts[0] ?? {}
+  const parts = PARTS.filter(({ permission }) => permissions?.includes(permission))
+  const [selected, setSelected] = useState('shop')
+  const { name, Part } = parts.find((part) => part.name === selected) ?? parts[0] ?? {}
   if (!Part) return null
   return (
     <Stack sx={{ gap: 2, marginTop: 1, maxWidth: '48rem' }}>
       <Title title="Settings" />
       <Tabs
         value={name}
-        onChange={(_event, value) => setChosen(value)}
+        onChange={(_event, value) => setSelected(value)}
         variant="scrollable"
-        aria-label="Parts of the settings"
+        aria-label="Settings sections"
       >
         {parts.map((part) => (
           <Tab key={part.name} value={part.name} label={part.label} id={`part-${part.name}`} aria-controls="part" />

@@ -1,40 +1,51 @@
 import { Typography } from '@mui/material'
 import {
+  Create,
   Datagrid,
+  DateInput,
   DeleteWithConfirmButton,
   FunctionField,
   List,
+  NumberInput,
+  required,
   SearchInput,
+  SimpleForm,
   TextField,
+  TextInput,
   useRecordContext,
 } from 'react-admin'
 import type { TaxRate } from '../../../contract/settings.ts'
+import { formatDay } from '../../../domain/india/time.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { ListActions } from '../ui/list-actions.tsx'
-import { dayText } from '../ui/when.tsx'
+import { RupeesInput } from '../ui/rupees-input.tsx'
 
-/** GST by HSN code: the longest code that fits wins, then the latest day. */
-export default function TaxRateList() {
+/** GST rates by HSN code. The longest matching code applies, then the latest effective date. */
+export function TaxRateList() {
   return (
     <>
       <Typography color="textSecondary" sx={{ marginTop: 2, maxWidth: '48rem' }}>
-        The longest HSN code that fits a product wins, then the latest day that has come. A rate in force is not
-        changed: add one that begins on a later day.
+        The longest HSN code that matches a product applies, with the rate that took effect last. Rates in effect can't
+        be edited: add a new rate with a later date instead.
       </Typography>
       <List
         filters={FILTERS}
         sort={{ field: 'hsn', order: 'ASC' }}
         perPage={50}
         exporter={false}
-        actions={<ListActions hasFile={false} />}
+        actions={<ListActions newLabel="New tax rate" hasExport={false} />}
         title="Tax rates"
       >
         <Datagrid bulkActionButtons={false} rowClick={false}>
           <TextField source="hsn" label="HSN code" />
-          <FunctionField source="fromDay" label="From" render={({ fromDay }: TaxRate) => dayText(fromDay)} />
-          <FunctionField label="GST" render={({ percent }: TaxRate) => `${percent} %`} />
-          <FunctionField label="Above a price" render={above} />
-          <InForce label="In force" />
+          <FunctionField
+            source="fromDay"
+            label="Effective from"
+            render={({ fromDay }: TaxRate) => formatDay(fromDay)}
+          />
+          <FunctionField label="GST rate" render={({ percent }: TaxRate) => `${percent}%`} />
+          <FunctionField label="Higher price" render={higherRate} />
+          <RateStatus label="Status" />
         </Datagrid>
       </List>
     </>
@@ -43,21 +54,44 @@ export default function TaxRateList() {
 
 const FILTERS = [<SearchInput key="q" source="q" placeholder="HSN code" alwaysOn />]
 
-function above({ threshold, percentAbove }: TaxRate): string {
-  return threshold === null ? '' : `${percentAbove} % above ${formatRupees(threshold)} a piece`
+function higherRate({ threshold, percentAbove }: TaxRate): string {
+  return threshold === null ? '' : `${percentAbove}% above ${formatRupees(threshold)} per piece`
 }
 
-/** A rate whose day has not come can be taken back. */
-function InForce(_column: { label: string }) {
+/** A rate that is not in effect yet can be deleted. */
+function RateStatus(_column: { label: string }) {
   const rate = useRecordContext<TaxRate & { id: string }>()
   if (!rate) return null
-  if (!rate.isFuture) return <span>Yes</span>
+  if (!rate.isFuture) return <span>In effect</span>
   return (
     <DeleteWithConfirmButton
-      label="Take back"
+      label="Delete"
       mutationMode="pessimistic"
-      confirmTitle="Take this rate back?"
-      confirmContent="Its day has not come: nothing was taxed by it."
+      confirmTitle="Delete this tax rate?"
+      confirmContent="It has not taken effect yet, so no order has been taxed at this rate."
     />
+  )
+}
+
+export function TaxRateCreate() {
+  return (
+    <Create title="New tax rate" redirect="list">
+      <SimpleForm sx={{ maxWidth: '36rem' }}>
+        <TextInput
+          source="hsn"
+          label="HSN code"
+          helperText="2 to 8 digits. A short code such as 62 covers every code that starts with it."
+          validate={required()}
+        />
+        <DateInput source="fromDay" label="Effective from" validate={required()} />
+        <NumberInput source="percent" label="GST rate (%)" min={0} max={100} step="any" validate={required()} />
+        <RupeesInput
+          source="threshold"
+          label="Higher rate above"
+          helperText="Price per piece before tax. Leave empty if one rate applies to all prices."
+        />
+        <NumberInput source="percentAbove" label="Higher GST rate (%)" min={0} max={100} step="any" />
+      </SimpleForm>
+    </Create>
   )
 }

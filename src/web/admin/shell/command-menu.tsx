@@ -4,17 +4,16 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useLogout, usePermissions } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { Lines } from './command-lines.tsx'
-import { useFinds } from './command-results.ts'
+import { useSearchResults } from './command-results.ts'
 import { type Command, commandsFor, matching } from './commands.ts'
 
-interface PaletteProps {
+interface CommandMenuProps {
   readonly onClose: () => void
   readonly onShortcuts: () => void
 }
 
-/** Goes anywhere and finds anything by typing: a field with a list under it, as the pattern of a combobox has it. */
-export function Palette({ onClose, onShortcuts }: PaletteProps) {
+/** Opens any screen and finds any record by typing. Follows the combobox pattern of the ARIA Authoring Practices. */
+export function CommandMenu({ onClose, onShortcuts }: CommandMenuProps) {
   const id = useId()
   return (
     <Dialog
@@ -29,35 +28,35 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       <h2 id={id} hidden>
         Search the back office
       </h2>
-      <Finder onClose={onClose} onShortcuts={onShortcuts} />
+      <SearchBox onClose={onClose} onShortcuts={onShortcuts} />
     </Dialog>
   )
 }
 
-function Finder({ onClose, onShortcuts }: PaletteProps) {
+function SearchBox({ onClose, onShortcuts }: CommandMenuProps) {
   const navigate = useNavigate()
   const logOut = useLogout()
   const id = useId()
-  const { permissions = NOBODY } = usePermissions<readonly Permission[]>()
+  const { permissions = NO_PERMISSIONS } = usePermissions<readonly Permission[]>()
   const [typed, setTyped] = useState('')
-  // The line is remembered and not its place: what is found a moment later must not push the choice to another line.
-  const [chosenKey, setChosenKey] = useState<string>()
+  // Stores the key, not the index: results that arrive later must not move the selection to another option.
+  const [selectedKey, setSelectedKey] = useState<string>()
   const commands = useMemo(
     () => commandsFor(permissions, { showShortcuts: onShortcuts, logOut: () => void logOut() }),
     [permissions, onShortcuts, logOut],
   )
-  const { commands: finds, isSearching, problem } = useFinds(typed, permissions)
-  const lines = [...matching(commands, typed), ...finds]
-  const place = Math.max(
-    lines.findIndex(({ key }) => key === chosenKey),
+  const { commands: results, isSearching, error } = useSearchResults(typed, permissions)
+  const options = [...matching(commands, typed), ...results]
+  const index = Math.max(
+    options.findIndex(({ key }) => key === selectedKey),
     0,
   )
-  const chosen = lines[place]
-  const lineId = ({ key }: Command) => `${id}-${key}`
-  const chosenId = chosen && lineId(chosen)
+  const selected = options[index]
+  const optionId = ({ key }: Command) => `${id}-${key}`
+  const selectedId = selected && optionId(selected)
   useEffect(() => {
-    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
-  }, [chosenId])
+    if (selectedId) document.getElementById(selectedId)?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId])
 
   const open = ({ to, run }: Command) => {
     onClose()
@@ -65,35 +64,44 @@ function Finder({ onClose, onShortcuts }: PaletteProps) {
     run?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, place, lines.length)
-    if (event.nativeEvent.isComposing || lines.length === 0) return
-    if (event.key === 'Enter' && chosen) open(chosen)
-    else if (next !== undefined) setChosenKey(lines[next]?.key)
+    const next = indexAfter(event.key, index, options.length)
+    if (event.nativeEvent.isComposing || options.length === 0) return
+    if (event.key === 'Enter' && selected) open(selected)
+    else if (next !== undefined) setSelectedKey(options[next]?.key)
     else return
     event.preventDefault()
   }
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, paddingInline: 2, borderBottom: 1, ...LINE }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          paddingInline: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Search size={20} aria-hidden />
         <InputBase
           autoFocus
           fullWidth
           value={typed}
-          placeholder="Order, product, customer, message or screen"
+          placeholder="Search orders, products, customers, messages or screens"
           onChange={({ target }) => {
             setTyped(target.value)
-            setChosenKey(undefined)
+            setSelectedKey(undefined)
           }}
           onKeyDown={onKeyDown}
           slotProps={{
             input: {
               role: 'combobox',
-              'aria-label': 'Order, product, customer, message or screen',
+              'aria-label': 'Search orders, products, customers, messages or screens',
               'aria-autocomplete': 'list',
-              'aria-expanded': lines.length > 0,
-              ...(lines.length > 0 && { 'aria-controls': id }),
-              ...(chosenId && { 'aria-activedescendant': chosenId }),
+              'aria-expanded': options.length > 0,
+              ...(options.length > 0 && { 'aria-controls': id }),
+              ...(selectedId && { 'aria-activedescendant': selectedId }),
               autoComplete: 'off',
               autoCapitalize: 'off',
               spellCheck: false,
@@ -104,33 +112,111 @@ function Finder({ onClose, onShortcuts }: PaletteProps) {
           sx={{ minHeight: 56, fontSize: '1.125rem', '& ::placeholder': { opacity: 0.8 } }}
         />
       </Box>
-      <Lines id={id} lines={lines} chosen={chosen} lineId={lineId} onOpen={open} />
+      <CommandList id={id} options={options} selected={selected} optionId={optionId} onOpen={open} />
       <Typography
         role="status"
         variant="body2"
-        color={problem ? 'error' : 'textSecondary'}
-        sx={{ paddingInline: 2, paddingBlock: 1.5, borderTop: 1, ...LINE }}
+        color={error ? 'error' : 'textSecondary'}
+        sx={{ paddingInline: 2, paddingBlock: 1.5, borderTop: 1, borderColor: 'divider' }}
       >
-        {problem ?? hintOf(lines.length, isSearching)}
+        {error ?? hintOf(options.length, isSearching)}
       </Typography>
     </>
   )
 }
 
-const NOBODY: readonly Permission[] = []
-const LINE = { borderColor: 'divider' } as const
+const NO_PERMISSIONS: readonly Permission[] = []
 
 function hintOf(found: number, isSearching: boolean): string {
   if (isSearching) return 'Searching…'
-  if (found === 0) return 'Nothing is found by that. Try a number, a name, an e-mail address or a phone number.'
-  return `${found === 1 ? '1 result' : `${found} results`} · ↑ ↓ choose · Enter opens · Esc closes`
+  if (found === 0) return 'No results. Try an order number, a name, an email address or a phone number.'
+  return `${found === 1 ? '1 result' : `${found} results`} · ↑ ↓ to select · Enter to open · Esc to close`
 }
 
-/** The place a key leads to, round the ends; undefined for other keys. */
-function placeAfter(key: string, place: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return (place + 1) % count
-  if (key === 'ArrowUp') return (place - 1 + count) % count
-  if (key === 'PageDown') return Math.min(place + 7, count - 1)
-  if (key === 'PageUp') return Math.max(place - 7, 0)
+/** The index that a navigation key selects, wrapping at the ends; undefined for other keys. */
+function indexAfter(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowUp') return (index - 1 + count) % count
+  if (key === 'PageDown') return Math.min(index + 7, count - 1)
+  if (key === 'PageUp') return Math.max(index - 7, 0)
   return undefined
 }
+
+interface CommandListProps {
+  readonly id: string
+  readonly options: readonly Command[]
+  readonly selected: Command | undefined
+  readonly optionId: (line: Command) => string
+  readonly onOpen: (line: Command) => void
+}
+
+/** The options by group. The focus stays in the field, which names the selected option (aria-activedescendant). */
+export function CommandList({ id, options, selected, optionId, onOpen }: CommandListProps) {
+  if (options.length === 0) return null
+  const groups = Map.groupBy(options, ({ group }) => group)
+  return (
+    <Box id={id} role="listbox" aria-label="Results" sx={{ overflowY: 'auto', paddingBlock: 1 }}>
+      {[...groups].map(([group, inGroup]) => (
+        <Box key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <Typography
+            id={`${id}-${group}`}
+            role="presentation"
+            variant="body2"
+            color="textSecondary"
+            sx={{ paddingInline: 2, paddingTop: 1, fontWeight: 600 }}
+          >
+            {group}
+          </Typography>
+          {inGroup.map((line) => (
+            <CommandOption
+              key={line.key}
+              id={optionId(line)}
+              line={line}
+              isSelected={line === selected}
+              onOpen={() => onOpen(line)}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface CommandOptionProps {
+  readonly id: string
+  readonly line: Command
+  readonly isSelected: boolean
+  readonly onOpen: () => void
+}
+
+function CommandOption({ id, line: { label, detail, icon: Icon }, isSelected, onOpen }: CommandOptionProps) {
+  return (
+    <Box
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      onClick={onOpen}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 44,
+        paddingInline: 1.5,
+        paddingBlock: 0.5,
+        marginInline: 1,
+        borderRadius: 1,
+        cursor: 'pointer',
+        '&:hover': { backgroundColor: 'action.hover' },
+        '&[aria-selected=true]': { backgroundColor: 'primary.light', boxShadow: 'inset 3px 0 0 currentColor' },
+      }}
+    >
+      <Icon size={20} aria-hidden style={{ flexShrink: 0 }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={ONE_LINE}>{label}</Box>
+        {detail && <Box sx={{ ...ONE_LINE, color: 'text.secondary', fontSize: '0.875rem' }}>{detail}</Box>}
+      </Box>
+    </Box>
+  )
+}
+
+const ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const

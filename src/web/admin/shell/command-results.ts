@@ -5,107 +5,123 @@ import type { MessageRow } from '../../../contract/contact.ts'
 import type { CustomerRow } from '../../../contract/customers.ts'
 import type { OrderRow } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { formatDate } from '../../../domain/india/time.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { call } from '../ui/call.ts'
 import { queryOf } from '../ui/data-provider.ts'
-import { whenText } from '../ui/when.tsx'
 import type { Command } from './commands.ts'
 
-interface Finds {
-  /** What these were found by. */
-  readonly typed: string
+interface SearchResults {
+  /** The text these were found for. */
+  readonly query: string
   readonly commands: readonly Command[]
-  /** Set when some of the shop could not be searched. */
-  readonly problem?: string
+  /** Set when a search failed. */
+  readonly error?: string
 }
 
-const NONE: Finds = { typed: '', commands: [] }
-/** One letter finds half the shop. */
-const LEAST_LETTERS = 2
-const PAUSE_MS = 200
-const MOST_OF_EACH = 5
+const NONE: SearchResults = { query: '', commands: [] }
+/** One letter would match too much. */
+const MIN_LETTERS = 2
+const DELAY_MS = 200
+const MAX_PER_KIND = 5
 
 /**
- * Orders, products, customers and messages by what is typed, as far as somebody may see them. Asked once typing pauses; what
- * an earlier question answers is dropped, so the lines are always those of the last one.
+ * Finds orders, products, customers and messages that the user may see. Requests are sent when typing pauses; responses to an
+ * earlier text are dropped.
  */
-export function useFinds(typed: string, permissions: readonly Permission[]): Finds & { readonly isSearching: boolean } {
-  const [finds, setFinds] = useState(NONE)
+export function useSearchResults(
+  typed: string,
+  permissions: readonly Permission[],
+): SearchResults & { readonly isSearching: boolean } {
+  const [results, setResults] = useState(NONE)
   const q = typed.trim()
-  const isWanted = q.length >= LEAST_LETTERS
+  const isLongEnough = q.length >= MIN_LETTERS
   useEffect(() => {
-    if (!isWanted) return
-    const stop = new AbortController()
+    if (!isLongEnough) return
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await find(q, permissions, stop.signal)
-      if (!stop.signal.aborted) setFinds(found)
-    }, PAUSE_MS)
+      const found = await find(q, permissions, controller.signal)
+      if (!controller.signal.aborted) setResults(found)
+    }, DELAY_MS)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
-  }, [q, isWanted, permissions])
-  if (!isWanted) return { ...NONE, isSearching: false }
-  return { ...finds, isSearching: finds.typed !== q }
+  }, [q, isLongEnough, permissions])
+  if (!isLongEnough) return { ...NONE, isSearching: false }
+  return { ...results, isSearching: results.query !== q }
 }
 
-async function find(q: string, permissions: readonly Permission[], signal: AbortSignal): Promise<Finds> {
-  const asked = KINDS.filter(({ may }) => permissions.includes(may))
-  const answers = await Promise.allSettled(asked.map((kind) => rowsOf(kind, q, signal)))
+async function find(q: string, permissions: readonly Permission[], signal: AbortSignal): Promise<SearchResults> {
+  const kinds = KINDS.filter(({ permission }) => permissions.includes(permission))
+  const answers = await Promise.allSettled(kinds.map((kind) => rowsOf(kind, q, signal)))
   const failed = answers.find((answer) => answer.status === 'rejected')
   return {
-    typed: q,
+    query: q,
     commands: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
-    ...(failed && { problem: failed.reason.message }),
+    ...(failed && { error: failed.reason.message }),
   }
 }
 
-async function rowsOf({ resource, lineOf }: Kind, q: string, signal: AbortSignal): Promise<readonly Command[]> {
-  const path = `/api/admin/${resource}${queryOf({ q, perPage: MOST_OF_EACH })}`
+async function rowsOf({ resource, commandOf }: Kind, q: string, signal: AbortSignal): Promise<readonly Command[]> {
+  const path = `/api/admin/${resource}${queryOf({ q, perPage: MAX_PER_KIND })}`
   const { data } = await call<{ data: readonly Row[] }>('GET', path, undefined, { signal })
-  return data.map(lineOf)
+  return data.map(commandOf)
 }
 
 type Row = OrderRow & ProductLine & CustomerRow & MessageRow
 
 interface Kind {
   readonly resource: string
-  readonly may: Permission
-  readonly lineOf: (row: Row) => Command
+  readonly permission: Permission
+  readonly commandOf: (row: Row) => Command
 }
 
 const KINDS: readonly Kind[] = [
   {
     resource: 'orders',
-    may: 'orders.read',
-    lineOf: ({ _id, number, customerName, totalAmount, status, createdAt }: OrderRow) => ({
-      ...{ key: `order-${_id}`, group: 'Orders', icon: PackageCheck, to: `/orders/${_id}/show` },
+    permission: 'orders.read',
+    commandOf: ({ _id, number, customerName, totalAmount, status, createdAt }: OrderRow) => ({
+      key: `order-${_id}`,
+      group: 'Orders',
+      icon: PackageCheck,
+      to: `/orders/${_id}/show`,
       label: `Order #${number}`,
-      detail: [customerName, formatRupees(totalAmount), status, whenText(createdAt, false)].join(' · '),
+      detail: [customerName, formatRupees(totalAmount), status, formatDate(createdAt)].join(' · '),
     }),
   },
   {
     resource: 'products',
-    may: 'products.read',
-    lineOf: ({ _id, name, brand, category, status }: ProductLine) => ({
-      ...{ key: `product-${_id}`, group: 'Products', icon: Shirt, to: `/products/${_id}`, label: name },
+    permission: 'products.read',
+    commandOf: ({ _id, name, brand, category, status }: ProductLine) => ({
+      key: `product-${_id}`,
+      group: 'Products',
+      icon: Shirt,
+      to: `/products/${_id}`,
+      label: name,
       detail: [brand, category, ...(status === 'active' ? [] : [status])].join(' · '),
     }),
   },
   {
     resource: 'customers',
-    may: 'customers.read',
-    lineOf: ({ _id, name, email, phone }: CustomerRow) => ({
-      ...{ key: `customer-${_id}`, group: 'Customers', icon: Contact, to: `/customers/${_id}/show` },
+    permission: 'customers.read',
+    commandOf: ({ _id, name, email, phone }: CustomerRow) => ({
+      key: `customer-${_id}`,
+      group: 'Customers',
+      icon: Contact,
+      to: `/customers/${_id}/show`,
       label: name || 'No name',
       detail: [email, phone].filter(Boolean).join(' · '),
     }),
   },
   {
     resource: 'messages',
-    may: 'messages.write',
-    lineOf: ({ _id, name, subject, excerpt, ticket }: MessageRow) => ({
-      ...{ key: `message-${_id}`, group: 'Messages', icon: Mail, to: `/messages/${_id}/show` },
+    permission: 'messages.write',
+    commandOf: ({ _id, name, subject, excerpt, ticket }: MessageRow) => ({
+      key: `message-${_id}`,
+      group: 'Messages',
+      icon: Mail,
+      to: `/messages/${_id}/show`,
       label: subject || excerpt,
       detail: [name, ticket].join(' · '),
     }),

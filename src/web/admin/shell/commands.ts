@@ -2,53 +2,56 @@ import { Keyboard, LayoutDashboard, LogOut, type LucideIcon, Plus, Store } from 
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { resources, screens } from '../resources.tsx'
 
-/** One line of the palette. */
+/** An entry of the command menu. */
 export interface Command {
   readonly key: string
   readonly group: string
   readonly label: string
   readonly detail?: string
   readonly icon: LucideIcon
-  /** A screen of the back office. */
+  /** The path of a screen. */
   readonly to?: string
   readonly run?: () => void
 }
 
-export interface Deeds {
+export interface CommandActions {
   readonly showShortcuts: () => void
   readonly logOut: () => void
 }
 
-/** Where somebody may go and what they may begin, in the order of the menu. */
-export function commandsFor(permissions: readonly Permission[], { showShortcuts, logOut }: Deeds): readonly Command[] {
-  const may = (permission: Permission | undefined) => permission !== undefined && permissions.includes(permission)
-  const places = [
-    ...resources.filter(({ list, read }) => list && may(read)),
-    ...screens.filter((entry) => may(entry.may)),
+/** The screens a user may open and the records a user may create, in the order of the menu. */
+export function commandsFor(
+  permissions: readonly Permission[],
+  { showShortcuts, logOut }: CommandActions,
+): readonly Command[] {
+  const has = (permission: Permission | undefined) => permission !== undefined && permissions.includes(permission)
+  const destinations = [
+    ...resources.filter(({ list, read }) => list && has(read)),
+    ...screens.filter(({ permission }) => has(permission)),
   ]
   return [
-    { key: 'dashboard', group: GO, label: 'Dashboard', icon: LayoutDashboard, to: '/' },
-    ...places.map(({ name, label, icon }) => ({ key: name, group: GO, label, icon, to: `/${name}` })),
+    { key: 'dashboard', group: GO_TO, label: 'Dashboard', icon: LayoutDashboard, to: '/' },
+    ...destinations.map(({ name, label, icon }) => ({ key: name, group: GO_TO, label, icon, to: `/${name}` })),
     ...resources.flatMap(({ name, newLabel, write }) =>
-      newLabel && may(write)
-        ? [{ key: `new-${name}`, group: DO, label: newLabel, icon: Plus, to: `/${name}/create` }]
+      newLabel && has(write)
+        ? [{ key: `new-${name}`, group: ACTIONS, label: newLabel, icon: Plus, to: `/${name}/create` }]
         : [],
     ),
-    { key: 'shortcuts', group: DO, label: 'Keyboard shortcuts', icon: Keyboard, run: showShortcuts },
-    { key: 'shop', group: DO, label: 'View shop', icon: Store, run: () => window.location.assign('/') },
-    { key: 'log-out', group: DO, label: 'Log out', icon: LogOut, run: logOut },
+    { key: 'shortcuts', group: ACTIONS, label: 'Keyboard shortcuts', icon: Keyboard, run: showShortcuts },
+    { key: 'shop', group: ACTIONS, label: 'View shop', icon: Store, run: () => window.location.assign('/') },
+    { key: 'log-out', group: ACTIONS, label: 'Log out', icon: LogOut, run: logOut },
   ]
 }
 
-const GO = 'Go to'
-const DO = 'Do'
+const GO_TO = 'Go to'
+const ACTIONS = 'Actions'
 
-/** The lines whose words begin with what was typed, each word of it: 'n pro' finds 'New product'. */
+/** The commands in which every typed word is the start of a word: 'n pro' finds 'New product'. */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
-  const wanted = wordsOf(typed)
+  const typedWords = wordsOf(typed)
   return commands.filter(({ label }) => {
     const words = wordsOf(label)
-    return wanted.every((start) => words.some((word) => word.startsWith(start)))
+    return typedWords.every((start) => words.some((word) => word.startsWith(start)))
   })
 }
 

@@ -1,37 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { permissionsOf } from '../../../domain/accounts/permissions.ts'
-import { goalsFor, wishOf } from './keys.ts'
+import { shortcutFor, shortcutTargetsFor } from './keys.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false }
-const state = { isOn: true, isTyping: false, afterG: false, goals: goalsFor(permissionsOf('owner')) }
+const state = {
+  hasSingleKeys: true,
+  isTyping: false,
+  isAfterPrefix: false,
+  targets: shortcutTargetsFor(permissionsOf('owner')),
+}
 
-describe('a single key', () => {
+describe('single-key shortcuts', () => {
   it.each([
     ['?', 'help'],
     ['/', 'search'],
     ['n', 'new'],
-    ['g', 'go'],
-  ])('%s means something while nobody types, and while it is switched on', (key, kind) => {
-    expect(wishOf({ ...plain, key }, state)).toEqual({ kind })
-    expect(wishOf({ ...plain, key }, { ...state, isTyping: true })).toBeUndefined()
-    expect(wishOf({ ...plain, key }, { ...state, isOn: false })).toBeUndefined()
-    expect(wishOf({ ...plain, key, altKey: true }, state)).toBeUndefined()
-    expect(wishOf({ ...plain, key, ctrlKey: true }, state)).toBeUndefined()
+    ['g', 'prefix'],
+  ])('%s works unless the user is typing or has turned single keys off', (key, kind) => {
+    expect(shortcutFor({ ...plain, key }, state)).toEqual({ kind })
+    expect(shortcutFor({ ...plain, key }, { ...state, isTyping: true })).toBeUndefined()
+    expect(shortcutFor({ ...plain, key }, { ...state, hasSingleKeys: false })).toBeUndefined()
+    expect(shortcutFor({ ...plain, key, altKey: true }, state)).toBeUndefined()
+    expect(shortcutFor({ ...plain, key, ctrlKey: true }, state)).toBeUndefined()
   })
 
-  it('leads somewhere after g, as far as one may go', () => {
-    expect(wishOf({ ...plain, key: 'o' }, { ...state, afterG: true })).toEqual({ kind: 'goal', to: '/orders' })
-    const goals = goalsFor(permissionsOf('packer'))
-    expect(goals.map(({ key }) => key)).toEqual(['d', 'o', 'p'])
-    expect(wishOf({ ...plain, key: 'm' }, { ...state, goals, afterG: true })).toBeUndefined()
-    expect(wishOf({ ...plain, key: 'o' }, state)).toBeUndefined()
+  it('opens a screen after g if the user has the permission', () => {
+    const afterG = { ...state, isAfterPrefix: true }
+    expect(shortcutFor({ ...plain, key: 'o' }, afterG)).toEqual({ kind: 'open', to: '/orders' })
+    const targets = shortcutTargetsFor(permissionsOf('packer'))
+    expect(targets.map(({ key }) => key)).toEqual(['d', 'o', 'p'])
+    expect(shortcutFor({ ...plain, key: 'm' }, { ...afterG, targets })).toBeUndefined()
+    expect(shortcutFor({ ...plain, key: 'o' }, state)).toBeUndefined()
   })
 })
 
 describe('Ctrl-K and Cmd-K', () => {
-  it.each([{ ctrlKey: true }, { metaKey: true }])('open the palette whatever one does: %j', (held) => {
-    const press = { ...plain, ...held, key: 'K' }
-    expect(wishOf(press, { ...state, isTyping: true, isOn: false })).toEqual({ kind: 'palette' })
-    expect(wishOf({ ...press, altKey: true }, state)).toBeUndefined()
+  it.each([{ ctrlKey: true }, { metaKey: true }])('open the command menu, even while typing: %j', (modifier) => {
+    const press = { ...plain, ...modifier, key: 'K' }
+    expect(shortcutFor(press, { ...state, isTyping: true, hasSingleKeys: false })).toEqual({ kind: 'commands' })
+    expect(shortcutFor({ ...press, altKey: true }, state)).toBeUndefined()
   })
 })

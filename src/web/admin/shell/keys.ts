@@ -1,59 +1,59 @@
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 
-/** Where the second key leads after `g`. */
-export interface Goal {
+/** A screen that opens with `g` and then `key`. */
+export interface ShortcutTarget {
   readonly key: string
   readonly label: string
   readonly to: string
-  readonly may?: Permission
+  readonly permission?: Permission
 }
 
-const GOALS: readonly Goal[] = [
+const TARGETS: readonly ShortcutTarget[] = [
   { key: 'd', label: 'Dashboard', to: '/' },
-  { key: 'o', label: 'Orders', to: '/orders', may: 'orders.read' },
-  { key: 'p', label: 'Products', to: '/products', may: 'products.read' },
-  { key: 'c', label: 'Customers', to: '/customers', may: 'customers.read' },
-  { key: 'm', label: 'Messages', to: '/messages', may: 'messages.write' },
+  { key: 'o', label: 'Orders', to: '/orders', permission: 'orders.read' },
+  { key: 'p', label: 'Products', to: '/products', permission: 'products.read' },
+  { key: 'c', label: 'Customers', to: '/customers', permission: 'customers.read' },
+  { key: 'm', label: 'Messages', to: '/messages', permission: 'messages.write' },
 ]
 
-export function goalsFor(permissions: readonly Permission[]): readonly Goal[] {
-  return GOALS.filter(({ may }) => may === undefined || permissions.includes(may))
+export function shortcutTargetsFor(permissions: readonly Permission[]): readonly ShortcutTarget[] {
+  return TARGETS.filter(({ permission }) => permission === undefined || permissions.includes(permission))
 }
 
-/** What a key press asks for; `go` waits for the key of a goal. */
-type Wish =
-  | { readonly kind: 'palette' | 'help' | 'search' | 'new' | 'go' }
-  | { readonly kind: 'goal'; readonly to: string }
+/** What a key press triggers; `prefix` waits for the second key. */
+type Shortcut =
+  | { readonly kind: 'commands' | 'help' | 'search' | 'new' | 'prefix' }
+  | { readonly kind: 'open'; readonly to: string }
 
-interface Press {
+interface KeyPress {
   readonly key: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly altKey: boolean
 }
 
-interface State {
-  /** False: keys without Ctrl or Cmd mean nothing, as WCAG 2.1.4 wants it to be possible. */
-  readonly isOn: boolean
-  /** The focus is where letters belong to what has it. */
+interface KeyboardState {
+  /** Whether shortcuts without Ctrl or Cmd are on. WCAG 2.1.4 requires that they can be turned off. */
+  readonly hasSingleKeys: boolean
+  /** Whether the focused element takes text input. */
   readonly isTyping: boolean
-  /** The press before was `g`, a moment ago. */
-  readonly afterG: boolean
-  readonly goals: readonly Goal[]
+  /** Whether `g` was pressed a moment ago. */
+  readonly isAfterPrefix: boolean
+  readonly targets: readonly ShortcutTarget[]
 }
 
-export function wishOf({ key, ctrlKey, metaKey, altKey }: Press, state: State): Wish | undefined {
-  const { isOn, isTyping, afterG, goals } = state
+export function shortcutFor({ key, ctrlKey, metaKey, altKey }: KeyPress, state: KeyboardState): Shortcut | undefined {
+  const { hasSingleKeys, isTyping, isAfterPrefix, targets } = state
   if (altKey) return undefined
-  if (ctrlKey || metaKey) return ctrlKey !== metaKey && key.toLowerCase() === 'k' ? { kind: 'palette' } : undefined
-  if (!isOn || isTyping) return undefined
-  const goal = afterG && goals.find((one) => one.key === key.toLowerCase())
-  return goal ? { kind: 'goal', to: goal.to } : SINGLE.get(key)
+  if (ctrlKey || metaKey) return ctrlKey !== metaKey && key.toLowerCase() === 'k' ? { kind: 'commands' } : undefined
+  if (!hasSingleKeys || isTyping) return undefined
+  const target = isAfterPrefix && targets.find((one) => one.key === key.toLowerCase())
+  return target ? { kind: 'open', to: target.to } : SINGLE_KEYS.get(key)
 }
 
-const SINGLE: ReadonlyMap<string, Wish> = new Map([
+const SINGLE_KEYS: ReadonlyMap<string, Shortcut> = new Map([
   ['?', { kind: 'help' }],
   ['/', { kind: 'search' }],
   ['n', { kind: 'new' }],
-  ['g', { kind: 'go' }],
+  ['g', { kind: 'prefix' }],
 ])

@@ -1,39 +1,38 @@
 import { Search, Store } from 'lucide-react'
 import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { AppBar, Button, Layout, type LayoutProps, TitlePortal, useSidebarState } from 'react-admin'
-import { Palette } from './command-menu.tsx'
-import { Navigation } from './menu.tsx'
-import { CONTROL, ShortcutList } from './shortcut-list.tsx'
+import { CommandMenu } from './command-menu.tsx'
+import { MainMenu } from './menu.tsx'
+import { CONTROL_KEY, ShortcutList } from './shortcut-list.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-type Over = 'palette' | 'shortcuts'
+const OpenCommandMenu = createContext<() => void>(() => undefined)
 
-const OpenPalette = createContext<() => void>(() => undefined)
-
-export function Frame({ children }: LayoutProps) {
+/** Top bar, menu, command menu and keyboard shortcuts around every screen. */
+export function AppLayout({ children }: LayoutProps) {
   const [, setMenuOpen] = useSidebarState()
-  const [over, setOver] = useState<Over>()
-  const openPalette = useCallback(() => setOver('palette'), [])
-  const openHelp = useCallback(() => setOver('shortcuts'), [])
-  const close = useCallback(() => setOver(undefined), [])
-  useShortcuts({ openPalette, openHelp })
+  const [dialog, setDialog] = useState<'commands' | 'shortcuts'>()
+  const openCommandMenu = useCallback(() => setDialog('commands'), [])
+  const openShortcutList = useCallback(() => setDialog('shortcuts'), [])
+  const close = useCallback(() => setDialog(undefined), [])
+  useShortcuts({ openCommandMenu, openShortcutList })
   useEffect(() => {
-    // On a tablet the tables need the room more than the menu does; its icons stay.
+    // On tablets the tables need the width; the icons of the menu stay.
     if (window.innerWidth < 1000) setMenuOpen(false)
   }, [setMenuOpen])
   return (
-    <OpenPalette value={openPalette}>
-      <Layout appBar={TopBar} menu={Navigation} appBarAlwaysOn sx={ROOM}>
+    <OpenCommandMenu value={openCommandMenu}>
+      <Layout appBar={TopBar} menu={MainMenu} appBarAlwaysOn sx={LAYOUT}>
         {children}
       </Layout>
-      {over === 'palette' && <Palette onClose={close} onShortcuts={openHelp} />}
-      {over === 'shortcuts' && <ShortcutList onClose={close} />}
-    </OpenPalette>
+      {dialog === 'commands' && <CommandMenu onClose={close} onShortcuts={openShortcutList} />}
+      {dialog === 'shortcuts' && <ShortcutList onClose={close} />}
+    </OpenCommandMenu>
   )
 }
 
-/** Room around a screen; what is wider than it, a table above all, scrolls on its own. */
-const ROOM = {
+/** Wide content such as a table scrolls by itself instead of the page. */
+const LAYOUT = {
   minWidth: 0,
   '& .RaLayout-content': { minWidth: 0, paddingInline: { xs: 1, lg: 3 }, paddingBottom: 3 },
   '& .RaList-main': { minWidth: 0 },
@@ -42,17 +41,17 @@ const ROOM = {
 }
 
 function TopBar() {
-  const openPalette = use(OpenPalette)
+  const openCommandMenu = use(OpenCommandMenu)
   return (
     <AppBar color="primary" alwaysOn>
       <TitlePortal component="h1" />
       <Button
         color="inherit"
-        onClick={openPalette}
+        onClick={openCommandMenu}
         label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        title={`${CONTROL} K`}
+        title={`${CONTROL_KEY} K`}
       >
         <Search size={20} aria-hidden />
       </Button>

@@ -5,77 +5,73 @@ import type { Badges } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { call } from '../ui/call.ts'
 
-/** A count beside a line of the menu. */
+/** A count beside a menu entry. */
 export interface MenuBadge {
   readonly count: number
-  /** '5 to pack'. */
-  readonly words: string
-  readonly tone: 'work' | 'trouble'
+  /** '5 to pack' */
+  readonly description: string
+  readonly tone: 'normal' | 'warning'
 }
 
-interface Read {
+interface Loaded {
   readonly counts?: Badges
-  /** The screen at which they were read; none: they are to be read anew. */
-  readonly at?: string
+  /** The screen on which they were read; absent when they must be read again. */
+  readonly pathname?: string
 }
 
-/** The counts beside the menu, read anew at every screen, and each minute while somebody may be looking. */
-export function useBadges(): Readonly<Record<string, readonly MenuBadge[]>> {
+/** Counts for the menu, read again on every screen, every minute and when the tab becomes visible. */
+export function useMenuBadges(): Readonly<Record<string, readonly MenuBadge[]>> {
   const { pathname } = useLocation()
   const { permissions } = usePermissions<readonly Permission[]>()
-  // Whoever must set up a second factor first may not ask yet.
-  const mayAsk = permissions?.includes('orders.read') ?? false
-  const [{ counts, at }, setRead] = useState<Read>({})
+  // Before two-factor authentication is set up the user may not read orders.
+  const canRead = permissions?.includes('orders.read') ?? false
+  const [loaded, setLoaded] = useState<Loaded>({})
   useEffect(() => {
-    if (!mayAsk || at === pathname) return
-    const stop = new AbortController()
+    if (!canRead || loaded.pathname === pathname) return
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const answer = await call<{ data: Badges }>('GET', '/api/admin/dashboard/badges', undefined, {
-          signal: stop.signal,
+        const { data: counts } = await call<{ data: Badges }>('GET', '/api/admin/dashboard/badges', undefined, {
+          signal: controller.signal,
         })
-        setRead({ counts: answer.data, at: pathname })
+        setLoaded({ counts, pathname })
       } catch {
-        // The old counts stay: the screen itself says when the shop is away.
-        if (!stop.signal.aborted) setRead((read) => ({ ...read, at: pathname }))
+        // Keep the old counts; the screen itself reports that the shop cannot be reached.
+        if (!controller.signal.aborted) setLoaded((before) => ({ ...before, pathname }))
       }
-    }, PAUSE_MS)
+    }, DELAY_MS)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
-  }, [mayAsk, pathname, at])
+  }, [canRead, pathname, loaded.pathname])
   useEffect(() => {
-    const readAnew = () => {
-      if (document.visibilityState === 'visible') setRead((read) => ({ ...(read.counts && { counts: read.counts }) }))
+    const readAgain = () => {
+      if (document.visibilityState === 'visible') setLoaded(({ counts }) => ({ ...(counts && { counts }) }))
     }
-    const timer = setInterval(readAnew, MINUTE_MS)
-    document.addEventListener('visibilitychange', readAnew)
+    const timer = setInterval(readAgain, REFRESH_MS)
+    document.addEventListener('visibilitychange', readAgain)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', readAnew)
+      document.removeEventListener('visibilitychange', readAgain)
     }
   }, [])
-  return counts ? badgesOf(counts) : {}
+  return loaded.counts ? badgesOf(loaded.counts) : {}
 }
 
-/** Whoever walks through screens quickly asks once. */
-const PAUSE_MS = 300
-const MINUTE_MS = 60_000
+/** Moving quickly through several screens sends one request. */
+const DELAY_MS = 300
+const REFRESH_MS = 60_000
 
 function badgesOf(counts: Badges): Readonly<Record<string, readonly MenuBadge[]>> {
   const { ordersToPack, paymentsToLookAt, unreadMessages, reviewsToApprove } = counts
-  const payments = paymentsToLookAt === 1 ? '1 payment to look at' : `${paymentsToLookAt} payments to look at`
   return {
-    orders: [
-      { count: ordersToPack, words: `${ordersToPack} to pack`, tone: 'work' as const },
-      { count: paymentsToLookAt, words: payments, tone: 'trouble' as const },
-    ].filter(({ count }) => count > 0),
-    messages: work(unreadMessages, 'unread'),
-    reviews: work(reviewsToApprove, 'to approve'),
+    orders: [...badge(ordersToPack, 'to pack'), ...badge(paymentsToLookAt, 'with payment issues', 'warning')],
+    messages: badge(unreadMessages, 'unread'),
+    reviews: badge(reviewsToApprove, 'to approve'),
   }
 }
 
-function work(count: number, words: string): readonly MenuBadge[] {
-  return count > 0 ? [{ count, words: `${count} ${words}`, tone: 'work' }] : []
+function badge(count: number, text: string, tone: MenuBadge['tone'] = 'normal'): readonly MenuBadge[] {
+  return count > 0 ? [{ count, description: `${count} ${text}`, tone }] : []
 }

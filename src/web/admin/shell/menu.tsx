@@ -14,18 +14,18 @@ import { Fragment } from 'react'
 import { LinkBase, useLocation, usePermissions, useSidebarState } from 'react-admin'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { GROUPS, resources, screens } from '../resources.tsx'
-import { HIDDEN } from '../ui/hidden.ts'
-import { type MenuBadge, useBadges } from './menu-badges.ts'
+import { HIDDEN } from '../ui/styles.ts'
+import { type MenuBadge, useMenuBadges } from './menu-badges.ts'
 
-/** The menu: what somebody may open, by group. Folded it shows icons with their names as tooltips. */
-export function Navigation() {
+/** The main menu: the screens the user may open, by group. Collapsed it shows icons with tooltips. */
+export function MainMenu() {
   const { permissions } = usePermissions<readonly Permission[]>()
   const [isOpen] = useSidebarState()
-  const badges = useBadges()
+  const badges = useMenuBadges()
   const entries = [
-    ...resources.filter(({ list }) => list).map((entry) => ({ ...entry, needs: entry.read })),
-    ...screens.map((entry) => ({ ...entry, needs: entry.may })),
-  ].filter(({ needs }) => permissions?.includes(needs))
+    ...resources.filter(({ list }) => list).map((entry) => ({ ...entry, permission: entry.read })),
+    ...screens,
+  ].filter(({ permission }) => permissions?.includes(permission))
   return (
     <Box component="nav" aria-label="Back office" sx={{ width: isOpen ? 224 : 56, paddingBlock: 1 }}>
       <List disablePadding>
@@ -75,17 +75,17 @@ interface ItemProps {
 
 function Item({ to, label, Icon, isOpen, badges = [] }: ItemProps) {
   const { pathname } = useLocation()
-  const isHere = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
-  const name = badges.length > 0 ? `${label}: ${badges.map(({ words }) => words).join(', ')}` : label
+  const isCurrent = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
+  const name = badges.length > 0 ? `${label}: ${badges.map(({ description }) => description).join(', ')}` : label
   return (
     <ListItem disablePadding>
       <Tooltip title={isOpen && badges.length === 0 ? '' : name} describeChild={isOpen} placement="right">
         <ListItemButton
           component={LinkBase}
           to={to}
-          selected={isHere}
+          selected={isCurrent}
           aria-label={isOpen ? undefined : name}
-          aria-current={isHere ? 'page' : undefined}
+          aria-current={isCurrent ? 'page' : undefined}
           sx={{
             minHeight: 44,
             paddingBlock: 0.5,
@@ -93,19 +93,23 @@ function Item({ to, label, Icon, isOpen, badges = [] }: ItemProps) {
             '&.Mui-selected': { backgroundColor: 'primary.light' },
           }}
         >
-          <ListItemIcon sx={{ minWidth: 40, color: isHere ? 'primary.main' : 'text.secondary' }}>
-            {isOpen || badges.length === 0 ? <Icon size={20} aria-hidden /> : <Counted badges={badges} Icon={Icon} />}
+          <ListItemIcon sx={{ minWidth: 40, color: isCurrent ? 'primary.main' : 'text.secondary' }}>
+            {isOpen || badges.length === 0 ? (
+              <Icon size={20} aria-hidden />
+            ) : (
+              <IconWithCount badges={badges} Icon={Icon} />
+            )}
           </ListItemIcon>
           {isOpen && (
             <>
-              <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: isHere ? 600 : 400 } } }} />
-              {badges.map(({ count, words, tone }) => (
-                <Fragment key={words}>
-                  <Box component="span" aria-hidden sx={{ ...PILL, backgroundColor: COLORS_OF[tone] }}>
+              <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: isCurrent ? 600 : 400 } } }} />
+              {badges.map(({ count, description, tone }) => (
+                <Fragment key={description}>
+                  <Box component="span" aria-hidden sx={{ ...COUNT, backgroundColor: TONES[tone] }}>
                     {upTo99(count)}
                   </Box>
                   <Box component="span" sx={HIDDEN}>
-                    {words}
+                    {description}
                   </Box>
                 </Fragment>
               ))}
@@ -117,9 +121,9 @@ function Item({ to, label, Icon, isOpen, badges = [] }: ItemProps) {
   )
 }
 
-/** In the folded menu the counts of a line are one, on its icon. */
-function Counted({ badges, Icon }: { badges: readonly MenuBadge[]; Icon: LucideIcon }) {
-  const color = badges.some(({ tone }) => tone === 'trouble') ? 'error' : 'primary'
+/** The collapsed menu shows one count per entry, the sum of its badges. */
+function IconWithCount({ badges, Icon }: { badges: readonly MenuBadge[]; Icon: LucideIcon }) {
+  const color = badges.some(({ tone }) => tone === 'warning') ? 'error' : 'primary'
   const count = badges.reduce((sum, badge) => sum + badge.count, 0)
   return (
     <Badge badgeContent={count} max={99} color={color}>
@@ -132,9 +136,16 @@ function upTo99(count: number): string {
   return count > 99 ? '99+' : String(count)
 }
 
-const COLORS_OF = { work: 'primary.main', trouble: 'error.main' } as const
+const TONES = { normal: 'primary.main', warning: 'error.main' } as const
 
-const PILL = {
-  ...{ minWidth: 24, paddingInline: 0.75, borderRadius: '12px', marginLeft: 0.5, textAlign: 'center' },
-  ...{ color: 'primary.contrastText', fontSize: '0.8125rem', fontWeight: 600, lineHeight: '24px' },
+const COUNT = {
+  minWidth: 24,
+  paddingInline: 0.75,
+  borderRadius: '12px',
+  marginLeft: 0.5,
+  textAlign: 'center',
+  color: 'primary.contrastText',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  lineHeight: '24px',
 } as const

@@ -12,35 +12,35 @@ import {
 import { useId } from 'react'
 import { usePermissions } from 'react-admin'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { goalsFor } from './keys.ts'
+import { shortcutTargetsFor } from './keys.ts'
 import { useSingleKeys } from './use-shortcuts.ts'
 
-/** What the keyboard can do here, and the switch for whom single letters trouble. */
+/** Lists the keyboard shortcuts and lets the user turn single keys off. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const id = useId()
   const { permissions = [] } = usePermissions<readonly Permission[]>()
-  const [isOn, setOn] = useSingleKeys()
+  const [hasSingleKeys, setSingleKeys] = useSingleKeys()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>Keyboard shortcuts</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={ROWS}>
-          <Row keys={[CONTROL, 'K']} what="Search everything" />
-          <Row keys={['?']} what="This list" />
-          <Row keys={['/']} what="Search in the list" />
-          <Row keys={['n']} what="A new one, where the screen has it" />
-          <Row keys={['↓']} what="In prices and stock of a list: saves and goes on below; ↑ above, Esc takes back" />
-          {goalsFor(permissions).map(({ key, label }) => (
-            <Row key={key} keys={['g', key]} what={label} isSequence />
+          <Row keys={[CONTROL_KEY, 'K']} action="Search everything" />
+          <Row keys={['?']} action="Show keyboard shortcuts" />
+          <Row keys={['/']} action="Search this list" />
+          <Row keys={['n']} action="Create a new record" />
+          <Row keys={['↓']} action="Save the price or stock and edit the next row (↑ previous row, Esc cancel)" />
+          {shortcutTargetsFor(permissions).map(({ key, label }) => (
+            <Row key={key} keys={['g', key]} action={`Go to ${label}`} isSequence />
           ))}
         </Box>
         <FormControlLabel
-          control={<Switch checked={isOn} onChange={({ target }) => setOn(target.checked)} />}
+          control={<Switch checked={hasSingleKeys} onChange={({ target }) => setSingleKeys(target.checked)} />}
           label="Single-key shortcuts"
           sx={{ minHeight: 44, marginTop: 1 }}
         />
         <Typography variant="body2" color="textSecondary">
-          Switched off, only {CONTROL} K stays. This browser remembers it.
+          When this is off, only {CONTROL_KEY} K works. Saved in this browser.
         </Typography>
       </DialogContent>
       <DialogActions>
@@ -54,31 +54,35 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
 
 interface RowProps {
   readonly keys: readonly string[]
-  readonly what: string
-  /** One after the other; else together. */
+  readonly action: string
+  /** Pressed one after the other instead of together. */
   readonly isSequence?: boolean
 }
 
-function Row({ keys, what, isSequence = false }: RowProps) {
+function Row({ keys, action, isSequence = false }: RowProps) {
   return (
     <>
       <dt>
-        {keys.map((key, place) => (
+        {keys.map((key, index) => (
           <span key={key}>
-            {place > 0 && (isSequence ? ' then ' : ' + ')}
+            {index > 0 && (isSequence ? ' then ' : ' + ')}
             <kbd>{key}</kbd>
           </span>
         ))}
       </dt>
-      <dd>{what}</dd>
+      <dd>{action}</dd>
     </>
   )
 }
 
-/** What the key for commands is called on this machine. */
-export const CONTROL = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl'
+/** The name of the Ctrl or Command key on this computer. */
+export const CONTROL_KEY = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 const ROWS = {
-  ...{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 3, rowGap: 1.25, margin: 0 },
+  display: 'grid',
+  gridTemplateColumns: 'max-content 1fr',
+  columnGap: 3,
+  rowGap: 1.25,
+  margin: 0,
   '& dd': { margin: 0 },
 } as const

@@ -3,64 +3,65 @@ import { usePermissions, useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { resources } from '../resources.tsx'
-import { goalsFor, wishOf } from './keys.ts'
+import { shortcutFor, shortcutTargetsFor } from './keys.ts'
 
-/** Whether single keys do something here; kept by this browser. */
+/** Whether single-key shortcuts are on; stored in this browser. */
 export function useSingleKeys() {
   return useStore('shortcuts', true)
 }
 
-interface Opens {
-  readonly openPalette: () => void
-  readonly openHelp: () => void
+interface ShortcutActions {
+  readonly openCommandMenu: () => void
+  readonly openShortcutList: () => void
 }
 
-/** Listens for the shortcuts wherever the focus is; a dialog that is open keeps its letters. */
-export function useShortcuts({ openPalette, openHelp }: Opens): void {
+/** Handles keyboard shortcuts on every screen. While a dialog is open, single keys do nothing. */
+export function useShortcuts({ openCommandMenu, openShortcutList }: ShortcutActions): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { permissions = [] } = usePermissions<readonly Permission[]>()
-  const [isOn] = useSingleKeys()
-  const pressedG = useRef(Number.NEGATIVE_INFINITY)
+  const [hasSingleKeys] = useSingleKeys()
+  const prefixPressedAt = useRef(Number.NEGATIVE_INFINITY)
 
-  const onPress = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return
-    const afterG = event.timeStamp - pressedG.current < MOST_MS_AFTER_G
-    pressedG.current = Number.NEGATIVE_INFINITY
-    const wish = wishOf(event, { isOn, isTyping: isTyping(event), afterG, goals: goalsFor(permissions) })
-    if (!wish) return
+    const isAfterPrefix = event.timeStamp - prefixPressedAt.current < MAX_MS_AFTER_PREFIX
+    prefixPressedAt.current = Number.NEGATIVE_INFINITY
+    const targets = shortcutTargetsFor(permissions)
+    const shortcut = shortcutFor(event, { hasSingleKeys, isTyping: isTyping(event), isAfterPrefix, targets })
+    if (!shortcut) return
     event.preventDefault()
-    if (wish.kind === 'palette') return openPalette()
-    if (wish.kind === 'help') return openHelp()
-    if (wish.kind === 'goal') return void navigate(wish.to)
-    if (wish.kind === 'go') pressedG.current = event.timeStamp
-    if (wish.kind === 'search') document.querySelector<HTMLInputElement>(LIST_SEARCH)?.focus()
-    const makes = wish.kind === 'new' && newOn(pathname, permissions)
-    if (makes) void navigate(makes)
+    if (shortcut.kind === 'commands') return openCommandMenu()
+    if (shortcut.kind === 'help') return openShortcutList()
+    if (shortcut.kind === 'open') return void navigate(shortcut.to)
+    if (shortcut.kind === 'prefix') prefixPressedAt.current = event.timeStamp
+    if (shortcut.kind === 'search') document.querySelector<HTMLInputElement>(LIST_SEARCH)?.focus()
+    const createPath = shortcut.kind === 'new' && createPathOn(pathname, permissions)
+    if (createPath) void navigate(createPath)
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onPress(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }
 
-const MOST_MS_AFTER_G = 1500
+const MAX_MS_AFTER_PREFIX = 1500
 const LIST_SEARCH = '#main-content input[name="q"]'
 
-/** Letters belong to fields, to lists that one chooses from by typing, and to dialogs. */
-const TAKES_LETTERS = 'textarea, select, [contenteditable=true], [role=combobox], [role=listbox]'
-const NO_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file', 'color']
+/** Elements other than text inputs that use letter keys. */
+const USES_LETTERS = 'textarea, select, [contenteditable=true], [role=combobox], [role=listbox]'
+const NON_TEXT_INPUTS = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file', 'color']
 
 function isTyping({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog][aria-modal=true], [role=menu]')) return true
   if (!(target instanceof Element)) return false
-  if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type)
-  return target.closest(TAKES_LETTERS) !== null
+  if (target instanceof HTMLInputElement) return !NON_TEXT_INPUTS.includes(target.type)
+  return target.closest(USES_LETTERS) !== null
 }
 
-/** Where a new one is made of what this screen shows. */
-function newOn(pathname: string, permissions: readonly Permission[]): string | undefined {
+/** The form that creates a record of the resource on this screen, if there is one. */
+function createPathOn(pathname: string, permissions: readonly Permission[]): string | undefined {
   const name = pathname.split('/')[1]
   const { write, create } = resources.find((resource) => resource.name === name) ?? {}
   return create && write && permissions.includes(write) ? `/${name}/create` : undefined

@@ -2,25 +2,30 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { COLORS } from './colors.ts'
 
-const LOOKS = {
+const TONES = {
   neutral: { backgroundColor: COLORS['paper-deep'], color: COLORS.ink },
-  waiting: { backgroundColor: '#fbf0d6', color: COLORS.ink },
-  moving: { backgroundColor: COLORS['indigo-wash'], color: COLORS['indigo-deep'] },
+  pending: { backgroundColor: '#fbf0d6', color: COLORS.ink },
+  active: { backgroundColor: COLORS['indigo-wash'], color: COLORS['indigo-deep'] },
   good: { backgroundColor: '#e7efe0', color: COLORS.neem },
   bad: { backgroundColor: '#f9e9e3', color: COLORS.madder },
 } as const
 
-export type Tone = keyof typeof LOOKS
+export type Tone = keyof typeof TONES
 
-/** A word on a coloured ground, as the storefront shows the state of an order. */
+/** A coloured label, as the storefront shows the status of an order. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <Box
       component="span"
       sx={{
-        ...LOOKS[tone],
-        ...{ display: 'inline-block', paddingInline: 1, paddingBlock: 0.25, borderRadius: 1, whiteSpace: 'nowrap' },
-        ...{ fontSize: '0.875rem', fontWeight: 600 },
+        ...TONES[tone],
+        display: 'inline-block',
+        paddingInline: 1,
+        paddingBlock: 0.25,
+        borderRadius: 1,
+        whiteSpace: 'nowrap',
+        fontSize: '0.875rem',
+        fontWeight: 600,
       }}
     >
       {children}
@@ -28,7 +33,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
-/** 'shipped' → 'Shipped'. */
-export function capital(word: string): string {
+/** 'shipped' → 'Shipped' */
+export function capitalise(word: string): string {
   return word.replace(/^./, (first) => first.toUpperCase())
 }

@@ -9,9 +9,9 @@ interface CallOptions {
 }
 
 /**
- * Calls the shop's API with the session's cookie. A failure is a `HttpError` with the server's message; `status` 0: the server
- * was not reached. Its `body` is the whole answer: `errors` by field, which react-admin shows at the fields, or `current`, the
- * row as it is now, when a change came too late.
+ * Calls the shop's API with the session cookie and returns the parsed JSON.
+ * @throws HttpError with the server's message. `status` is 0 when the server could not be reached. `body` is the whole
+ * response: `errors` by field, which react-admin shows at the fields, or `current`, the row as it is now, after a 409.
  */
 export async function call<T>(
   method: Method,
@@ -19,19 +19,26 @@ export async function call<T>(
   body?: unknown,
   { signal, headers }: CallOptions = {},
 ): Promise<T> {
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     method,
     ...(signal && { signal }),
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => undefined)
-  if (!answer) throw new HttpError('The shop could not be reached. Check the network and try again.', 0)
-  const json = await answer.json().catch(() => ({}))
-  if (!answer.ok) throw new HttpError(json.message ?? 'Something went wrong. Please try again.', answer.status, json)
+  if (!response) throw new HttpError("Can't reach the shop. Check your connection and try again.", 0)
+  const json = await response.json().catch(() => ({}))
+  if (!response.ok) throw new HttpError(json.message ?? UNKNOWN_ERROR, response.status, json)
   return json
 }
 
-/** To the shop's login, and back to this screen afterwards. */
+/** The message to show for a failed call. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : UNKNOWN_ERROR
+}
+
+export const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
+
+/** Opens the shop's login page, which returns to this screen afterwards. */
 export function goToLogin(): void {
   window.location.assign(loginThen(window.location.pathname + window.location.search))
 }

@@ -1,4 +1,4 @@
-/** The shop's own colours: `src/web/theme.css` has them for the storefront, and a test holds both to each other. */
+/** The shop's colours. `src/web/theme.css` has the same for the storefront; a test compares the two. */
 export const COLORS = {
   paper: '#faf6ee',
   'paper-deep': '#f2eadb',

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** A form in two columns of unlike width, one below the other on a tablet held upright. */
+/** A form in two columns; on tablets in portrait the second goes below the first. */
 export function Columns({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -19,7 +19,9 @@ export function Columns({ children }: { children: ReactNode }) {
   )
 }
 
-/** Two short fields beside each other. */
+/** Two short fields side by side. */
 export function Pair({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>{children}</Box>
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2, width: '100%' }}>{children}</Box>
+  )
 }

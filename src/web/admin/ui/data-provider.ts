@@ -2,56 +2,84 @@ import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import { call } from './call.ts'
 
 type Row = Readonly<Record<string, unknown>>
-interface ListAnswer {
+
+interface ListResponse {
   readonly data: readonly Row[]
   readonly total: number
 }
-interface OneAnswer {
-  readonly data: Row
-}
+
+/** The API returns at most this many rows per request (`contract/lists.ts`). */
+const MAX_ROWS_PER_REQUEST = 200
 
 /**
- * react-admin's questions as calls of the contract: the resource `coupons` is read and written at `/api/admin/coupons`, one of
- * them at `/api/admin/coupons/{id}`. The records of a form are sent whole; the contract drops what it does not know.
+ * react-admin's data provider for the shop's API: the resource `coupons` is read and written at `/api/admin/coupons`, one record
+ * at `/api/admin/coupons/{id}`. Forms send whole records; the server drops fields that it does not know.
  */
 export const dataProvider: DataProvider = {
-  getList: async (resource, { pagination, sort, filter }) => {
-    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
-    const order = sort?.order === 'DESC' ? 'desc' : 'asc'
-    // 'id' is what react-admin asks for where a screen names no order: the list then has its own.
-    const sorted = sort && sort.field !== 'id' ? { sort: sort.field, order } : {}
-    return listed(await call('GET', `${at(resource)}${queryOf({ page, perPage, ...sorted, ...filter })}`))
+  getList: (resource, { pagination = { page: 1, perPage: 25 }, sort, filter }) =>
+    readRows(resource, pagination, { ...sortQuery(sort), ...filter }),
+  getOne: async (resource, { id }) => recordResponse(await call('GET', pathOf(resource, id))),
+  getMany: async (resource, { ids }) => {
+    const rows = []
+    for (let start = 0; start < ids.length; start += MAX_ROWS_PER_REQUEST) {
+      const some = ids.slice(start, start + MAX_ROWS_PER_REQUEST)
+      rows.push(...(await readPage(resource, { ids: some.join(','), perPage: some.length })).data)
+    }
+    return { data: rows.map(recordOf) as never[] }
   },
-  getOne: async (resource, { id }) => one(await call('GET', at(resource, id))),
-  getMany: async (resource, { ids }) =>
-    listed(await call('GET', `${at(resource)}${queryOf({ ids: ids.join(','), perPage: ids.length })}`)),
-  getManyReference: async (resource, { target, id, pagination, sort, filter }) => {
-    const order = sort.order === 'DESC' ? 'desc' : 'asc'
-    const query = { ...pagination, ...(sort.field !== 'id' && { sort: sort.field, order }), ...filter, [target]: id }
-    return listed(await call('GET', `${at(resource)}${queryOf(query)}`))
-  },
-  create: async (resource, { data }) => one(await call('POST', at(resource), data)),
-  update: async (resource, { id, data }) => one(await call('PUT', at(resource, id), data)),
+  getManyReference: (resource, { target, id, pagination, sort, filter }) =>
+    readRows(resource, pagination, { ...sortQuery(sort), ...filter, [target]: id }),
+  create: async (resource, { data }) => recordResponse(await call('POST', pathOf(resource), data)),
+  update: async (resource, { id, data }) => recordResponse(await call('PUT', pathOf(resource, id), data)),
   updateMany: async (resource, { ids, data }) => {
-    for (const id of ids) await call('PUT', at(resource, id), data)
+    for (const id of ids) await call('PUT', pathOf(resource, id), data)
     return { data: ids }
   },
   delete: async (resource, { id, previousData }) => {
-    await call('DELETE', `${at(resource, id)}${queryOf({ revision: previousData?.revision })}`)
+    await call('DELETE', `${pathOf(resource, id)}${queryOf({ revision: previousData?.revision })}`)
     return { data: (previousData ?? { id }) as never }
   },
   deleteMany: async (resource, { ids }) => {
-    for (const id of ids) await call('DELETE', at(resource, id))
+    for (const id of ids) await call('DELETE', pathOf(resource, id))
     return { data: ids }
   },
 }
 
-function at(resource: string, id?: Identifier): string {
+/** Reads a page of a list. "Select all" asks for one page with every row: that takes several requests. */
+async function readRows(resource: string, { page, perPage }: { page: number; perPage: number }, query: Row) {
+  if (perPage <= MAX_ROWS_PER_REQUEST) return listResponse(await readPage(resource, { page, perPage, ...query }))
+  const firstRow = (page - 1) * perPage
+  const firstPage = Math.floor(firstRow / MAX_ROWS_PER_REQUEST)
+  const rows = new Map<unknown, Row>()
+  let total = 0
+  for (let next = firstPage; ; next++) {
+    const answer = await readPage(resource, { page: next + 1, perPage: MAX_ROWS_PER_REQUEST, ...query })
+    total = answer.total
+    const skipped = next === firstPage ? firstRow % MAX_ROWS_PER_REQUEST : 0
+    // A row that moved to the next page between two requests is counted once.
+    for (const row of answer.data.slice(skipped)) rows.set(row._id ?? row.id, row)
+    const isLast = answer.data.length < MAX_ROWS_PER_REQUEST || (next + 1) * MAX_ROWS_PER_REQUEST >= total
+    if (isLast || rows.size >= perPage) break
+  }
+  return listResponse({ data: [...rows.values()].slice(0, perPage), total })
+}
+
+function readPage(resource: string, query: Row): Promise<ListResponse> {
+  return call('GET', `${pathOf(resource)}${queryOf(query)}`)
+}
+
+/** react-admin sends the field 'id' when a screen names no order: the list's own order applies then. */
+function sortQuery(sort: { field: string; order: string } | undefined): Row {
+  if (!sort || sort.field === 'id') return {}
+  return { sort: sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' }
+}
+
+function pathOf(resource: string, id?: Identifier): string {
   return id === undefined ? `/api/admin/${resource}` : `/api/admin/${resource}/${encodeURIComponent(id)}`
 }
 
-/** Empty values are left out; lists are written with commas. */
-export function queryOf(values: Readonly<Record<string, unknown>>): string {
+/** Writes a query string. Empty values are left out; arrays become comma-separated. */
+export function queryOf(values: Row): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
@@ -59,15 +87,15 @@ export function queryOf(values: Readonly<Record<string, unknown>>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-function listed({ data, total }: ListAnswer): { data: never[]; total: number } {
+function listResponse({ data, total }: ListResponse): { data: never[]; total: number } {
   return { data: data.map(recordOf) as never[], total }
 }
 
-function one({ data }: OneAnswer): { data: never } {
+function recordResponse({ data }: { readonly data: Row }): { data: never } {
   return { data: recordOf(data) as never }
 }
 
-/** react-admin knows a record by `id`; the shop's JSON calls it `_id`. */
+/** react-admin identifies a record by `id`; the shop's JSON calls it `_id`. */
 function recordOf(row: Row): RaRecord {
   return { ...row, id: (row.id ?? row._id) as Identifier }
 }

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material'
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A list with nothing in it says what would be there. */
+/** The empty state of a list. */
 export function Empty({ children }: { children: ReactNode }) {
   return (
     <div className="empty" style={{ display: 'grid', justifyItems: 'center', gap: '1rem', paddingBlock: '4rem' }}>

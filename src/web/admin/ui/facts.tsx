@@ -1,18 +1,22 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** Names and values beside each other; what is empty is left out. */
-export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+/** A list of names and values; empty values are left out. */
+export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <Box
       component="dl"
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, margin: 0 },
+        display: 'grid',
+        gridTemplateColumns: 'max-content minmax(0, 1fr)',
+        columnGap: 2,
+        rowGap: 0.5,
+        margin: 0,
         '& dt': { color: 'text.secondary' },
         '& dd': { margin: 0, overflowWrap: 'anywhere' },
       }}
     >
-      {of
+      {items
         .filter(([, value]) => value !== '' && value !== undefined)
         .map(([name, value]) => (
           <Box key={name} sx={{ display: 'contents' }}>

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 interface FileButtonProps {
   readonly label: string
   readonly Icon: LucideIcon
-  /** Content types and endings: 'image/jpeg,.csv'. */
+  /** Content types and file extensions: 'image/jpeg,.csv'. */
   readonly accept: string
   readonly variant?: 'contained' | 'outlined'
   readonly isMultiple?: boolean
@@ -13,7 +13,7 @@ interface FileButtonProps {
   readonly onFiles: (files: File[]) => void
 }
 
-/** A button that asks for files. */
+/** A button that opens the file chooser. */
 export function FileButton(props: FileButtonProps) {
   const { label, Icon, accept, variant = 'outlined', isMultiple = false, isBusy = false, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function FileButton(props: FileButtonProps) {
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           if (files.length > 0) onFiles(files)
-          // The same file again is a new choice.
+          // Without this, choosing the same file again would not fire a change event.
           target.value = ''
         }}
       />

@@ -15,17 +15,15 @@ export interface Field {
   readonly name: string
   readonly label: string
   readonly initial?: string
-  /** The most characters. */
-  readonly most?: number
+  readonly maxLength?: number
   readonly inputMode?: 'decimal'
   readonly isRequired?: boolean
-  /** Several lines. */
-  readonly isLong?: boolean
-  /** One of these, in place of free text. */
+  readonly isMultiline?: boolean
+  /** Makes the field a select. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
-  /** A day of the calendar, `YYYY-MM-DD`. */
+  /** Makes the field a date, `YYYY-MM-DD`. */
   readonly isDay?: boolean
-  /** What stands under the field as long as there is nothing wrong with it. */
+  /** Help text, replaced by the field's error if there is one. */
   readonly hint?: string
 }
 
@@ -33,24 +31,24 @@ interface FormDialogProps {
   readonly title: string
   readonly explanation?: string | undefined
   readonly fields: readonly Field[]
-  /** What the button says. */
+  /** Text of the submit button. */
   readonly action: string
   readonly isDanger?: boolean
-  /** What the other button says. */
+  /** Text of the button that closes the dialog. */
   readonly dismiss?: string
-  /** Answers the messages for fields; undefined when it was done. */
+  /** Resolves to the errors by field, or to undefined on success. */
   readonly onSend: (values: Readonly<Record<string, string>>) => Promise<FieldErrors | undefined>
   readonly onClose: () => void
 }
 
-/** A few fields that an action needs. Messages of the server stand at their fields, and nothing typed is lost. */
+/** A dialog with a few fields. Server errors appear at their fields and the input stays. */
 export function FormDialog({
   title,
   explanation,
   fields,
   action,
   isDanger = false,
-  dismiss = 'Keep as it is',
+  dismiss = 'Cancel',
   onSend,
   onClose,
 }: FormDialogProps) {
@@ -63,12 +61,12 @@ export function FormDialog({
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    const problems = await onSend(values)
+    const fieldErrors = await onSend(values)
     setBusy(false)
-    if (!problems) return onClose()
-    setErrors(problems)
-    // Without a message for a field somebody else was quicker: what is behind the dialog has changed.
-    if (Object.keys(problems).length === 0) onClose()
+    if (!fieldErrors) return onClose()
+    setErrors(fieldErrors)
+    // Without a field error somebody else changed the record first, and the screen behind the dialog was refreshed.
+    if (Object.keys(fieldErrors).length === 0) onClose()
   }
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
@@ -76,38 +74,16 @@ export function FormDialog({
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {explanation && <DialogContentText sx={{ marginBottom: 1 }}>{explanation}</DialogContentText>}
-          {fields.map(
-            (
-              { name, label, most, inputMode, isRequired = false, isLong = false, choices, isDay = false, hint },
-              place,
-            ) => (
-              <TextField
-                key={name}
-                name={name}
-                label={label}
-                autoFocus={place === 0}
-                required={isRequired}
-                multiline={isLong}
-                select={choices !== undefined}
-                {...(isLong && { minRows: 4 })}
-                value={values[name] ?? ''}
-                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-                error={errors[name] !== undefined}
-                helperText={errors[name] ?? hint}
-                slotProps={{
-                  htmlInput: { maxLength: most, inputMode },
-                  ...(isDay && { inputLabel: { shrink: true } }),
-                }}
-                {...(isDay && { type: 'date' })}
-              >
-                {choices?.map(({ value, label: word }) => (
-                  <MenuItem key={value} value={value}>
-                    {word}
-                  </MenuItem>
-                ))}
-              </TextField>
-            ),
-          )}
+          {fields.map((field, index) => (
+            <DialogField
+              key={field.name}
+              field={field}
+              isFirst={index === 0}
+              value={values[field.name] ?? ''}
+              error={errors[field.name]}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
+            />
+          ))}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{dismiss}</Button>
@@ -117,5 +93,43 @@ export function FormDialog({
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface DialogFieldProps {
+  readonly field: Field
+  readonly isFirst: boolean
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function DialogField({ field, isFirst, value, error, onChange }: DialogFieldProps) {
+  const { name, label, maxLength, inputMode, isRequired = false, isMultiline = false, choices, isDay, hint } = field
+  return (
+    <TextField
+      name={name}
+      label={label}
+      autoFocus={isFirst}
+      required={isRequired}
+      multiline={isMultiline}
+      select={choices !== undefined}
+      {...(isMultiline && { minRows: 4 })}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={error !== undefined}
+      helperText={error ?? hint}
+      slotProps={{
+        htmlInput: { maxLength, inputMode },
+        ...(isDay && { inputLabel: { shrink: true } }),
+      }}
+      {...(isDay && { type: 'date' })}
+    >
+      {choices?.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }

@@ -1,17 +1,21 @@
 import { Button } from '@mui/material'
-import { Download } from 'lucide-react'
-import { TopToolbar, useListContext } from 'react-admin'
-import { resources } from '../resources.tsx'
+import { Download, Plus } from 'lucide-react'
+import { TopToolbar, useCanAccess, useCreatePath, useListContext, useResourceContext } from 'react-admin'
+import { Link } from 'react-router'
 import { queryOf } from './data-provider.ts'
-import { NewButton } from './new-button.tsx'
 
-/** Beside the filters: a file of what the list is narrowed to, on all its pages, and a new one where there can be one. */
-export function ListActions({ hasFile = true }: { hasFile?: boolean }) {
+interface ListActionsProps {
+  /** Text of the button that creates a record: 'New coupon'. */
+  readonly newLabel?: string
+  readonly hasExport?: boolean
+}
+
+/** Buttons beside the filters of a list: export of all filtered rows, and create. */
+export function ListActions({ newLabel, hasExport = true }: ListActionsProps) {
   const { resource, filterValues } = useListContext()
-  const { newLabel } = resources.find(({ name }) => name === resource) ?? {}
   return (
     <TopToolbar>
-      {hasFile && (
+      {hasExport && (
         <Button
           startIcon={<Download size={18} aria-hidden />}
           href={`/api/admin/${resource}/export${queryOf(filterValues)}`}
@@ -22,5 +26,23 @@ export function ListActions({ hasFile = true }: { hasFile?: boolean }) {
       )}
       {newLabel && <NewButton label={newLabel} />}
     </TopToolbar>
+  )
+}
+
+/** react-admin's own create button covers the list on tablets, so this one is an ordinary button on every screen. */
+export function NewButton({ label }: { label: string }) {
+  const resource = useResourceContext() ?? ''
+  const createPath = useCreatePath()
+  const { canAccess } = useCanAccess({ resource, action: 'create' })
+  if (!canAccess) return null
+  return (
+    <Button
+      component={Link}
+      to={createPath({ resource, type: 'create' })}
+      variant="contained"
+      startIcon={<Plus size={18} aria-hidden />}
+    >
+      {label}
+    </Button>
   )
 }

@@ -1,7 +1,6 @@
 import { Typography } from '@mui/material'
 
-/** While a screen is on its way. */
-export function Waiting() {
+export function Loading() {
   return (
     <Typography role="status" color="textSecondary" sx={{ padding: 3 }}>
       Loading…

@@ -1,28 +1,48 @@
 import { TextField } from '@mui/material'
+import { useInput } from 'react-admin'
+import { dateTimeInputValue, parseDateTimeInput } from '../../../domain/india/time.ts'
 
-interface MomentFieldProps {
+interface MomentInputProps {
   readonly label: string
   /** An ISO moment, or null for none. */
   readonly value: string | null
   readonly error?: string | undefined
+  readonly hint?: string | undefined
   readonly onChange: (moment: string | null) => void
 }
 
-/** A day and time as this computer's clock shows it; kept as a moment. */
-export function MomentField({ label, value, error, onChange }: MomentFieldProps) {
+/** A date and time in India, whatever the time zone of the browser. */
+export function MomentInput({ label, value, error, hint, onChange }: MomentInputProps) {
   return (
     <TextField
       type="datetime-local"
       label={label}
-      value={value ? localTime(new Date(value)) : ''}
-      onChange={({ target }) => onChange(target.value ? new Date(target.value).toISOString() : null)}
+      value={value ? dateTimeInputValue(value) : ''}
+      onChange={({ target }) => onChange(parseDateTimeInput(target.value))}
       error={error !== undefined}
-      helperText={error}
+      helperText={error ?? hint}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   )
 }
 
-function localTime(moment: Date): string {
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+interface MomentFormInputProps {
+  /** The field of the record. */
+  readonly source: string
+  readonly label: string
+  readonly hint?: string
+}
+
+/** The same as a field of a react-admin form. */
+export function MomentFormInput({ source, label, hint }: MomentFormInputProps) {
+  const { field, fieldState } = useInput({ source })
+  return (
+    <MomentInput
+      label={label}
+      value={field.value || null}
+      error={fieldState.error?.message}
+      hint={hint}
+      onChange={field.onChange}
+    />
+  )
 }

@@ -1,48 +1,48 @@
 import { Box } from '@mui/material'
 import { type KeyboardEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { errorMessage } from './call.ts'
 import { COLORS } from './colors.ts'
-import { noticeOf } from './notice-of.ts'
 
-interface FigureCellProps {
+interface NumberCellProps {
   /** 'Price of Indigo Kurta' */
   readonly name: string
   readonly value: number
-  /** Behind the figure: 'm'. */
+  /** Shown after the number: 'm'. */
   readonly unit?: string | undefined
-  readonly isOff?: boolean
-  readonly onSave: (figure: number) => Promise<void>
+  readonly isDisabled?: boolean
+  readonly onSave: (number: number) => Promise<void>
 }
 
 /**
- * A figure in a list that can be typed over: leaving the cell saves it, and Enter and the arrows leave it for the one below or
- * above, as in a spreadsheet; Escape takes back what was typed. What the server refuses is said, and the figure that holds comes back.
+ * A number in a list that can be edited in place, as in a spreadsheet. Leaving the cell saves it; Enter and the arrow keys move to
+ * the row below or above; Escape discards the input. If the server refuses the number, the error is shown and the old one returns.
  */
-export function FigureCell({ name, value, unit, isOff = false, onSave }: FigureCellProps) {
+export function NumberCell({ name, value, unit, isDisabled = false, onSave }: NumberCellProps) {
   const notify = useNotify()
   const [typed, setTyped] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
-    const figure = Number((typed ?? '').trim().replaceAll(',', ''))
-    if (typed === undefined || typed.trim() === '' || figure === value) return setTyped(undefined)
-    if (!Number.isFinite(figure)) {
-      notify(`“${typed}” is no figure.`, { type: 'error' })
+    const number = Number((typed ?? '').trim().replaceAll(',', ''))
+    if (typed === undefined || typed.trim() === '' || number === value) return setTyped(undefined)
+    if (!Number.isFinite(number)) {
+      notify(`“${typed}” is not a number.`, { type: 'error' })
       return setTyped(undefined)
     }
     setBusy(true)
     try {
-      await onSave(figure)
+      await onSave(number)
     } catch (error) {
-      notify(noticeOf(error), { type: 'error' })
+      notify(errorMessage(error), { type: 'error' })
     }
     setBusy(false)
     setTyped(undefined)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const down = DOWN[event.key]
+    const down = ROWS_DOWN[event.key]
     if (down !== undefined) {
       event.preventDefault()
-      leave(event.currentTarget, down)
+      moveFocus(event.currentTarget, down)
     }
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -57,7 +57,7 @@ export function FigureCell({ name, value, unit, isOff = false, onSave }: FigureC
         autoComplete="off"
         aria-label={name}
         value={typed ?? grouped(value)}
-        disabled={isOff}
+        disabled={isDisabled}
         readOnly={isBusy}
         aria-busy={isBusy}
         onChange={({ target }: { target: HTMLInputElement }) => setTyped(target.value)}
@@ -71,11 +71,11 @@ export function FigureCell({ name, value, unit, isOff = false, onSave }: FigureC
   )
 }
 
-/** How many rows down a key leads. */
-const DOWN: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+/** How many rows a key moves down. */
+const ROWS_DOWN: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** To the next figure of the same column that can be typed over, past rows that have none; at the end nowhere. */
-function leave(input: HTMLInputElement, down: 1 | -1): void {
+/** Moves the focus to the next editable number in the column; rows without one are skipped. */
+function moveFocus(input: HTMLInputElement, down: 1 | -1): void {
   const cell = input.closest('td')
   let row: Element | null | undefined = cell?.closest('tr')
   while (cell && row) {
@@ -90,13 +90,22 @@ function leave(input: HTMLInputElement, down: 1 | -1): void {
 }
 
 /** 1299.5 → '1,299.5' */
-function grouped(figure: number): string {
-  return figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
+function grouped(number: number): string {
+  return number.toLocaleString('en-IN', { maximumFractionDigits: 2 })
 }
 
 const CELL = {
-  ...{ width: '5rem', minHeight: 44, paddingInline: 1, textAlign: 'right', font: 'inherit', color: 'inherit' },
-  ...{ border: 1, borderStyle: 'solid', borderColor: 'transparent', borderRadius: 1, backgroundColor: 'transparent' },
+  width: '5rem',
+  minHeight: 44,
+  paddingInline: 1,
+  textAlign: 'right',
+  font: 'inherit',
+  color: 'inherit',
+  border: 1,
+  borderStyle: 'solid',
+  borderColor: 'transparent',
+  borderRadius: 1,
+  backgroundColor: 'transparent',
   fontVariantNumeric: 'tabular-nums',
   '&:hover:enabled': { borderColor: COLORS['line-strong'], backgroundColor: 'background.paper' },
   'tr:hover &:enabled': { borderColor: 'divider' },

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 interface PanelProps {
   readonly title: string
-  /** Buttons beside the title. */
+  /** Shown beside the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a screen under its own heading. */
+/** A card with a heading. */
 export function Panel({ title, actions, children }: PanelProps) {
   return (
     <Card component="section" sx={{ marginBottom: 2 }}>

@@ -4,29 +4,29 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { UploadedPicture } from '../../../contract/media.ts'
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../../domain/catalogue/picture.ts'
-import { noticeOf } from './notice-of.ts'
+import { errorMessage } from './call.ts'
 import { thumb } from './thumb.ts'
 import { uploadFile } from './upload-file.ts'
 
 interface PictureFieldProps {
   readonly label: string
-  /** An address or a path of the shop; empty for none. */
+  /** A URL or a path of the shop; empty for none. */
   readonly value: string
   readonly error?: string | undefined
-  readonly onChange: (address: string) => void
+  readonly onChange: (url: string) => void
 }
 
-/** A picture of the shop: uploaded here, or named by its address. */
+/** A picture: uploaded here, or given by its URL. */
 export function PictureField({ label, value, error, onChange }: PictureFieldProps) {
   const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<AbortController>()
-  // Whoever leaves the form does not want the picture in it any more.
+  // Leaving the form cancels the upload.
   useEffect(() => () => sending?.abort(), [sending])
   const upload = async (file: File) => {
     if (file.size > MOST_PICTURE_BYTES) return notify('The file is larger than 25 MB.', { type: 'error' })
-    const stop = new AbortController()
-    setSending(stop)
+    const controller = new AbortController()
+    setSending(controller)
     try {
       const type = file.type || 'application/octet-stream'
       const { data } = await uploadFile<{ data: UploadedPicture }>(
@@ -34,23 +34,23 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
         file,
         type,
         () => undefined,
-        stop.signal,
+        controller.signal,
       )
       onChange(data.path)
     } catch (error) {
-      if (!stop.signal.aborted) notify(noticeOf(error), { type: 'error' })
+      if (!controller.signal.aborted) notify(errorMessage(error), { type: 'error' })
     }
     setSending(undefined)
   }
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      {OF_THE_SHOP.test(value) && <Box component="img" src={thumb(value, 'small')} alt="" sx={SMALL} />}
+      {SHOP_PICTURE.test(value) && <Box component="img" src={thumb(value, 'small')} alt="" sx={THUMBNAIL} />}
       <TextField
         label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         error={error !== undefined}
-        helperText={error ?? 'A path that begins with / or an address that begins with https://'}
+        helperText={error ?? 'Upload a file, or enter a path starting with / or a URL starting with https://'}
       />
       <Button
         variant="outlined"
@@ -78,6 +78,13 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
   )
 }
 
-/** Whole addresses of pictures that are kept here; others the back office may not load. */
-const OF_THE_SHOP = /^\/(?:uploads|media)\/.+\.\w{3,4}$/
-const SMALL = { width: 44, height: 44, marginTop: '8px', flexShrink: 0, objectFit: 'cover', borderRadius: 1 } as const
+/** Only the shop's own pictures are shown: the content security policy of the back office blocks all others. */
+const SHOP_PICTURE = /^\/(?:uploads|media)\/.+\.\w{3,4}$/
+const THUMBNAIL = {
+  width: 44,
+  height: 44,
+  marginTop: '8px',
+  flexShrink: 0,
+  objectFit: 'cover',
+  borderRadius: 1,
+} as const

@@ -1,7 +1,7 @@
 import { InputAdornment } from '@mui/material'
 import { NumberInput, type NumberInputProps } from 'react-admin'
 
-/** An amount in rupees. */
+/** An amount in rupees, for react-admin forms. */
 export function RupeesInput(props: NumberInputProps) {
   return (
     <NumberInput

@@ -1,10 +1,10 @@
 import { sizedPicture } from '../../../domain/catalogue/picture.ts'
 
-/** The address of a small or a middling version of a picture of the shop; foreign ones stay as they are. */
-export function thumb(path: string, size: 'small' | 'middle'): string {
+/** The URL of a smaller version of one of the shop's pictures; other URLs stay as they are. */
+export function thumb(path: string, size: 'small' | 'medium'): string {
   const width = path.startsWith('/media/scene/') ? SCENES[size] : PRODUCTS[size]
   return sizedPicture(path, width, 'webp')
 }
 
-const PRODUCTS = { small: 96, middle: 344 }
-const SCENES = { small: 180, middle: 360 }
+const PRODUCTS = { small: 96, medium: 344 }
+const SCENES = { small: 180, medium: 360 }

@@ -1,13 +1,12 @@
 import { Button, SnackbarContent } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { HttpError, useCloseNotification, useNotificationContext, useNotify, useRefresh } from 'react-admin'
-import { noticeOf } from './notice-of.ts'
+import { errorMessage } from './call.ts'
 
-/** Long enough to read it, to see the slip and to reach the button. */
 const SHOWN_MS = 12_000
 
-/** Says what was done and offers to take it back: `undo` writes the former values by the ordinary calls, and may be refused. */
-export function useNoticeWithUndo() {
+/** Notifies about a change and offers Undo. `undo` writes the previous values through the API, which may refuse them. */
+export function useNotifyWithUndo() {
   const notify = useNotify()
   return (message: string, undo: () => Promise<unknown>) =>
     notify(<UndoNotice message={message} undo={undo} />, { type: 'success', autoHideDuration: SHOWN_MS })
@@ -21,18 +20,18 @@ function UndoNotice({ message, undo }: { message: string; undo: () => Promise<un
   const [isBusy, setBusy] = useState(false)
   const isLast = notifications.length === 0
   useEffect(() => {
-    // What is said next shall not wait until this one's time is over.
+    // A newer notification is shown at once instead of after this one's twelve seconds.
     if (!isLast) close()
   }, [isLast, close])
-  const takeBack = async () => {
+  const undoChange = async () => {
     setBusy(true)
     try {
       await undo()
-      notify('Undone: it is as it was.', { type: 'success' })
+      notify('Change undone.', { type: 'success' })
       refresh()
     } catch (error) {
-      notify(`Not undone. ${noticeOf(error)}`, { type: 'error' })
-      // What the server refused is another than the screen shows.
+      notify(`Couldn't undo the change. ${errorMessage(error)}`, { type: 'error' })
+      // The server refused because the record is not what the screen shows.
       if (error instanceof HttpError) refresh()
     }
   }
@@ -40,7 +39,7 @@ function UndoNotice({ message, undo }: { message: string; undo: () => Promise<un
     <SnackbarContent
       message={message}
       action={
-        <Button color="inherit" variant="outlined" onClick={takeBack} disabled={isBusy}>
+        <Button color="inherit" variant="outlined" onClick={undoChange} disabled={isBusy}>
           Undo
         </Button>
       }

@@ -1,9 +1,11 @@
 import { HttpError } from 'react-admin'
+import { UNKNOWN_ERROR } from './call.ts'
 
 /**
- * Sends a file as the body of a POST and tells how much of it is on its way, from 0 to 1. `fetch` cannot tell that yet.
- * @param signal ends it half-way
- * @throws HttpError with the server's message; `status` 0 when it was not reached, or the upload was ended
+ * Sends a file as the body of a POST. Uses XMLHttpRequest because `fetch` does not report upload progress.
+ * @param onProgress receives the share that has been sent, from 0 to 1
+ * @param signal cancels the upload
+ * @throws HttpError with the server's message; `status` is 0 when it could not be reached or the upload was cancelled
  */
 export function uploadFile<T>(
   path: string,
@@ -19,12 +21,12 @@ export function uploadFile<T>(
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const answer = request.response ?? {}
-      if (request.status >= 200 && request.status < 300) resolve(answer)
-      else reject(new HttpError(answer.message ?? 'That did not work. Please try again.', request.status, answer))
+      const response = request.response ?? {}
+      if (request.status >= 200 && request.status < 300) resolve(response)
+      else reject(new HttpError(response.message ?? UNKNOWN_ERROR, request.status, response))
     }
-    request.onerror = () => reject(new HttpError('The shop could not be reached. Check the network and try again.', 0))
-    request.onabort = () => reject(new HttpError('The upload was ended.', 0))
+    request.onerror = () => reject(new HttpError("Can't reach the shop. Check your connection and try again.", 0))
+    request.onabort = () => reject(new HttpError('The upload was cancelled.', 0))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { HttpError, useNotify, useRefresh } from 'react-admin'
-import { call } from './call.ts'
+import { call, errorMessage } from './call.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
 
 /**
- * A change of what a screen shows: the call is made, said, and the screen read anew. When somebody else was quicker, the screen
- * is read anew too. Messages for fields are answered for the form to show; undefined when the change was made.
+ * Returns `change`, which calls the API, notifies and refreshes the screen; it also refreshes when somebody else changed the
+ * record first (409 with `current`). `change` resolves to the errors by field, or to undefined when the change was saved.
  */
 export function useChange() {
   const notify = useNotify()
@@ -16,20 +16,20 @@ export function useChange() {
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body: unknown,
-    done: string,
+    successMessage: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<FieldErrors | undefined> => {
     setBusy(true)
     try {
       await call(method, path, body, headers && { headers })
-      notify(done, { type: 'success' })
+      notify(successMessage, { type: 'success' })
       refresh()
       return undefined
     } catch (error) {
-      const told = error instanceof HttpError ? (error.body as { errors?: FieldErrors; current?: unknown }) : undefined
-      if (!told?.errors) notify(error instanceof Error ? error.message : 'Something went wrong.', { type: 'error' })
-      if (told?.current) refresh()
-      return told?.errors ?? {}
+      const body = error instanceof HttpError ? (error.body as { errors?: FieldErrors; current?: unknown }) : undefined
+      if (!body?.errors) notify(errorMessage(error), { type: 'error' })
+      if (body?.current) refresh()
+      return body?.errors ?? {}
     } finally {
       setBusy(false)
     }

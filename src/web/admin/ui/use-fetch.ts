@@ -2,33 +2,33 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { call } from './call.ts'
 
-interface Answer<T> {
+interface Result<T> {
   readonly data?: T
-  readonly problem?: string
-  /** Which of its questions this answers. */
-  readonly question?: number
+  readonly error?: string
+  /** The request this result belongs to. */
+  readonly request?: number
 }
 
 /**
- * What a call answers for a screen that is no list, a way to ask again, and why there is no answer. The last answer stays
- * while another is asked for. `isToldHere`: the screen itself says what went wrong; else a notice does.
+ * Reads `path` for a screen that is not a react-admin list: `[data, reload, error]`. The previous data stays until new data
+ * arrives. Errors are shown as a notification, unless the screen shows them itself (`showsOwnError`).
  */
-export function useAnswer<T>(path: string, { isToldHere = false } = {}) {
+export function useFetch<T>(path: string, { showsOwnError = false } = {}) {
   const notify = useNotify()
-  const [question, setQuestion] = useState(0)
-  const [answer, setAnswer] = useState<Answer<T>>({})
+  const [request, setRequest] = useState(0)
+  const [result, setResult] = useState<Result<T>>({})
   useEffect(() => {
-    const stop = new AbortController()
-    call<T>('GET', path, undefined, { signal: stop.signal }).then(
-      (data) => setAnswer({ data, question }),
+    const controller = new AbortController()
+    call<T>('GET', path, undefined, { signal: controller.signal }).then(
+      (data) => setResult({ data, request }),
       (error: Error) => {
-        if (stop.signal.aborted) return
-        setAnswer(({ data }) => ({ ...(data !== undefined && { data }), problem: error.message, question }))
-        if (!isToldHere) notify(error.message, { type: 'error' })
+        if (controller.signal.aborted) return
+        setResult(({ data }) => ({ ...(data !== undefined && { data }), error: error.message, request }))
+        if (!showsOwnError) notify(error.message, { type: 'error' })
       },
     )
-    return () => stop.abort()
-  }, [path, question, isToldHere, notify])
-  const askAgain = useCallback(() => setQuestion((number) => number + 1), [])
-  return [answer.data, askAgain, answer.question === question ? answer.problem : undefined] as const
+    return () => controller.abort()
+  }, [path, request, showsOwnError, notify])
+  const reload = useCallback(() => setRequest((number) => number + 1), [])
+  return [result.data, reload, result.request === request ? result.error : undefined] as const
 }

@@ -1,10 +1,10 @@
 import { useRecordContext } from 'react-admin'
 
 /**
- * The record of a screen once all of it is there. Coming from a list, react-admin shows the row of the list at first, which
- * has less; `part` names something only the whole record has.
+ * Returns the record of a screen once all of it is loaded. After a click in a list, react-admin first shows the row of the list,
+ * which has fewer fields; `field` names one that only the full record has.
  */
-export function useWhole<T extends object>(part: keyof T & string): T | undefined {
+export function useFullRecord<T extends object>(field: keyof T & string): T | undefined {
   const record = useRecordContext()
-  return record && part in record ? (record as unknown as T) : undefined
+  return record && field in record ? (record as unknown as T) : undefined
 }

@@ -1,25 +1,25 @@
 import { useRef, useState } from 'react'
 import type { UploadedPicture } from '../../../contract/media.ts'
 import { MOST_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
-import { noticeOf } from './notice-of.ts'
+import { errorMessage } from './call.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** A file on its way, or why it did not arrive. */
+/** A file being uploaded, or one that failed. */
 export interface Upload {
   readonly key: number
   readonly name: string
-  /** Of 1; 1 while the shop opens the picture. */
+  /** The share that has been sent, from 0 to 1; 1 while the server processes the picture. */
   readonly share: number
-  readonly problem?: string
+  readonly error?: string
 }
 
-/** The shop opens one picture at a time anyway. */
-const AT_ONCE = 2
+/** The server processes one picture at a time, so more uploads in parallel would not be faster. */
+const MAX_PARALLEL = 2
 
-/** Sends pictures one after the other and tells how far each has come. `onDone` hears of every one that arrived. */
+/** Uploads pictures and reports their progress. `onDone` is called for every picture that was uploaded. */
 export function useUploads(onDone: (picture: UploadedPicture) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const waiting = useRef<{ key: number; file: File }[]>([])
+  const queue = useRef<{ key: number; file: File }[]>([])
   const running = useRef(0)
   const keys = useRef(0)
   const change = (key: number, part: Partial<Upload>) =>
@@ -27,7 +27,7 @@ export function useUploads(onDone: (picture: UploadedPicture) => void) {
   const dismiss = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
   const next = async (): Promise<void> => {
-    const upload = running.current < AT_ONCE ? waiting.current.shift() : undefined
+    const upload = running.current < MAX_PARALLEL ? queue.current.shift() : undefined
     if (!upload) return
     running.current++
     try {
@@ -40,25 +40,25 @@ export function useUploads(onDone: (picture: UploadedPicture) => void) {
       dismiss(upload.key)
       onDone(data)
     } catch (error) {
-      change(upload.key, { problem: noticeOf(error) })
+      change(upload.key, { error: errorMessage(error) })
     }
     running.current--
     await next()
   }
   const send = (files: readonly File[]) => {
-    const fresh = files.map((file) => ({ key: keys.current++, file }))
+    const added = files.map((file) => ({ key: keys.current++, file }))
     const tooLarge = (file: File) => file.size > MOST_PICTURE_BYTES
     setUploads((all) => [
       ...all,
-      ...fresh.map(({ key, file }) => ({
+      ...added.map(({ key, file }) => ({
         key,
         name: file.name,
         share: 0,
-        ...(tooLarge(file) && { problem: 'The file is larger than 25 MB.' }),
+        ...(tooLarge(file) && { error: 'The file is larger than 25 MB.' }),
       })),
     ])
-    waiting.current.push(...fresh.filter(({ file }) => !tooLarge(file)))
-    for (let lane = 0; lane < AT_ONCE; lane++) void next()
+    queue.current.push(...added.filter(({ file }) => !tooLarge(file)))
+    for (let lane = 0; lane < MAX_PARALLEL; lane++) void next()
   }
   return { uploads, send, dismiss }
 }

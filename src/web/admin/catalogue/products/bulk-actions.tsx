@@ -2,57 +2,57 @@ import { Menu, MenuItem } from '@mui/material'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, useListContext, useNotify, useRefresh } from 'react-admin'
-import { noticeOf } from '../../ui/notice-of.ts'
-import { useNoticeWithUndo } from '../../ui/undo-notice.tsx'
-import { markProducts } from './bulk-update.ts'
+import { errorMessage } from '../../ui/call.ts'
+import { useNotifyWithUndo } from '../../ui/undo-notice.tsx'
+import { type ProductChange, updateProducts } from './bulk-update.ts'
 import { PriceChangeDialog } from './price-change-dialog.tsx'
-import { FLAGS } from './product-badges.tsx'
+import { PRODUCT_BADGES } from './product-badges.tsx'
 
-/** What is done to all chosen products at once. */
+/** Actions for the selected products. */
 export function BulkActions() {
   const { selectedIds, onUnselectItems } = useListContext()
-  const [isChanging, setChanging] = useState(false)
+  const [isChangingPrices, setChangingPrices] = useState(false)
   const notify = useNotify()
-  const sayWithUndo = useNoticeWithUndo()
+  const notifyWithUndo = useNotifyWithUndo()
   const refresh = useRefresh()
   const done = (message: string, undo: () => Promise<unknown>) => {
-    sayWithUndo(message, undo)
+    notifyWithUndo(message, undo)
     onUnselectItems()
     refresh()
   }
-  const set = async (marks: Parameters<typeof markProducts>[1]) => {
+  const set = async (change: ProductChange) => {
     try {
-      const { message, changed, undo } = await markProducts(selectedIds, marks)
+      const { message, changed, undo } = await updateProducts(selectedIds, change)
       if (changed > 0) return done(message, undo)
-      notify('They have it already: nothing changed.', { type: 'info' })
+      notify('No products needed this change.', { type: 'info' })
     } catch (error) {
-      notify(noticeOf(error), { type: 'error' })
+      notify(errorMessage(error), { type: 'error' })
     }
   }
   return (
     <>
-      <Choices
-        label="Mark"
-        choices={FLAGS.flatMap(({ name, label }) => [
-          { label, choose: () => set({ [name]: true }) },
-          { label: `No longer ${label.toLowerCase()}`, choose: () => set({ [name]: false }) },
+      <BulkMenu
+        label="Badges"
+        choices={PRODUCT_BADGES.flatMap(({ name, label }) => [
+          { label: `Add “${label}”`, choose: () => set({ [name]: true }) },
+          { label: `Remove “${label}”`, choose: () => set({ [name]: false }) },
         ])}
       />
-      <Button label="Change prices" onClick={() => setChanging(true)} />
-      <Choices
+      <Button label="Change prices" onClick={() => setChangingPrices(true)} />
+      <BulkMenu
         label="Change status"
         choices={[
-          { label: 'Put into the shop', choose: () => set({ status: 'active' }) },
-          { label: 'Make a draft', choose: () => set({ status: 'draft' }) },
+          { label: 'Set as active', choose: () => set({ status: 'active' }) },
+          { label: 'Set as draft', choose: () => set({ status: 'draft' }) },
           { label: 'Archive', choose: () => set({ status: 'archived' }) },
         ]}
       />
-      {isChanging && (
+      {isChangingPrices && (
         <PriceChangeDialog
           ids={selectedIds}
-          onClose={() => setChanging(false)}
+          onClose={() => setChangingPrices(false)}
           onDone={(message, undo) => {
-            setChanging(false)
+            setChangingPrices(false)
             done(message, undo)
           }}
         />
@@ -61,12 +61,12 @@ export function BulkActions() {
   )
 }
 
-interface ChoicesProps {
+interface BulkMenuProps {
   readonly label: string
   readonly choices: readonly { readonly label: string; readonly choose: () => void }[]
 }
 
-function Choices({ label, choices }: ChoicesProps) {
+function BulkMenu({ label, choices }: BulkMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   return (

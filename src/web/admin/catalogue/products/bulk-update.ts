@@ -1,27 +1,44 @@
 import type { MarkedBefore } from '../../../../contract/catalogue/products-admin.ts'
 import { call } from '../../ui/call.ts'
 
-type Marks = Partial<Omit<MarkedBefore, '_id' | 'revision'>>
+/** Badges and status; only the ones given are set. */
+export type ProductChange = Partial<Omit<MarkedBefore, '_id' | 'revision'>>
 
-interface Marked {
+interface BulkResponse {
   readonly message: string
   readonly before: readonly MarkedBefore[]
 }
 
-/** Sets marks or a status on many products. What comes back sets those that changed to what they had, if nobody came in between. */
-export async function markProducts(ids: readonly string[], set: Marks) {
-  const { message, before } = await call<Marked>('POST', PATH, { ids, set })
-  return { message, changed: before.length, undo: () => setBack(before, Object.keys(set) as (keyof Marks)[]) }
+/** The API changes at most this many products per request (`MOST_IN_BULK` in the contract). */
+export const MAX_PER_REQUEST = 1000
+
+/**
+ * Sets badges or the status of many products. `undo` restores the products that changed, and fails with 409 if somebody else
+ * has changed one of them.
+ */
+export async function updateProducts(ids: readonly string[], set: ProductChange) {
+  const responses: BulkResponse[] = []
+  for (const some of inBatches(ids)) responses.push(await call<BulkResponse>('POST', PATH, { ids: some, set }))
+  const before = responses.flatMap((response) => response.before)
+  const message = responses.length === 1 && responses[0] ? responses[0].message : `${before.length} products changed.`
+  return { message, changed: before.length, undo: () => restore(before, Object.keys(set) as (keyof ProductChange)[]) }
 }
 
 const PATH = '/api/admin/products/bulk'
 
-/** Products that had the same go back together: of one flag that is one call, of a status at most two. */
-async function setBack(before: readonly MarkedBefore[], names: readonly (keyof Marks)[]): Promise<void> {
-  const alike = Map.groupBy(before, (product) => JSON.stringify(names.map((name) => product[name])))
-  for (const products of alike.values()) {
-    const set = Object.fromEntries(names.map((name) => [name, products[0]?.[name]]))
-    const revisions = products.map(({ revision }) => revision)
-    await call('POST', PATH, { ids: products.map(({ _id }) => _id), revisions, set })
+/** Products with the same old values are restored together: one request for a badge, at most two for a status. */
+async function restore(before: readonly MarkedBefore[], names: readonly (keyof ProductChange)[]): Promise<void> {
+  const groups = Map.groupBy(before, (product) => JSON.stringify(names.map((name) => product[name])))
+  for (const group of groups.values()) {
+    const set = Object.fromEntries(names.map((name) => [name, group[0]?.[name]]))
+    for (const products of inBatches(group)) {
+      const revisions = products.map(({ revision }) => revision)
+      await call('POST', PATH, { ids: products.map(({ _id }) => _id), revisions, set })
+    }
   }
+}
+
+function inBatches<T>(all: readonly T[]): readonly (readonly T[])[] {
+  const count = Math.ceil(all.length / MAX_PER_REQUEST)
+  return Array.from({ length: count }, (_, index) => all.slice(index * MAX_PER_REQUEST, (index + 1) * MAX_PER_REQUEST))
 }

@@ -15,49 +15,49 @@ import { useId } from 'react'
 import type { AdminProduct } from '../../../../contract/catalogue/products-admin.ts'
 import { type Clash, type Fields, merged } from './merge.ts'
 
-export interface TooLate {
+export interface EditConflict {
   readonly message: string
   readonly current: AdminProduct
   readonly mine: Fields
-  /** As the editor had read it. */
+  /** The version that the form was based on. */
   readonly base: AdminProduct
 }
 
 interface ConflictProps {
-  readonly late: TooLate
-  /** Puts these values into the form, to be saved over the product as it is now. */
-  readonly onTake: (fields: Fields) => void
+  readonly conflict: EditConflict
+  /** Puts these values into the form, where they can be saved over the current version. */
+  readonly onResolve: (fields: Fields) => void
 }
 
 /**
- * Somebody else saved the product first. What only one of the two changed is brought together; of what both changed it is asked
- * whose shall hold. Nothing is saved before that.
+ * Shown when somebody else saved the product first. Changes to different fields are merged; for fields that both changed the user
+ * chooses a version. Nothing is saved before that.
  */
-export function Conflict({ late, onTake }: ConflictProps) {
+export function Conflict({ conflict, onResolve }: ConflictProps) {
   const id = useId()
-  const { message, current, mine, base } = late
+  const { message, current, mine, base } = conflict
   const { fields, clashes } = merged(mine, base, current)
   const theirs = Object.fromEntries(clashes.map(({ field, theirs: value }) => [field, value]))
   return (
     <Dialog open maxWidth="md" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>This product was changed meanwhile</DialogTitle>
+      <DialogTitle id={id}>This product has changed</DialogTitle>
       <DialogContent>
         <DialogContentText>{message}</DialogContentText>
         {clashes.length === 0 ? (
           <DialogContentText sx={{ marginTop: 1 }}>
-            You changed different things. Both are in the form now: look at it and save again.
+            You changed different fields, so both changes can be kept. Review the product and save it again.
           </DialogContentText>
         ) : (
           <ClashTable clashes={clashes} />
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button onClick={() => onTake({ ...current })}>Drop my changes</Button>
+        <Button onClick={() => onResolve({ ...current })}>Discard my changes</Button>
         {clashes.length > 0 && (
-          <Button onClick={() => onTake({ ...fields, ...theirs })}>Take theirs, keep the rest of mine</Button>
+          <Button onClick={() => onResolve({ ...fields, ...theirs })}>Use their values, keep my other changes</Button>
         )}
-        <Button variant="contained" onClick={() => onTake(fields)}>
-          {clashes.length === 0 ? 'Go on' : 'Take mine'}
+        <Button variant="contained" onClick={() => onResolve(fields)}>
+          {clashes.length === 0 ? 'Continue' : 'Use my values'}
         </Button>
       </DialogActions>
     </Dialog>
@@ -69,9 +69,9 @@ function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
     <Table size="small" sx={{ marginTop: 2 }}>
       <TableHead>
         <TableRow>
-          <TableCell sx={{ whiteSpace: 'nowrap' }}>Changed by both</TableCell>
-          <TableCell>Yours</TableCell>
-          <TableCell>Theirs</TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>Field</TableCell>
+          <TableCell>Your value</TableCell>
+          <TableCell>Their value</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -80,8 +80,8 @@ function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
             <TableCell component="th" scope="row">
               {NAMES[field] ?? field}
             </TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{shown(mine)}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{shown(theirs)}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>{formatValue(mine)}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>{formatValue(theirs)}</TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -89,10 +89,10 @@ function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
   )
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -109,8 +109,8 @@ const NAMES: Readonly<Record<string, string>> = {
   newArrival: 'New arrival',
   bestSeller: 'Best seller',
   unit: 'Sold by',
-  minQuantity: 'Minimum',
-  quantityStep: 'Step',
+  minQuantity: 'Minimum length',
+  quantityStep: 'Length step',
   variants: 'Variants',
   images: 'Pictures',
   color: 'Colour',

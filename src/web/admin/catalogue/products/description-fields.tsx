@@ -9,13 +9,12 @@ import {
   TextInput,
   useNotify,
 } from 'react-admin'
-import { call } from '../../ui/call.ts'
+import { call, errorMessage } from '../../ui/call.ts'
 import { Columns, Pair } from '../../ui/columns.tsx'
-import { noticeOf } from '../../ui/notice-of.ts'
 import { RupeesInput } from '../../ui/rupees-input.tsx'
 
-/** Name, prices and unit, and where the product stands. */
-export function WhatItIs() {
+/** Name, prices, unit, status and category. */
+export function DescriptionFields() {
   return (
     <Columns>
       <Box>
@@ -25,14 +24,18 @@ export function WhatItIs() {
           label="Description"
           multiline
           minRows={5}
-          helperText="Plain text; empty lines make paragraphs."
+          helperText="Plain text. An empty line starts a new paragraph."
         />
         <Pair>
-          <RupeesInput source="price" label="Price" helperText="Per piece, or per metre." />
-          <RupeesInput source="finalPrice" label="Sale price" helperText="Below the price; empty without a sale." />
+          <RupeesInput source="price" label="Price" helperText="Per piece or per metre." />
+          <RupeesInput
+            source="finalPrice"
+            label="Sale price"
+            helperText="Lower than the price. Leave empty if not on sale."
+          />
         </Pair>
         <Pair>
-          <RupeesInput source="mrp" label="MRP" helperText="As printed; empty without one." />
+          <RupeesInput source="mrp" label="MRP" helperText="As printed on the product, if any." />
           <SelectInput source="unit" label="Sold by" choices={UNITS} helperText={false} sx={{ maxWidth: '16rem' }} />
         </Pair>
         <Lengths />
@@ -54,7 +57,7 @@ export function WhatItIs() {
         <Subcategory />
         <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0, marginTop: 1 }}>
           <Typography component="legend" variant="body2" color="textSecondary">
-            Marks
+            Badges
           </Typography>
           <BooleanInput source="featured" label="Featured" helperText={false} />
           <BooleanInput source="newArrival" label="New arrival" helperText={false} />
@@ -66,13 +69,13 @@ export function WhatItIs() {
 }
 
 const STATUSES = [
-  { id: 'draft', name: 'Draft: nobody sees it' },
-  { id: 'active', name: 'In the shop' },
+  { id: 'draft', name: 'Draft (not visible in the shop)' },
+  { id: 'active', name: 'Active' },
   { id: 'archived', name: 'Archived' },
 ]
 const CATEGORIES = { level: 'category' }
 
-/** A brand that is not there yet is made from what was typed. */
+/** Typing an unknown name offers to create the brand. */
 function BrandChoice() {
   const notify = useNotify()
   const create = async (typed?: string) => {
@@ -82,7 +85,7 @@ function BrandChoice() {
       const { data } = await call<{ data: { _id: string; name: string } }>('POST', '/api/admin/brands', { name })
       return { ...data, id: data._id }
     } catch (error) {
-      notify(noticeOf(error), { type: 'error' })
+      notify(errorMessage(error), { type: 'error' })
       return undefined
     }
   }
@@ -92,8 +95,8 @@ function BrandChoice() {
       optionText="name"
       helperText={false}
       onCreate={create}
-      createItemLabel="Make the brand “%{item}”"
-      createLabel="Type a name to make a new brand"
+      createItemLabel="Create brand “%{item}”"
+      createLabel="Type a name to create a brand"
     />
   )
 }
@@ -111,7 +114,7 @@ function Subcategory() {
             filter={{ level: 'subCategory', parentId: formData.categoryId }}
             sort={{ field: 'tree', order: 'ASC' }}
           >
-            <AutocompleteInput label="Subcategory" optionText="name" helperText="Empty: in none." />
+            <AutocompleteInput label="Subcategory" optionText="name" helperText="Optional." />
           </ReferenceInput>
         ) : null
       }
@@ -119,7 +122,7 @@ function Subcategory() {
   )
 }
 
-/** What cloth is cut to. */
+/** For fabric sold by the metre. */
 function Lengths() {
   return (
     <FormDataConsumer<{ unit?: string }>>
@@ -128,12 +131,12 @@ function Lengths() {
           <Pair>
             <NumberInput
               source="minQuantity"
-              label="Least length in metres"
+              label="Minimum length (metres)"
               min={0}
               step="any"
-              helperText="1 when empty."
+              helperText="Default: 1 metre."
             />
-            <SelectInput source="quantityStep" label="Cut in steps of" choices={STEPS} helperText={false} />
+            <SelectInput source="quantityStep" label="Length step" choices={STEPS} helperText={false} />
           </Pair>
         ) : null
       }
@@ -142,8 +145,8 @@ function Lengths() {
 }
 
 const UNITS = [
-  { id: 'piece', name: 'The piece' },
-  { id: 'metre', name: 'The metre' },
+  { id: 'piece', name: 'Piece' },
+  { id: 'metre', name: 'Metre' },
 ]
 const STEPS = [
   { id: 0.25, name: '0.25 m' },

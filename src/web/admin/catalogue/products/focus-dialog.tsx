@@ -19,12 +19,12 @@ interface FocusDialogProps {
   readonly onChoose: (focus: FocalPoint) => void
 }
 
-/** Chooses the point of a picture that stays in view where a frame cuts it: by a press on it, or with two sliders. */
+/** Chooses the focal point of a picture, which stays visible when the picture is cropped: by a click or with sliders. */
 export function FocusDialog({ picture, onClose, onChoose }: FocusDialogProps) {
   const id = useId()
   const [{ x, y }, setPoint] = useState<FocalPoint>(picture.focus ?? { x: 50, y: 50 })
   const press = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
-    // Pressed by keyboard it has no place.
+    // A click by keyboard has no coordinates.
     if (detail === 0) return
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     setPoint({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) })
@@ -38,9 +38,11 @@ export function FocusDialog({ picture, onClose, onChoose }: FocusDialogProps) {
   const source = sizedPicture(picture.path, 688, 'webp')
   return (
     <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id}>What stays in view</DialogTitle>
+      <DialogTitle id={id}>Focal point</DialogTitle>
       <DialogContent>
-        <DialogContentText>Press the most important place: a face, a neckline, a motif.</DialogContentText>
+        <DialogContentText>
+          Click the most important part of the picture, such as a face, a neckline or a motif.
+        </DialogContentText>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, marginTop: 1 }}>
           <Box sx={{ flex: '1 1 280px', maxWidth: 420 }}>
             <Box
@@ -48,21 +50,25 @@ export function FocusDialog({ picture, onClose, onChoose }: FocusDialogProps) {
               type="button"
               onClick={press}
               onKeyDown={step}
-              aria-label={`The point ${x} % from the left and ${y} % from the top; the arrow keys move it`}
-              sx={WHOLE}
+              aria-label={`Focal point: ${x}% from the left, ${y}% from the top. Use the arrow keys to move it.`}
+              sx={PICTURE_BUTTON}
             >
               <Box component="img" src={source} alt="" sx={{ display: 'block', width: '100%' }} />
               <Box
                 aria-hidden
                 sx={{
-                  ...{ position: 'absolute', width: 28, height: 28, borderRadius: '50%', pointerEvents: 'none' },
-                  ...{ left: `${x}%`, top: `${y}%`, transform: 'translate(-50%, -50%)' },
-                  ...{
-                    border: '3px solid',
-                    borderColor: 'background.paper',
-                    outline: '2px solid',
-                    outlineColor: 'primary.main',
-                  },
+                  position: 'absolute',
+                  width: 28,
+                  height: 28,
+                  borderRadius: '50%',
+                  pointerEvents: 'none',
+                  left: `${x}%`,
+                  top: `${y}%`,
+                  transform: 'translate(-50%, -50%)',
+                  border: '3px solid',
+                  borderColor: 'background.paper',
+                  outline: '2px solid',
+                  outlineColor: 'primary.main',
                 }}
               />
             </Box>
@@ -71,20 +77,20 @@ export function FocusDialog({ picture, onClose, onChoose }: FocusDialogProps) {
           </Box>
           <Box>
             <Typography variant="body2" gutterBottom>
-              In a list
+              In a product list
             </Typography>
-            <Framed source={source} point={{ x, y }} width={150} height={200} />
+            <CroppedPicture source={source} point={{ x, y }} width={150} height={200} />
             <Typography variant="body2" gutterBottom sx={{ marginTop: 2 }}>
-              In a wide frame
+              In a banner
             </Typography>
-            <Framed source={source} point={{ x, y }} width={200} height={100} />
+            <CroppedPicture source={source} point={{ x, y }} width={200} height={100} />
           </Box>
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Keep it as it was</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button variant="contained" onClick={() => onChoose({ x, y })}>
-          Use this point
+          Save focal point
         </Button>
       </DialogActions>
     </Dialog>
@@ -98,9 +104,14 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 }
 
-const WHOLE = {
-  ...{ position: 'relative', display: 'block', width: '100%', cursor: 'crosshair' },
-  ...{ padding: 0, border: 0, backgroundColor: 'transparent' },
+const PICTURE_BUTTON = {
+  position: 'relative',
+  display: 'block',
+  width: '100%',
+  cursor: 'crosshair',
+  padding: 0,
+  border: 0,
+  backgroundColor: 'transparent',
   '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const
 
@@ -126,14 +137,14 @@ function Axis({ label, value, onChange }: AxisProps) {
   )
 }
 
-interface FramedProps {
+interface CroppedPictureProps {
   readonly source: string
   readonly point: FocalPoint
   readonly width: number
   readonly height: number
 }
 
-function Framed({ source, point, width, height }: FramedProps) {
+function CroppedPicture({ source, point, width, height }: CroppedPictureProps) {
   return (
     <Box
       component="img"

@@ -3,42 +3,42 @@ import type { ReactNode } from 'react'
 import { FormDataConsumer, NumberInput, TextInput } from 'react-admin'
 import { Columns, Pair } from '../../ui/columns.tsx'
 
-/** What the goods are made of, and what the law wants said of them. */
-export function FactsAndLaw() {
+/** Attributes for search and filters, and declarations required by the Legal Metrology (Packaged Commodities) Rules and GST. */
+export function LegalFields() {
   return (
     <Columns>
       <Box>
-        <Heading>What search, filters and the drawn pictures read</Heading>
+        <Heading>Attributes for search and filters</Heading>
         <Pair>
-          <TextInput source="garment" label="Garment" helperText="In a word: kurta, saree, fabric." />
+          <TextInput source="garment" label="Garment" helperText="One word, such as kurta, saree or fabric." />
           <TextInput source="color" label="Main colour" helperText={false} />
           <TextInput source="fabric" label="Fabric" helperText={false} />
           <TextInput source="pattern" label="Pattern" helperText={false} />
-          <NumberInput source="widthCm" label="Width in cm" helperText={false} />
-          <NumberInput source="gsm" label="Weight in g/m²" helperText={false} />
+          <NumberInput source="widthCm" label="Width (cm)" helperText={false} />
+          <NumberInput source="gsm" label="Weight (g/m²)" helperText={false} />
         </Pair>
-        <TextInput source="composition" label="Composition" helperText="60 % cotton, 40 % silk" />
+        <TextInput source="composition" label="Composition" helperText="Example: 60% cotton, 40% silk" />
         <TextInput source="care" label="Care" helperText={false} />
       </Box>
       <Box>
-        <Heading>What the law asks of packaged goods, and the invoice</Heading>
-        <TextInput source="hsn" label="HSN code" helperText="4, 6 or 8 digits; it decides the tax." />
+        <Heading>Compliance</Heading>
+        <TextInput source="hsn" label="HSN code" helperText="4, 6 or 8 digits. Determines the GST rate." />
         <FormDataConsumer<{ hsn?: string; status?: string }>>
           {({ formData }) =>
             formData.status === 'active' && !formData.hsn ? (
-              <Alert severity="warning">Without an HSN code the invoice cannot name the goods as GST asks.</Alert>
+              <Alert severity="warning">GST invoices require an HSN code for this product.</Alert>
             ) : null
           }
         </FormDataConsumer>
         <TextInput source="countryOfOrigin" label="Country of origin" helperText={false} />
-        <TextInput source="maker" label="Made or packed by" multiline helperText="Name and full address." />
+        <TextInput source="maker" label="Manufacturer or packer" multiline helperText="Name and full address." />
         <TextInput
           source="importer"
-          label="Imported by"
+          label="Importer"
           multiline
-          helperText="Name and full address; empty for goods of India."
+          helperText="Name and full address. Leave empty for products made in India."
         />
-        <TextInput source="netQuantity" label="Net quantity" helperText="1 N, 5.5 m, 2 pieces" />
+        <TextInput source="netQuantity" label="Net quantity" helperText="Examples: 1 N, 5.5 m, 2 pieces" />
       </Box>
     </Columns>
   )

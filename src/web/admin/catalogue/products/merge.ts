@@ -10,14 +10,14 @@ export interface Clash {
 }
 
 /**
- * Brings together what two people made of one product that both read as `base`: what only one of them changed is as they changed
- * it. What both changed is listed, and stays as the first argument has it.
+ * Merges two edits of a product that both started from `base`. A field that only one person changed takes that change. Fields
+ * that both changed in different ways are listed in `clashes` and keep the value of `mine`.
  */
 export function merged(mine: Fields, base: AdminProduct, theirs: AdminProduct): { fields: Fields; clashes: Clash[] } {
   const clashes: Clash[] = []
   const fields: Record<string, unknown> = { ...theirs }
   for (const [field, value] of Object.entries(mine)) {
-    if (NOT_TYPED.has(field) || isSame(value, (base as Fields)[field])) continue
+    if (NOT_EDITABLE.has(field) || isSame(value, (base as Fields)[field])) continue
     const theirValue = (theirs as Fields)[field]
     if (!isSame((base as Fields)[field], theirValue) && !isSame(value, theirValue)) {
       clashes.push({ field, mine: value, theirs: theirValue })
@@ -27,9 +27,18 @@ export function merged(mine: Fields, base: AdminProduct, theirs: AdminProduct): 
   return { fields, clashes }
 }
 
-const NOT_TYPED = new Set(['_id', 'id', 'revision', 'handle', 'mainCategoryId', 'createdAt', 'updatedAt', 'isOrdered'])
+const NOT_EDITABLE = new Set([
+  '_id',
+  'id',
+  'revision',
+  'handle',
+  'mainCategoryId',
+  'createdAt',
+  'updatedAt',
+  'isOrdered',
+])
 
-/** Empty is empty, whether a form or the server says it. */
+/** Treats null, undefined and an empty text as equal: forms and the server write empty fields differently. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 }

@@ -26,14 +26,14 @@ interface PictureCardProps {
   readonly onRemove: () => void
 }
 
-/** One picture: dragged or moved with the arrows, with what it shows, its colour, and what of it stays in view. */
+/** A picture in the product form: order, alt text, colour and focal point. */
 export function PictureCard(props: PictureCardProps) {
   const { picture, at, of, colors, isDragged, isOver, onDrag, onChange, onMove, onRemove } = props
-  const [isFocusing, setFocusing] = useState(false)
+  const [isChoosingFocus, setChoosingFocus] = useState(false)
   const [alt, setAlt] = useState(picture.alt ?? '')
   const { errors } = useFormState()
-  const wrong = (errors.images as unknown as Record<string, { message?: string }>[] | undefined)?.[at]
-  const problem = wrong && Object.values(wrong).find((field) => field?.message)?.message
+  const fieldErrors = (errors.images as unknown as Record<string, { message?: string }>[] | undefined)?.[at]
+  const error = fieldErrors && Object.values(fieldErrors).find((field) => field?.message)?.message
   const number = `picture ${at + 1}`
   return (
     <Card
@@ -51,11 +51,15 @@ export function PictureCard(props: PictureCardProps) {
       <Box sx={{ position: 'relative' }}>
         <Box
           component="img"
-          src={thumb(picture.path, 'middle')}
+          src={thumb(picture.path, 'medium')}
           alt={alt || number}
           draggable={false}
           sx={{
-            ...{ display: 'block', width: '100%', aspectRatio: '3 / 4', objectFit: 'cover', borderRadius: 1 },
+            display: 'block',
+            width: '100%',
+            aspectRatio: '3 / 4',
+            objectFit: 'cover',
+            borderRadius: 1,
             objectPosition: picture.focus ? `${picture.focus.x}% ${picture.focus.y}%` : 'center',
             backgroundColor: 'divider',
           }}
@@ -88,7 +92,7 @@ export function PictureCard(props: PictureCardProps) {
               fontWeight: 600,
             }}
           >
-            Shown first
+            Main picture
           </Typography>
         )}
       </Box>
@@ -99,7 +103,7 @@ export function PictureCard(props: PictureCardProps) {
         <IconButton aria-label={`Move ${number} back`} disabled={at === of - 1} onClick={() => onMove(at + 1)}>
           <ArrowRight size={18} />
         </IconButton>
-        <IconButton aria-label={`What stays in view of ${number}`} onClick={() => setFocusing(true)}>
+        <IconButton aria-label={`Focal point of ${number}`} onClick={() => setChoosingFocus(true)}>
           <Crosshair size={18} />
         </IconButton>
         <IconButton aria-label={`Remove ${number}`} color="error" onClick={onRemove}>
@@ -107,13 +111,13 @@ export function PictureCard(props: PictureCardProps) {
         </IconButton>
       </Box>
       <TextField
-        label="What it shows"
+        label="Alt text"
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
-        // Written into the form when the field is left: every change of the list draws all cards anew.
+        // Written into the form on blur: every change of the list renders all cards again.
         onBlur={() => alt !== (picture.alt ?? '') && onChange({ alt })}
-        error={problem !== undefined}
-        helperText={problem ?? 'For those who cannot see it.'}
+        error={error !== undefined}
+        helperText={error ?? 'Describes the picture for screen readers.'}
       />
       {colors.length > 1 && (
         <TextField
@@ -130,19 +134,19 @@ export function PictureCard(props: PictureCardProps) {
           ))}
         </TextField>
       )}
-      {isFocusing && (
+      {isChoosingFocus && (
         <FocusDialog
           picture={picture}
-          onClose={() => setFocusing(false)}
+          onClose={() => setChoosingFocus(false)}
           onChoose={(focus) => {
-            setFocusing(false)
+            setChoosingFocus(false)
             onChange({ focus })
           }}
         />
       )}
       {picture.focus && (
         <Button size="small" onClick={() => onChange({ focus: null })}>
-          Middle stays in view again
+          Reset focal point
         </Button>
       )}
     </Card>

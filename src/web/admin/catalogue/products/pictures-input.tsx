@@ -7,10 +7,7 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { useUploads } from '../../ui/use-uploads.ts'
 import { type Picture, PictureCard } from './picture-card.tsx'
 
-/**
- * The pictures of a product: dropped or chosen, put in order, described, tied to a colour, and given the point that stays in view.
- * They are part of the product once it is saved.
- */
+/** The pictures of a product. Uploaded pictures become part of the product when it is saved. */
 export function PicturesInput() {
   const { fields, append, remove, move, update } = useFieldArray({ name: 'images', keyName: 'key' })
   const pictures = fields as unknown as readonly (Picture & { key: string })[]
@@ -30,18 +27,18 @@ export function PicturesInput() {
       <DropZone onFiles={send} />
       {typeof problem === 'string' && <Alert severity="error">{problem}</Alert>}
       <Box aria-live="polite">
-        {uploads.map(({ key, name, share, problem: reason }) =>
-          reason ? (
+        {uploads.map(({ key, name, share, error: uploadError }) =>
+          uploadError ? (
             <Alert key={key} severity="error" onClose={() => dismiss(key)} sx={{ marginTop: 1 }}>
-              {name}: {reason}
+              {name}: {uploadError}
             </Alert>
           ) : (
             <Box key={key} sx={{ marginTop: 1 }}>
               <Typography variant="body2">
-                {name} {share < 1 ? `${Math.round(share * 100)} %` : 'is being opened …'}
+                {name} {share < 1 ? `${Math.round(share * 100)}%` : 'Processing…'}
               </Typography>
               <LinearProgress
-                aria-label={`Upload of ${name}`}
+                aria-label={`Uploading ${name}`}
                 variant={share < 1 ? 'determinate' : 'indeterminate'}
                 value={share * 100}
               />
@@ -51,12 +48,12 @@ export function PicturesInput() {
       </Box>
       {pictures.length === 0 ? (
         <Typography color="textSecondary" sx={{ paddingBlock: 2 }}>
-          Without a picture the shop draws the product from its colour, fabric and pattern.
+          If you add no pictures, the shop draws one from the colour, fabric and pattern.
         </Typography>
       ) : (
         <Box
           component="ol"
-          aria-label="Pictures in their order"
+          aria-label="Product pictures"
           sx={{
             display: 'grid',
             gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
@@ -94,7 +91,7 @@ export function PicturesInput() {
   )
 }
 
-/** The colours there are to choose from: the product's own and its variants'. */
+/** The colours of the product and its variants. */
 function useColors(): string[] {
   const [color, variants] = useWatch({ name: ['color', 'variants'] })
   const named = [color, ...(variants ?? []).map((variant: { color?: string | null }) => variant.color)]
@@ -103,7 +100,7 @@ function useColors(): string[] {
 
 function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false)
-  const take = (event: DragEvent) => {
+  const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const files = [...event.dataTransfer.files]
@@ -117,10 +114,17 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={take}
+      onDrop={drop}
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, padding: 2, borderRadius: 1 },
-        ...{ border: '2px dashed', borderColor: isOver ? 'primary.main' : 'divider', marginBottom: 2 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        padding: 2,
+        borderRadius: 1,
+        border: '2px dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        marginBottom: 2,
         backgroundColor: isOver ? 'primary.light' : 'background.paper',
       }}
     >
@@ -132,7 +136,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         onFiles={onFiles}
       />
       <Typography color="textSecondary">
-        or drop them here. JPEG, PNG, WebP or AVIF up to 25 MB; upright, 3:4, is best.
+        or drop them here. JPEG, PNG, WebP or AVIF, up to 25 MB each. Portrait pictures (3:4) work best.
       </Typography>
     </Box>
   )

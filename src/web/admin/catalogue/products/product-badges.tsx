@@ -1,8 +1,20 @@
-import { Box, Tooltip } from '@mui/material'
+import { Box, Chip, Tooltip } from '@mui/material'
 import { type LucideIcon, Sparkles, Star, TrendingUp } from 'lucide-react'
 import type { ProductLine } from '../../../../contract/catalogue/products-admin.ts'
+import { COLORS } from '../../ui/colors.ts'
 
-export const FLAGS: readonly {
+export function StatusBadge({ status }: { status: ProductLine['status'] }) {
+  const { label, ...colors } = STATUSES[status]
+  return <Chip size="small" label={label} sx={{ ...colors, fontWeight: 600 }} />
+}
+
+const STATUSES = {
+  active: { label: 'Active', backgroundColor: '#e7efe0', color: COLORS.neem },
+  draft: { label: 'Draft', backgroundColor: '#fbf0d6', color: COLORS.ink },
+  archived: { label: 'Archived', backgroundColor: COLORS['paper-deep'], color: COLORS.ink },
+} as const
+
+export const PRODUCT_BADGES: readonly {
   readonly name: 'featured' | 'newArrival' | 'bestSeller'
   readonly label: string
   readonly Icon: LucideIcon
@@ -12,11 +24,11 @@ export const FLAGS: readonly {
   { name: 'bestSeller', label: 'Best seller', Icon: TrendingUp },
 ]
 
-/** What a product is marked as, in icons that say their names. */
-export function Flags({ row }: { row: Pick<ProductLine, (typeof FLAGS)[number]['name']> }) {
+/** The badges of a product as icons with tooltips. */
+export function ProductBadges({ row }: { row: Pick<ProductLine, (typeof PRODUCT_BADGES)[number]['name']> }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.5, color: 'primary.main' }}>
-      {FLAGS.filter(({ name }) => row[name]).map(({ name, label, Icon }) => (
+      {PRODUCT_BADGES.filter(({ name }) => row[name]).map(({ name, label, Icon }) => (
         <Tooltip key={name} title={label}>
           <Icon size={18} role="img" aria-label={label} />
         </Tooltip>

@@ -12,27 +12,25 @@ import {
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { AdminProduct } from '../../../../contract/catalogue/products-admin.ts'
 import { StockLedger } from '../../inventory/stock-ledger.tsx'
-import { Waiting } from '../../ui/loading.tsx'
-import { useWhole } from '../../ui/use-full-record.ts'
-import { Conflict, type TooLate } from './conflict.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { useFullRecord } from '../../ui/use-full-record.ts'
+import { Conflict, type EditConflict } from './conflict.tsx'
 import { EditActions } from './edit-actions.tsx'
-import { entryOf, type ProductFormValues } from './product-entry.ts'
+import { type ProductFormValues, productEntry, saveErrorMessage } from './product-entry.ts'
 import { ProductForm } from './product-form.tsx'
-import { whyNotSaved } from './save-error.ts'
 
 type Read = AdminProduct & { readonly id: string }
 
-/** One product: what it is, its pictures, its variants, what the law asks, and where its stock went. */
-export default function ProductEdit() {
+export function ProductEdit() {
   const notify = useNotify()
-  const [late, setLate] = useState<Pick<TooLate, 'message' | 'current'>>()
-  /** The product the form was filled from; after somebody else's change that is not what was read first. */
+  const [conflict, setConflict] = useState<Pick<EditConflict, 'message' | 'current'>>()
+  /** The version that the form is based on after a conflict was resolved; otherwise the record of the screen. */
   const [base, setBase] = useState<AdminProduct>()
   const isDirty = useRef(false)
   const onError = (error: unknown) => {
     const { status, body } = error instanceof HttpError ? error : { status: 0, body: undefined }
-    if (status === 409 && body?.current) return setLate({ message: body.message, current: body.current })
-    notify(whyNotSaved(error), { type: 'error' })
+    if (status === 409 && body?.current) return setConflict({ message: body.message, current: body.current })
+    notify(saveErrorMessage(error), { type: 'error' })
   }
   return (
     <Edit<Read>
@@ -46,35 +44,35 @@ export default function ProductEdit() {
         onError,
         onSuccess: ({ name }) => {
           setBase(undefined)
-          notify(`“${name}” is saved. The shop shows it at once.`, { type: 'success' })
+          notify(`“${name}” saved.`, { type: 'success' })
         },
       }}
       transform={(form, options) =>
-        entryOf(form as ProductFormValues, base ?? (options?.previousData as AdminProduct)) as Read
+        productEntry(form as ProductFormValues, base ?? (options?.previousData as AdminProduct)) as Read
       }
     >
-      <Whole>
+      <WhenLoaded>
         <ProductForm toolbar={<Actions />} ledger={<StockLedger />}>
-          <TellsIfDirty to={isDirty} />
-          {late && (
+          <ReportDirty to={isDirty} />
+          {conflict && (
             <ConflictInForm
-              late={late}
+              conflict={conflict}
               base={base}
-              onTaken={(current) => {
+              onResolved={(current) => {
                 setBase(current)
-                setLate(undefined)
+                setConflict(undefined)
               }}
             />
           )}
         </ProductForm>
-      </Whole>
+      </WhenLoaded>
     </Edit>
   )
 }
 
-/** A form that began with the row of the list would have no variants and no pictures to save. */
-function Whole({ children }: { children: ReactNode }) {
-  return useWhole<AdminProduct>('variants') ? children : <Waiting />
+/** The row of the list, which react-admin shows first, has no variants or pictures; a form with it would delete them. */
+function WhenLoaded({ children }: { children: ReactNode }) {
+  return useFullRecord<AdminProduct>('variants') ? children : <Loading />
 }
 
 function Heading() {
@@ -82,8 +80,8 @@ function Heading() {
   return <>{product?.name ?? 'Product'}</>
 }
 
-/** What stands around the form asks before it has the product read anew, which would empty the form of what was typed. */
-function TellsIfDirty({ to }: { to: RefObject<boolean> }) {
+/** Tells the buttons outside the form about unsaved changes: reloading the product would discard them. */
+function ReportDirty({ to }: { to: RefObject<boolean> }) {
   const { isDirty } = useFormState()
   useEffect(() => {
     to.current = isDirty
@@ -92,22 +90,22 @@ function TellsIfDirty({ to }: { to: RefObject<boolean> }) {
 }
 
 interface ConflictInFormProps {
-  readonly late: Pick<TooLate, 'message' | 'current'>
+  readonly conflict: Pick<EditConflict, 'message' | 'current'>
   readonly base: AdminProduct | undefined
-  readonly onTaken: (current: AdminProduct) => void
+  readonly onResolved: (current: AdminProduct) => void
 }
 
-function ConflictInForm({ late, base, onTaken }: ConflictInFormProps) {
+function ConflictInForm({ conflict, base, onResolved }: ConflictInFormProps) {
   const { record } = useEditContext<Read>()
   const form = useFormContext()
   if (!record) return null
   return (
     <Conflict
-      late={{ ...late, base: base ?? record, mine: form.getValues() }}
-      onTake={(fields) => {
+      conflict={{ ...conflict, base: base ?? record, mine: form.getValues() }}
+      onResolve={(fields) => {
         for (const [name, value] of Object.entries(fields)) form.setValue(name, value, { shouldDirty: true })
         form.clearErrors()
-        onTaken(late.current)
+        onResolved(conflict.current)
       }}
     />
   )
@@ -122,7 +120,7 @@ function Actions() {
         <DeleteWithConfirmButton
           mutationMode="pessimistic"
           confirmTitle={`Delete “${product.name}”?`}
-          confirmContent="The product, its variants and its stock are gone for good. Archive it if you may want it back."
+          confirmContent="The product, its variants and its stock will be deleted permanently. Archive it if you may need it again."
         />
       )}
     </Toolbar>

@@ -1,6 +1,8 @@
+import { HttpError } from 'react-admin'
 import type { AdminProduct, ProductEntry } from '../../../../contract/catalogue/products-admin.ts'
+import { errorMessage } from '../../ui/call.ts'
 
-/** The form's values; react-admin makes null of a field that was emptied. */
+/** The values of the form. react-admin turns cleared fields into null. */
 export type ProductFormValues = { readonly [K in keyof ProductEntry]: ProductEntry[K] | null } & {
   readonly revision?: number
   readonly handle?: string | null
@@ -23,10 +25,10 @@ const TEXTS = [
 ] as const
 
 /**
- * What is sent of a form: empty texts as such, and beside every stock figure the one it was read as, so that a sale in between
- * is not overwritten.
+ * Converts the form's values for the API: cleared texts become empty texts, and every stock comes with the stock that was read
+ * (`stockWas`), so that the server does not overwrite a sale made in between.
  */
-export function entryOf(form: ProductFormValues, read: AdminProduct | undefined): ProductFormValues {
+export function productEntry(form: ProductFormValues, read: AdminProduct | undefined): ProductFormValues {
   const texts = Object.fromEntries(TEXTS.filter((name) => form[name] === null).map((name) => [name, '']))
   const stock = new Map(read?.variants.map(({ _id, countInStock }) => [_id, countInStock]))
   const variants = form.variants?.map(({ _id, sku, color, size, price, finalPrice, countInStock, image }) => ({
@@ -40,4 +42,12 @@ export function entryOf(form: ProductFormValues, read: AdminProduct | undefined)
     image,
   }))
   return { ...form, ...texts, ...(variants && { variants }) }
+}
+
+/** The notification for a product that could not be saved. The form shows the error of each field and marks its tab red. */
+export function saveErrorMessage(error: unknown): string {
+  const fields = error instanceof HttpError ? Object.keys(error.body?.errors ?? {}).length : 0
+  if (fields === 0) return errorMessage(error)
+  if (fields === 1) return `Your changes haven't been saved. ${errorMessage(error)}`
+  return `Your changes haven't been saved. Correct ${fields} fields; tabs with errors are red.`
 }

@@ -1,25 +1,62 @@
 import type { ReactElement, ReactNode } from 'react'
-import { TabbedForm } from 'react-admin'
-import { WhatItIs } from './description-fields.tsx'
-import { FactsAndLaw } from './legal-fields.tsx'
+import { Create, SaveButton, TabbedForm, Toolbar, useNotify } from 'react-admin'
+import { DescriptionFields } from './description-fields.tsx'
+import { LegalFields } from './legal-fields.tsx'
 import { PicturesInput } from './pictures-input.tsx'
+import { type ProductFormValues, productEntry, saveErrorMessage } from './product-entry.ts'
 import { VariantsInput } from './variants-input.tsx'
+
+/** New products start as drafts. */
+export function ProductCreate() {
+  const notify = useNotify()
+  const onError = (error: unknown) => notify(saveErrorMessage(error), { type: 'error' })
+  return (
+    <Create
+      title="New product"
+      redirect="edit"
+      sx={{ '& .RaCreate-main, & .RaCreate-card': { minWidth: 0 } }}
+      mutationOptions={{ onError }}
+      transform={(form: ProductFormValues) => productEntry(form, undefined)}
+    >
+      <ProductForm defaultValues={NEW_PRODUCT} toolbar={<Actions />} />
+    </Create>
+  )
+}
+
+function Actions() {
+  return (
+    <Toolbar>
+      <SaveButton alwaysEnable />
+    </Toolbar>
+  )
+}
+
+const NEW_PRODUCT = {
+  status: 'draft',
+  unit: 'piece',
+  countryOfOrigin: 'India',
+  featured: false,
+  newArrival: true,
+  bestSeller: false,
+  variants: [{ color: '', size: '', sku: '', price: null, finalPrice: null, countInStock: 0 }],
+  images: [],
+}
 
 interface ProductFormProps {
   readonly toolbar: ReactElement
   readonly defaultValues?: object
-  /** The stock ledger of a product that is there already. */
+  /** Stock movements of an existing product. */
   readonly ledger?: ReactNode
   readonly children?: ReactNode
 }
 
-/** The editor of a product. What cannot be taken is said at its field, and its tab turns red. */
+/** The tabs of the product form. Errors appear at their fields, and their tab turns red. */
 export function ProductForm({ toolbar, defaultValues, ledger, children }: ProductFormProps) {
   return (
     <TabbedForm toolbar={toolbar} {...(defaultValues && { defaultValues })} noValidate warnWhenUnsavedChanges>
-      <TabbedForm.Tab label="Product">
+      <TabbedForm.Tab label="Details">
         {children}
-        <WhatItIs />
+        <DescriptionFields />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="Pictures" path="pictures">
         <PicturesInput />
@@ -27,11 +64,11 @@ export function ProductForm({ toolbar, defaultValues, ledger, children }: Produc
       <TabbedForm.Tab label="Variants and stock" path="variants">
         <VariantsInput />
       </TabbedForm.Tab>
-      <TabbedForm.Tab label="Facts and law" path="facts">
-        <FactsAndLaw />
+      <TabbedForm.Tab label="Attributes and compliance" path="facts">
+        <LegalFields />
       </TabbedForm.Tab>
       {ledger && (
-        <TabbedForm.Tab label="Stock ledger" path="ledger">
+        <TabbedForm.Tab label="Stock history" path="ledger">
           {ledger}
         </TabbedForm.Tab>
       )}

@@ -1,29 +1,34 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
+import { Download, Upload } from 'lucide-react'
 import {
   AutocompleteInput,
   Datagrid,
+  FilterButton,
   FunctionField,
   List,
   NullableBooleanInput,
   ReferenceInput,
   SearchInput,
   SelectInput,
+  TopToolbar,
+  useCanAccess,
+  useListContext,
 } from 'react-admin'
 import { Link } from 'react-router'
 import type { ProductLine } from '../../../../contract/catalogue/products-admin.ts'
 import { StockCell } from '../../inventory/stock-cell.tsx'
+import { queryOf } from '../../ui/data-provider.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { SavedViews } from '../../ui/saved-views.tsx'
+import { NewButton } from '../../ui/list-actions.tsx'
+import { SavedViews } from '../../ui/list-views.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
 import { thumb } from '../../ui/thumb.ts'
-import { When } from '../../ui/when.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { ListActions } from './list-actions.tsx'
 import { PriceCell } from './price-cell.tsx'
-import { Flags } from './product-badges.tsx'
-import { StatusBadge } from './status.tsx'
+import { ProductBadges, StatusBadge } from './product-badges.tsx'
 
-/** All products, drafts and archived ones too. Prices and stock are typed right into the list, as in a spreadsheet. */
-export default function ProductList() {
+/** All products, including drafts and archived ones. Prices and stock can be edited in the list. */
+export function ProductList() {
   return (
     <List
       filters={FILTERS}
@@ -31,9 +36,9 @@ export default function ProductList() {
       perPage={25}
       exporter={false}
       sx={LIST}
-      actions={<ListActions />}
+      actions={<ProductListActions />}
       title="Products"
-      empty={<Empty>There are no products yet. Make one, or import a file.</Empty>}
+      empty={<Empty>No products yet. Add a product or import a file.</Empty>}
     >
       <SavedViews />
       <Datagrid bulkActionButtons={<BulkActions />} rowClick={false} sx={GRID}>
@@ -45,7 +50,7 @@ export default function ProductList() {
         />
         <FunctionField
           source="price"
-          label="Price ₹"
+          label="Price (₹)"
           textAlign="right"
           render={(row: ProductLine) => <PriceCell key={row.revision} row={row} />}
         />
@@ -56,15 +61,15 @@ export default function ProductList() {
           render={(row: ProductLine) => <StockCell row={row} />}
         />
         <FunctionField
-          source="marks"
+          source="badges"
           sortable={false}
-          label="Marks"
-          render={(row: ProductLine) => <Flags row={row} />}
+          label="Badges"
+          render={(row: ProductLine) => <ProductBadges row={row} />}
         />
         <FunctionField
           source="updatedAt"
-          label="Changed"
-          render={({ updatedAt }: ProductLine) => <When at={updatedAt} withTime={false} />}
+          label="Updated"
+          render={({ updatedAt }: ProductLine) => <MomentField at={updatedAt} withTime={false} />}
         />
       </Datagrid>
     </List>
@@ -107,7 +112,7 @@ const FILTERS = [
     label="Status"
     alwaysOn
     choices={[
-      { id: 'active', name: 'In the shop' },
+      { id: 'active', name: 'Active' },
       { id: 'draft', name: 'Draft' },
       { id: 'archived', name: 'Archived' },
     ]}
@@ -119,8 +124,8 @@ const FILTERS = [
     alwaysOn
     choices={[
       { id: 'in', name: 'In stock' },
-      { id: 'low', name: 'Running out' },
-      { id: 'out', name: 'Sold out' },
+      { id: 'low', name: 'Low stock' },
+      { id: 'out', name: 'Out of stock' },
     ]}
   />,
   <ReferenceInput key="category" source="categoryId" reference="categories" perPage={50} label="Category">
@@ -134,12 +139,35 @@ const FILTERS = [
   <NullableBooleanInput key="bestSeller" source="bestSeller" label="Best seller" />,
 ]
 
-/** On a tablet the last columns make way for what is typed into. */
+/** Tablets have no room for the last columns. */
 const GRID = {
   '& td, & th': { paddingInline: 1 },
   '& .column-name': { paddingLeft: 0 },
-  '& .column-updatedAt, & .column-marks': { display: { xs: 'none', lg: 'table-cell' } },
+  '& .column-updatedAt, & .column-badges': { display: { xs: 'none', lg: 'table-cell' } },
 }
 
-/** A table wider than the screen scrolls by itself. */
+/** A table that is wider than the screen scrolls by itself. */
 const LIST = { '& .RaList-main': { minWidth: 0 }, '& .RaDatagrid-tableWrapper': { overflowX: 'auto' } }
+
+function ProductListActions() {
+  const { filterValues } = useListContext()
+  const { canAccess } = useCanAccess({ resource: 'products', action: 'edit' })
+  return (
+    <TopToolbar sx={{ flexWrap: { xs: 'wrap', lg: 'nowrap' }, flexShrink: { lg: 0 } }}>
+      <FilterButton disableSaveQuery />
+      <Button
+        startIcon={<Download size={18} aria-hidden />}
+        href={`/api/admin/products/export${queryOf(filterValues)}`}
+        download
+      >
+        Export
+      </Button>
+      {canAccess && (
+        <Button startIcon={<Upload size={18} aria-hidden />} component={Link} to="/import">
+          Import
+        </Button>
+      )}
+      <NewButton label="New product" />
+    </TopToolbar>
+  )
+}

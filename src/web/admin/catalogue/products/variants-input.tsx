@@ -1,18 +1,31 @@
-import { Alert, Box, IconButton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  IconButton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TextField,
+} from '@mui/material'
 import { Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
 import { NumberInput, TextInput } from 'react-admin'
-import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
-import { MoreVariants } from './more-variants.tsx'
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { compareSizes } from '../../../../domain/catalogue/size-order.ts'
 
-/** The variants as a grid: colour × size, each with its own SKU, stock and, where it differs, its own prices. */
+/** A table of the variants: colour, size, SKU, stock, and prices where they differ from the product's. */
 export function VariantsInput() {
   const { fields, append, remove, replace } = useFieldArray({ name: 'variants', keyName: 'key' })
   const unit = useWatch({ name: 'unit' })
   const { errors } = useFormState()
-  const problem = errors.variants?.message
+  const error = errors.variants?.message
   return (
     <Box sx={{ width: '100%' }}>
-      {typeof problem === 'string' && <Alert severity="error">{problem}</Alert>}
+      {typeof error === 'string' && <Alert severity="error">{error}</Alert>}
       <TableContainer tabIndex={0} role="region" aria-label="Variants">
         <Table size="small" sx={GRID}>
           <TableHead>
@@ -20,9 +33,9 @@ export function VariantsInput() {
               <TableCell sx={{ width: '18%' }}>Colour</TableCell>
               <TableCell sx={{ width: '13%' }}>Size</TableCell>
               <TableCell>SKU</TableCell>
-              <TableCell sx={{ width: 80 }}>{unit === 'metre' ? 'Stock in m' : 'Stock'}</TableCell>
-              <TableCell sx={{ width: 92 }}>Own price ₹</TableCell>
-              <TableCell sx={{ width: 92 }}>Own sale ₹</TableCell>
+              <TableCell sx={{ width: 80 }}>{unit === 'metre' ? 'Stock (m)' : 'Stock'}</TableCell>
+              <TableCell sx={{ width: 92 }}>Price (₹)</TableCell>
+              <TableCell sx={{ width: 92 }}>Sale price (₹)</TableCell>
               <TableCell component="td" sx={{ width: 52 }} />
             </TableRow>
           </TableHead>
@@ -33,14 +46,15 @@ export function VariantsInput() {
           </TableBody>
         </Table>
       </TableContainer>
-      <MoreVariants onAdd={append} onReplace={replace} />
+      <AddVariants onAdd={append} onReplace={replace} />
     </Box>
   )
 }
 
-/** A tablet held upright has room for all of it; below that it scrolls by itself. */
+/** Fits a tablet in portrait; narrower screens scroll the table. */
 const GRID = {
-  ...{ minWidth: 640, tableLayout: 'fixed' },
+  minWidth: 640,
+  tableLayout: 'fixed',
   '& td, & th': { verticalAlign: 'top', paddingInline: 0.5, whiteSpace: 'nowrap' },
   '& th:first-of-type': { paddingLeft: 1.5 },
   '& td input': { paddingInline: '10px' },
@@ -48,12 +62,12 @@ const GRID = {
 
 function VariantRow({ at, onRemove }: { at: number; onRemove: (() => void) | undefined }) {
   const [color, size] = useWatch({ name: [`variants.${at}.color`, `variants.${at}.size`] })
-  const words = [color, size].filter(Boolean).join(' / ') || `variant ${at + 1}`
+  const name = [color, size].filter(Boolean).join(' / ') || `variant ${at + 1}`
   const cell = (label: string) => ({
     label: false as const,
     helperText: false as const,
     margin: 'none' as const,
-    slotProps: { htmlInput: { 'aria-label': `${label} of ${words}` } },
+    slotProps: { htmlInput: { 'aria-label': `${label} of ${name}` } },
   })
   return (
     <TableRow>
@@ -64,22 +78,101 @@ function VariantRow({ at, onRemove }: { at: number; onRemove: (() => void) | und
         <TextInput source={`variants.${at}.size`} {...cell('Size')} />
       </TableCell>
       <TableCell>
-        <TextInput source={`variants.${at}.sku`} placeholder="made for you" {...cell('SKU')} />
+        <TextInput source={`variants.${at}.sku`} placeholder="Automatic" {...cell('SKU')} />
       </TableCell>
       <TableCell>
         <NumberInput source={`variants.${at}.countInStock`} min={0} step="any" {...cell('Stock')} />
       </TableCell>
       <TableCell>
-        <NumberInput source={`variants.${at}.price`} min={0} step="any" {...cell('Own price')} />
+        <NumberInput source={`variants.${at}.price`} min={0} step="any" {...cell('Price')} />
       </TableCell>
       <TableCell>
-        <NumberInput source={`variants.${at}.finalPrice`} min={0} step="any" {...cell('Own sale price')} />
+        <NumberInput source={`variants.${at}.finalPrice`} min={0} step="any" {...cell('Sale price')} />
       </TableCell>
       <TableCell>
-        <IconButton aria-label={`Remove ${words}`} color="error" disabled={!onRemove} onClick={onRemove}>
+        <IconButton aria-label={`Remove ${name}`} color="error" disabled={!onRemove} onClick={onRemove}>
           <Trash2 size={18} />
         </IconButton>
       </TableCell>
     </TableRow>
   )
+}
+
+interface FormVariant {
+  readonly _id?: string
+  readonly color?: string | null
+  readonly size?: string | null
+}
+
+interface AddVariantsProps {
+  readonly onAdd: (variants: object[]) => void
+  readonly onReplace: (variants: object[]) => void
+}
+
+/** Adds every combination of the given colours and sizes that does not exist yet. */
+function AddVariants({ onAdd, onReplace }: AddVariantsProps) {
+  const id = useId()
+  const form = useFormContext()
+  const [colors, setColors] = useState('')
+  const [sizes, setSizes] = useState('')
+  const add = () => {
+    const existing: readonly FormVariant[] = form.getValues('variants') ?? []
+    const known = new Set(existing.map(keyOf))
+    const combinations = textsIn(colors).flatMap((color) =>
+      textsIn(sizes)
+        .sort(compareSizes)
+        .map((size) => ({ color, size })),
+    )
+    const added = combinations.filter((variant) => !known.has(keyOf(variant)))
+    const rows = added.map((variant) => ({ ...variant, ...EMPTY_VARIANT }))
+    // A new product starts with an empty row, which the new variants replace.
+    if (existing.every(({ _id, color, size }) => !_id && !color && !size)) onReplace(rows)
+    else onAdd(rows)
+    setColors('')
+    setSizes('')
+  }
+  return (
+    <Box
+      role="group"
+      aria-labelledby={id}
+      sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr auto' }, gap: 2, alignItems: 'start', marginTop: 2 }}
+    >
+      <TextField
+        label="Colours to add"
+        value={colors}
+        onChange={({ target }) => setColors(target.value)}
+        helperText="Example: Indigo, Madder"
+      />
+      <TextField
+        label="Sizes to add"
+        value={sizes}
+        onChange={({ target }) => setSizes(target.value)}
+        helperText="Example: S, M, L, XL"
+      />
+      <Button
+        id={id}
+        variant="outlined"
+        onClick={add}
+        disabled={`${colors}${sizes}`.trim() === ''}
+        sx={{ marginTop: 1 }}
+      >
+        Add variants
+      </Button>
+    </Box>
+  )
+}
+
+const EMPTY_VARIANT = { sku: '', price: null, finalPrice: null, countInStock: 0, image: null }
+
+/** The texts of a comma-separated list; one empty text when there are none. */
+function textsIn(text: string): string[] {
+  const texts = text
+    .split(/[,|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return texts.length > 0 ? [...new Set(texts)] : ['']
+}
+
+function keyOf({ color, size }: FormVariant): string {
+  return JSON.stringify([color ?? '', size ?? ''].map((word) => word.trim().toLowerCase()))
 }

@@ -11,10 +11,10 @@ interface FilterFieldsProps {
   readonly onChange: (filters: Record<string, string | boolean>) => void
 }
 
-const NAMED = [
+const FACETS = [
   ['fabric', 'Fabric', 'fabrics'],
   ['pattern', 'Pattern', 'patterns'],
-  ['color', 'Color', 'colors'],
+  ['color', 'Colour', 'colors'],
   ['brand', 'Brand', 'brands'],
 ] as const
 const FLAGS = [
@@ -22,7 +22,7 @@ const FLAGS = [
   ['bestSeller', 'Best sellers only'],
 ] as const
 
-/** Which products a section shows by itself: the values are those the shop has. */
+/** The filter of a section; the values are those that the shop's products have. */
 export function FilterFields({ filters, error, onChange }: FilterFieldsProps) {
   const [options, setOptions] = useState<FilterOptions>()
   useEffect(() => {
@@ -38,9 +38,9 @@ export function FilterFields({ filters, error, onChange }: FilterFieldsProps) {
   return (
     <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, marginBlock: 1 }}>
       <Typography component="legend" sx={{ paddingInline: 0.5 }}>
-        Or products that match
+        Or show products that match
       </Typography>
-      {NAMED.map(([name, label, facet]) => (
+      {FACETS.map(([name, label, facet]) => (
         <Autocomplete
           key={name}
           options={options?.[facet].map((value) => value.name) ?? []}
@@ -49,11 +49,7 @@ export function FilterFields({ filters, error, onChange }: FilterFieldsProps) {
           renderInput={(field) => <TextField {...field} label={label} />}
         />
       ))}
-      <TextField
-        label="Words, as in the search box"
-        value={textIn('search')}
-        onChange={({ target }) => set('search', target.value)}
-      />
+      <TextField label="Search terms" value={textIn('search')} onChange={({ target }) => set('search', target.value)} />
       {FLAGS.map(([name, label]) => (
         <FormControlLabel
           key={name}
@@ -68,7 +64,7 @@ export function FilterFields({ filters, error, onChange }: FilterFieldsProps) {
         />
       ))}
       <FormHelperText error={error !== undefined}>
-        {error ?? 'With nothing chosen the section shows featured products.'}
+        {error ?? 'If you choose nothing, the section shows featured products.'}
       </FormHelperText>
     </Box>
   )

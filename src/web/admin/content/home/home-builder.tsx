@@ -22,15 +22,15 @@ import { SectionList } from './section-list.tsx'
 import { nameOf, newSection, type SectionDraft, TYPES } from './sections.ts'
 import { useSections } from './use-sections.ts'
 
-/** The home page: its sections in order on one side, the page itself on the other. */
-export default function HomeBuilder() {
-  const { sections, problem, load, save, remove, move } = useSections()
+/** Edits the sections of the home page beside a live preview. */
+export function HomeBuilder() {
+  const { sections, loadError, load, save, remove, move } = useSections()
   const [draft, setDraft] = useState<SectionDraft>()
-  const [leaving, setLeaving] = useState<AdminSection>()
-  if (problem)
+  const [removing, setRemoving] = useState<AdminSection>()
+  if (loadError)
     return (
-      <Alert severity="error" action={<Button onClick={load}>Try Again</Button>}>
-        {problem}
+      <Alert severity="error" action={<Button onClick={load}>Try again</Button>}>
+        {loadError}
       </Alert>
     )
   return (
@@ -60,7 +60,7 @@ export default function HomeBuilder() {
               <AddSection onAdd={(type) => setDraft(newSection(type))} />
             </Box>
             {sections ? (
-              <SectionList sections={sections} onMove={move} onEdit={setDraft} onRemove={setLeaving} />
+              <SectionList sections={sections} onMove={move} onEdit={setDraft} onRemove={setRemoving} />
             ) : (
               <Skeleton variant="rounded" height={480} />
             )}
@@ -68,22 +68,22 @@ export default function HomeBuilder() {
         )}
       </Box>
       {sections && <Preview sections={sections} draft={draft} />}
-      <Dialog open={leaving !== undefined} onClose={() => setLeaving(undefined)} aria-labelledby="remove-title">
+      <Dialog open={removing !== undefined} onClose={() => setRemoving(undefined)} aria-labelledby="remove-title">
         <DialogTitle id="remove-title">Remove this section?</DialogTitle>
         <DialogContent>
           <DialogContentText>
-            {leaving && nameOf(leaving)} goes from the home page for good. To hide it for a while, switch it off
-            instead.
+            “{removing && nameOf(removing)}” will be removed from the home page permanently. To hide it temporarily,
+            turn off “Show on the home page” instead.
           </DialogContentText>
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => setLeaving(undefined)}>Keep</Button>
+          <Button onClick={() => setRemoving(undefined)}>Cancel</Button>
           <Button
             color="error"
             variant="contained"
             onClick={() => {
-              if (leaving) remove(leaving)
-              setLeaving(undefined)
+              if (removing) remove(removing)
+              setRemoving(undefined)
             }}
           >
             Remove
@@ -119,7 +119,7 @@ function AddSection({ onAdd }: { onAdd: (type: AdminSection['sectionType']) => v
             <Box>
               <Typography>{TYPES[type].label}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {TYPES[type].about}
+                {TYPES[type].description}
               </Typography>
             </Box>
           </MenuItem>

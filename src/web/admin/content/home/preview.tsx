@@ -8,11 +8,11 @@ import { bodyOf, type SectionDraft } from './sections.ts'
 const WIDTHS = { phone: 360, desktop: 1280 } as const
 const HEIGHT = 720
 
-/** The home page with what is being typed, half a second after the typing stops. */
+/** The home page with unsaved changes, updated half a second after the last edit. */
 export function Preview({ sections, draft }: { sections: readonly AdminSection[]; draft?: SectionDraft | undefined }) {
   const [device, setDevice] = useState<keyof typeof WIDTHS>('phone')
   const [path, setPath] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
   const shown = JSON.stringify(withDraft(sections, draft))
   useEffect(() => {
     let isCurrent = true
@@ -21,9 +21,9 @@ export function Preview({ sections, draft }: { sections: readonly AdminSection[]
         .then(({ data }) => {
           if (!isCurrent) return
           setPath(data.path)
-          setProblem(undefined)
+          setError(undefined)
         })
-        .catch((error) => isCurrent && setProblem(error.message))
+        .catch((error) => isCurrent && setError(error.message))
     }, 500)
     return () => {
       isCurrent = false
@@ -31,8 +31,8 @@ export function Preview({ sections, draft }: { sections: readonly AdminSection[]
     }
   }, [shown])
   const width = WIDTHS[device]
-  const [frame, room] = useRoom()
-  const scale = Math.min(1, room / width)
+  const [frame, availableWidth] = useAvailableWidth()
+  const scale = Math.min(1, availableWidth / width)
   return (
     <Box component="section" aria-label="Preview" sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', marginBottom: 1 }}>
@@ -42,8 +42,8 @@ export function Preview({ sections, draft }: { sections: readonly AdminSection[]
         <ToggleButtonGroup
           exclusive
           value={device}
-          aria-label="Width of the preview"
-          onChange={(_event, wanted) => wanted && setDevice(wanted)}
+          aria-label="Preview size"
+          onChange={(_event, selected) => selected && setDevice(selected)}
         >
           <ToggleButton value="phone" aria-label="Phone">
             <Smartphone size={18} />
@@ -53,22 +53,31 @@ export function Preview({ sections, draft }: { sections: readonly AdminSection[]
           </ToggleButton>
         </ToggleButtonGroup>
       </Box>
-      {problem && <Typography color="error">{problem}</Typography>}
+      {error && <Typography color="error">{error}</Typography>}
       <Box
         ref={frame}
         sx={{
-          ...{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' },
-          ...{ maxWidth: width + 2, height: HEIGHT, marginInline: 'auto' },
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          overflow: 'hidden',
+          maxWidth: width + 2,
+          height: HEIGHT,
+          marginInline: 'auto',
         }}
       >
-        {path && room > 0 && (
+        {path && availableWidth > 0 && (
           <Box
             component="iframe"
             src={path}
-            title="The home page with your changes"
+            title="Home page with your changes"
             sx={{
-              ...{ display: 'block', border: 0, width, height: HEIGHT / scale },
-              ...{ transform: `scale(${scale})`, transformOrigin: '0 0' },
+              display: 'block',
+              border: 0,
+              width,
+              height: HEIGHT / scale,
+              transform: `scale(${scale})`,
+              transformOrigin: '0 0',
             }}
           />
         )}
@@ -77,19 +86,19 @@ export function Preview({ sections, draft }: { sections: readonly AdminSection[]
   )
 }
 
-/** How wide the place of this element is: the page of a large screen is shown smaller where it does not fit. */
-function useRoom() {
+/** The width available to the preview; the desktop page is scaled down to it. */
+function useAvailableWidth() {
   const frame = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(0)
+  const [width, setWidth] = useState(0)
   useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
-    if (frame.current) watch.observe(frame.current)
-    return () => watch.disconnect()
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    if (frame.current) observer.observe(frame.current)
+    return () => observer.disconnect()
   }, [])
-  return [frame, room] as const
+  return [frame, width] as const
 }
 
-/** The sections as they would be saved: the draft in the place of its section, a new one at the end. */
+/** The sections as they would be saved: the draft replaces its section, or is added at the end if it is new. */
 function withDraft(sections: readonly AdminSection[], draft: SectionDraft | undefined) {
   const now = new Date()
   const all: readonly SectionDraft[] = draft

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { MOST_SECTION_PRODUCTS } from '../../../../domain/content/homepage.ts'
 import { call } from '../../ui/call.ts'
 
-interface Choice {
+interface ProductOption {
   readonly _id: string
   readonly name: string
 }
@@ -14,13 +14,13 @@ interface ProductPickerProps {
   readonly onChange: (ids: string[]) => void
 }
 
-/** Up to eight products by name, in the order they were picked. */
+/** Selects products by name, in order. */
 export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
-  const [known, setKnown] = useState<ReadonlyMap<string, Choice>>(new Map())
-  const [found, setFound] = useState<readonly Choice[]>([])
+  const [known, setKnown] = useState<ReadonlyMap<string, ProductOption>>(new Map())
+  const [found, setFound] = useState<readonly ProductOption[]>([])
   const [typed, setTyped] = useState('')
-  const learn = useCallback(
-    (choices: readonly Choice[]) =>
+  const remember = useCallback(
+    (choices: readonly ProductOption[]) =>
       setKnown((before) => new Map([...before, ...choices.map((choice) => [choice._id, choice] as const)])),
     [],
   )
@@ -30,19 +30,19 @@ export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
     if (unknown.length === 0) return
     Promise.all(
       unknown.map((_id) =>
-        call<{ data: Choice }>('GET', `/api/products/${_id}`).then(
+        call<{ data: ProductOption }>('GET', `/api/products/${_id}`).then(
           ({ data }) => data,
-          () => ({ _id, name: 'A product that is gone' }),
+          () => ({ _id, name: 'Deleted product' }),
         ),
       ),
-    ).then(learn)
-  }, [ids, known, learn])
+    ).then(remember)
+  }, [ids, known, remember])
 
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
       const query = typed.trim() ? `?limit=10&search=${encodeURIComponent(typed.trim())}` : '?limit=10'
-      call<{ products: Choice[] }>('GET', `/api/products${query}`)
+      call<{ products: ProductOption[] }>('GET', `/api/products${query}`)
         .then(({ products }) => isCurrent && setFound(products))
         .catch(() => isCurrent && setFound([]))
     }, 250)
@@ -52,13 +52,13 @@ export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
     }
   }, [typed])
 
-  const chosen = ids.map((_id) => known.get(_id) ?? { _id, name: '…' })
+  const selected = ids.map((_id) => known.get(_id) ?? { _id, name: '…' })
   return (
     <Autocomplete
       multiple
       filterSelectedOptions
       options={[...found]}
-      value={chosen}
+      value={selected}
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ _id }) => _id}
@@ -66,7 +66,7 @@ export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
       getOptionDisabled={() => ids.length >= MOST_SECTION_PRODUCTS}
       onInputChange={(_event, text) => setTyped(text)}
       onChange={(_event, choices) => {
-        learn(choices)
+        remember(choices)
         onChange(choices.map(({ _id }) => _id))
       }}
       renderInput={(field) => (
@@ -74,7 +74,7 @@ export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
           {...field}
           label="Products"
           error={error !== undefined}
-          helperText={error ?? `Up to ${MOST_SECTION_PRODUCTS}. Leave it empty to show what a filter finds.`}
+          helperText={error ?? `Up to ${MOST_SECTION_PRODUCTS}. Leave empty to show products that match a filter.`}
         />
       )}
     />

@@ -1,17 +1,17 @@
 import { Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { checkSection } from '../../../../domain/content/section-form.ts'
-import { MomentField } from '../../ui/moment-input.tsx'
+import { MomentInput } from '../../ui/moment-input.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
-import { STICKY } from '../../ui/sticky.ts'
+import { STICKY } from '../../ui/styles.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { POSITIONS, type SectionDraft, TYPES } from './sections.ts'
-import { FilmField } from './video-field.tsx'
+import { VideoField } from './video-field.tsx'
 
 interface SectionFormProps {
   readonly draft: SectionDraft
-  /** Changes the draft as it is by then: what was uploaded arrives while something else is typed. */
+  /** Receives a function of the current draft: an upload may finish while the user edits another field. */
   readonly onChange: (change: (draft: SectionDraft) => SectionDraft) => void
   readonly onSave: (
     draft: SectionDraft,
@@ -19,20 +19,20 @@ interface SectionFormProps {
   readonly onClose: () => void
 }
 
-/** One section: only the fields its type uses; the preview beside it follows. */
+/** The form of a section with the fields of its type. */
 export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const { sectionType, metadata } = draft
   const set = (change: Partial<SectionDraft>) => onChange((now) => ({ ...now, ...change }))
-  const setMeta = (change: SectionDraft['metadata']) =>
+  const setMetadata = (change: SectionDraft['metadata']) =>
     onChange((now) => ({ ...now, metadata: { ...now.metadata, ...change } }))
-  const setFilm = (videoUrl: string) => {
+  const setVideo = (videoUrl: string) => {
     set({ videoUrl })
-    setMeta({ mediaType: videoUrl ? 'video' : 'image' })
+    setMetadata({ mediaType: videoUrl ? 'video' : 'image' })
   }
   const has = (...types: (typeof sectionType)[]) => types.includes(sectionType)
-  const problem = (field: string) => ({ error: errors[field] !== undefined, helperText: errors[field] })
+  const errorProps = (field: string) => ({ error: errors[field] !== undefined, helperText: errors[field] })
   const text = (
     field: 'title' | 'subtitle' | 'content' | 'description' | 'link' | 'buttonText' | 'videoUrl',
     label: string,
@@ -42,14 +42,14 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
       label={label}
       value={draft[field] ?? ''}
       onChange={({ target }) => set({ [field]: target.value })}
-      {...problem(field)}
+      {...errorProps(field)}
       {...(rows && { multiline: true, minRows: rows })}
     />
   )
   const submit = async () => {
-    const wrong = checkSection(draft as Parameters<typeof checkSection>[0])
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    const fieldErrors = checkSection(draft as Parameters<typeof checkSection>[0])
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return
     setSaving(true)
     const result = await onSave(draft)
     setSaving(false)
@@ -66,28 +66,28 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
       }}
     >
       <Typography component="h2" variant="h6">
-        {draft._id ? `Change: ${TYPES[sectionType].label}` : `New: ${TYPES[sectionType].label}`}
+        {draft._id ? `Edit ${TYPES[sectionType].label.toLowerCase()}` : `New ${TYPES[sectionType].label.toLowerCase()}`}
       </Typography>
       <Typography color="textSecondary" sx={{ marginBottom: 1 }}>
-        {TYPES[sectionType].about}
+        {TYPES[sectionType].description}
       </Typography>
       {text('title', 'Title')}
-      {text('subtitle', sectionType === 'testimonial' ? 'Place' : 'Line under the title')}
-      {has('testimonial') && text('content', 'What they say', 3)}
+      {text('subtitle', sectionType === 'testimonial' ? 'Location' : 'Subtitle')}
+      {has('testimonial') && text('content', 'Quote', 3)}
       {has('hero_carousel', 'additional_section') && text('description', 'Text', 3)}
       {has('testimonial') && (
         <>
           <TextField
-            label="Name"
+            label="Customer name"
             value={metadata.customerName ?? ''}
-            onChange={({ target }) => setMeta({ customerName: target.value })}
-            {...problem('metadata.customerName')}
+            onChange={({ target }) => setMetadata({ customerName: target.value })}
+            {...errorProps('metadata.customerName')}
           />
           <TextField
             select
-            label="Stars"
+            label="Rating"
             value={metadata.rating ?? 5}
-            onChange={({ target }) => setMeta({ rating: Number(target.value) })}
+            onChange={({ target }) => setMetadata({ rating: Number(target.value) })}
           >
             {[5, 4, 3, 2, 1].map((stars) => (
               <MenuItem key={stars} value={stars}>
@@ -107,26 +107,26 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
       )}
       {has('hero_carousel') && (
         <PictureField
-          label="Picture for phones, upright"
+          label="Picture for phones (portrait)"
           value={metadata.phoneImage ?? ''}
           error={errors['metadata.phoneImage']}
-          onChange={(phoneImage) => setMeta({ phoneImage })}
+          onChange={(phoneImage) => setMetadata({ phoneImage })}
         />
       )}
       {has('advertisement') && (
-        <FilmField
+        <VideoField
           value={draft.videoUrl ?? ''}
           error={errors.videoUrl}
-          onChange={setFilm}
+          onChange={setVideo}
           onPoster={draft.image ? undefined : (image) => set({ image })}
         />
       )}
-      {!has('testimonial') && text('link', 'Leads to')}
-      {!has('testimonial', 'product_grid') && text('buttonText', 'Words on the button')}
+      {!has('testimonial') && text('link', 'Link')}
+      {!has('testimonial', 'product_grid') && text('buttonText', 'Button text')}
       {has('advertisement') && (
         <TextField
           select
-          label="Place"
+          label="Position"
           value={draft.position}
           onChange={({ target }) => set({ position: target.value as SectionDraft['position'] })}
         >
@@ -148,20 +148,20 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
             <FilterFields
               filters={metadata.dynamicFilters ?? {}}
               error={errors['metadata.dynamicFilters']}
-              onChange={(dynamicFilters) => setMeta({ dynamicFilters })}
+              onChange={(dynamicFilters) => setMetadata({ dynamicFilters })}
             />
           )}
         </>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
-        <MomentField
-          label="Shows from"
+        <MomentInput
+          label="Show from"
           value={draft.startsAt}
           error={errors.startsAt}
           onChange={(startsAt) => set({ startsAt })}
         />
-        <MomentField
-          label="Shows until"
+        <MomentInput
+          label="Show until"
           value={draft.endsAt}
           error={errors.endsAt}
           onChange={(endsAt) => set({ endsAt })}

@@ -11,7 +11,7 @@ interface SectionListProps {
   readonly onRemove: (section: AdminSection) => void
 }
 
-/** The sections in order: dragged by their handle, or moved with the arrows. */
+/** The sections in order. They are reordered by dragging or with the arrow buttons. */
 export function SectionList({ sections, onMove, onEdit, onRemove }: SectionListProps) {
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
@@ -21,27 +21,34 @@ export function SectionList({ sections, onMove, onEdit, onRemove }: SectionListP
     setOver(undefined)
   }
   if (sections.length === 0)
-    return <Typography>The home page shows the shop's own shelves. Add a section to begin.</Typography>
+    return <Typography>No sections yet. The home page shows the default content until you add one.</Typography>
   return (
     <List disablePadding aria-label="Sections of the home page">
-      {sections.map((section, place) => {
+      {sections.map((section, index) => {
         const hidden = hiddenBecause(section, new Date())
         return (
           <ListItem
             key={section._id}
             disablePadding
             draggable
-            onDragStart={() => setDragged(place)}
+            onDragStart={() => setDragged(index)}
             onDragOver={(event) => {
               event.preventDefault()
-              setOver(place)
+              setOver(index)
             }}
             onDrop={drop}
             onDragEnd={drop}
             sx={{
-              ...{ display: 'flex', gap: 0.5, paddingBlock: 0.5, paddingInline: 1, marginBottom: 1, borderRadius: 1 },
-              ...{ border: 1, borderColor: over === place && dragged !== place ? 'primary.main' : 'divider' },
-              ...{ backgroundColor: 'background.paper', opacity: dragged === place ? 0.5 : 1 },
+              display: 'flex',
+              gap: 0.5,
+              paddingBlock: 0.5,
+              paddingInline: 1,
+              marginBottom: 1,
+              borderRadius: 1,
+              border: 1,
+              borderColor: over === index && dragged !== index ? 'primary.main' : 'divider',
+              backgroundColor: 'background.paper',
+              opacity: dragged === index ? 0.5 : 1,
             }}
           >
             <Box component="span" sx={{ cursor: 'grab', display: 'inline-flex', color: 'text.secondary' }} aria-hidden>
@@ -63,22 +70,22 @@ export function SectionList({ sections, onMove, onEdit, onRemove }: SectionListP
                   <Chip
                     size="small"
                     color="warning"
-                    label={`${section.missingProductIds.length} of its products cannot be bought`}
+                    label={`Unavailable products: ${section.missingProductIds.length}`}
                   />
                 )}
               </Box>
             </Box>
             <IconButton
               aria-label={`Move ${nameOf(section)} up`}
-              disabled={place === 0}
-              onClick={() => onMove(place, place - 1)}
+              disabled={index === 0}
+              onClick={() => onMove(index, index - 1)}
             >
               <ArrowUp size={18} />
             </IconButton>
             <IconButton
               aria-label={`Move ${nameOf(section)} down`}
-              disabled={place === sections.length - 1}
-              onClick={() => onMove(place, place + 1)}
+              disabled={index === sections.length - 1}
+              onClick={() => onMove(index, index + 1)}
             >
               <ArrowDown size={18} />
             </IconButton>

@@ -1,49 +1,58 @@
 import type { AdminSection } from '../../../../contract/content/admin.ts'
 
-/** What the form of a section holds: the section as it is saved, or a new one. */
+/** A section in the form: an existing one or a new one without an id. */
 export type SectionDraft = Omit<AdminSection, '_id' | 'order' | 'missingProductIds' | 'revision'> & {
   readonly _id?: string
   readonly revision?: number
 }
 
-/** What the types are called for a shopkeeper, and what they are for. */
-export const TYPES: Readonly<Record<AdminSection['sectionType'], { readonly label: string; readonly about: string }>> =
-  {
-    hero_carousel: { label: 'Slide', about: 'A large picture at the top; several take turns.' },
-    advertisement: { label: 'Advertisement', about: 'A wide picture or film at a place of its own.' },
-    product_grid: { label: 'Product grid', about: 'Products you pick, or the newest that match a filter.' },
-    additional_section: { label: 'Story', about: 'A picture with a text, or products under a heading.' },
-    testimonial: { label: 'Testimonial', about: 'What a customer says.' },
-  }
+/** Labels and descriptions of the section types. */
+export const TYPES: Readonly<
+  Record<AdminSection['sectionType'], { readonly label: string; readonly description: string }>
+> = {
+  hero_carousel: { label: 'Slide', description: 'A large picture at the top of the page. Several slides rotate.' },
+  advertisement: { label: 'Advertisement', description: 'A wide banner with a picture or a video.' },
+  product_grid: { label: 'Product grid', description: 'Selected products, or the newest ones that match a filter.' },
+  additional_section: { label: 'Story', description: 'A picture with text, or products under a heading.' },
+  testimonial: { label: 'Testimonial', description: 'A quote from a customer.' },
+}
 
 export const POSITIONS = {
   top: 'Above the products',
   between_sections: 'Between the products',
-  bottom: 'At the end, also below lists',
+  bottom: 'At the bottom of the home page and of product lists',
   sidebar: 'Sidebar (not shown on the home page)',
 } as const
 
 export function newSection(sectionType: AdminSection['sectionType']): SectionDraft {
   return {
     sectionType,
-    ...{ title: '', subtitle: '', content: '', description: '' },
-    ...{ isActive: true, position: 'between_sections', productIds: [], metadata: {}, startsAt: null, endsAt: null },
+    title: '',
+    subtitle: '',
+    content: '',
+    description: '',
+    isActive: true,
+    position: 'between_sections',
+    productIds: [],
+    metadata: {},
+    startsAt: null,
+    endsAt: null,
   }
 }
 
-/** How a section is called in the list. */
+/** The name of a section in the list. */
 export function nameOf(section: SectionDraft): string {
   return section.title || section.metadata.customerName || TYPES[section.sectionType].label
 }
 
-/** Why a section does not show at this moment; undefined when it does. */
+/** Why a section is not shown at the moment; undefined when it is. */
 export function hiddenBecause({ isActive, startsAt, endsAt }: SectionDraft, now: Date): string | undefined {
-  if (!isActive) return 'Switched off'
-  if (startsAt && new Date(startsAt) > now) return 'Not yet: it has a date'
-  return endsAt && new Date(endsAt) <= now ? 'Over: its date has passed' : undefined
+  if (!isActive) return 'Hidden'
+  if (startsAt && new Date(startsAt) > now) return 'Scheduled'
+  return endsAt && new Date(endsAt) <= now ? 'Ended' : undefined
 }
 
-/** The body of a save: what the contract knows, without what the server adds. */
+/** The request body: the section without the fields that the server adds. */
 export function bodyOf(draft: SectionDraft) {
   const { _id, missingProductIds, order, ...body } = draft as AdminSection
   return body

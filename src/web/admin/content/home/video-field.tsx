@@ -3,66 +3,72 @@ import { Film, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { UploadedFilm, UploadedPicture } from '../../../../contract/media.ts'
 import { FILM_TYPES, MOST_FILM_BYTES } from '../../../../domain/content/film.ts'
-import { noticeOf } from '../../ui/notice-of.ts'
+import { errorMessage } from '../../ui/call.ts'
 import { uploadFile } from '../../ui/upload-file.ts'
-import { firstPicture } from './first-picture.ts'
 
-interface FilmFieldProps {
-  /** An address or a path of the shop; empty for none. */
+interface VideoFieldProps {
+  /** A URL or a path of the shop; empty for none. */
   readonly value: string
   readonly error?: string | undefined
-  readonly onChange: (address: string) => void
-  /** Called with a picture of a film that was uploaded, unless there is one already. */
+  readonly onChange: (url: string) => void
+  /** Receives a still of the uploaded video; absent when the section already has a picture. */
   readonly onPoster?: ((path: string) => void) | undefined
 }
 
-interface Sending {
+interface Upload {
   readonly name: string
-  /** Of 1; 1 while the shop looks into it. */
+  /** The share that has been sent, from 0 to 1; 1 while the server processes the video. */
   readonly share: number
-  readonly stop: AbortController
+  readonly controller: AbortController
 }
 
-/** A film of the shop: uploaded here, or named by its address. */
-export function FilmField({ value, error, onChange, onPoster }: FilmFieldProps) {
+/** A video: uploaded here, or given by its URL. */
+export function VideoField({ value, error, onChange, onPoster }: VideoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState<Sending>()
-  const [problem, setProblem] = useState<string>()
-  const stopping = sending?.stop
-  // Whoever leaves the form does not want the film in it any more.
-  useEffect(() => () => stopping?.abort(), [stopping])
+  const [upload, setUpload] = useState<Upload>()
+  const [uploadError, setUploadError] = useState<string>()
+  const running = upload?.controller
+  // Leaving the form cancels the upload.
+  useEffect(() => () => running?.abort(), [running])
   const send = async (file: File) => {
-    setProblem(undefined)
-    if (file.size > MOST_FILM_BYTES) return setProblem('The file is larger than 20 MB. Make it shorter or smaller.')
-    const stop = new AbortController()
-    const tell = (share: number) => setSending({ name: file.name, share, stop })
-    tell(0)
+    setUploadError(undefined)
+    if (file.size > MOST_FILM_BYTES)
+      return setUploadError('The file is larger than 20 MB. Shorten or compress the video.')
+    const controller = new AbortController()
+    const onProgress = (share: number) => setUpload({ name: file.name, share, controller })
+    onProgress(0)
     try {
       const type = file.type || 'application/octet-stream'
-      const { data } = await uploadFile<{ data: UploadedFilm }>('/api/admin/films', file, type, tell, stop.signal)
+      const { data } = await uploadFile<{ data: UploadedFilm }>(
+        '/api/admin/films',
+        file,
+        type,
+        onProgress,
+        controller.signal,
+      )
       onChange(data.path)
       const poster = onPoster && (await posterOf(file))
-      if (poster && !stop.signal.aborted) onPoster(poster)
+      if (poster && !controller.signal.aborted) onPoster(poster)
     } catch (failure) {
-      if (!stop.signal.aborted) setProblem(noticeOf(failure))
+      if (!controller.signal.aborted) setUploadError(errorMessage(failure))
     }
-    setSending(undefined)
+    setUpload(undefined)
   }
   return (
     <Box>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <TextField
-          label="Film"
+          label="Video"
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          error={(problem ?? error) !== undefined}
-          helperText={problem ?? error ?? 'MP4 or WebM of at most 20 MB; or its address'}
+          error={(uploadError ?? error) !== undefined}
+          helperText={uploadError ?? error ?? 'Upload an MP4 or WebM file of up to 20 MB, or enter a URL'}
         />
         <Button
           variant="outlined"
           startIcon={<Film size={18} aria-hidden />}
-          disabled={sending !== undefined}
-          aria-label="Upload: Film"
+          disabled={upload !== undefined}
+          aria-label="Upload: Video"
           onClick={() => input.current?.click()}
           sx={{ marginTop: '8px', flexShrink: 0 }}
         >
@@ -72,7 +78,7 @@ export function FilmField({ value, error, onChange, onPoster }: FilmFieldProps) 
           ref={input}
           type="file"
           hidden
-          aria-label="File for Film"
+          aria-label="File for Video"
           accept={FILM_TYPES.join(',')}
           onChange={({ target }) => {
             const file = target.files?.[0]
@@ -81,32 +87,82 @@ export function FilmField({ value, error, onChange, onPoster }: FilmFieldProps) 
           }}
         />
       </Box>
-      {sending && <Progress {...sending} />}
+      {upload && <Progress {...upload} />}
     </Box>
   )
 }
 
-function Progress({ name, share, stop }: Sending) {
+function Progress({ name, share, controller }: Upload) {
   const id = useId()
   const percent = Math.round(share * 100)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, marginBlock: 1 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Typography id={id} variant="body2" noWrap>
-          {share < 1 ? `${name}: ${percent}%` : `${name}: the shop looks into it…`}
+          {share < 1 ? `${name}: ${percent}%` : `${name}: processing…`}
         </Typography>
         <LinearProgress variant={share < 1 ? 'determinate' : 'indeterminate'} value={percent} aria-labelledby={id} />
       </Box>
-      <Button startIcon={<X size={18} aria-hidden />} onClick={() => stop.abort()}>
-        Stop
+      <Button startIcon={<X size={18} aria-hidden />} onClick={() => controller.abort()}>
+        Cancel
       </Button>
     </Box>
   )
 }
 
-/** A picture from the film, kept like any other. */
-async function posterOf(film: File): Promise<string> {
-  const picture = await firstPicture(film)
+/** Uploads a still of the video and returns its path. */
+async function posterOf(video: File): Promise<string> {
+  const picture = await stillOf(video)
   const path = '/api/admin/product-pictures'
   return (await uploadFile<{ data: UploadedPicture }>(path, picture, 'image/jpeg', () => undefined)).data.path
+}
+
+/** Many videos start with a black frame. */
+const STILL_AT_SECONDS = 0.5
+const TIMEOUT_MS = 15_000
+
+/**
+ * Takes a still of a video in the browser, as a JPEG.
+ * @throws Error when the browser cannot decode the video
+ */
+async function stillOf(file: Blob): Promise<Blob> {
+  const url = URL.createObjectURL(file)
+  const video = document.createElement('video')
+  try {
+    video.muted = true
+    video.preload = 'auto'
+    video.src = url
+    await eventOf(video, 'loadeddata')
+    video.currentTime = Number.isFinite(video.duration) ? Math.min(STILL_AT_SECONDS, video.duration / 2) : 0
+    await eventOf(video, 'seeked')
+    const canvas = document.createElement('canvas')
+    canvas.width = video.videoWidth
+    canvas.height = video.videoHeight
+    canvas.getContext('2d')?.drawImage(video, 0, 0)
+    const still = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+    if (!still) throw new Error(NO_STILL)
+    return still
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(url)
+  }
+}
+
+const NO_STILL = 'The video was uploaded, but this browser cannot create a preview picture. Please upload one.'
+
+function eventOf(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(NO_STILL)), TIMEOUT_MS)
+    const end = (go: () => void) => () => {
+      clearTimeout(timer)
+      go()
+    }
+    video.addEventListener(event, end(resolve), { once: true })
+    video.addEventListener(
+      'error',
+      end(() => reject(new Error(NO_STILL))),
+      { once: true },
+    )
+  })
 }

@@ -1,21 +1,20 @@
 import { fonts } from 'virtual:fonts'
 import { CssBaseline, GlobalStyles } from '@mui/material'
 
-/** The shop's type faces, and what every screen stands on. */
-export function Ground() {
+/** The fonts and global styles of every screen. */
+export function AppStyles() {
   return (
     <>
       <CssBaseline />
-      <GlobalStyles styles={fonts.css + PLAIN} />
+      <GlobalStyles styles={fonts.css + GLOBAL_CSS} />
     </>
   )
 }
 
-/** What needs no component of its own. */
-const PLAIN = `
+const GLOBAL_CSS = `
 html { scroll-padding-block: 4rem 5rem; }
 .moment { white-space: nowrap; font-variant-numeric: tabular-nums; }
-.mail-text { white-space: pre-wrap; overflow-wrap: anywhere; }
+.email-text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .recovery-codes { columns: 2; max-width: 22rem; font-size: 1.125rem; line-height: 1.8; }
 kbd { display: inline-block; min-width: 1.75rem; padding: 0 0.4rem; border: 1px solid #8a8070; border-bottom-width: 2px; border-radius: 4px; background: #fffdf8; text-align: center; font: inherit; }
 del { color: #635c54; }

@@ -1,0 +1,64 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { dataProvider } from './data-provider.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A list of so many rows that refuses more than 200 per request, as the server does. */
+function serveRows(total: number) {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    requests.push(path)
+    const query = new URL(path, 'http://shop').searchParams
+    const ids = query.get('ids')?.split(',')
+    const perPage = Number(query.get('perPage'))
+    if (perPage > 200 || (ids?.length ?? 0) > 200)
+      return Response.json({ message: 'At most 200 rows.' }, { status: 400 })
+    const start = (Number(query.get('page') ?? 1) - 1) * perPage
+    const all = ids ?? Array.from({ length: total }, (_, index) => `order-${index}`)
+    const data = all.slice(start, start + perPage).map((_id) => ({ _id }))
+    return Response.json({ data, total: all.length })
+  })
+  return requests
+}
+
+const selectAll = (perPage: number) =>
+  dataProvider.getList('orders', {
+    pagination: { page: 1, perPage },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { status: 'pending' },
+  })
+
+it('selects all 1,234 orders that match the filter', async () => {
+  const requests = serveRows(1234)
+  const { data, total } = await selectAll(10_000)
+  expect([data.length, new Set(data.map(({ id }) => id)).size, total]).toEqual([1234, 1234, 1234])
+  expect(requests).toHaveLength(7)
+  expect(requests[6]).toBe('/api/admin/orders?page=7&perPage=200&sort=createdAt&order=desc&status=pending')
+})
+
+it('selects no more than react-admin asks for', async () => {
+  serveRows(1234)
+  const { data, total } = await selectAll(250)
+  expect([data.length, data.at(-1)?.id, total]).toEqual([250, 'order-249', 1234])
+})
+
+it('reads an ordinary page with one request', async () => {
+  const requests = serveRows(1234)
+  expect((await selectAll(25)).data).toHaveLength(25)
+  expect(requests).toHaveLength(1)
+})
+
+it('stops when the list becomes shorter meanwhile', async () => {
+  serveRows(400)
+  expect((await selectAll(10_000)).data).toHaveLength(400)
+  serveRows(0)
+  expect((await selectAll(10_000)).data).toHaveLength(0)
+})
+
+it('reads more than 200 records by id', async () => {
+  const requests = serveRows(0)
+  const ids = Array.from({ length: 450 }, (_, index) => `order-${index}`)
+  const { data } = await dataProvider.getMany('orders', { ids })
+  expect(data.map(({ id }) => id)).toEqual(ids)
+  expect(requests).toHaveLength(3)
+})
