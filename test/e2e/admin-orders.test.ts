@@ -20,15 +20,15 @@ const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, da
   return body
 }
 
-interface Bought {
+interface PlacedOrder {
   readonly _id: string
   readonly number: string
   readonly product: string
   readonly total: number
 }
 
-/** An order as the checkout sends it: one of something there is enough of, in cash or by card at the sandbox. */
-async function order(page: Page, paymentMethod: 'cod' | 'razorpay', couponCode?: string): Promise<Bought> {
+/** Places an order as the checkout does: one piece of a product in stock, paid in cash or by card in the sandbox. */
+async function order(page: Page, paymentMethod: 'cod' | 'razorpay', couponCode?: string): Promise<PlacedOrder> {
   const { products } = await call(page, 'get', '/api/products?limit=24&sort=price-high-low')
   const there = products.find(
     ({ unit, countInStock }: { unit: string; countInStock: number }) => unit === 'piece' && countInStock > 4,
@@ -64,20 +64,20 @@ async function order(page: Page, paymentMethod: 'cod' | 'razorpay', couponCode?:
   return { _id, number: _id.slice(-8), product: there._id, total: quote.totalAmount }
 }
 
-const said = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text).waitFor()
+const notification = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text).waitFor()
 
 describe('an order', () => {
-  it('is found by its number, packed, shipped and delivered; its customer reviews it, and the review is shown once approved', async () => {
+  it("is found by number, packed, shipped and delivered; the customer's review is shown once approved", async () => {
     const priya = await signedIn(browser, shop, 'priya', '/faq')
     const bought = await order(priya, 'cod')
     const page = await signedIn(browser, shop, 'admin', '/admin/orders')
-    await page.getByLabel('Search by number, phone, e-mail or name').fill(bought.number)
+    await page.getByLabel('Search by number, phone, email or name').fill(bought.number)
     await page.getByText('1-1 of 1').waitFor()
     await page.getByRole('cell', { name: `#${bought.number}` }).click()
     await page.getByRole('heading', { name: `Order #${bought.number}` }).waitFor()
     await page.getByRole('button', { name: 'Start packing' }).click()
-    await said(page, 'The order is being packed.')
-    await page.getByLabel('Note for the team').fill('Wrap it as a present')
+    await notification(page, 'Order moved to packing.')
+    await page.getByLabel('Team note').fill('Wrap it as a present')
     await page.getByRole('button', { name: 'Add note' }).click()
     await page.getByRole('listitem').getByText('Wrap it as a present').waitFor()
     await page.getByRole('button', { name: 'Ship', exact: true }).click()
@@ -93,13 +93,13 @@ describe('an order', () => {
 
     await page.getByRole('button', { name: 'Refund' }).click()
     const refund = page.getByRole('dialog', { name: 'Refund' })
-    await refund.getByLabel('Amount in ₹').fill('10.50')
-    await refund.getByLabel('Reason, for the team').fill('A button was missing')
-    await refund.getByRole('button', { name: 'It is paid back' }).click()
+    await refund.getByLabel('Amount (₹)').fill('10.50')
+    await refund.getByLabel('Reason (visible to the team only)').fill('A button was missing')
+    await refund.getByRole('button', { name: 'Record refund' }).click()
     await refund.getByText('Please give the reference of the transfer.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await refund.getByLabel('Reference').fill('432187650912')
-    await refund.getByRole('button', { name: 'It is paid back' }).click()
+    await refund.getByRole('button', { name: 'Record refund' }).click()
     await page
       .getByRole('listitem')
       .getByText(/^₹10.50 by UPI \(reference 432187650912\)/)
@@ -113,49 +113,49 @@ describe('an order', () => {
       .filter({ hasText: words })
       .getByRole('button', { name: /^Approve/ })
       .click()
-    await said(page, 'The review is shown now.')
+    await notification(page, 'Review approved.')
     await expect
       .poll(async () => (await (await fetch(`${shop}/products/${bought.product}`)).text()).includes(words))
       .toBe(true)
   })
 
-  it('that was paid goes back in part, and the rest when it is cancelled', async () => {
+  it('that was paid is refunded in part, and the rest when it is cancelled', async () => {
     const bought = await order(await signedIn(browser, shop, 'priya', '/faq'), 'razorpay')
     const page = await signedIn(browser, shop, 'admin', `/admin/orders/${bought._id}/show`)
     await page.getByRole('button', { name: 'Refund' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund' })
-    await dialog.getByLabel('Amount in ₹').fill(String(bought.total + 1))
-    await dialog.getByLabel('Reason, for the team').fill('A seam was open')
+    await dialog.getByLabel('Amount (₹)').fill(String(bought.total + 1))
+    await dialog.getByLabel('Reason (visible to the team only)').fill('A seam was open')
     await dialog.getByRole('button', { name: 'Refund' }).click()
     await dialog.getByText(/^At most [₹\d,.]+ can be refunded\.$/).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await dialog.getByLabel('Amount in ₹').fill('100')
+    await dialog.getByLabel('Amount (₹)').fill('100')
     await dialog.getByRole('button', { name: 'Refund' }).click()
-    await said(page, 'The refund is on its way.')
+    await notification(page, 'Refund started.')
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const cancelling = page.getByRole('dialog', { name: 'Cancel order' })
     await cancelling.getByRole('button', { name: 'Cancel order' }).click()
     await cancelling.getByText('Please say why the order is cancelled.').waitFor()
-    await cancelling.getByLabel('Reason, for the team').fill('The customer rang')
+    await cancelling.getByLabel('Reason (visible to the team only)').fill('The customer rang')
     await cancelling.getByRole('button', { name: 'Cancel order' }).click()
-    await said(page, /^The order is cancelled/)
+    await notification(page, /^Order cancelled/)
     const read = async () => (await call(page, 'get', `/api/admin/orders/${bought._id}`)).data
     await expect.poll(async () => (await read()).paymentStatus, { timeout: 40_000 }).toBe('refunded')
     expect((await read()).refunds.map(({ amount }: { amount: number }) => amount)).toEqual([100, bought.total - 100])
   })
 
-  it('that somebody else changed meanwhile says so to the second', async () => {
+  it('that somebody else changed first shows a message', async () => {
     const bought = await order(await signedIn(browser, shop, 'priya', '/faq'), 'cod')
     const page = await signedIn(browser, shop, 'admin', `/admin/orders/${bought._id}/show`)
     await page.getByRole('button', { name: 'Start packing' }).waitFor()
     const { data } = await call(page, 'get', `/api/admin/orders/${bought._id}`)
     await call(page, 'put', `/api/admin/orders/${bought._id}/process`, { revision: data.revision })
     await page.getByRole('button', { name: 'Start packing' }).click()
-    await said(page, /Somebody else changed this order meanwhile/)
+    await notification(page, /Somebody else changed this order meanwhile/)
     await page.getByText('Processing').first().waitFor()
   })
 
-  it('has a packing slip and an invoice for the printer', async () => {
+  it('prints its packing slip and invoice', async () => {
     const bought = await order(await signedIn(browser, shop, 'priya', '/faq'), 'cod')
     const page = await signedIn(browser, shop, 'admin', `/admin/orders/${bought._id}/show`)
     await page.evaluate(() => Object.assign(window, { print: () => undefined }))
@@ -173,13 +173,13 @@ describe('an order', () => {
     }
   })
 
-  it('goes into a file with the others of its day, a row for each line of its bill', async () => {
+  it('is exported with the other orders of its day, one row per invoice line', async () => {
     const bought = await order(await signedIn(browser, shop, 'priya', '/faq'), 'cod')
     const page = await signedIn(browser, shop, 'admin', '/admin/orders')
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export orders' })
-    await dialog.getByLabel('One row for').click()
-    await page.getByRole('option', { name: /^Each line of a bill/ }).click()
+    await dialog.getByLabel('One row per').click()
+    await page.getByRole('option', { name: /^Invoice line/ }).click()
     await dialog.getByLabel('Placed from').fill('2026-02-02')
     await dialog.getByLabel('Placed until').fill('2026-02-01')
     await dialog.getByRole('button', { name: 'Download' }).click()
@@ -196,34 +196,34 @@ describe('an order', () => {
 })
 
 describe('a message', () => {
-  it('is answered by mail and resolved', async () => {
+  it('is answered by email and resolved', async () => {
     const page = await signedIn(browser, shop, 'admin', '/faq')
     const subject = `Sizes ${Date.now()}`
     const question = { name: 'Zoya Khan', email: 'zoya@example.com', subject, message: 'Is M back?' }
     await call(page, 'post', '/api/contact/submit', question)
     await page.goto(`${shop}/admin/messages`)
     await page.getByText(subject).click()
-    await page.getByRole('button', { name: 'Send answer' }).click()
+    await page.getByRole('button', { name: 'Send reply' }).click()
     await page.getByText('Please write an answer.').waitFor()
-    await page.getByLabel('Answer to zoya@example.com').fill('Yes, since today.')
-    await page.getByRole('button', { name: 'Send answer' }).click()
-    await page.getByRole('heading', { name: /^Answer of/ }).waitFor()
-    await page.getByRole('button', { name: 'Resolve' }).click()
-    await said(page, 'The message is resolved.')
+    await page.getByLabel('Reply to zoya@example.com').fill('Yes, since today.')
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await page.getByRole('heading', { name: /^Reply from/ }).waitFor()
+    await page.getByRole('button', { name: 'Mark as resolved' }).click()
+    await notification(page, 'Message marked as resolved.')
     expect(await axeFindings(page)).toEqual([])
   })
 })
 
 describe('a coupon', () => {
-  it('with a wrong figure has a message at the field; made right, it is taken off at the checkout', async () => {
+  it('with an invalid percentage shows an error; once corrected, it discounts an order', async () => {
     const code = `MELA${Date.now() % 1_000_000}`
     const page = await signedIn(browser, shop, 'admin', '/admin/coupons/create')
     await page.getByLabel('Code').fill(code.toLowerCase())
-    await page.getByLabel('Percent', { exact: true }).fill('150')
+    await page.getByLabel('Discount (%)').fill('150')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('A percentage is a whole number from 1 to 100.').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.getByLabel('Percent', { exact: true }).fill('20')
+    await page.getByLabel('Discount (%)').fill('20')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: code }).waitFor()
     const priya = await signedIn(browser, shop, 'priya', '/faq')
@@ -234,25 +234,25 @@ describe('a coupon', () => {
 })
 
 describe('a customer', () => {
-  it('is found, and their account closed and opened', async () => {
+  it('is found; their account is disabled and enabled', async () => {
     const page = await signedIn(browser, shop, 'admin', '/admin/customers')
-    await page.getByLabel('Search by name, e-mail or phone').fill('vikram')
-    // The search goes into the address; whoever is quicker than it comes back to the list.
+    await page.getByLabel('Search by name, email or phone').fill('vikram')
+    // The search changes the URL; clicking before that would return to the list.
     await page.getByText('1-1 of 1').waitFor()
     await page.getByRole('cell', { name: /Vikram Rathore/ }).click()
     await page.getByRole('button', { name: 'Disable account' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-    await said(page, 'The account is disabled.')
+    await notification(page, 'Account disabled.')
     await page.getByRole('button', { name: 'Enable account' }).click()
-    await said(page, 'The account is open again.')
+    await notification(page, 'Account enabled.')
   })
 })
 
 describe('the dashboard', () => {
-  it('leads to what waits and tells the figures of a day in a table', async () => {
+  it('links to open tasks and shows the numbers of each day in a table', async () => {
     const page = await signedIn(browser, shop, 'admin', '/admin')
-    await page.getByRole('heading', { name: 'How the shop does' }).waitFor()
-    await page.getByRole('button', { name: 'Show table of Sales' }).click()
+    await page.getByRole('heading', { name: 'Performance' }).waitFor()
+    await page.getByRole('button', { name: 'Show table for Sales' }).click()
     await page.getByRole('region', { name: 'Sales by day' }).getByRole('cell').first().waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: /Orders to pack/ }).click()
@@ -265,14 +265,14 @@ describe.each([
   ['a desktop', DESKTOP],
   ['a tablet', TABLET],
 ])('on %s', (_what, how) => {
-  it('every screen is whole and accessible', async () => {
+  it('every screen fits and is accessible', async () => {
     const page = await signedIn(browser, shop, 'admin', '/faq', how)
     const first = async (list: string) => (await call(page, 'get', `/api/admin/${list}?perPage=1`)).data[0]?._id
     const screens = {
-      '/admin': page.getByRole('heading', { name: 'Best products' }),
+      '/admin': page.getByRole('heading', { name: 'Top products' }),
       '/admin/orders': page.getByRole('columnheader', { name: 'Order' }),
       [`/admin/orders/${await first('orders')}/show`]: page.getByRole('heading', { name: 'History' }),
-      '/admin/customers': page.getByRole('columnheader', { name: 'Spent' }),
+      '/admin/customers': page.getByRole('columnheader', { name: 'Total spent' }),
       [`/admin/customers/${await first('customers')}/show`]: page.getByRole('heading', { name: 'Addresses' }),
       '/admin/messages?filter={}': page.getByRole('button', { name: 'All' }),
       '/admin/reviews?filter={}': page.getByRole('button', { name: /^Reject/ }).first(),

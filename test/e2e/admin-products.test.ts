@@ -26,11 +26,11 @@ interface Line {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
-const saved = (page: Page) => page.getByText(/is saved\. The shop shows it at once\./).waitFor()
+const saved = (page: Page) => page.getByText(/” saved\./).waitFor()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-/** A photograph as a telephone makes it: upright, of one colour. */
+/** A portrait picture of one colour. */
 async function photograph(name: string, background: string) {
   const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
     .jpeg()
@@ -44,7 +44,7 @@ async function pick(page: Page, label: string, name: string): Promise<void> {
 }
 
 describe('a product', () => {
-  it('is made with pictures and sizes, looked at as a draft, put into the shop, bought, and one less is there', async () => {
+  it('is created with pictures and sizes, previewed as a draft, activated and bought, which reduces its stock', async () => {
     const name = `Patola Stole ${Date.now()}`
     const asha = await signedIn(browser, shop, 'admin', '/admin/products/create', TABLET)
     await asha.getByLabel('Name', { exact: true }).fill(name)
@@ -58,21 +58,21 @@ describe('a product', () => {
     await asha.getByRole('button', { name: 'Add variants' }).click()
     await asha.getByLabel('Stock of Indigo / S').fill('2')
     await asha.getByLabel('Stock of Indigo / M').fill('5')
-    await asha.getByLabel('Own price of Indigo / M').fill('1599')
+    await asha.getByLabel('Price of Indigo / M').fill('1599')
     expect(await fits(asha)).toBe(true)
     await tab(asha, 'Pictures')
     await asha
       .locator('input[type="file"]')
       .setInputFiles([await photograph('IMG_2041.jpg', '#2b3a7e'), await photograph('../../evil.jpg', '#a8322d')])
     await asha.getByRole('button', { name: 'Move picture 2 forward' }).click()
-    const pictures = asha.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
+    const pictures = asha.getByRole('list', { name: 'Product pictures' }).getByRole('listitem')
     const [first, second] = [pictures.nth(0), pictures.nth(1)]
-    await first.getByLabel('What it shows').fill('The stole from the front')
-    await second.getByLabel('What it shows').fill('The border of the stole')
-    await first.getByRole('button', { name: 'What stays in view of picture 1' }).click()
-    const focus = asha.getByRole('dialog', { name: 'What stays in view' })
+    await first.getByLabel('Alt text').fill('The stole from the front')
+    await second.getByLabel('Alt text').fill('The border of the stole')
+    await first.getByRole('button', { name: 'Focal point of picture 1' }).click()
+    const focus = asha.getByRole('dialog', { name: 'Focal point' })
     await focus.getByRole('slider', { name: 'From the top' }).fill('20')
-    await focus.getByRole('button', { name: 'Use this point' }).click()
+    await focus.getByRole('button', { name: 'Save focal point' }).click()
     await save(asha)
     await asha.waitForURL(/\/admin\/products\/[0-9a-f]{24}/)
     const id = new URL(asha.url()).pathname.split('/')[3] as string
@@ -88,9 +88,9 @@ describe('a product', () => {
     const early = await visit(browser, `${shop}/products/${id}`)
     await early.getByText('Product not found').first().waitFor()
 
-    await tab(asha, 'Product')
+    await tab(asha, 'Details')
     await asha.getByRole('combobox', { name: 'Status' }).click()
-    await asha.getByRole('option', { name: 'In the shop' }).click()
+    await asha.getByRole('option', { name: 'Active' }).click()
     await save(asha)
     await saved(asha)
 
@@ -109,15 +109,15 @@ describe('a product', () => {
     await priya.getByRole('button', { name: 'Place Order' }).click()
     await priya.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
 
-    await tab(asha, 'Stock ledger')
+    await tab(asha, 'Stock history')
     await asha.reload()
-    const ledger = asha.getByRole('region', { name: 'Stock ledger' })
+    const ledger = asha.getByRole('region', { name: 'Stock movements' })
     await expect.poll(() => ledger.getByRole('row').nth(1).textContent()).toMatch(/−14order/)
     await tab(asha, 'Variants and stock')
     await expect.poll(() => asha.getByLabel('Stock of Indigo / M').inputValue()).toBe('4')
   })
 
-  it('that two people edit is not overwritten: the second is told, chooses, and goes on', async () => {
+  it('that two people edit is not overwritten: the second sees the conflict and resolves it', async () => {
     const asha = await signedIn(browser, shop, 'admin', '/admin/products', TABLET)
     const { data } = await call(asha, 'get', '/api/admin/products?q=kurta&perPage=1')
     const { _id, price } = data[0]
@@ -130,11 +130,11 @@ describe('a product', () => {
     await save(asha)
     await saved(asha)
     await save(meera)
-    const told = meera.getByRole('dialog', { name: 'This product was changed meanwhile' })
-    await told.getByText(/changed this product meanwhile\. Nothing of yours was saved yet\./).waitFor()
-    await told.getByRole('row', { name: 'Name The Kurta of Meera The Kurta of Asha' }).waitFor()
+    const dialog = meera.getByRole('dialog', { name: 'This product has changed' })
+    await dialog.getByText(/changed this product/).waitFor()
+    await dialog.getByRole('row', { name: 'Name The Kurta of Meera The Kurta of Asha' }).waitFor()
     expect(await axeFindings(meera)).toEqual([])
-    await told.getByRole('button', { name: 'Take theirs, keep the rest of mine' }).click()
+    await dialog.getByRole('button', { name: 'Use their values, keep my other changes' }).click()
     await expect.poll(() => name(meera).inputValue()).toBe('The Kurta of Asha')
     await save(meera)
     await saved(meera)
@@ -142,7 +142,7 @@ describe('a product', () => {
     expect(now).toMatchObject({ name: 'The Kurta of Asha', finalPrice: price - 100 })
   })
 
-  it('gets another price and stock in the list, and the former ones back', async () => {
+  it('gets a new price and stock in the list, and the old ones back by Undo', async () => {
     const asha = await signedIn(browser, shop, 'admin', '/admin/products', TABLET)
     const { data } = await call(asha, 'get', '/api/admin/products?status=active&perPage=200')
     // Of one variant, and with room for another price.
@@ -153,7 +153,7 @@ describe('a product', () => {
     await price.fill(String(row.price - 10))
     await price.press('Enter')
     await asha.getByRole('button', { name: 'Undo' }).click()
-    await asha.getByText('Undone: it is as it was.').waitFor()
+    await asha.getByText('Change undone.').waitFor()
     expect((await read()).price).toBe(row.price)
     const stock = asha.getByLabel(`Stock of ${row.name}`)
     await stock.fill(String(row.countInStock + 3))
@@ -169,15 +169,15 @@ describe('a product', () => {
     const { revision } = await read()
     await asha.request.put(`${shop}/api/admin/products/${row._id}`, { data: { revision, care: 'Wash it alone' } })
     await asha.getByRole('button', { name: 'Undo' }).click()
-    await asha.getByText(`Not undone. “${row.name}” was changed meanwhile.`, { exact: false }).waitFor()
+    await asha.getByText(/^Couldn't undo the change\./).waitFor()
     expect((await read()).status).toBe('archived')
   })
 })
 
-describe('the screens about goods', () => {
-  it('are in order for a screen reader, and no wider than a tablet held upright', async () => {
+describe('the catalog screens', () => {
+  it('are accessible and fit a tablet in portrait', async () => {
     const page = await signedIn(browser, shop, 'admin', '/admin/products', TABLET)
-    const isInOrder = async (screen: string) => {
+    const expectAccessible = async (screen: string) => {
       expect([screen, await axeFindings(page), await fits(page)]).toEqual([screen, [], true])
     }
     const goTo = async (name: string) => {
@@ -193,12 +193,12 @@ describe('the screens about goods', () => {
       .first()
       .check()
     await page.getByText('1 item selected').waitFor()
-    await isInOrder('the list of products')
+    await expectAccessible('the list of products')
     await rows.nth(1).getByRole('link').first().click()
     await page.getByLabel('Name', { exact: true }).waitFor()
-    for (const name of ['Product', 'Pictures', 'Variants and stock', 'Facts and law', 'Stock ledger']) {
+    for (const name of ['Details', 'Pictures', 'Variants and stock', 'Attributes and compliance', 'Stock history']) {
       await tab(page, name)
-      await isInOrder(name)
+      await expectAccessible(name)
     }
     await goTo('Import')
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
@@ -206,24 +206,24 @@ describe('the screens about goods', () => {
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'stoles.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByRole('table', { name: 'Refused rows' }).waitFor()
-    await isInOrder('an import with errors')
+    await page.getByRole('table', { name: 'Rows with errors' }).waitFor()
+    await expectAccessible('an import with errors')
     await goTo('Categories')
     await page.getByRole('link', { name: 'Kurtas & Kurtis', exact: true }).waitFor()
-    await isInOrder('the categories')
+    await expectAccessible('the categories')
     await goTo('Brands')
     await page.getByRole('cell', { name: 'Tota Maina Textiles' }).waitFor()
-    await isInOrder('the brands')
+    await expectAccessible('the brands')
     await goTo('Coupons')
     await page.getByRole('cell', { name: 'DISCOUNT10' }).waitFor()
-    await isInOrder('the coupons')
+    await expectAccessible('the coupons')
     await page.getByRole('link', { name: 'New coupon' }).click()
     await page.getByRole('textbox', { name: 'Code', exact: true }).waitFor()
-    await isInOrder('a new coupon')
+    await expectAccessible('a new coupon')
     await goTo('Reviews')
-    await page.getByRole('group', { name: 'Which reviews' }).waitFor()
+    await page.getByRole('group', { name: 'Filter reviews' }).waitFor()
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await rows.nth(2).waitFor()
-    await isInOrder('the reviews')
+    await expectAccessible('the reviews')
   })
 })

@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 const asOwner = (path: string) => signedIn(browser, shopUrl, 'admin', `/admin${path}`)
 
-describe('the shop window', () => {
-  it('gets a new section on the home page, seen before it is saved', async () => {
+describe('the storefront', () => {
+  it('gets a new home page section, shown in the preview before it is saved', async () => {
     const page = await asOwner('/home-page')
     await page.getByRole('list', { name: 'Sections of the home page' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -19,9 +19,9 @@ describe('the shop window', () => {
     await page.getByRole('menuitem', { name: /Testimonial/ }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('This field is required').first().waitFor()
-    await page.getByLabel('What they say').fill('The khadi is softer than it looks.')
-    await page.getByLabel('Name').fill('Devika Menon')
-    const preview = page.frameLocator('iframe[title="The home page with your changes"]')
+    await page.getByLabel('Quote').fill('The khadi is softer than it looks.')
+    await page.getByLabel('Customer name').fill('Devika Menon')
+    const preview = page.frameLocator('iframe[title="Home page with your changes"]')
     await preview.getByText('The khadi is softer than it looks.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
@@ -31,7 +31,7 @@ describe('the shop window', () => {
     await page.context().close()
   })
 
-  it('gets another order of sections by the arrows', async () => {
+  it('gets a new order of sections by the arrow buttons', async () => {
     const page = await asOwner('/home-page')
     const names = () =>
       page.getByRole('list', { name: 'Sections of the home page' }).getByRole('listitem').allInnerTexts()
@@ -39,12 +39,12 @@ describe('the shop window', () => {
     const [first = ''] = await names()
     const name = first.split('\n')[0] ?? ''
     await page.getByRole('button', { name: `Move ${name} down` }).click()
-    await page.getByText('The order is saved.').waitFor()
+    await page.getByText('Order saved.').waitFor()
     await expect.poll(async () => (await names())[1]).toContain(name)
     await page.context().close()
   })
 
-  it('shows another bar after a change of the navigation', async () => {
+  it('shows the changed navigation bar', async () => {
     const page = await asOwner('/navigation')
     const bar = page.getByRole('region', { name: 'Preview of the navigation bar' })
     await bar.getByText('Best Sellers').waitFor()
@@ -52,7 +52,7 @@ describe('the shop window', () => {
     await page.getByLabel('Show Best Sellers').uncheck()
     await bar.getByText('Best Sellers').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved. The shop shows it now.').waitFor()
+    await page.getByText(/^(?:Navigation|Page) saved\.$/).waitFor()
     const shop = await visit(browser, shopUrl)
     const main = shop.getByRole('navigation', { name: 'Main' })
     await main.getByRole('link', { name: 'New Arrivals' }).waitFor()
@@ -67,7 +67,7 @@ describe('the shop window', () => {
     await page.context().close()
   })
 
-  it('says on a legal page what the owner wrote, and HTML is text', async () => {
+  it('shows the text of a legal page, with HTML as plain text', async () => {
     const page = await asOwner('/pages')
     await page.getByRole('tab', { name: 'Terms' }).click()
     await page.getByRole('button', { name: 'Add section' }).click()
@@ -76,7 +76,7 @@ describe('the shop window', () => {
     await entry.getByLabel('Heading').fill('A new rule')
     await entry.getByRole('textbox', { name: 'Text' }).fill('**Strong** words, and <b>no</b> tags.')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved. The shop shows it now.').waitFor()
+    await page.getByText(/^(?:Navigation|Page) saved\.$/).waitFor()
     const shop = await visit(browser, `${shopUrl}/terms`)
     await shop.getByRole('heading', { name: 'A new rule' }).waitFor()
     await shop.getByText('<b>no</b> tags.').waitFor()

@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 
-/** Opens the back office and logs in on the way. */
+/** Opens a screen of the back office and logs in. */
 async function enter(path: string, email: string, password: string, how = DESKTOP): Promise<Page> {
   const page = await visit(browser, `${shopUrl}/login?next=${encodeURIComponent(`/admin${path}`)}`, how)
   await login(page, email, password)
@@ -27,22 +27,22 @@ async function login(page: Page, email: string, password: string): Promise<void>
 const asOwner = (path = '', how = DESKTOP) => signedIn(browser, shopUrl, 'admin', `/admin${path}`, how)
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
 
-describe('the door of the back office', () => {
-  it('asks for a login, leads back, and shows what the owner may do', async () => {
+describe('access to the back office', () => {
+  it("asks for a login, returns to the screen, and shows the owner's menu", async () => {
     const page = await visit(browser, shopUrl)
     await page.goto(`${shopUrl}/admin/team`, { waitUntil: 'commit' })
     await page.waitForURL('**/login?next=*')
     await login(page, 'admin@example.com', 'admin-demo')
     await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor()
-    for (const name of ['Dashboard', 'Team', 'Audit log', 'Settings', 'My login'])
+    for (const name of ['Dashboard', 'Team', 'Audit log', 'Settings', 'Security'])
       await menu(page).getByRole('link', { name }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.context().close()
   })
 
-  it('stays closed to customers', async () => {
+  it('is denied to customers', async () => {
     const page = await enter('', 'priya@example.com', 'priya-demo')
-    await page.getByRole('heading', { name: 'For the team only' }).waitFor()
+    await page.getByRole('heading', { name: "You don't have access" }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.context().close()
   })
@@ -57,34 +57,34 @@ describe('the door of the back office', () => {
     await page.context().close()
   })
 
-  it('loads nothing from elsewhere and breaks none of its own rules', async () => {
+  it('loads nothing from other origins and does not violate its content security policy', async () => {
     const page = await visit(browser, shopUrl)
-    const troubles: string[] = []
+    const violations: string[] = []
     page.on('request', (request) => {
-      if (!request.url().startsWith(shopUrl) && !request.url().startsWith('data:')) troubles.push(request.url())
+      if (!request.url().startsWith(shopUrl) && !request.url().startsWith('data:')) violations.push(request.url())
     })
     page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) troubles.push(message.text())
+      if (message.text().includes('Content Security Policy')) violations.push(message.text())
     })
     await page.goto(`${shopUrl}/login?next=/admin/settings`)
     await login(page, 'admin@example.com', 'admin-demo')
     await page.getByLabel('Shop name').waitFor()
-    expect(troubles).toEqual([])
+    expect(violations).toEqual([])
     await page.context().close()
   })
 })
 
-describe('somebody new in the team', () => {
-  it('is invited, chooses a password, and sets up a code that the next login asks for', async () => {
+describe('a new team member', () => {
+  it('is invited, chooses a password, and sets up two-factor authentication for the next login', async () => {
     const email = `kiran-${Date.now()}@example.com`
     const owner = await asOwner('/team')
     await menu(owner).waitFor()
-    await owner.getByRole('link', { name: 'Invite somebody to the team' }).click()
+    await owner.getByRole('link', { name: 'Invite a team member' }).click()
     await owner.getByRole('textbox', { name: 'Name' }).fill('Kiran Das')
-    await owner.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await owner.getByRole('textbox', { name: 'Email' }).fill(email)
     expect(await axeFindings(owner)).toEqual([])
     await owner.getByRole('button', { name: 'Save' }).click()
-    await owner.getByText('Invited, no password yet').first().waitFor()
+    await owner.getByText('Invited, password not set yet').first().waitFor()
     const link = await linkIn(owner, email)
 
     const kiran = await visit(browser, link)
@@ -94,7 +94,7 @@ describe('somebody new in the team', () => {
     await kiran.waitForURL('**/login')
     await kiran.goto(`${shopUrl}/login?next=/admin/security`)
     await login(kiran, email, 'parcels-and-string')
-    await menu(kiran).getByRole('link', { name: 'My login' }).waitFor()
+    await menu(kiran).getByRole('link', { name: 'Security' }).waitFor()
     expect(await menu(kiran).getByRole('link', { name: 'Team' }).count()).toBe(0)
 
     await kiran.getByLabel('Your password').fill('parcels-and-string')
@@ -103,7 +103,7 @@ describe('somebody new in the team', () => {
     expect(await axeFindings(kiran)).toEqual([])
     const secret = ((await kiran.locator('code').first().textContent()) ?? '').replace(/\s/g, '')
     await kiran.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, Date.now()))
-    await kiran.getByRole('button', { name: 'Switch on' }).click()
+    await kiran.getByRole('button', { name: 'Turn on' }).click()
     await kiran.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
     const [recoveryCode = ''] = await kiran.locator('.recovery-codes code').allTextContents()
     expect(await axeFindings(kiran)).toEqual([])
@@ -114,22 +114,22 @@ describe('somebody new in the team', () => {
     expect(await axeFindings(phone)).toEqual([])
     await form.getByLabel('Code').fill(recoveryCode)
     await form.getByRole('button', { name: 'Login' }).click()
-    await phone.getByText('9 of your recovery codes are left').waitFor()
+    await phone.getByText('You have 9 recovery codes left.').waitFor()
     for (const page of [owner, kiran, phone]) await page.context().close()
   })
 })
 
-describe('the screens of the owner', () => {
+describe("the owner's screens", () => {
   it.each([
     ['', 'Dashboard'],
     ['/team', 'Team'],
     ['/settings', 'Settings'],
-    ['/security', 'My login'],
+    ['/security', 'Security'],
     ['/tax-rates', 'Tax rates'],
     ['/tax-rates/create', 'New tax rate'],
-    ['/mails', 'Mails'],
+    ['/mails', 'Emails'],
     ['/audit', 'Audit log'],
-  ])('at /admin%s have nothing that axe finds, on a tablet too', async (path, name) => {
+  ])('at /admin%s have no axe findings on a tablet', async (path, name) => {
     const page = await asOwner(path, TABLET)
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByRole('progressbar').first().waitFor({ state: 'detached' })
@@ -137,20 +137,20 @@ describe('the screens of the owner', () => {
     await page.context().close()
   })
 
-  it('set one free-shipping figure for all three, and the shop says it', async () => {
+  it('set one free-shipping amount for all three settings, which the shop then shows', async () => {
     const page = await asOwner('/settings')
-    await page.getByRole('tab', { name: 'Delivery' }).click()
+    await page.getByRole('tab', { name: 'Shipping' }).click()
     await page.getByLabel(/^Header and product page/).fill('1500')
-    await page.getByText('The three free-shipping figures disagree').waitFor()
+    await page.getByText('The three free-shipping amounts are different').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: '₹1500 everywhere' }).click()
+    await page.getByRole('button', { name: 'Use ₹1500 for all' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved. The shop shows it at once.').waitFor()
+    await page.getByText('Settings saved.').waitFor()
     await page.goto(shopUrl)
     await page.getByText('Free shipping on orders over 1500').first().waitFor()
     await page.goto(`${shopUrl}/admin/audit`)
     await page.getByText('change setting').first().waitFor()
-    // Other journeys read the figures as the shop began with them.
+    // Other journeys need the original amounts.
     const { revision } = (await (await page.request.get(`${shopUrl}/api/admin/settings/shipping`)).json()).data
     const first = { header: 2000, shippingPage: 999, freeAbove: 500, charge: 50, revision }
     await page.request.put(`${shopUrl}/api/admin/settings/shipping`, { data: first })
@@ -158,7 +158,7 @@ describe('the screens of the owner', () => {
   })
 })
 
-/** The link of the newest mail to somebody, as the owner reads it; it is written by a job a moment later. */
+/** The link in the newest email to an address. A background job writes the email, so this retries. */
 async function linkIn(owner: Page, email: string): Promise<string> {
   for (let tries = 0; tries < 30; tries += 1) {
     const { data } = await (await owner.request.get(`${shopUrl}/api/admin/mails?q=${email}`)).json()
@@ -170,5 +170,5 @@ async function linkIn(owner: Page, email: string): Promise<string> {
     }
     await owner.waitForTimeout(500)
   }
-  throw new Error(`No mail for ${email} was written.`)
+  throw new Error(`No email to ${email} was written.`)
 }

@@ -71,8 +71,13 @@ describe('date and time inputs', () => {
     else process.env.TZ = zone
   })
 
-  it.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Auckland'])('show Indian time in a browser in %s', (name) => {
+  it.each([
+    ['Asia/Kolkata', -330],
+    ['America/New_York', 300],
+    ['Pacific/Auckland', -780],
+  ])('show Indian time in a browser in %s', (name, offsetMinutes) => {
     process.env.TZ = name
+    expect(new Date('2026-01-01T00:00:00Z').getTimezoneOffset()).toBe(offsetMinutes)
     expect(dateTimeInputValue('2026-11-20T18:30:00.000Z')).toBe('2026-11-21T00:00')
     expect(parseDateTimeInput('2026-11-21T00:00')).toBe('2026-11-20T18:30:00.000Z')
     expect(formatDateTime('2026-11-20T18:45:00.000Z')).toBe('21 Nov 2026, 12:15 am')
