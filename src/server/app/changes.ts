@@ -47,3 +47,9 @@ export async function onBack({ catalogue, content, pages }: Kept): Promise<void>
   content.reopen()
   pages.reopen()
 }
+
+/** Drops every cached product, for the case that a change could not be applied in time: the next request reads the database. */
+export function forgetProducts({ catalogue, pages }: Kept): void {
+  catalogue.forgetProducts()
+  pages.clear()
+}

@@ -40,7 +40,7 @@ import { purchasesOf } from '../privacy/purchases.ts'
 import { importJob } from '../product-files/import-job.ts'
 import { reviewHandlers } from '../reviews/handlers.ts'
 import { adminHandlers, factorRequired } from './admin-handlers.ts'
-import { onBack, onChange, onLost } from './changes.ts'
+import { forgetProducts, onBack, onChange, onLost } from './changes.ts'
 import { openPaymentProvider, type PaymentOptions } from './payment-provider.ts'
 
 /** One process's shop on an open, migrated database: what it answers with, and what it keeps in memory, kept current. */
@@ -58,7 +58,7 @@ export interface OpenShop {
   readonly isSandbox: boolean
   /** Resolves when every change committed before this call shows in this process. */
   readonly settled: () => Promise<void>
-  /** The same for those who would rather not wait long. */
+  /** Resolves within `MAX_WAIT_MS` when this process shows no product as it was before this call. */
   readonly shows: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -76,8 +76,8 @@ export interface ShopSettings {
   readonly worksOnJobs?: boolean
 }
 
-/** A change of the whole tree of a large shop takes longer to show; nobody waits for that at a form. */
-const LONGEST_WAIT_MS = 300
+/** A change of the whole category tree of a large shop takes longer to apply, and a form should not wait for it. */
+const MAX_WAIT_MS = 300
 
 export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
   const { origin, dataDir, smtpUrl, worksOnJobs = true } = settings
@@ -88,10 +88,17 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   const pages = new PageCache()
   const content = new LiveContent(db, () => pages.clear())
   const kept = { catalogue, content, pages }
+  let isListening = true
   const listener = await listen(database, {
     onMessage: (message) => onChange(message, kept),
-    onLost: () => onLost(kept),
-    onBack: () => onBack(kept),
+    onLost: () => {
+      isListening = false
+      onLost(kept)
+    },
+    onBack: async () => {
+      await onBack(kept)
+      isListening = true
+    },
   })
   await catalogue.rebuild()
   const setting = async (name: string) => (await content.current()).settings.get(name)
@@ -162,7 +169,10 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     paymentRoutes: payments.routes(jobs.send),
     isSandbox,
     settled: () => listener.settled(),
-    shows: () => listener.settled(LONGEST_WAIT_MS).catch(() => undefined),
+    shows: async () => {
+      // Without the connection nothing is cached, so there is nothing to wait for.
+      if (isListening) await listener.settled(MAX_WAIT_MS).catch(() => forgetProducts(kept))
+    },
     close: async () => {
       await jobs.close()
       await listener.close()

@@ -80,6 +80,11 @@ export class LiveCatalogue {
     this.#known.forget(ids)
   }
 
+  /** Drops every cached product row, so that the next request reads the database. */
+  forgetProducts(): void {
+    this.#known.forgetAll()
+  }
+
   /** A category or brand came, went or changed its place; products that carry its name are announced on their own. */
   treeChanged(): Promise<void> {
     if (this.#rebuildWanted) return this.#work

@@ -17,7 +17,8 @@ type AnyHandler = (input: unknown, caller: Caller, exchange: Exchange) => unknow
 
 /**
  * Gives every endpoint of the contract its route: validation and serialisation from its schemas, the audience checked first.
- * @param shows resolves when what was written shows in this process; the team's writes are answered then
+ * @param shows resolves when what was written shows in this process. A write of a signed-in caller is answered only then, so
+ *   that whoever orders a product sees the new stock in the next answer
  */
 export function mountApi<A extends Areas>(
   app: FastifyInstance,
@@ -100,9 +101,15 @@ function mountEndpoint(
       const sent = endpoint.upload
         ? uploadOf(request.body, request.headers['content-type'])
         : { body: request.checkedBody ?? request.body }
-      const answer = await handler({ params, query, ...sent }, request.caller, exchangeOf(request, reply))
+      const isWrite = endpoint.who !== 'anyone' && endpoint.method !== 'GET'
+      let answer: unknown
+      try {
+        answer = await handler({ params, query, ...sent }, request.caller, exchangeOf(request, reply))
+      } finally {
+        // A refusal waits too: a payment may take stock before a second one is refused.
+        if (isWrite) await shows()
+      }
       noteCall(request, answer)
-      if (endpoint.who === 'admin' && endpoint.method !== 'GET') await shows()
       if (!endpoint.download) return answer
       return sendFile(reply, endpoint.download, answer as AsyncIterable<string>)
     },
