@@ -11,11 +11,11 @@ import {
 import { DEFAULT_CONTACT } from '../domain/contact/contact.ts'
 import { FREE_SHIPPING_OVER } from '../domain/content/notices.ts'
 import { apiOf } from './api.ts'
-import { TAKEN_OVER } from './boot/taken-over.ts'
+import { TAKEN_OVER } from './boot/hydrated.ts'
 import { Problem } from './store/shell/problem.tsx'
 import { Shell } from './store/shell/shell.tsx'
 import { loadShell, type ShellData } from './store/shell/shell-data.ts'
-import { CSS_PLACE, Takeover } from './takeover.tsx'
+import { CSS_PLACE, Takeover } from './client-start.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   return loadShell(apiOf(context))

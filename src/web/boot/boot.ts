@@ -1,6 +1,6 @@
 import { guardDrawers } from './drawers.ts'
-import { wakeInTime } from './hold-and-wake.ts'
-import { showMemory } from './memory.ts'
+import { wakeInTime } from './start-client.ts'
+import { showMemory } from './stored-state.ts'
 import { tendMenus } from './menus.ts'
 import { countThisPage } from './page-view.ts'
 import { markBrokenPictures } from './pictures.ts'

@@ -1,5 +1,5 @@
 import { deviceOf, PAGE_VIEW_DELAY_MS } from '../../domain/analytics/page-view.ts'
-import { whenVisible } from './hold-and-wake.ts'
+import { whenVisible } from './start-client.ts'
 
 /** Counts the page this visitor opened, once they have looked at it for a moment; the full client counts what follows. */
 export function countThisPage(): void {

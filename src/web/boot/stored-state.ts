@@ -2,7 +2,7 @@ import { cartCount } from '../../domain/cart/cart.ts'
 import { countedLabel } from '../../domain/cart/counted-label.ts'
 import { CART_STORAGE_KEY, readCart } from '../../domain/cart/stored-cart.ts'
 import { readWishlist, WISHLIST_STORAGE_KEY } from '../../domain/wishlist/stored-wishlist.ts'
-import { TAKEN_OVER } from './taken-over.ts'
+import { TAKEN_OVER } from './hydrated.ts'
 
 /**
  * Shows what this browser remembers in the page everybody gets: the counts of cart and wishlist, and which hearts are

@@ -1,4 +1,4 @@
-import { TAKEN_OVER } from './taken-over.ts'
+import { TAKEN_OVER } from './hydrated.ts'
 
 /**
  * Wakes the full client: when the page has loaded and the browser is idle, or at the first touch. Presses that only the full

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { handoffStream } from './handoff.ts'
+import { handoffStream } from './loader-data.ts'
 
 async function run(expression: string): Promise<string> {
   const stream = new Function(`return ${expression}`)() as ReadableStream
