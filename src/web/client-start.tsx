@@ -1,32 +1,29 @@
-/** Where the server puts the stylesheet; it never passes through React. */
+/** Placeholder for the styles, which the server inserts after rendering. */
 export const CSS_PLACE = '/*css*/'
 
-/** Replaced by the start-up module when the page has been rendered. */
-export const TAKEOVER_PLACE = '/*takeover*/'
+/** Placeholder for the module that starts the client. */
+export const CLIENT_START_PLACE = '/*client-start*/'
 
-/** Replaced by the boot script's address, which only the server knows. */
+/** Placeholder for the boot script's address, which only the server knows. */
 export const BOOT_PLACE = '/*boot*/'
 
-/** Replaced by the address of the whole stylesheet, of which the page carries only what it needs. */
+/** Placeholder for the address of the complete stylesheet; the page itself carries only the rules it uses. */
 export const STYLESHEET_PLACE = '/*stylesheet*/'
 
-/** The id of the inert script the boot script wakes. */
-export const TAKEOVER_ID = 'takeover'
-
 /**
- * The client's start-up code and data as inert text, at the end of the body: it is read when the browser is idle or the
- * visitor touches the page, never before the first paint.
+ * The client's start-up code and data as inert text at the end of the body. The boot script runs it when the browser is idle
+ * or at the first interaction, never before the first paint.
  */
-export function Takeover() {
+export function ClientStart() {
   return (
     <>
       <script
-        id={TAKEOVER_ID}
+        id="client-start"
         type="text/plain"
         data-stylesheet={STYLESHEET_PLACE}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant marker, filled by the server with escaped data
-        dangerouslySetInnerHTML={{ __html: typeof window === 'undefined' ? TAKEOVER_PLACE : '' }}
+        dangerouslySetInnerHTML={{ __html: typeof window === 'undefined' ? CLIENT_START_PLACE : '' }}
       />
       <script type="module" src={BOOT_PLACE} suppressHydrationWarning />
     </>

@@ -2,9 +2,9 @@ import { boot } from 'virtual:boot'
 import { fonts } from 'virtual:fonts'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { BOOT_PLACE, CLIENT_START_PLACE, CSS_PLACE, STYLESHEET_PLACE } from './client-start.tsx'
 import { criticalCss } from './critical-css.ts'
-import { handoffStream } from './loader-data.ts'
-import { BOOT_PLACE, CSS_PLACE, STYLESHEET_PLACE, TAKEOVER_PLACE } from './client-start.tsx'
+import { loaderDataStream } from './loader-data.ts'
 import css from './theme.css?inline'
 import stylesheet from './theme.css?url'
 
@@ -12,8 +12,8 @@ export { apiContext, originContext } from './api.ts'
 export { boot }
 
 /**
- * Renders the whole page in one go: every loader has answered by now, nothing is left to stream, and one string is what
- * the page cache keeps. The client's data and modules travel as inert text; the boot script wakes them.
+ * Renders the whole page at once: all loaders have finished, so nothing is left to stream, and the page cache stores one
+ * string. The client's data and modules are sent as inert text, which the boot script runs later.
  */
 export default async function handleRequest(
   request: Request,
@@ -22,15 +22,15 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const data = context.staticHandlerContext
-  // React Router's own encoding of the data is wanted only for what is more than JSON; reading it takes its time.
+  // React Router's own encoding is needed only for errors, which are more than JSON; reading it takes time.
   const state = data.errors && context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : ''
   const { serverHandoffStream: _taken, ...whole } = context
   const html = renderToString(<ServerRouter context={whole as EntryContext} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('link', FONT_HINTS)
-  const page = filled(html, [
+  const page = fillPlaces(html, [
     [CSS_PLACE, fonts.css + critical(html)],
-    [TAKEOVER_PLACE, takeover(context, state)],
+    [CLIENT_START_PLACE, clientStart(context, state)],
     [STYLESHEET_PLACE, stylesheet],
     [BOOT_PLACE, boot.path],
   ])
@@ -40,8 +40,8 @@ export default async function handleRequest(
 }
 
 /**
- * The HTML of an answer made here. It travels beside the `Response` and not in it: a body would be turned into bytes,
- * streamed and read back, which costs a tenth of the rendering.
+ * Returns the HTML of a response of this module. It is not the response's body, because a body would be encoded, streamed
+ * and read back, which costs a tenth of the rendering time.
  */
 export function htmlOf(response: Response): string | undefined {
   return rendered.get(response)
@@ -51,28 +51,28 @@ const rendered = new WeakMap<Response, string>()
 
 const critical = criticalCss(css)
 
-/** Fetched early but after the pictures: in time on a quick line, for the next page on a slow one. */
+/** Fonts are fetched early but after the pictures, so that they do not delay them on a slow connection. */
 const FONT_HINTS = fonts.files
   .map((file) => `<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`)
   .join(', ')
 
-/** The module that starts the full client: React Router's own start-up data, route modules and entry, in its own format. */
-function takeover(context: EntryContext, state: string): string {
+/** Returns the module that starts the full client, in React Router's format: its start-up data, route modules and entry. */
+function clientStart(context: EntryContext, state: string): string {
   const { manifest, staticHandlerContext, serverHandoffString } = context
   const modules = staticHandlerContext.matches.map((match) => manifest.routes[match.route.id])
   const lines = [
     `import ${JSON.stringify(manifest.url)};`,
-    ...modules.map((route, place) => `import * as r${place} from ${JSON.stringify(route?.module)};`),
+    ...modules.map((route, index) => `import * as r${index} from ${JSON.stringify(route?.module)};`),
     `window.__reactRouterContext=${serverHandoffString};`,
-    `window.__reactRouterContext.stream=${handoffStream(staticHandlerContext, state)};`,
-    `window.__reactRouterRouteModules={${modules.map((route, place) => `${JSON.stringify(route?.id)}:r${place}`).join(',')}};`,
+    `window.__reactRouterContext.stream=${loaderDataStream(staticHandlerContext, state)};`,
+    `window.__reactRouterRouteModules={${modules.map((route, index) => `${JSON.stringify(route?.id)}:r${index}`).join(',')}};`,
     `import(${JSON.stringify(manifest.entry.module)});`,
   ]
   return lines.join('\n')
 }
 
-/** The page with the first of each place filled, in one pass: the places stand far apart in a long text. */
-function filled(html: string, fillings: readonly (readonly [place: string, text: string])[]): string {
+/** Replaces the first occurrence of each placeholder in one pass over the page. */
+function fillPlaces(html: string, fillings: readonly (readonly [place: string, text: string])[]): string {
   const found = fillings
     .map(([place, text]) => ({ place, text, at: html.indexOf(place) }))
     .filter(({ at }) => at >= 0)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { handoffStream } from './loader-data.ts'
+import { loaderDataStream } from './loader-data.ts'
 
 async function run(expression: string): Promise<string> {
   const stream = new Function(`return ${expression}`)() as ReadableStream
   return new Response(stream).text()
 }
 
-/** React Router's decoding of a flat list: numbers are places, `_3` a key at place 3, -5 is null. */
+/** Decodes React Router's flat list: numbers are indexes, `_3` is the key at index 3, -5 is null. */
 function decoded(text: string): unknown {
   const list = JSON.parse(text) as unknown[]
   const at = (place: number): unknown => {
@@ -19,22 +19,24 @@ function decoded(text: string): unknown {
   return at(0)
 }
 
-describe('the loader data handed to the browser', () => {
-  it('arrives as it was, in the stream React Router reads', async () => {
+describe('the loader data sent to the browser', () => {
+  it('is unchanged after React Router has decoded the stream', async () => {
     const loaderData = {
       root: { name: 'कुर्ता', price: 799.5, images: ['a.jpg', ''], brand: null, isNew: false, rows: [[]] },
     }
-    const text = await run(handoffStream({ loaderData, actionData: null, errors: null }, ''))
+    const text = await run(loaderDataStream({ loaderData, actionData: null, errors: null }, ''))
     expect(decoded(text)).toEqual({ loaderData, actionData: null, errors: null })
   })
 
-  it('cannot end the script it stands in', () => {
+  it('cannot close the script element that contains it', () => {
     const loaderData = { root: '</script><script>alert(1)</script>' }
-    expect(handoffStream({ loaderData, actionData: null, errors: null }, '')).not.toContain('</script')
-    expect(handoffStream({ loaderData, actionData: null, errors: {} }, '</script>')).not.toContain('</script')
+    expect(loaderDataStream({ loaderData, actionData: null, errors: null }, '')).not.toContain('</script')
+    expect(loaderDataStream({ loaderData, actionData: null, errors: {} }, '</script>')).not.toContain('</script')
   })
 
-  it('hands errors over as React Router encoded them', async () => {
-    expect(await run(handoffStream({ loaderData: {}, actionData: null, errors: { root: 1 } }, '[1]\n'))).toBe('[1]\n')
+  it('keeps the encoding of errors that React Router made', async () => {
+    expect(await run(loaderDataStream({ loaderData: {}, actionData: null, errors: { root: 1 } }, '[1]\n'))).toBe(
+      '[1]\n',
+    )
   })
 })

@@ -5,28 +5,28 @@ interface PageData {
 }
 
 /**
- * An expression for the page's script that gives React Router the stream of loader data it starts from. Its own encoding is
- * a flat list of numbered values, which compresses badly; the plain JSON repeats names and ids that stand in the HTML
- * already, and costs the page a good kilobyte less. Errors are more than JSON: they go as React Router wrote them.
+ * Returns a JavaScript expression that creates the stream of loader data React Router starts from. React Router's own encoding
+ * is a flat list of numbered values, which compresses badly; plain JSON repeats texts of the HTML and saves about 1 KB a page.
+ * Errors are more than JSON, so they keep React Router's encoding.
  */
-export function handoffStream(data: PageData, encoded: string): string {
+export function loaderDataStream(data: PageData, encoded: string): string {
   if (data.errors) return `new Response(${safeInScript(JSON.stringify(encoded))}).body`
   const { loaderData, actionData = null, errors = null } = data
   return `(${streamOf})(${safeInScript(JSON.stringify({ loaderData, actionData, errors }))})`
 }
 
-/** Runs in the browser, from its own text: it may use nothing outside. */
+/** Runs in the browser from its source text, so it must not use anything outside itself. */
 function streamOf(data: unknown): ReadableStream | null {
   const list: unknown[] = []
   const add = (value: unknown): number => {
     if (value === null) return -5
-    const place = list.push(value) - 1
-    if (Array.isArray(value)) list[place] = value.map(add)
+    const index = list.push(value) - 1
+    if (Array.isArray(value)) list[index] = value.map(add)
     else if (typeof value === 'object')
-      list[place] = Object.fromEntries(
+      list[index] = Object.fromEntries(
         Object.entries(value as object).map(([key, inner]) => [`_${add(key)}`, add(inner)]),
       )
-    return place
+    return index
   }
   add(data)
   return new Response(`${JSON.stringify(list)}\n`).body

@@ -11,17 +11,17 @@ import {
 import { DEFAULT_CONTACT } from '../domain/contact/contact.ts'
 import { FREE_SHIPPING_OVER } from '../domain/content/notices.ts'
 import { apiOf } from './api.ts'
-import { TAKEN_OVER } from './boot/hydrated.ts'
+import { HYDRATED } from './boot/hydrated.ts'
+import { ClientStart, CSS_PLACE } from './client-start.tsx'
 import { Problem } from './store/shell/problem.tsx'
 import { Shell } from './store/shell/shell.tsx'
 import { loadShell, type ShellData } from './store/shell/shell-data.ts'
-import { CSS_PLACE, Takeover } from './client-start.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   return loadShell(apiOf(context))
 }
 
-/** Header, navigation and footer are the same on every screen: what came with the page serves until the next page load. */
+/** Header, navigation and footer are the same on every screen: they are loaded once with the page. */
 export function shouldRevalidate(): boolean {
   return false
 }
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Takeover />
+        <ClientStart />
       </body>
     </html>
   )
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const shell = useLoaderData<typeof loader>()
   useEffect(() => {
-    document.dispatchEvent(new Event(TAKEN_OVER))
+    document.dispatchEvent(new Event(HYDRATED))
   }, [])
   return (
     <Shell shell={shell}>
@@ -69,7 +69,7 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>('root') ?? BARE_SHELL
   useEffect(() => {
     console.error(error)
-    document.dispatchEvent(new Event(TAKEN_OVER))
+    document.dispatchEvent(new Event(HYDRATED))
   }, [error])
   return (
     <Shell shell={shell}>
@@ -87,7 +87,7 @@ const BARE_SHELL: ShellData = {
   tags: '',
 }
 
-/** In the browser the stylesheet is already in the page; were React ever to write the head anew, it must not be lost. */
+/** In the browser the styles are already in the page. They are read back from there, so that they survive a new rendering of the head. */
 function stylesheet(): string {
   return typeof document === 'undefined'
     ? CSS_PLACE

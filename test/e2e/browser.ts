@@ -22,7 +22,7 @@ export async function visit(browser: Browser, url: string, how: BrowserContextOp
   const context = await browser.newContext(how)
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
-  await page.addInitScript(() => document.addEventListener('takenover', () => Object.assign(window, { alive: true })))
+  await page.addInitScript(() => document.addEventListener('hydrated', () => Object.assign(window, { alive: true })))
   await page.goto(url)
   return page
 }
@@ -63,7 +63,7 @@ function logIn(browser: Browser, shop: string, who: string): Session {
 /** Waits until the full client has taken the page over; before that, only what works without it does. */
 export async function alive(page: Page): Promise<void> {
   await page.evaluate(
-    () => 'alive' in window || new Promise((taken) => document.addEventListener('takenover', () => taken(true))),
+    () => 'alive' in window || new Promise((taken) => document.addEventListener('hydrated', () => taken(true))),
   )
 }
 

@@ -209,7 +209,7 @@ describe('a page view', () => {
       reports.push(JSON.parse(route.request().postData() ?? ''))
       return route.continue()
     })
-    await page.addInitScript(() => document.addEventListener('takenover', () => Object.assign(window, { alive: true })))
+    await page.addInitScript(() => document.addEventListener('hydrated', () => Object.assign(window, { alive: true })))
     await page.goto(`${shop}/faq?category=fabric`, { referer: 'https://www.google.com/search?q=khadi' })
     await expect
       .poll(() => reports, { timeout: 10_000 })
@@ -293,7 +293,7 @@ describe('scripts of other companies', () => {
       asked.push(route.request().url())
       return route.fulfill({ contentType: 'text/javascript', body: 'window.fileRan = true' })
     })
-    await page.addInitScript(() => document.addEventListener('takenover', () => Object.assign(window, { alive: true })))
+    await page.addInitScript(() => document.addEventListener('hydrated', () => Object.assign(window, { alive: true })))
     await page.goto(shop + path)
     await alive(page)
     return { page, asked }

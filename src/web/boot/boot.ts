@@ -1,17 +1,15 @@
-import { guardDrawers } from './drawers.ts'
-import { wakeInTime } from './start-client.ts'
-import { showMemory } from './stored-state.ts'
-import { tendMenus } from './menus.ts'
-import { countThisPage } from './page-view.ts'
-import { markBrokenPictures } from './pictures.ts'
+import { makeDrawersModal } from './drawers.ts'
+import { openMenus } from './menus.ts'
+import { countPageView } from './page-view.ts'
+import { flagBrokenPictures } from './pictures.ts'
+import { startClientWhenNeeded } from './start-client.ts'
+import { showStoredState } from './stored-state.ts'
 
-/**
- * The script of a few KB that every page runs at once, without React: menus and drawers work, badges and hearts show what
- * this browser remembers, and the full client is woken when the browser is idle or at the first touch, which is not lost.
- */
-tendMenus()
-guardDrawers()
-markBrokenPictures()
-showMemory()
-wakeInTime()
-countThisPage()
+// The script of a few KB that every page runs first, without React. Menus and drawers work, badges and wishlist buttons show
+// what this browser has stored, and the full client starts when the browser is idle or at the first interaction.
+openMenus()
+makeDrawersModal()
+flagBrokenPictures()
+showStoredState()
+startClientWhenNeeded()
+countPageView()

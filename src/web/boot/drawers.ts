@@ -1,22 +1,22 @@
 /**
- * An open drawer is a dialog: the rest of the page is out of reach until it closes. Opening and closing is the browser's own;
- * a drawer that became part of a widened page closes.
+ * Makes an open drawer a modal dialog: the rest of the page is inert until it closes. The browser opens and closes it as a
+ * popover. A drawer closes when the window becomes so wide that its content is part of the page.
  */
-export function guardDrawers(): void {
-  document.addEventListener('beforetoggle', (event) => guard(event, 'closed'), true)
-  document.addEventListener('toggle', (event) => guard(event, 'open'), true)
+export function makeDrawersModal(): void {
+  document.addEventListener('beforetoggle', (event) => updateModal(event, 'closed'), true)
+  document.addEventListener('toggle', (event) => updateModal(event, 'open'), true)
   matchMedia('(width >= 64rem)').addEventListener('change', () => {
     for (const drawer of document.querySelectorAll<HTMLElement>('[data-drawer]:popover-open')) drawer.hidePopover()
   })
 }
 
-/** Lifts the guard just before a drawer closes, so that the focus can return to the button that opened it. */
-function guard(event: Event, state: 'open' | 'closed'): void {
+/** Runs before a drawer closes and after it opens, so that the focus can return to the button that opened it. */
+function updateModal(event: Event, state: 'open' | 'closed'): void {
   const drawer = event.target
   if (!(drawer instanceof HTMLElement) || drawer.dataset.drawer === undefined) return
   if ((event as ToggleEvent).newState !== state) return
   const isOpen = state === 'open'
-  for (const outside of outsideOf(drawer)) outside.inert = isOpen
+  for (const outside of elementsOutside(drawer)) outside.inert = isOpen
   if (isOpen) {
     drawer.role = 'dialog'
     drawer.ariaModal = 'true'
@@ -27,7 +27,7 @@ function guard(event: Event, state: 'open' | 'closed'): void {
   }
 }
 
-function outsideOf(drawer: HTMLElement): HTMLElement[] {
+function elementsOutside(drawer: HTMLElement): HTMLElement[] {
   const outside: HTMLElement[] = []
   for (let inner: HTMLElement = drawer; inner.parentElement; inner = inner.parentElement) {
     if (inner === document.body) break

@@ -1,2 +1,2 @@
-/** The full client raises this on the document when it has taken over the page. */
-export const TAKEN_OVER = 'takenover'
+/** The name of the event that the full client dispatches on the document once React has hydrated the page. */
+export const HYDRATED = 'hydrated'

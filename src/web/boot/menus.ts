@@ -1,27 +1,26 @@
 /**
- * Menus: a button with `data-menu` opens the panel after it, in a parent of class `menu`. Hovering is CSS; this adds click
- * and keyboard. It serves the page before and after the full client takes over: React writes `aria-expanded="false"` once and
- * never touches it again.
+ * Opens menus by click and keyboard; hovering is CSS. A button with `data-menu` opens the panel that follows it inside a
+ * parent with the class `menu`. This also serves the hydrated page: React writes `aria-expanded="false"` once and never again.
  */
-export function tendMenus(): void {
+export function openMenus(): void {
   document.addEventListener('click', ({ target }) => {
     const button = closest(target, '[data-menu]')
-    if (button) return turn(button, !isOpen(button))
-    if (closest(target, '.menu-panel a, .menu-panel button')) dismissAll()
+    if (button) return setOpen(button, !isOpen(button))
+    if (closest(target, '.menu-panel a, .menu-panel button')) closeAll()
   })
   document.addEventListener('pointerdown', ({ target }) => closeOutside(target))
   document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget && closeOutside(relatedTarget))
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') closeInnermost()
     const step = STEPS[event.key]
-    if (step && walk(event.target, step)) event.preventDefault()
+    if (step && moveFocus(event.target, step)) event.preventDefault()
   })
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-function turn(button: HTMLElement, open: boolean): void {
-  if (open) for (const other of openButtons()) if (!menuOf(other)?.contains(button)) turn(other, false)
+function setOpen(button: HTMLElement, open: boolean): void {
+  if (open) for (const other of openButtons()) if (!menuOf(other)?.contains(button)) setOpen(other, false)
   button.ariaExpanded = String(open)
   if (!open) for (const inner of menuOf(button)?.querySelectorAll<HTMLElement>(OPEN) ?? []) inner.ariaExpanded = 'false'
 }
@@ -36,46 +35,46 @@ function isOpen(button: HTMLElement): boolean {
   return button.ariaExpanded === 'true'
 }
 
-/** In the mobile menu several folds may stay open while one moves through the list. */
+/** In the mobile menu several sections may stay open while the focus moves through the list. */
 function closeOutside(target: EventTarget | null): void {
   for (const button of openButtons()) {
-    const isFold = button.closest('[data-drawer]:popover-open') !== null
-    if (!isFold && target instanceof Node && !menuOf(button)?.contains(target)) turn(button, false)
+    const isInDrawer = button.closest('[data-drawer]:popover-open') !== null
+    if (!isInDrawer && target instanceof Node && !menuOf(button)?.contains(target)) setOpen(button, false)
   }
 }
 
-/** The innermost open menu gives the focus back to its button; a menu under the pointer goes until the pointer leaves. */
+/** Closes the innermost open menu and returns the focus to its button. A menu under the pointer stays hidden until the pointer leaves. */
 function closeInnermost(): void {
   const button = openButtons().at(-1)
   if (button && !button.closest('[data-drawer]:popover-open')) {
-    turn(button, false)
+    setOpen(button, false)
     button.focus()
   }
-  quietHovered()
+  suppressHover()
 }
 
-/** What was chosen may open a dialog, which gives the focus back where it was: to a button still to be seen. */
-function dismissAll(): void {
+/** The chosen entry may open a dialog, which later returns the focus; so the focus moves to a button that stays visible. */
+function closeAll(): void {
   for (const button of openButtons()) {
     if (button.nextElementSibling?.contains(document.activeElement)) button.focus()
-    turn(button, false)
+    setOpen(button, false)
   }
-  quietHovered()
+  suppressHover()
 }
 
-function quietHovered(): void {
+function suppressHover(): void {
   for (const menu of document.querySelectorAll<HTMLElement>('.menu:hover')) {
-    menu.dataset.quiet = ''
-    menu.addEventListener('pointerleave', () => delete menu.dataset.quiet, { once: true })
+    menu.dataset.hoverSuppressed = ''
+    menu.addEventListener('pointerleave', () => delete menu.dataset.hoverSuppressed, { once: true })
   }
 }
 
-/** The arrow keys open a menu and walk through its entries. */
-function walk(target: EventTarget | null, step: number): boolean {
+/** Opens a menu or moves the focus through its entries. Returns whether the key was handled. */
+function moveFocus(target: EventTarget | null, step: number): boolean {
   const button = closest(target, '[data-menu]')
   const panel = closest(target, '.menu-panel') ?? undefined
   if (button && (step > 0 || isOpen(button)) && button.nextElementSibling) {
-    turn(button, true)
+    setOpen(button, true)
     return focusAt(entriesOf(button.nextElementSibling), step > 0 ? 0 : -1)
   }
   if (!panel) return false
@@ -87,8 +86,8 @@ function entriesOf(panel: Element): HTMLElement[] {
   return [...panel.querySelectorAll<HTMLElement>('a, button')].filter((entry) => entry.checkVisibility())
 }
 
-function focusAt(entries: HTMLElement[], place: number): boolean {
-  entries.at(place === entries.length ? 0 : place)?.focus()
+function focusAt(entries: HTMLElement[], position: number): boolean {
+  entries.at(position === entries.length ? 0 : position)?.focus()
   return true
 }
 

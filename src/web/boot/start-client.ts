@@ -1,103 +1,103 @@
-import { TAKEN_OVER } from './hydrated.ts'
+import { HYDRATED } from './hydrated.ts'
 
 /**
- * Wakes the full client: when the page has loaded and the browser is idle, or at the first touch. Presses that only the full
- * client can answer are held until then and made again; links, submits and native menus work by themselves meanwhile.
+ * Starts the full client when the page has loaded and the browser is idle, or at the first interaction. A click that only the
+ * full client can handle is held and repeated after hydration. Links, forms with an address and native popovers work without it.
  */
-export function wakeInTime(): void {
-  for (const touch of TOUCHES) addEventListener(touch, wake, { capture: true, passive: true })
-  addEventListener('click', hold, true)
-  addEventListener('change', holdChoice, true)
-  document.addEventListener(TAKEN_OVER, handOver, { once: true })
+export function startClientWhenNeeded(): void {
+  for (const type of INTERACTIONS) addEventListener(type, startClient, { capture: true, passive: true })
+  addEventListener('click', holdClick, true)
+  addEventListener('change', holdChange, true)
+  document.addEventListener(HYDRATED, replayHeld, { once: true })
   whenVisible(() => {
-    if (document.readyState === 'complete') wakeWhenIdle()
-    else addEventListener('load', wakeWhenIdle)
+    if (document.readyState === 'complete') startWhenIdle()
+    else addEventListener('load', startWhenIdle)
   })
 }
 
-const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin']
+const INTERACTIONS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 
 /**
- * Native presses need nobody: submits, popovers, and the menus of this very script. A form that names no address to send to is
- * the client's; sent by the browser, what was typed would end up in the page's address.
+ * What only the full client can handle. Submits, popovers and the menus of the boot script need no client. A form without an
+ * action belongs to the client: sent by the browser, it would put what was typed into the page's address.
  */
-const NEEDS_THE_CLIENT =
+const NEEDS_CLIENT =
   'button[type=button]:not([popovertarget], [data-menu]), a[data-replay], form:not([action], [method=dialog]) [type=submit]'
 
-const held = new Set<HTMLElement>()
-const choices = new Map<HTMLSelectElement, string>()
-let isWoken = false
+const heldClicks = new Set<HTMLElement>()
+const heldChanges = new Map<HTMLSelectElement, string>()
+let isStarted = false
 
-function wake(): void {
-  const takeover = document.getElementById('takeover')
-  if (isWoken || !takeover) return
-  isWoken = true
+function startClient(): void {
+  const source = document.getElementById('client-start')
+  if (isStarted || !source) return
+  isStarted = true
   const script = document.createElement('script')
   script.type = 'module'
-  script.text = takeover.textContent ?? ''
-  script.onerror = letGo
-  const begin = () => document.body.append(script)
+  script.text = source.textContent ?? ''
+  script.onerror = releaseHeld
+  const run = () => document.body.append(script)
   const styles = document.createElement('link')
   styles.rel = 'stylesheet'
-  styles.href = takeover.dataset.stylesheet ?? ''
-  // The page carries only the styles it shows; what the client may show next needs the rest. Without it, better plain than dead.
-  styles.onload = styles.onerror = begin
+  styles.href = source.dataset.stylesheet ?? ''
+  // The page carries only the styles it uses; the client may show elements that need the rest. An error must not stop it.
+  styles.onload = styles.onerror = run
   document.head.append(styles)
 }
 
-function wakeWhenIdle(): void {
+function startWhenIdle(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 4000 })
-  else setTimeout(wake, 1500)
+  if ('requestIdleCallback' in window) requestIdleCallback(startClient, { timeout: 4000 })
+  else setTimeout(startClient, 1500)
 }
 
-/** A page rendered ahead of the visit stays asleep until it is visited. */
-export function whenVisible(then: () => void): void {
+/** Calls `action` when the page is shown: at once, or at the visit when the browser has prerendered it. */
+export function whenVisible(action: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering) {
-    document.addEventListener('prerenderingchange', then, { once: true })
-  } else then()
+    document.addEventListener('prerenderingchange', action, { once: true })
+  } else action()
 }
 
-function hold(event: MouseEvent): void {
-  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(NEEDS_THE_CLIENT) : null
-  if (!pressed) return
-  if (pressed.tagName === 'A' && (event.button || event.metaKey || event.ctrlKey || event.shiftKey)) return
+function holdClick(event: MouseEvent): void {
+  const clicked = event.target instanceof Element ? event.target.closest<HTMLElement>(NEEDS_CLIENT) : null
+  if (!clicked) return
+  if (clicked.tagName === 'A' && (event.button || event.metaKey || event.ctrlKey || event.shiftKey)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  pressed.dataset.held = ''
-  held.add(pressed)
-  wake()
+  clicked.dataset.held = ''
+  heldClicks.add(clicked)
+  startClient()
 }
 
-function holdChoice({ target }: Event): void {
-  if (target instanceof HTMLSelectElement) choices.set(target, target.value)
+function holdChange({ target }: Event): void {
+  if (target instanceof HTMLSelectElement) heldChanges.set(target, target.value)
 }
 
-function handOver(): void {
-  stopHolding()
-  for (const [select, value] of choices) {
+function replayHeld(): void {
+  removeListeners()
+  for (const [select, value] of heldChanges) {
     select.value = value
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  for (const pressed of held) {
-    delete pressed.dataset.held
-    pressed.click()
+  for (const clicked of heldClicks) {
+    delete clicked.dataset.held
+    clicked.click()
   }
 }
 
-/** The client could not be fetched: links lead where they say, and the next touch tries again. */
-function letGo(): void {
-  isWoken = false
-  for (const pressed of held) {
-    delete pressed.dataset.held
-    if (pressed instanceof HTMLAnchorElement) location.href = pressed.href
+/** The client could not be loaded: held links are followed, and the next interaction tries again. */
+function releaseHeld(): void {
+  isStarted = false
+  for (const clicked of heldClicks) {
+    delete clicked.dataset.held
+    if (clicked instanceof HTMLAnchorElement) location.href = clicked.href
   }
-  held.clear()
+  heldClicks.clear()
 }
 
-function stopHolding(): void {
-  for (const touch of TOUCHES) removeEventListener(touch, wake, true)
-  removeEventListener('click', hold, true)
-  removeEventListener('change', holdChoice, true)
+function removeListeners(): void {
+  for (const type of INTERACTIONS) removeEventListener(type, startClient, true)
+  removeEventListener('click', holdClick, true)
+  removeEventListener('change', holdChange, true)
 }

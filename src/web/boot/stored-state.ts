@@ -2,36 +2,37 @@ import { cartCount } from '../../domain/cart/cart.ts'
 import { countedLabel } from '../../domain/cart/counted-label.ts'
 import { CART_STORAGE_KEY, readCart } from '../../domain/cart/stored-cart.ts'
 import { readWishlist, WISHLIST_STORAGE_KEY } from '../../domain/wishlist/stored-wishlist.ts'
-import { TAKEN_OVER } from './hydrated.ts'
+import { HYDRATED } from './hydrated.ts'
 
 /**
- * Shows what this browser remembers in the page everybody gets: the counts of cart and wishlist, and which hearts are
- * pressed. It writes attributes only, which hydration leaves alone, and stops when the full client takes over.
+ * Shows what this browser has stored in the page that is the same for everybody: the counts of cart and wishlist, and which
+ * wishlist buttons are pressed. It sets attributes only, which hydration does not touch, and stops after hydration.
  */
-export function showMemory(): void {
+export function showStoredState(): void {
   const show = () => {
-    const { wishlist } = readWishlist(remembered(WISHLIST_STORAGE_KEY))
-    showCount('cart', 'Cart', cartCount(readCart(remembered(CART_STORAGE_KEY)).cart))
+    const { wishlist } = readWishlist(readStorage(WISHLIST_STORAGE_KEY))
+    showCount('cart', 'Cart', cartCount(readCart(readStorage(CART_STORAGE_KEY)).cart))
     showCount('wishlist', 'Wishlist', wishlist.length)
-    const wished = new Set(wishlist.map((item) => item.product._id))
-    for (const heart of document.querySelectorAll<HTMLElement>('[data-wishlist-item]')) {
-      heart.ariaPressed = String(wished.has(heart.dataset.wishlistItem ?? ''))
+    const inWishlist = new Set(wishlist.map((item) => item.product._id))
+    for (const button of document.querySelectorAll<HTMLElement>('[data-wishlist-item]')) {
+      button.ariaPressed = String(inWishlist.has(button.dataset.wishlistItem ?? ''))
     }
   }
   show()
   addEventListener('storage', show)
-  document.addEventListener(TAKEN_OVER, () => removeEventListener('storage', show), { once: true })
+  document.addEventListener(HYDRATED, () => removeEventListener('storage', show), { once: true })
 }
 
-function showCount(of: string, name: string, count: number): void {
-  for (const link of document.querySelectorAll<HTMLElement>(`[data-counts=${of}]`)) {
+function showCount(kind: string, name: string, count: number): void {
+  for (const link of document.querySelectorAll<HTMLElement>(`[data-counts=${kind}]`)) {
     if (count > 0) link.dataset.count = String(count)
     else delete link.dataset.count
     link.ariaLabel = countedLabel(name, count)
   }
 }
 
-function remembered(key: string): string | null {
+/** Reading throws in some private modes; then nothing is stored. */
+function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PAGE_VIEW_DELAY_MS } from '../../../domain/analytics/page-view.ts'
-import { reportView } from '../../boot/page-view.ts'
+import { reportPageView } from '../../boot/page-view.ts'
 import { NAV_DRAWER } from './navigation.tsx'
 
 /**
@@ -17,7 +17,7 @@ export function Journey({ contentId }: { contentId: string }) {
     if (last.current === pathname) return
     last.current = pathname
     closeMenu()
-    const counting = setTimeout(() => reportView(pathname, ''), PAGE_VIEW_DELAY_MS)
+    const counting = setTimeout(() => reportPageView(pathname, ''), PAGE_VIEW_DELAY_MS)
     setTitle(document.title)
     document.getElementById(contentId)?.focus({ preventScroll: true })
     return () => clearTimeout(counting)
