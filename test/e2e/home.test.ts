@@ -42,7 +42,7 @@ describe('the home page', () => {
 
   it('reads without script: slides can be swiped, links lead on, nothing is there that cannot be pressed', async () => {
     page = await visit(browser, shop, { ...PHONE, javaScriptEnabled: false })
-    expect(await page.getByRole('button', { name: 'Pause the slides' }).isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Pause slideshow' }).isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: 'Cloth with a maker’s name' }).isVisible()).toBe(true)
     await page.getByRole('link', { name: 'See the sarees' }).click()
     expect(page.url()).toMatch(/\/category\/[0-9a-f]{24}$/)
@@ -104,11 +104,11 @@ describe('the carousel', () => {
   it('stands still when paused, and goes on when asked to', async () => {
     await open()
     await isAt(1)
-    await page.getByRole('button', { name: 'Pause the slides' }).click()
+    await page.getByRole('button', { name: 'Pause slideshow' }).click()
     await page.mouse.move(5, 5)
     await page.clock.runFor(9000)
     expect(await at()).toBe(0)
-    await page.getByRole('button', { name: 'Play the slides' }).click()
+    await page.getByRole('button', { name: 'Play slideshow' }).click()
     await page.mouse.move(5, 5)
     await page.clock.runFor(4000)
     await isAt(2)
@@ -132,7 +132,7 @@ describe('the carousel', () => {
     await open({ ...DESKTOP, reducedMotion: 'reduce' })
     await page.clock.runFor(9000)
     expect(await at()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Pause the slides' }).isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Pause slideshow' }).isVisible()).toBe(false)
     await dot(2).click()
     await isAt(2)
   })
@@ -176,7 +176,7 @@ const ORDER = [
   'New Arrivals',
   'The shirt drawer, refilled',
   'Best Sellers',
-  'From those who wear it',
+  'What Our Customers Say',
   'For the tailor’s table',
   'Spun by hand',
   'Khadi, spun and woven by hand',

@@ -64,7 +64,7 @@ describe('the listing', () => {
     await alive(page)
     await page.getByLabel('Minimum price in rupees').fill('cheap')
     await page.keyboard.press('Enter')
-    expect(await page.getByRole('alert').textContent()).toContain('Write a price in rupees')
+    expect(await page.getByRole('alert').textContent()).toContain('Enter a price in rupees')
     expect(new URL(page.url()).search).toBe('')
   })
 

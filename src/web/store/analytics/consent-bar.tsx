@@ -9,26 +9,26 @@ import { Button } from '../../ui/button.tsx'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
 import { readData } from '../browser/read-data.ts'
 
-/** Asks about tags where the shop has some, and runs them where they were allowed. */
+/** Asks for consent to the tags of the shop (scripts such as Google Tag Manager) and runs them once allowed. */
 export default function ConsentBar({ tags }: { tags: string }) {
   const consent = useConsent()
   const { pathname } = useLocation()
-  const isAllowed = mayRunTags(consent, tags) && !HAS_SECRET_ADDRESS.test(pathname)
+  const isAllowed = mayRunTags(consent, tags) && !SECRET_PATH.test(pathname)
   useEffect(() => {
     if (isAllowed) runTags(tags)
   }, [isAllowed, tags])
-  // A browser that says no for its owner need not be asked.
-  const hasRefusedAlready = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true && !consent
-  // The privacy page asks in its own place.
-  if (!mustAsk(consent, tags) || hasRefusedAlready || pathname === paths.privacy) return null
+  // Global Privacy Control is a refusal, so there is no need to ask.
+  const hasGlobalRefusal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true && !consent
+  // The privacy page has its own buttons.
+  if (!mustAsk(consent, tags) || hasGlobalRefusal || pathname === paths.privacy) return null
   return (
-    <section aria-label="Your choice about tags" className="choice-bar">
+    <section aria-label="Cookie choice" className="choice-bar">
       <div className="page flex flex-col gap-3 py-4 md:flex-row md:items-center md:gap-8">
         <p className="flex-1">
-          <strong>May scripts of other companies run here?</strong> They would tell this shop, for example, which
-          advertisement you came from. Everything works without them.{' '}
+          <strong>Allow third-party cookies and scripts?</strong> They tell us, for example, which advertisement brought
+          you here. The shop works without them.{' '}
           <Link to={`${paths.privacy}#${CHOICES_ANCHOR}`} discover="none" className="link">
-            More about this
+            Learn more
           </Link>
         </p>
         <div className="grid flex-none grid-cols-2 gap-3">
@@ -44,31 +44,31 @@ export default function ConsentBar({ tags }: { tags: string }) {
   )
 }
 
-/** The addresses of mailed links are keys; tags would carry them away. */
-const HAS_SECRET_ADDRESS = /^\/(?:reset-password|verify-email)/
+/** The links in these emails contain secrets, which tags would send to third parties. */
+const SECRET_PATH = /^\/(?:reset-password|verify-email)/
 
 type Tags = Output<(typeof content)['tags']>['data']
 
 /**
- * Puts the shopkeeper's tags into the page, once, after consent to `version`. They run as far as the page's security policy
- * allows: it names them. When the shopkeeper has changed them meanwhile they wait until the visitor was asked about the new ones.
+ * Adds the tags to the page once. The security policy of the page allows only these scripts. Tags that changed after the
+ * visitor consented to `version` do not run until the visitor has been asked again.
  */
 function runTags(version: string): void {
-  if (hasBegun) return
-  hasBegun = true
+  if (hasRun) return
+  hasRun = true
   readData<Tags>('/api/google-tags/client', AbortSignal.timeout(30_000))
     .then((tags) => {
       if (!tags || tagsVersion(tags) !== version) return
-      document.head.append(parsed(tags.scripts.header))
-      document.body.prepend(parsed(tags.scripts.body))
-      document.body.append(parsed(tags.scripts.footer))
+      document.head.append(fragmentOf(tags.scripts.header))
+      document.body.prepend(fragmentOf(tags.scripts.body))
+      document.body.append(fragmentOf(tags.scripts.footer))
     })
     .catch((error) => console.warn('The tags could not be loaded.', error))
 }
 
-let hasBegun = false
+let hasRun = false
 
-/** Unlike those of `innerHTML`, scripts of such a fragment run. */
-function parsed(html: string): DocumentFragment {
+/** Scripts in such a fragment run, unlike scripts set by `innerHTML`. */
+function fragmentOf(html: string): DocumentFragment {
   return document.createRange().createContextualFragment(html)
 }

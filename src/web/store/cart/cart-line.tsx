@@ -15,7 +15,7 @@ const ChooseVariant = lazy(() => import('../catalogue/card/choose-variant.tsx'))
 
 interface CartLineRowProps {
   readonly line: CartLine
-  /** What has become of it since it was put in. */
+  /** What has changed in the catalogue since the line was added. */
   readonly changes: readonly LineChange[]
   readonly onRemove: () => void
 }
@@ -25,7 +25,7 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
   const { original, percentOff } = priceView(product)
   const address = paths.product(product._id)
   const name = product.name || 'This product'
-  const mayBeBought = !changes.some(stopsCheckout)
+  const canBeBought = !changes.some(stopsCheckout)
   return (
     <>
       <Link to={address} discover="none" tabIndex={-1} aria-hidden className="cart-picture">
@@ -43,13 +43,13 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
           {changes.map((change) => (
             <p key={change.kind} data-blocks-checkout={stopsCheckout(change) || undefined}>
               {describeChange(change)}
-              {change.kind === 'unchosen' && <Choose line={line} />}
+              {change.kind === 'unchosen' && <ChooseVariantButton line={line} />}
             </p>
           ))}
         </div>
       </div>
       <div className="cart-amounts">
-        {mayBeBought && <LineQuantity line={line} name={name} />}
+        {canBeBought && <LineQuantity line={line} name={name} />}
         <button type="button" className="link min-h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </button>
@@ -82,8 +82,8 @@ function LineQuantity({ line, name }: { line: CartLine; name: string }) {
   )
 }
 
-/** A line from the wishlist names no colour and size yet: what is chosen takes its place. */
-function Choose({ line }: { line: CartLine }) {
+/** A line added from the wishlist has no colour and size yet. The variant chosen here replaces it. */
+function ChooseVariantButton({ line }: { line: CartLine }) {
   const [isOpen, setOpen] = useState(false)
   const { countInStock = 0, unit, ...product } = productSnapshotToJson(line.product)
   return (
@@ -95,7 +95,7 @@ function Choose({ line }: { line: CartLine }) {
         <Suspense>
           <ChooseVariant
             product={{ ...product, countInStock, ...(unit === 'metre' && { unit }) }}
-            onChosen={() => removeCartLine(keyOf(line))}
+            onAdded={() => removeCartLine(keyOf(line))}
             onClose={() => setOpen(false)}
           />
         </Suspense>

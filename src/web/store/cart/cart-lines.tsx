@@ -6,18 +6,18 @@ import type { Removal } from './use-removal.ts'
 
 interface CartLinesProps {
   readonly cart: Cart
-  readonly fresh: LineUpdates
+  readonly updates: LineUpdates
   readonly removal: Removal
 }
 
-/** The lines; where one was removed, the word that undoes it stands in its place. */
-export function CartLines({ cart, fresh, removal }: CartLinesProps) {
+/** The lines of the cart. A removed line is replaced by an Undo button. */
+export function CartLines({ cart, updates, removal }: CartLinesProps) {
   const { last, remove, undo } = removal
   const list = useRef<HTMLUListElement>(null)
   useFocusOnUndo(list, last?.line)
   const rows = cart.items.map((line, place) => (
     <li key={JSON.stringify(keyOf(line))} className="cart-line">
-      <CartLineRow line={line} changes={fresh.changesOf(line)} onRemove={() => remove(line, place)} />
+      <CartLineRow line={line} changes={updates.changesOf(line)} onRemove={() => remove(line, place)} />
     </li>
   ))
   const undoRow = last && (
@@ -35,7 +35,7 @@ export function CartLines({ cart, fresh, removal }: CartLinesProps) {
   )
 }
 
-/** The button that was pressed is gone with its line: the keyboard goes on where that can be undone. */
+/** Moves the focus to Undo, because the Remove button that had it is gone. */
 function useFocusOnUndo(list: React.RefObject<HTMLUListElement | null>, removed: CartLine | undefined): void {
   useEffect(() => {
     if (removed) list.current?.querySelector<HTMLElement>('[data-undo]')?.focus()

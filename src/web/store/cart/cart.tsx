@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({ title: TITLE, description: DESCRIPTION, origin, canonical: paths.cart, index: false }, matches)
 }
 
-/** The cart lives in the browser: the server sends its frame, the lines come when the page is alive. */
+/** The cart is stored in the browser, so the server renders a skeleton and the lines appear after hydration. */
 export default function CartScreen() {
   const isHydrated = useIsHydrated()
   return (
@@ -33,40 +33,40 @@ export default function CartScreen() {
       <ScreenStyle name="cart" css={css} />
       <h1 className="mb-6 text-3xl">{TITLE}</h1>
       {isHydrated ? <Contents /> : <CartSkeleton />}
-      <noscript>Your cart is kept in this browser, which needs JavaScript to show it.</noscript>
+      <noscript>Your cart is saved in this browser. Please turn on JavaScript to see it.</noscript>
     </main>
   )
 }
 
-const DESCRIPTION = 'What you have put into your cart on this device.'
+const DESCRIPTION = 'The items in your shopping cart.'
 
 function Contents() {
   const cart = useCart()
-  const fresh = useLineUpdates(cart)
+  const updates = useLineUpdates(cart)
   const removal = useRemoval(cart)
   if (cart.items.length === 0 && !removal.last) return <Empty />
   return (
     <div className="cart">
-      <CartLines cart={cart} fresh={fresh} removal={removal} />
-      {cart.items.length > 0 ? <OrderSummary cart={cart} fresh={fresh} /> : <Empty />}
+      <CartLines cart={cart} updates={updates} removal={removal} />
+      {cart.items.length > 0 ? <OrderSummary cart={cart} updates={updates} /> : <Empty />}
     </div>
   )
 }
 
 function Empty() {
   return (
-    <EmptyState title="Your cart is empty" text="What you put into it stays here, on this device.">
+    <EmptyState title="Your cart is empty" text="Items you add to your cart are saved on this device.">
       <Link to={paths.products} discover="none" className={buttonClass('primary')}>
         Continue Shopping
       </Link>
       <Link to={paths.wishlist} discover="none" className={buttonClass('quiet')}>
-        See your wishlist
+        View Wishlist
       </Link>
     </EmptyState>
   )
 }
 
-/** In the size of a cart of two lines. */
+/** As tall as a cart with two lines. */
 function CartSkeleton() {
   return (
     <div className="cart" aria-hidden>

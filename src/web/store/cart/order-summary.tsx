@@ -5,10 +5,10 @@ import { formatPaise } from '../../../domain/units/paise.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { LineUpdates } from './use-line-updates.ts'
 
-/** What the cart costs, and the way on. On a phone the total and the button stay in reach of the thumb. */
-export function OrderSummary({ cart, fresh }: { cart: Cart; fresh: LineUpdates }) {
+/** The totals of the cart and the button to the checkout. */
+export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdates }) {
   const count = cartCount(cart)
-  const isStopped = fresh.stopsCheckout(cart)
+  const isBlocked = updates.stopsCheckout(cart)
   return (
     <section aria-label="Order summary" className="cart-summary">
       <dl>
@@ -26,16 +26,16 @@ export function OrderSummary({ cart, fresh }: { cart: Cart; fresh: LineUpdates }
         </div>
       </dl>
       <p className="text-sm text-quiet">
-        {fresh.isIncomplete
-          ? 'Prices and stock could not be looked up just now. They are checked again at checkout.'
-          : 'Prices and stock may change until the order is placed. Nothing is charged that is not shown.'}
+        {updates.isIncomplete
+          ? 'We couldn’t check prices and stock just now. We’ll check them again at checkout.'
+          : 'Prices and stock may change until you place your order. You pay only the total shown at checkout.'}
       </p>
       <div className="cart-checkout">
         <p className="cart-total">
           <span>Total</span> <strong>{formatPaise(cart.totalAmount)}</strong>
         </p>
-        {isStopped ? (
-          <Button disabled aria-describedby="stopped">
+        {isBlocked ? (
+          <Button disabled aria-describedby="checkout-blocked">
             Proceed to Checkout
           </Button>
         ) : (
@@ -43,9 +43,9 @@ export function OrderSummary({ cart, fresh }: { cart: Cart; fresh: LineUpdates }
             Proceed to Checkout
           </Link>
         )}
-        {isStopped && (
-          <p id="stopped" className="text-sm text-madder">
-            Something in the cart needs your attention first.
+        {isBlocked && (
+          <p id="checkout-blocked" className="text-sm text-madder">
+            Some items in your cart need your attention.
           </p>
         )}
       </div>

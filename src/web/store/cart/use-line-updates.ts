@@ -6,38 +6,35 @@ import { readProductSnapshot } from '../../../domain/catalogue/product-snapshot.
 import { updateCartLine } from '../browser/cart.ts'
 import { readData, readEach } from '../browser/read-data.ts'
 
-/** What asking the catalogue again has shown. */
+/** The differences between the lines of the cart and the catalogue. */
 export interface LineUpdates {
   readonly isChecking: boolean
-  /** Some lines could not be looked up just now. */
+  /** True when some lines could not be looked up. */
   readonly isIncomplete: boolean
   readonly changesOf: (line: CartLine) => readonly LineChange[]
   readonly stopsCheckout: (cart: Cart) => boolean
 }
 
-/**
- * Looks the lines up in the catalogue once, when the page comes alive, and brings the cart up to date: what a shopper
- * remembers from last week may cost something else today, or be gone.
- */
+/** Looks up the lines in the catalogue once after hydration and updates the cart with current prices and stock. */
 export function useLineUpdates(cart: Cart): LineUpdates {
-  const [known, setKnown] = useState<ReadonlyMap<string, readonly LineChange[]>>(new Map())
+  const [changes, setChanges] = useState<ReadonlyMap<string, readonly LineChange[]>>(new Map())
   const [state, setState] = useState<'checking' | 'checked' | 'incomplete'>('checking')
   const [lines] = useState(cart.items)
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const check = async (line: CartLine) => {
-      const now = await lineNow(line, leaving.signal)
-      if (leaving.signal.aborted) return
-      const changes = updateCartLine(keyOf(line), now)
-      setKnown((before) => new Map(before).set(nameOf(keyOf(line)), changes))
+      const now = await lineNow(line, controller.signal)
+      if (controller.signal.aborted) return
+      const lineChanges = updateCartLine(keyOf(line), now)
+      setChanges((before) => new Map(before).set(idOf(keyOf(line)), lineChanges))
     }
     readEach(lines, check).then((failures) => {
-      if (!leaving.signal.aborted) setState(failures > 0 ? 'incomplete' : 'checked')
+      if (!controller.signal.aborted) setState(failures > 0 ? 'incomplete' : 'checked')
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [lines])
   const changesOf = (line: CartLine) =>
-    (known.get(nameOf(keyOf(line))) ?? []).filter(
+    (changes.get(idOf(keyOf(line))) ?? []).filter(
       (change) => change.kind !== 'quantity' || change.now === line.quantity,
     )
   return {
@@ -50,18 +47,18 @@ export function useLineUpdates(cart: Cart): LineUpdates {
 
 async function lineNow(line: CartLine, signal: AbortSignal): Promise<LineNow> {
   const address = `/api/products/${line.product._id}`
-  const [product, answer] = await Promise.all([
+  const [product, sold] = await Promise.all([
     readData<Product>(address, signal),
     readData<{ variants: Variant[] }>(`${address}/variants`, signal),
   ])
   if (!product) return { is: 'gone' }
-  const variants = answer?.variants ?? []
+  const variants = sold?.variants ?? []
   const variant = variants.length > 0 ? variantOfLine(line, variants) : undefined
   if (variant === 'unchosen') return { is: 'unchosen' }
   const snapshot = variants.length > 0 && !variant ? undefined : readProductSnapshot(product, variant)
   return snapshot ? { is: 'sold', product: snapshot } : { is: 'gone' }
 }
 
-function nameOf(key: LineKey): string {
+function idOf(key: LineKey): string {
   return JSON.stringify([key.productId, key.selectedColor, key.selectedSize])
 }

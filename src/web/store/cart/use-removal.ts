@@ -4,11 +4,11 @@ import { removeCartLine, restoreCartLine } from '../browser/cart.ts'
 
 interface RemovedLine {
   readonly line: CartLine
-  /** Where it stood. */
+  /** Its index among the lines. */
   readonly place: number
 }
 
-/** Taking lines out, with the last one kept at hand until the visitor leaves. */
+/** Removes lines. The last removal can be undone until the visitor leaves the page. */
 export interface Removal {
   readonly last: RemovedLine | undefined
   readonly remove: (line: CartLine, place: number) => void

@@ -5,21 +5,21 @@ import {
   type ContactError,
   checkContactForm,
   contactMessageOf,
+  type ContactForm as FormValues,
   MESSAGE_LIMITS,
-  type ContactForm as Typed,
 } from '../../../domain/contact/contact-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { sendOrQueue } from '../browser/outbox.ts'
 
 interface Thanks {
-  /** Absent while the message waits for a connection. */
+  /** Absent when the message could not be sent yet. */
   readonly ticket: string | undefined
 }
 
 /**
- * The sender is thanked whatever the network does (specification 2, section 8): the message is in this browser's outbox by then,
- * and goes from there until the shop has it.
+ * Thanks the sender even when the network fails (specification 2, section 8): the message is then in this browser's outbox,
+ * which retries until the shop has received it.
  */
 export function ContactForm({ email }: { email: string }) {
   const [errors, setErrors] = useState<readonly ContactError[]>([])
@@ -29,12 +29,12 @@ export function ContactForm({ email }: { email: string }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const element = event.currentTarget
-    const form = Object.fromEntries(new FormData(element)) as unknown as Typed
-    const wrong = checkContactForm(form)
-    setErrors(wrong)
+    const form = Object.fromEntries(new FormData(element)) as unknown as FormValues
+    const found = checkContactForm(form)
+    setErrors(found)
     setThanks(undefined)
-    if (wrong[0]) {
-      const first = element.elements.namedItem(wrong[0].field)
+    if (found[0]) {
+      const first = element.elements.namedItem(found[0].field)
       if (first instanceof HTMLElement) first.focus()
       return
     }
@@ -44,7 +44,7 @@ export function ContactForm({ email }: { email: string }) {
     setThanks({ ticket })
     element.reset()
   }
-  const field = (name: keyof Typed) => ({
+  const field = (name: keyof FormValues) => ({
     name,
     maxLength: MESSAGE_LIMITS[name],
     error: errors.find((error) => error.field === name)?.message,
@@ -55,7 +55,7 @@ export function ContactForm({ email }: { email: string }) {
       <h2 className="mb-4 text-2xl">Send Us a Message</h2>
       <noscript>
         <p className="rounded-card bg-turmeric-wash px-4 py-3">
-          This form needs JavaScript. Without it, please write to{' '}
+          This form needs JavaScript. Please email us at{' '}
           <a href={`mailto:${email}`} className="link">
             {email}
           </a>
@@ -70,7 +70,7 @@ export function ContactForm({ email }: { email: string }) {
           type="tel"
           autoComplete="tel"
           inputMode="tel"
-          hint="Only to call you about this message."
+          hint="We’ll only use it to call you about this message."
           {...field('phone')}
         />
         <TextField label="Subject (optional)" {...field('subject')} />
@@ -96,8 +96,8 @@ function ThankYou({ ticket }: Thanks) {
       <p className="font-semibold">{CONTACT_THANKS}</p>
       <p>
         {ticket
-          ? `Your ticket number is ${ticket}. We have sent it to your e-mail address, too.`
-          : 'It leaves this device as soon as there is a connection, and its ticket number comes by e-mail.'}
+          ? `Your ticket number is ${ticket}. We’ve also emailed it to you.`
+          : 'It couldn’t be sent yet. This browser will keep trying, and we’ll email you a ticket number once it arrives.'}
       </p>
     </div>
   )

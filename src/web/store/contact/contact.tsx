@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     : []
 }
 
-const INTRO = 'Ask, order, complain or praise: a person reads what you write, and answers within 48 hours.'
+const INTRO = 'Questions, orders or feedback: we read every message and reply within 48 hours.'
 
 export default function Contact() {
   const { page } = useLoaderData<typeof loader>()
@@ -52,7 +52,7 @@ export default function Contact() {
               </a>
             </p>
           </InfoCard>
-          <InfoCard icon={Mail} title="Call or Write">
+          <InfoCard icon={Mail} title="Call or Email">
             <a href={`tel:${dialable(phone)}`} className="link flex min-h-11 items-center">
               {phone}
             </a>

@@ -11,7 +11,7 @@ interface FindUsProps {
   readonly links: { readonly directions: string; readonly map: string }
 }
 
-/** Where the shop is. The map is another site's, so it is fetched only when somebody asks for it. */
+/** The location of the shop. The map comes from a third-party site, so it is loaded only on request. */
 export function FindUs({ location, name, links }: FindUsProps) {
   return (
     <section id="find-us">
@@ -44,29 +44,29 @@ export function FindUs({ location, name, links }: FindUsProps) {
   )
 }
 
-/** True for any shop, since the specification gives these boxes no data of their own. */
+/** Texts that hold for any shop: the specification has no data for these boxes. */
 const BOXES = [
   {
     icon: Route,
     title: 'Distance',
-    text: '‘Directions’ tells how far it is from where you are, and how long it takes.',
+    text: 'Use ‘Directions’ to see how far away we are and how long it takes to get here.',
   },
   {
     icon: CarFront,
     title: 'Parking',
-    text: 'Call us before you come, and we tell you where a car or a scooter can stand.',
+    text: 'Call us before you come and we’ll tell you where to park your car or scooter.',
   },
 ] as const
 
 function EmbeddedMap({ location: { embed, address }, name }: Pick<FindUsProps, 'location' | 'name'>) {
   const [query] = useSearchParams()
-  const [isAsked, setIsAsked] = useState(false)
-  const askHere = (event: MouseEvent) => {
-    if (!mayFrame()) return
+  const [isRequested, setIsRequested] = useState(false)
+  const showHere = (event: MouseEvent) => {
+    if (!canEmbedMap()) return
     event.preventDefault()
-    setIsAsked(true)
+    setIsRequested(true)
   }
-  if (isAsked || query.has(MAP)) {
+  if (isRequested || query.has(MAP)) {
     return (
       <iframe
         src={embed}
@@ -80,11 +80,11 @@ function EmbeddedMap({ location: { embed, address }, name }: Pick<FindUsProps, '
     <div className="weave grid h-80 place-items-center rounded-card border border-line p-6 text-center md:h-96">
       <div>
         <p className="mb-3 font-semibold">{address}</p>
-        <a href={`${paths.contact}?${MAP}=1#find-us`} data-replay onClick={askHere} className={buttonClass('quiet')}>
+        <a href={`${paths.contact}?${MAP}=1#find-us`} data-replay onClick={showHere} className={buttonClass('quiet')}>
           Show the map
         </a>
         <p className="mt-3 text-sm text-quiet">
-          It comes from {hostOf(embed)}, which then learns your device’s address on the Internet.
+          The map is loaded from {hostOf(embed)}, which will see your IP address.
         </p>
       </div>
     </div>
@@ -94,10 +94,10 @@ function EmbeddedMap({ location: { embed, address }, name }: Pick<FindUsProps, '
 const MAP = 'map'
 
 /**
- * Whether this document's security policy allows the map. A policy comes with the page load and only that of the contact page
- * names the map's site, so somebody who came here from another screen follows the link.
+ * Returns whether the security policy of this document allows the map. The policy is set on page load, and only the contact
+ * page allows the site of the map. A visitor who navigated here from another screen has to load the page again.
  */
-function mayFrame(): boolean {
+function canEmbedMap(): boolean {
   const [load] = performance.getEntriesByType('navigation')
   return load !== undefined && new URL(load.name).pathname === paths.contact
 }

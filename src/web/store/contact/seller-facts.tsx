@@ -1,7 +1,7 @@
 import type { ContactPage } from '../../../contract/content/shop.ts'
 import { dialable } from '../../../domain/contact/contact.ts'
 
-/** What the Consumer Protection (E-Commerce) Rules, 2020 (rules 4 and 7) want a shop to say of itself. */
+/** The details that rules 4 and 7 of the Consumer Protection (E-Commerce) Rules, 2020 require of a shop. */
 export function SellerFacts({ page }: { page: Pick<ContactPage, 'seller' | 'grievanceOfficer' | 'socialMedia'> }) {
   const { seller, grievanceOfficer: officer, socialMedia } = page
   const networks = NETWORKS.flatMap(({ key, label }) =>
@@ -11,7 +11,7 @@ export function SellerFacts({ page }: { page: Pick<ContactPage, 'seller' | 'grie
     <div className="grid gap-6 rounded-card bg-paper-deep p-5 md:p-6">
       {seller.legalName && (
         <section>
-          <h2 className="text-xl">Who You Buy From</h2>
+          <h2 className="text-xl">About the Seller</h2>
           <p className="mt-2 font-semibold">{seller.legalName}</p>
           <p className="whitespace-pre-line">{seller.address}</p>
           {seller.gstin && <p className="mt-1 text-quiet">GSTIN {seller.gstin}</p>}
@@ -32,7 +32,7 @@ export function SellerFacts({ page }: { page: Pick<ContactPage, 'seller' | 'grie
             </a>
           )}
           <p className="mt-2">
-            Every complaint gets a ticket number, is acknowledged within 48 hours and settled within one month.
+            We give every complaint a ticket number, acknowledge it within 48 hours and resolve it within one month.
           </p>
         </section>
       )}

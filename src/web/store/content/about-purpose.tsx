@@ -4,7 +4,7 @@ import { RichText } from './rich-text.tsx'
 
 type PurposeProps = Pick<AboutPage, 'mission' | 'vision' | 'values' | 'missionBgImage'>
 
-/** Mission, vision and values over a picture, dark enough to be read on any. */
+/** Mission, vision and values over a picture, which is darkened so that the text stays readable. */
 export function Purpose({ mission, vision, values, missionBgImage }: PurposeProps) {
   if (mission === '' && vision === '' && values.length === 0) return null
   return (

@@ -39,7 +39,7 @@ export function Team({ team }: Pick<AboutPage, 'team'>) {
   )
 }
 
-/** The first letters of the first and the last word. */
+/** Returns the initials of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.split(' ').filter((word) => word !== '')
   return [words[0], words.length > 1 ? words.at(-1) : '']

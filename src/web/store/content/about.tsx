@@ -19,7 +19,7 @@ export const headers = forwardHeaders
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return []
   const { page, origin } = loaderData
-  const description = plainText(page.mission || page.story) || `Who ${page.companyName} is.`
+  const description = plainText(page.mission || page.story) || `About ${page.companyName}.`
   return pageMeta({ title: `About ${page.companyName}`, description, origin, canonical: paths.about }, matches)
 }
 
@@ -68,7 +68,7 @@ export default function About() {
   )
 }
 
-/** The timeline: a thread down the page, a knot for each milestone. */
+/** A vertical line with a dot for each milestone. */
 function Timeline({ milestones }: Pick<AboutPage, 'milestones'>) {
   if (milestones.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import type { ShellData } from '../shell/shell-data.ts'
 
-/** Where a visitor sees and changes what they answered about tags: refusing takes one press, as allowing does. */
+/** Shows the visitor's consent to tags and lets them change it. Refusing is as easy as allowing. */
 export function ConsentSettings() {
   const tags = (useRouteLoaderData('root') as ShellData | undefined)?.tags ?? ''
   return (
@@ -14,8 +14,7 @@ export function ConsentSettings() {
       <h2 className="text-xl md:text-2xl">Your choice</h2>
       {tags === '' ? (
         <p className="mt-2 max-w-2xl">
-          At the moment this shop uses no scripts of other companies, so there is nothing to allow or to refuse. Should
-          that change, you are asked first.
+          This shop doesn’t use third-party cookies or scripts at the moment. If that changes, we’ll ask you first.
         </p>
       ) : (
         <ConsentChoice tags={tags} />
@@ -31,11 +30,12 @@ function ConsentChoice({ tags }: { tags: string }) {
   return (
     <>
       <p className="mt-2 max-w-2xl">
-        This shop would like to run scripts of other companies, for example to see which advertisement you came from.
-        They run only if you allow it.
+        We’d like to use third-party cookies and scripts, for example to see which advertisement brought you here. They
+        run only if you allow them.
       </p>
       <p role="status" className="mt-2 font-semibold">
-        {isHydrated && (isGiven ? 'You have allowed them.' : 'They do not run: you have not allowed them.')}
+        {isHydrated &&
+          (isGiven ? 'You have allowed third-party scripts.' : 'You have not allowed third-party scripts.')}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button

@@ -8,11 +8,11 @@ import { RichText } from './rich-text.tsx'
 interface LegalPageProps {
   readonly page: { readonly title: string; readonly content: string; readonly lastUpdated: string }
   readonly children: ReactNode
-  /** The last word, and where it leads: to the shop's people unless told otherwise. */
+  /** The note at the end of the page with its link, which leads to the contact page by default. */
   readonly closing: { readonly title: string; readonly text: string; readonly to?: string; readonly label?: string }
 }
 
-/** A legal page: its head, what it says, and a way on. */
+/** A legal page: header, sections and a closing note. */
 export function LegalPage({ page, children, closing }: LegalPageProps) {
   const { title, text, to = paths.contact, label = 'Contact Us' } = closing
   return (
@@ -37,7 +37,7 @@ interface PageHeaderProps {
   readonly lastUpdated?: string
 }
 
-/** The beginning of a content page. */
+/** The header of a content page. */
 export function PageHeader({ title, intro, lastUpdated = '' }: PageHeaderProps) {
   return (
     <header className="border-b border-line bg-paper-deep">
@@ -55,7 +55,7 @@ export function PageHeader({ title, intro, lastUpdated = '' }: PageHeaderProps) 
   )
 }
 
-/** The last word of a content page: a promise or a notice, with a way on. */
+/** The box at the end of a content page: a commitment or notice with links. */
 export function ClosingNote({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="rounded-card bg-indigo-wash px-6 py-8 md:px-10">

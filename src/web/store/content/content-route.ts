@@ -4,8 +4,8 @@ import { apiOf, originOf } from '../../api.ts'
 import { type Matches, pageMeta } from '../seo/page-meta.ts'
 
 /**
- * What a content page shows: what the shop has stored, or, when that cannot be read, the page's defaults. A failure is silent
- * (specification 2, section 8), but such a page is kept in no cache.
+ * Returns the stored content of a page, or its defaults when that cannot be read. The visitor sees no error
+ * (specification 2, section 8), but a page with defaults is not cached.
  */
 export async function loadContent<T>(reading: Promise<{ readonly data: T }>, fallback: T, origin: string) {
   try {
@@ -16,30 +16,30 @@ export async function loadContent<T>(reading: Promise<{ readonly data: T }>, fal
   }
 }
 
-/** Reads one of the legal pages that have a title, an intro and sections. */
+/** Returns the loader of a legal page that has a title, an introduction and sections. */
 export function legalLoader(name: Exclude<LegalPageName, 'shipping'>) {
   return ({ context }: LoaderFunctionArgs) =>
     loadContent(apiOf(context).legal[name]({}), DEFAULT_LEGAL[name], originOf(context))
 }
 
-/** What the loader said of caches holds for the page. */
+/** Uses the headers of the loader, such as `cache-control`, for the page. */
 export function forwardHeaders({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders
 }
 
-interface Loaded {
+interface LoadedContent {
   readonly page: { readonly title: string; readonly content: string }
   readonly origin: string
 }
 
-/** The head of a page that has a title and an intro. */
-export function contentMeta(loaded: Loaded | undefined, matches: Matches, path: string): MetaDescriptor[] {
+/** Returns the meta tags of a page that has a title and an introduction. */
+export function contentMeta(loaded: LoadedContent | undefined, matches: Matches, path: string): MetaDescriptor[] {
   if (!loaded) return []
   const { page, origin } = loaded
   return pageMeta({ title: page.title, description: plainText(page.content), origin, canonical: path }, matches)
 }
 
-/** Without the signs of the shop's texts. */
+/** Removes the markup of rich text (see `rich-text.tsx`). */
 export function plainText(text: string): string {
   return text.replace(/\*\*|\[([^\]]*)\]\([^)]*\)/g, '$1')
 }

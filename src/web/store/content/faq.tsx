@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return loadContent(apiOf(context).legal.faq({}), DEFAULT_FAQ, originOf(context))
 }
 
-/** All questions came with the page; choosing among them asks nobody. */
+/** The page has all questions, so a change of category loads nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }
@@ -32,8 +32,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Faq() {
   const { page } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const chosen = query.get('category')?.toLowerCase() || ALL_FAQS
-  const shown = faqsIn(page.faqs, chosen)
+  const selected = query.get('category')?.toLowerCase() || ALL_FAQS
+  const shown = faqsIn(page.faqs, selected)
   return (
     <main>
       <PageHeader title={page.title} intro={page.content} lastUpdated={page.lastUpdated} />
@@ -49,7 +49,7 @@ export default function Faq() {
                       preventScrollReset
                       replace
                       discover="none"
-                      aria-current={category === chosen ? 'true' : undefined}
+                      aria-current={category === selected ? 'true' : undefined}
                       className="chip aria-[current=true]:border-indigo aria-[current=true]:bg-indigo aria-[current=true]:text-card"
                     >
                       {capitalised(category)}
@@ -76,7 +76,7 @@ export default function Faq() {
             </div>
           )}
         </div>
-        <ClosingNote title="Still wondering?" text="Write to us. A person reads it, and answers within 48 hours.">
+        <ClosingNote title="Still have questions?" text="Write to us and we’ll reply within 48 hours.">
           <Link to={paths.contact} discover="none" className={buttonClass()}>
             Contact Support
           </Link>

@@ -2,7 +2,7 @@ import type { LegalSection } from '../../../domain/content/legal.ts'
 import { RichText } from './rich-text.tsx'
 import { TitleIcon } from './section-icon.tsx'
 
-/** Sections to be read one after the other, with a list of them beside on wide screens. */
+/** Long sections to be read in order, with a table of contents on wide screens. */
 export function LongRead({ sections }: { sections: readonly LegalSection[] }) {
   if (sections.length === 0) return null
   return (

@@ -16,14 +16,14 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Privacy() {
   const { page } = useLoaderData<typeof loader>()
   return (
-    <LegalPage page={page} closing={PROMISE}>
+    <LegalPage page={page} closing={COMMITMENT}>
       <LongRead sections={page.sections} />
       <ConsentSettings />
     </LegalPage>
   )
 }
 
-const PROMISE = {
+const COMMITMENT = {
   title: 'Our commitment to your privacy',
-  text: 'We ask for what an order needs and nothing more, we never sell it, and we delete it when its work is done.',
+  text: 'We ask only for the data we need for your order, never sell it, and delete it when it is no longer needed.',
 }

@@ -4,7 +4,7 @@ import { RichText } from './rich-text.tsx'
 interface QuestionProps {
   readonly question: string
   readonly answer: string
-  /** Of the questions of one group one is open at a time. */
+  /** Only one question of a group is open at a time. */
   readonly group: string
 }
 

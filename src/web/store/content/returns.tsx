@@ -39,14 +39,14 @@ export default function Returns() {
 }
 
 const CLOSING = {
-  title: 'Something to send back?',
-  text: 'Tell us the order number and what is wrong; we do the rest.',
+  title: 'Need to return something?',
+  text: 'Send us your order number and tell us what is wrong. We’ll take care of the rest.',
 }
 
 /** The four steps of specification 2, section 2. */
 const STEPS = [
   { title: 'Contact us', text: 'Write to us within 7 days of delivery, with your order number.' },
   { title: 'Pack the item', text: 'It must be unused, unwashed, in its original packaging with tags.' },
-  { title: 'Hand it over', text: 'We send you the details of our pickup, or of return shipping.' },
+  { title: 'Hand it over', text: 'We’ll send you the pickup or return shipping details.' },
   { title: 'Get your refund', text: 'Your refund is processed within 5-7 business days after inspection.' },
 ] as const

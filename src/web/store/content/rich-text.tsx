@@ -2,7 +2,7 @@ import { blocksOf, type Span } from '../../../domain/content/rich-text.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { placed } from '../../ui/placed.ts'
 
-/** A text of the shop's pages: paragraphs, lists, strong words and links. Markup in it is text. */
+/** Renders rich text: paragraphs, lists, bold text and links. HTML in it is shown as plain text. */
 export function RichText({ text, className = '' }: { text: string; className?: string }) {
   return (
     <div className={`grid gap-3 ${className}`}>

@@ -2,7 +2,7 @@ import type { LegalSection } from '../../../domain/content/legal.ts'
 import { RichText } from './rich-text.tsx'
 import { TitleIcon } from './section-icon.tsx'
 
-/** Sections to be looked up, in two columns. */
+/** Short sections as cards in two columns. */
 export function SectionCards({ sections }: { sections: readonly LegalSection[] }) {
   if (sections.length === 0) return null
   return (

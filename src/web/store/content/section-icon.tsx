@@ -21,7 +21,7 @@ import {
 } from 'lucide-react'
 import { type SectionIcon, sectionIcon } from '../../../domain/content/section-icon.ts'
 
-/** The icon of a section, by the words of its title. */
+/** The icon of a section, chosen by keywords in its title (specification 2, section 2). */
 export function TitleIcon({ title }: { title: string }) {
   const Icon = ICONS[sectionIcon(title)]
   return (

@@ -23,5 +23,5 @@ export default function Terms() {
 
 const NOTICE = {
   title: 'Please note',
-  text: 'By ordering you accept these terms as they stand on that day. If something in them is unclear, ask us before you order.',
+  text: 'By placing an order you accept the terms in force on that day. If anything is unclear, please ask us before you order.',
 }

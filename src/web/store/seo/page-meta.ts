@@ -2,31 +2,31 @@ import type { MetaDescriptor } from 'react-router'
 import { shopNameOf } from '../shell/shop-name.tsx'
 
 interface PageMeta {
-  /** What the page is about; the shop's name is put behind it. */
+  /** The title of the page, without the name of the shop. */
   readonly title: string
   readonly description: string
   readonly origin: string
-  /** Path and query that stand for all addresses of this page. */
+  /** Path and query of the canonical address. */
   readonly canonical: string
-  /** Absolute, or a path of the shop. */
+  /** An absolute URL or a path. */
   readonly image?: string
   readonly type?: 'website' | 'product'
-  /** False for pages that are nobody's search result: cart, wishlist, a filtered list. */
+  /** False for pages that search engines should not index: cart, wishlist, a filtered list. */
   readonly index?: boolean
   readonly jsonLd?: readonly object[]
 }
 
-/** The routes of a screen, as its `meta` is given them. The first is the shop's shell. */
+/** The route matches passed to `meta`. The first one is the root route. */
 export type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[]
 
-/** What stands behind the title of every screen. */
-export function shopIn(matches: Matches): string {
+/** Returns the name of the shop, which ends the title of every screen. */
+export function shopNameIn(matches: Matches): string {
   return shopNameOf(matches[0]?.loaderData)
 }
 
-/** Title, description, canonical link, Open Graph and structured data of a page, for search engines and for sharing. */
+/** Returns title, description, canonical link, Open Graph tags and structured data of a page. */
 export function pageMeta(page: PageMeta, matches: Matches): MetaDescriptor[] {
-  const shop = shopIn(matches)
+  const shop = shopNameIn(matches)
   const url = page.origin + page.canonical
   const title = page.title === shop ? shop : `${page.title} | ${shop}`
   const description = shortened(page.description, 160)
@@ -52,10 +52,10 @@ export function absolute(url: string, origin: string): string {
   return URL.canParse(url) ? url : `${origin}${url.startsWith('/') ? '' : '/'}${url}`
 }
 
-/** At most `most` characters, cut between words. */
-function shortened(text: string, most: number): string {
+/** Returns at most `maxLength` characters, cut between words. */
+function shortened(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= most) return line
-  const cut = line.slice(0, most - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))}…`
+  if (line.length <= maxLength) return line
+  const cut = line.slice(0, maxLength - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2))}…`
 }

@@ -18,7 +18,7 @@ export function organization(
   }
 }
 
-/** schema.org/WebSite with the search box search engines may show. */
+/** schema.org/WebSite with the search action that search engines may show. */
 export function website(origin: string, name: string) {
   return {
     '@type': 'WebSite',
@@ -32,7 +32,7 @@ export function website(origin: string, name: string) {
   }
 }
 
-/** schema.org/BreadcrumbList from the home page down; the last entry is the page itself. */
+/** schema.org/BreadcrumbList; the last entry is the page itself. */
 export function breadcrumbs(origin: string, trail: readonly { readonly name: string; readonly path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -56,7 +56,7 @@ interface ProductFacts
 
 type OfferFacts = Pick<Variant, 'sku' | 'price' | 'finalPrice' | 'countInStock'>
 
-/** schema.org/Product with one offer for each variant, price as charged and availability as in stock. */
+/** schema.org/Product with one offer per variant. Prices are in rupees, after discount. */
 export function productData(origin: string, product: ProductFacts, variants: readonly OfferFacts[]) {
   const url = origin + paths.product(product._id)
   return {
@@ -79,13 +79,13 @@ export function productData(origin: string, product: ProductFacts, variants: rea
       url,
       sku: variant.sku,
       priceCurrency: 'INR',
-      price: charged(variant).toFixed(2),
+      price: sellingPrice(variant).toFixed(2),
       availability: `https://schema.org/${variant.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       ...(product.unit === 'metre' && {
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
-          price: charged(variant).toFixed(2),
+          price: sellingPrice(variant).toFixed(2),
           priceCurrency: 'INR',
           referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MTR' },
         },
@@ -94,6 +94,6 @@ export function productData(origin: string, product: ProductFacts, variants: rea
   }
 }
 
-function charged({ price, finalPrice }: Pick<Variant, 'price' | 'finalPrice'>): number {
+function sellingPrice({ price, finalPrice }: Pick<Variant, 'price' | 'finalPrice'>): number {
   return finalPrice !== undefined && finalPrice < price ? finalPrice : price
 }

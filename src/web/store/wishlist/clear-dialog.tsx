@@ -3,21 +3,21 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { emptyWishlist } from '../browser/wishlist.ts'
 
-/** Asks before the wishlist is emptied. */
+/** Asks for confirmation before the wishlist is cleared. */
 export default function ClearDialog({ onClose }: { onClose: () => void }) {
   const clear = () => {
     onClose()
     emptyWishlist()
   }
   return (
-    <Modal open title="Clear" onClose={onClose}>
+    <Modal open title="Clear Wishlist" onClose={onClose}>
       <p className="mb-5">{CONFIRM_CLEAR_WISHLIST}</p>
       <div className="flex flex-wrap gap-3">
         <Button kind="danger" onClick={clear}>
           Clear
         </Button>
         <Button kind="quiet" onClick={onClose}>
-          Keep them
+          Cancel
         </Button>
       </div>
     </Modal>

@@ -14,7 +14,7 @@ const VIEWS = [
   { view: 'list', name: 'Show as a list', Icon: List },
 ] as const
 
-/** The items, in the order and form the shopper likes, and what can be done with all of them. */
+/** The items, with a sort selector, a grid or list toggle, and the actions for all items. */
 export function WishlistItems({ wishlist }: { wishlist: Wishlist }) {
   const [sort, setSort] = useState<WishlistSort>('dateAdded')
   const [view, setView] = useState<'grid' | 'list'>('grid')
@@ -30,8 +30,8 @@ export function WishlistItems({ wishlist }: { wishlist: Wishlist }) {
           onChange={({ target }) => setSort(WISHLIST_SORTS.find(({ value }) => value === target.value)?.value ?? sort)}
         />
         <div className="flex">
-          {VIEWS.map(({ view: one, name, Icon }) => (
-            <IconButton key={one} name={name} aria-pressed={view === one} onClick={() => setView(one)}>
+          {VIEWS.map(({ view: value, name, Icon }) => (
+            <IconButton key={value} name={name} aria-pressed={view === value} onClick={() => setView(value)}>
               <Icon size={20} aria-hidden />
             </IconButton>
           ))}

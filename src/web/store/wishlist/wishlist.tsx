@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({ title: TITLE, description: DESCRIPTION, origin, canonical: paths.wishlist, index: false }, matches)
 }
 
-/** The wishlist lives in the browser: the server sends its frame, the items come when the page is alive. */
+/** The wishlist is stored in the browser, so the server renders a skeleton and the items appear after hydration. */
 export default function WishlistScreen() {
   const isHydrated = useIsHydrated()
   return (
@@ -43,12 +43,12 @@ export default function WishlistScreen() {
         </Link>
       </div>
       {isHydrated ? <Contents /> : <WishlistSkeleton />}
-      <noscript>Your wishlist is kept in this browser, which needs JavaScript to show it.</noscript>
+      <noscript>Your wishlist is saved in this browser. Please turn on JavaScript to see it.</noscript>
     </main>
   )
 }
 
-const DESCRIPTION = 'What you have saved for later on this device.'
+const DESCRIPTION = 'The products you have saved for later.'
 
 function Count() {
   const count = useWishlist().length
@@ -65,7 +65,7 @@ function Contents() {
       {wishlist.length > 0 ? (
         <WishlistItems wishlist={wishlist} />
       ) : (
-        <EmptyState title={EMPTY_WISHLIST} text="Press the heart on anything you like, and find it here again.">
+        <EmptyState title={EMPTY_WISHLIST} text="Tap the heart on any product to save it here.">
           <Link to={paths.products} discover="none" className={buttonClass('primary')}>
             {EXPLORE_PRODUCTS}
           </Link>
@@ -75,30 +75,30 @@ function Contents() {
   )
 }
 
-/** As many items are looked up again; the older ones show what was remembered. */
+/** At most this many items, the newest, are looked up again. Older ones keep their stored data. */
 const MAX_UPDATED_ITEMS = 40
 
 /**
- * Looks the items up in the catalogue once, when the page comes alive, so that prices and stock are today's. What cannot be
- * looked up, or is no longer sold, stays as it was remembered.
+ * Looks up the items in the catalogue once after hydration and updates their prices and stock. Items that cannot be
+ * looked up, or are no longer sold, keep their stored data.
  */
 function useUpdatedItems(wishlist: Wishlist): void {
   const [ids] = useState(() => wishlist.slice(-MAX_UPDATED_ITEMS).map(({ product }) => product._id))
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const products: unknown[] = []
     const read = async (id: string) => {
-      const product = await readData(`/api/products/${id}`, leaving.signal)
+      const product = await readData(`/api/products/${id}`, controller.signal)
       if (product) products.push(product)
     }
     readEach(ids, read).then(() => {
-      if (!leaving.signal.aborted && products.length > 0) updateWishlistItems(products)
+      if (!controller.signal.aborted && products.length > 0) updateWishlistItems(products)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [ids])
 }
 
-/** In the size of a row of items. */
+/** As tall as one row of items. */
 function WishlistSkeleton() {
   return (
     <>

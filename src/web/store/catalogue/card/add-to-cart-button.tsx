@@ -8,8 +8,8 @@ import type { CardData } from './card-data.ts'
 type Chooser = ComponentType<{ product: CardData; onClose: () => void }>
 
 /**
- * Puts one piece, or the shortest length sold, into the cart. Where a colour or size has to be chosen first it asks in a
- * small sheet, loaded when first needed; when that cannot be loaded, the product's own page asks.
+ * Adds one piece, or the minimum length, to the cart. When a colour or size has to be chosen first it opens a dialog,
+ * which is loaded on demand. If that fails to load, it opens the product page instead.
  */
 export function AddToCartButton({ product, soldOut }: { product: CardData; soldOut: boolean }) {
   const [Chooser, setChooser] = useState<Chooser>()

@@ -1,4 +1,4 @@
-/** What a card shows and what the cart needs of a product: the rest of the product stays on the server. */
+/** The fields of a product that a card shows and the cart needs. The rest of the product stays on the server. */
 export interface CardData {
   readonly _id: string
   readonly name: string
@@ -6,7 +6,7 @@ export interface CardData {
   readonly price: number
   readonly finalPrice?: number
   readonly image: string
-  /** What of the picture stays in view: '30% 20%'. */
+  /** The focal point of the picture, which stays in view when it is cropped: '30% 20%'. */
   readonly focus?: string
   readonly featured?: true
   /** Pieces or metres. */
@@ -14,17 +14,17 @@ export interface CardData {
   readonly unit?: 'metre'
   readonly minQuantity?: number
   readonly quantityStep?: number
-  /** Stars of 5, when there are reviews. */
+  /** Average stars from 1 to 5; absent when there are no reviews. */
   readonly rating?: number
   readonly reviews?: number
-  /** The hex colours of the swatches, when there are several. */
+  /** The hex colours of the swatches; absent for a single colour. */
   readonly swatches?: readonly string[]
   /** True when a colour or size has to be chosen before the product can go into the cart. */
   readonly needsChoice?: true
-  /** The only colour and the only size, when nothing has to be chosen. */
+  /** The only colour and the only size, when there is no choice. */
   readonly color?: string
   readonly size?: string
 }
 
-/** A card shows this many colours; when there are more, a plus sign stands for the rest. */
+/** A card shows at most this many colours, followed by a plus sign when there are more. */
 export const MAX_SWATCHES = 5

@@ -5,7 +5,7 @@ import { type CardData, MAX_SWATCHES } from './card-data.ts'
 
 type Product = Output<typeof products.list>['products'][number]
 
-/** Picks from a product what its card shows; absent fields are not sent. */
+/** Returns what a product's card shows. Absent fields are left out, which keeps pages small. */
 export function cardOf(product: Product): CardData {
   const { _id, name, price, finalPrice, image, countInStock, colors, sizes } = product
   const shown = image || (product.images[0] ?? '')

@@ -21,17 +21,17 @@ import { priceOfJson } from './card-price.ts'
 
 interface ChooseVariantProps {
   readonly product: CardData
-  /** Called when the choice is in the cart. */
-  readonly onChosen?: () => void
+  /** Called after the variant was added to the cart. */
+  readonly onAdded?: () => void
   readonly onClose: () => void
 }
 
-/** Asks for colour and size before a product goes from its card into the cart. */
-export default function ChooseVariant({ product, onChosen, onClose }: ChooseVariantProps) {
+/** A dialog that asks for colour and size before a product is added to the cart from its card. */
+export default function ChooseVariant({ product, onAdded, onClose }: ChooseVariantProps) {
   const [attempt, setAttempt] = useState(0)
   const done = () => {
     onClose()
-    onChosen?.()
+    onAdded?.()
   }
   return (
     <Modal open title={product.name} onClose={onClose}>
@@ -43,16 +43,19 @@ export default function ChooseVariant({ product, onChosen, onClose }: ChooseVari
 function Loaded({ product, onDone, onRetry }: { product: CardData; onDone: () => void; onRetry: () => void }) {
   const [variants, setVariants] = useState<readonly Variant[] | 'failed'>()
   useEffect(() => {
-    const leaving = new AbortController()
-    variantsOf(product._id, leaving.signal).then(setVariants, () => leaving.signal.aborted || setVariants('failed'))
-    return () => leaving.abort()
+    const controller = new AbortController()
+    variantsOf(product._id, controller.signal).then(
+      setVariants,
+      () => controller.signal.aborted || setVariants('failed'),
+    )
+    return () => controller.abort()
   }, [product._id])
   if (variants === undefined) return <Skeleton className="h-64" />
   if (variants !== 'failed') return <Chooser product={product} variants={variants} onDone={onDone} />
   return (
-    <ErrorPanel message="The sizes of this product could not be loaded." onRetry={onRetry}>
+    <ErrorPanel message="We couldn’t load the sizes of this product." onRetry={onRetry}>
       <a className="link" href={paths.product(product._id)}>
-        Open the product
+        View product
       </a>
     </ErrorPanel>
   )
@@ -71,7 +74,8 @@ function Chooser({ product, variants, onDone }: ChooserProps) {
   const colors = colorOptions(variants, undefined, isSoldOut)
   const sizes = sizeOptions(variants, choice.color, isSoldOut)
   const add = () => {
-    if (!variant) return setProblem(choice.size === undefined && sizes.length > 1 ? 'Please choose a size.' : NO_SUCH)
+    if (!variant)
+      return setProblem(choice.size === undefined && sizes.length > 1 ? 'Please choose a size.' : UNAVAILABLE)
     const { color: selectedColor, size: selectedSize } = variant
     const result = addProductToCart(product, { selectedColor, selectedSize, variant })
     if (result.ok) onDone()
@@ -84,7 +88,7 @@ function Chooser({ product, variants, onDone }: ChooserProps) {
         <OptionGroup
           legend="Color"
           options={colors}
-          chosen={choice.color}
+          selected={choice.color}
           swatches
           onChoose={(color) => setChoice({ ...choice, color })}
         />
@@ -93,7 +97,7 @@ function Chooser({ product, variants, onDone }: ChooserProps) {
         <OptionGroup
           legend="Size"
           options={sizes}
-          chosen={choice.size}
+          selected={choice.size}
           onChoose={(size) => setChoice({ ...choice, size })}
         />
       )}
@@ -110,12 +114,12 @@ function Chooser({ product, variants, onDone }: ChooserProps) {
 interface OptionGroupProps {
   readonly legend: string
   readonly options: readonly Option[]
-  readonly chosen: string | undefined
+  readonly selected: string | undefined
   readonly swatches?: boolean
   readonly onChoose: (name: string) => void
 }
 
-function OptionGroup({ legend, options, chosen, swatches = false, onChoose }: OptionGroupProps) {
+function OptionGroup({ legend, options, selected, swatches = false, onChoose }: OptionGroupProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{legend}</legend>
@@ -125,7 +129,7 @@ function OptionGroup({ legend, options, chosen, swatches = false, onChoose }: Op
             <input
               type="radio"
               name={legend}
-              checked={name === chosen}
+              checked={name === selected}
               disabled={!available || soldOut}
               onChange={() => onChoose(name)}
             />
@@ -139,15 +143,15 @@ function OptionGroup({ legend, options, chosen, swatches = false, onChoose }: Op
   )
 }
 
-const NO_SUCH = 'This color is not made in this size.'
+const UNAVAILABLE = 'This color isn’t available in this size.'
 
 function isSoldOut(variant: Variant): boolean {
   return variant.countInStock <= 0
 }
 
 async function variantsOf(id: string, signal: AbortSignal): Promise<readonly Variant[]> {
-  const answer = await fetch(`/api/products/${id}/variants`, { signal })
-  if (!answer.ok) throw new Error(`The variants answered ${answer.status}.`)
-  const { data } = (await answer.json()) as { data: { variants: Variant[] } }
+  const response = await fetch(`/api/products/${id}/variants`, { signal })
+  if (!response.ok) throw new Error(`Reading the variants failed with status ${response.status}.`)
+  const { data } = (await response.json()) as { data: { variants: Variant[] } }
   return data.variants
 }

@@ -28,8 +28,8 @@ function markup(product: CardData, badge?: string): string {
   )
 }
 
-/** What is read on the card, tags taken away. */
-function words(product: CardData, badge?: string): string {
+/** The text of the card without tags. */
+function textOf(product: CardData, badge?: string): string {
   return markup(product, badge)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -37,9 +37,9 @@ function words(product: CardData, badge?: string): string {
 }
 
 describe('a product card', () => {
-  it('leads to the product, by its name and by Quick view', () => {
+  it('links to the product from its name and from Quick view', () => {
     expect(markup(indigoKurta).match(/href="\/products\/0123456789abcdef01234567"/g)).toHaveLength(2)
-    expect(words(indigoKurta)).toContain('Quick view')
+    expect(textOf(indigoKurta)).toContain('Quick view')
   })
 
   it('renders nothing for a product without a valid id', () => {
@@ -47,28 +47,28 @@ describe('a product card', () => {
   })
 
   it('shows the discounted price with the original struck through only when it is below the price', () => {
-    expect(words({ ...indigoKurta, finalPrice: 799 })).toContain('₹799.00 Original price ₹999.00 20% off')
-    for (const finalPrice of [999, 1200]) expect(words({ ...indigoKurta, finalPrice })).not.toContain('Original price')
+    expect(textOf({ ...indigoKurta, finalPrice: 799 })).toContain('₹799.00 Original price ₹999.00 20% off')
+    for (const finalPrice of [999, 1200]) expect(textOf({ ...indigoKurta, finalPrice })).not.toContain('Original price')
   })
 
-  it('says what cloth costs by the metre', () => {
-    expect(words(khadiByTheMetre)).toMatch(/₹999\.00\s+\/ m/)
+  it('shows the price per metre of fabric', () => {
+    expect(textOf(khadiByTheMetre)).toMatch(/₹999\.00\s+\/ m/)
   })
 
-  it('wears New when it is featured, and the badge of its screen in place of that', () => {
-    expect(words({ ...indigoKurta, featured: true })).toMatch(/^New /)
-    expect(words({ ...indigoKurta, featured: true }, 'BEST SELLER')).toMatch(/^BEST SELLER /)
-    expect(words(indigoKurta)).not.toContain('New')
+  it('has the badge New when it is featured, unless its screen has another badge', () => {
+    expect(textOf({ ...indigoKurta, featured: true })).toMatch(/^New /)
+    expect(textOf({ ...indigoKurta, featured: true }, 'BEST SELLER')).toMatch(/^BEST SELLER /)
+    expect(textOf(indigoKurta)).not.toContain('New')
   })
 
-  it('tells true stock, and cannot be bought when there is none', () => {
-    expect(words({ ...indigoKurta, countInStock: 2 })).toContain('Only 2 left')
-    expect(words({ ...khadiByTheMetre, countInStock: 0.75 })).toContain('Sold out')
+  it('shows the stock left and disables the button when sold out', () => {
+    expect(textOf({ ...indigoKurta, countInStock: 2 })).toContain('Only 2 left')
+    expect(textOf({ ...khadiByTheMetre, countInStock: 0.75 })).toContain('Sold out')
     expect(markup({ ...indigoKurta, countInStock: 0 })).toContain('disabled')
-    expect(words({ ...indigoKurta, countInStock: 3 })).not.toContain('left')
+    expect(textOf({ ...indigoKurta, countInStock: 3 })).not.toContain('left')
   })
 
-  it('shows its rating only when somebody has given one', () => {
+  it('shows a rating only when there are reviews', () => {
     expect(markup({ ...indigoKurta, rating: 4.6, reviews: 10 })).toContain('Rated 4.6 out of 5')
     expect(markup(indigoKurta)).not.toContain('Rated')
   })

@@ -14,26 +14,26 @@ import { priceOfJson } from './card-price.ts'
 
 interface Props {
   readonly product: CardData
-  /** In place of 'New', which featured products carry. */
+  /** Shown instead of 'New', the badge of featured products. */
   readonly badge?: string | undefined
-  /** In the first view: its picture is fetched at once; 'first' before all others. */
+  /** True when the card is visible without scrolling: its picture loads eagerly, and 'first' with high priority. */
   readonly eager?: boolean | 'first'
-  /** How wide the picture is drawn. */
+  /** The `sizes` attribute of the picture. */
   readonly sizes?: string
 }
 
-/** A product in a list. One without a valid id renders nothing. */
+/** A product in a list. Renders nothing for a product without a valid id. */
 export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_ROW }: Props) {
   if (!isId(product._id)) return null
   const { name, image, focus, featured, unit, countInStock, rating, reviews, swatches } = product
   const selling = sellingUnitOf({ ...product })
   const stock = stockState(selling, quantityFromJson(selling.unit, countInStock) ?? 0)
-  const ribbon = badge ?? (featured ? 'New' : undefined)
+  const label = badge ?? (featured ? 'New' : undefined)
   return (
     <article className="card" data-sold-out={stock.kind === 'sold-out' || undefined}>
       <div className="card-frame">
         <Picture image={image} alt="" focus={focus} sizes={sizes} eager={eager !== false} first={eager === 'first'} />
-        {ribbon && <span className="card-badge">{ribbon}</span>}
+        {label && <span className="card-badge">{label}</span>}
         {stock.kind !== 'in-stock' && <span className="card-stock">{stock.text}</span>}
         <WishlistButton product={product} />
         <Link
@@ -62,15 +62,15 @@ export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_R
 
 const FOUR_IN_A_ROW = '(min-width: 80rem) 16rem, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw'
 
-/** The heart of a card. The boot script shows it as pressed before the page is alive. */
+/** The boot script sets its pressed state before hydration. */
 function WishlistButton({ product }: { product: CardData }) {
-  const isWished = useIsInWishlist(product._id)
+  const isPressed = useIsInWishlist(product._id)
   return (
     <button
       type="button"
       className="card-wishlist"
       data-wishlist-item={product._id}
-      aria-pressed={isWished}
+      aria-pressed={isPressed}
       aria-label={`Add to Wishlist: ${product.name}`}
       suppressHydrationWarning
       onClick={() => toggleWishlistItem(product)}
@@ -93,7 +93,7 @@ function Swatches({ colors }: { colors: readonly string[] }) {
   )
 }
 
-/** Stands where a card will be, in exactly its size. */
+/** A placeholder of exactly the size of a card. */
 export function CardSkeleton() {
   return (
     <div className="card" aria-hidden>

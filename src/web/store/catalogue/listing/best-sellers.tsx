@@ -17,9 +17,9 @@ const SCREEN: ListingScreen = {
 }
 
 const HEADING = 'Best Sellers'
-const SUBLINE = 'What our customers come back for.'
+const SUBLINE = 'Our customers’ favourites.'
 
-const WORDS: ListingTexts = {
+const TEXTS: ListingTexts = {
   empty: { heading: LISTING_STATES.noBestSellers, text: LISTING_STATES.noProducts.text },
   noMatch: LISTING_STATES.noMatch,
   clear: 'Clear all filters',
@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function BestSellers() {
   const listing = useListing(useLoaderData<typeof loader>())
-  return <ListingView listing={listing} words={WORDS} heading={HEADING} subline={SUBLINE} />
+  return <ListingView listing={listing} texts={TEXTS} heading={HEADING} subline={SUBLINE} />
 }
 
 export function ErrorBoundary() {

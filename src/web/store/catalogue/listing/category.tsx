@@ -8,7 +8,7 @@ import { ListingFailure } from './listing-view.tsx'
 import { emptyData, loadListing } from './load-listing.ts'
 import { ProductsScreen, productsMeta, productsScreen } from './products-screen.tsx'
 
-/** The category may be of any level. One that nobody knows is an empty list, with status 404. */
+/** The category may be of any level. An unknown category is an empty list with status 404. */
 export async function loader(request: LoaderFunctionArgs) {
   const id = request.params.categoryId ?? ''
   const path = paths.category(encodeURIComponent(id))

@@ -5,24 +5,24 @@ const NONE = { brands: [], subCategories: [], colors: [], patterns: [], fabrics:
 const manyBrands = Array.from({ length: 800 }, (_, place) => ({ name: `Brand ${place + 1}`, count: 800 - place }))
 
 describe('the filter options of the sidebar', () => {
-  it('are the ten most frequent brands of eight hundred, and how many more there are', () => {
+  it('list the ten most frequent of 800 brands and count the rest', () => {
     const brand = facetsData({ ...NONE, brands: manyBrands }, {}, null).named.brand
     expect(brand?.options.map(({ name }) => name)).toEqual(manyBrands.slice(0, 10).map(({ name }) => name))
     expect(brand?.more).toBe(790)
   })
 
-  it('keep the chosen brand in sight, however rare', () => {
+  it('include the selected brand, however rare it is', () => {
     const brand = facetsData({ ...NONE, brands: manyBrands }, { brand: 'brand 700' }, null).named.brand
     expect(brand?.options.at(-1)?.name).toBe('Brand 700')
     expect(brand?.more).toBe(789)
   })
 
-  it('are all of the kind somebody asked to see, and hide no two or three', () => {
+  it('list all options of the requested kind, and never hide just one or two', () => {
     expect(facetsData({ ...NONE, brands: manyBrands }, {}, 'brand').named.brand?.options).toHaveLength(800)
     expect(facetsData({ ...NONE, brands: manyBrands.slice(0, 12) }, {}, null).named.brand?.more).toBe(0)
   })
 
-  it('have sizes in a shop’s order, colours with their swatch, prices in paise', () => {
+  it('sort sizes from small to large, give colours a swatch and prices in paise', () => {
     const { named, prices } = facetsData(
       {
         ...NONE,
@@ -38,7 +38,7 @@ describe('the filter options of the sidebar', () => {
     expect(prices).toEqual([{ min: 500_00, max: 999_99, label: '₹500 - ₹1,000', count: 3 }])
   })
 
-  it('name subcategories, by id, only inside a category', () => {
+  it('list subcategories by id only within a category', () => {
     const subCategories = [{ name: 'Anarkali', count: 4, id: 'a'.repeat(24) }]
     expect(facetsData({ ...NONE, subCategories }, {}, null).named.subCategory).toBeUndefined()
     expect(

@@ -9,31 +9,31 @@ import type { FacetData, FacetOption, FacetsData } from './listing-data.ts'
 
 type FilterOptions = NonNullable<Output<typeof products.list>['filterOptions']>
 
-/** Sections show this many options until all are asked for. */
+/** Sections show this many options until the shopper asks for all. */
 const FIRST_OPTIONS = 10
 const FIRST_SIZES = 24
 
 /**
- * The filter options as the sidebar shows them: the most frequent ones and the chosen one, or all of the kind that was asked
- * for, so that eight hundred brands weigh on the page only when somebody wants to see them.
+ * Returns the filter options the sidebar shows: the most frequent ones and the selected one, or all options of the kind
+ * named by `showAll`. A long list, such as 800 brands, is sent only on request. Prices are in paise.
  */
 export function facetsData(options: FilterOptions, filters: Filters, showAll: string | null): FacetsData {
-  const part = (kind: NamedFilterKind, all: readonly FacetOption[], first = FIRST_OPTIONS): FacetData => {
+  const facetOf = (kind: NamedFilterKind, all: readonly FacetOption[], first = FIRST_OPTIONS): FacetData => {
     if (showAll === kind || all.length <= first + 2) return { options: all, more: 0 }
     const shown = all.filter((option, place) => place < first || isActive(filters, kind, option.value ?? option.name))
     return { options: shown, more: all.length - shown.length }
   }
-  const sizes = part('size', options.sizes.map(plain), FIRST_SIZES)
+  const sizes = facetOf('size', options.sizes.map(plain), FIRST_SIZES)
   return {
     named: {
-      ...(filters.category && { subCategory: part('subCategory', options.subCategories.map(withId)) }),
-      brand: part('brand', options.brands.map(plain)),
-      color: part(
+      ...(filters.category && { subCategory: facetOf('subCategory', options.subCategories.map(withId)) }),
+      brand: facetOf('brand', options.brands.map(plain)),
+      color: facetOf(
         'color',
         options.colors.map(({ name, count }) => ({ name, count, swatch: swatchOf(name) })),
       ),
-      fabric: part('fabric', options.fabrics.map(plain)),
-      pattern: part('pattern', options.patterns.map(plain)),
+      fabric: facetOf('fabric', options.fabrics.map(plain)),
+      pattern: facetOf('pattern', options.patterns.map(plain)),
       size: { ...sizes, options: sizes.options.toSorted((a, b) => compareSizes(a.name, b.name)) },
     },
     prices: options.priceRanges.map(({ min, max, label, count }) => ({

@@ -16,9 +16,9 @@ const SCREEN: ListingScreen = {
 }
 
 const HEADING = 'Featured Products'
-const SUBLINE = 'Pieces we are proud of, chosen by hand.'
+const SUBLINE = 'Hand-picked favourites from our collection.'
 
-const WORDS: ListingTexts = {
+const TEXTS: ListingTexts = {
   counted: 'featured',
   empty: { heading: LISTING_STATES.noFeatured },
   noMatch: { heading: LISTING_STATES.noFeatured },
@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Featured() {
   const listing = useListing(useLoaderData<typeof loader>())
-  return <ListingView listing={listing} words={WORDS} heading={HEADING} subline={SUBLINE} />
+  return <ListingView listing={listing} texts={TEXTS} heading={HEADING} subline={SUBLINE} />
 }
 
 export function ErrorBoundary() {

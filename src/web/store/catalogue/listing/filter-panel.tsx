@@ -11,8 +11,8 @@ import type { Listing } from './use-listing.ts'
 const DRAWER = 'filters'
 
 /**
- * The sidebar 'Filter Products' on wide screens, where a choice takes effect at once. On phones the same elements are a
- * drawer: choices are collected and take effect with 'Apply Filters'; closing it otherwise leaves the list as it was.
+ * The 'Filter Products' sidebar on wide screens, where a filter applies at once. On phones the same elements are a
+ * drawer, which collects the filters until 'Apply Filters' is pressed. Closing the drawer discards them.
  */
 export function FilterPanel({ listing }: { listing: Listing }) {
   const navigate = useNavigate()
@@ -20,10 +20,10 @@ export function FilterPanel({ listing }: { listing: Listing }) {
   const [collected, setCollected] = useState<ListingState>()
   const selected = collected ?? listing.requested
   useEffect(() => {
-    const forget = () => setCollected(undefined)
+    const discard = () => setCollected(undefined)
     const element = drawerOf(content.current)
-    element?.addEventListener('toggle', forget)
-    return () => element?.removeEventListener('toggle', forget)
+    element?.addEventListener('toggle', discard)
+    return () => element?.removeEventListener('toggle', discard)
   }, [])
   const collect = (next: ListingState) => {
     const isOpen = drawerOf(content.current)?.matches(':popover-open') === true
@@ -59,7 +59,7 @@ function drawerOf(content: HTMLElement | null): HTMLElement | null {
   return content?.closest<HTMLElement>('[popover]') ?? null
 }
 
-/** Opens the drawer on phones, and says how many filters are active. */
+/** Opens the drawer on phones and shows the number of active filters. */
 export function FiltersButton({ active }: { active: number }) {
   return (
     <DrawerButton opens={DRAWER} className="btn btn-quiet">

@@ -16,7 +16,7 @@ import type { FacetData, FacetOption } from './listing-data.ts'
 import { PriceForm } from './listing-forms.tsx'
 import type { FilterProps, Listing } from './use-listing.ts'
 
-/** The filters as collapsible sections. Every choice is a link, so that they work before any script. */
+/** The filters as collapsible sections. Every option is a link, so that filters work without script. */
 export function FilterSections(filterProps: FilterProps) {
   const { listing, selected } = filterProps
   return FILTER_KINDS.map(({ kind, label }) => {
@@ -24,17 +24,17 @@ export function FilterSections(filterProps: FilterProps) {
     const facet = listing.data.facets.named[kind]
     if (!facet || facet.options.length === 0) return null
     return (
-      <Disclosure key={kind} title={label} open={BEGIN_OPEN.has(kind) || selected.filters[kind] !== undefined}>
+      <Disclosure key={kind} title={label} open={INITIALLY_OPEN.has(kind) || selected.filters[kind] !== undefined}>
         <OptionList kind={kind} facet={facet} {...filterProps} />
       </Disclosure>
     )
   })
 }
 
-/** The other sections begin open when something in them is selected. */
-const BEGIN_OPEN: ReadonlySet<NamedFilterKind> = new Set(['subCategory', 'brand', 'color', 'size'])
+/** Sections that are open from the start. The others open when one of their options is selected. */
+const INITIALLY_OPEN: ReadonlySet<NamedFilterKind> = new Set(['subCategory', 'brand', 'color', 'size'])
 
-/** From this many options on, a list has a box to find one. */
+/** Lists with at least this many options have a search box. */
 const LONG_LIST = 30
 
 function PriceSection({ label, ...filterProps }: FilterProps & { label: string }) {
@@ -86,7 +86,7 @@ function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: Named
     <>
       <ul className={className}>{facet.options.map(renderOption)}</ul>
       {facet.more > 0 && (
-        <FilterLink className="link inline-block py-2" to={addressOfAll(listing, kind)} replace>
+        <FilterLink className="link inline-block py-2" to={hrefOfAllOptions(listing, kind)} replace>
           Show all {facet.options.length + facet.more}
         </FilterLink>
       )}
@@ -113,12 +113,12 @@ function FilterOption({ listing, next, isSelected, collect, children }: FilterOp
   )
 }
 
-function addressOfAll({ href, state }: Listing, kind: NamedFilterKind): string {
+function hrefOfAllOptions({ href, state }: Listing, kind: NamedFilterKind): string {
   const address = href(state)
   return `${address}${address.includes('?') ? '&' : '?'}show=${kind}`
 }
 
-/** A link that changes the list in place: the page keeps its scroll position, and search engines leave it alone. */
+/** A link that changes the list in place. It keeps the scroll position, and search engines do not follow it. */
 export function FilterLink(props: ComponentProps<typeof Link>) {
   return <Link rel="nofollow" discover="none" preventScrollReset {...props} />
 }

@@ -8,12 +8,12 @@ interface Props {
   readonly renderOption: (option: FacetOption) => ReactNode
 }
 
-/** A long list of options with a box to find one by a part of its name. Without script it is the list alone. */
+/** A long list of options with a search box. Without script only the list is shown. */
 export function FindInList({ options, label, className, renderOption }: Props) {
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLowerCase()
-  const found = wanted ? options.filter(({ name }) => name.toLowerCase().includes(wanted)) : options
+  const search = typed.trim().toLowerCase()
+  const found = search ? options.filter(({ name }) => name.toLowerCase().includes(search)) : options
   return (
     <>
       <input
@@ -29,7 +29,7 @@ export function FindInList({ options, label, className, renderOption }: Props) {
       <ul id={listId} className={`filter-options-long ${className}`}>
         {found.map(renderOption)}
       </ul>
-      {found.length === 0 && <p className="py-2 text-sm text-quiet">Nothing here is called “{typed.trim()}”.</p>}
+      {found.length === 0 && <p className="py-2 text-sm text-quiet">No matches for “{typed.trim()}”.</p>}
     </>
   )
 }

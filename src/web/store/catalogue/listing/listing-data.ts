@@ -4,7 +4,7 @@ import type { AdvertisementData } from '../../content/home/advertisement-data.ts
 import type { CardData } from '../card/card-data.ts'
 import type { ListingScreen } from './listing-screen.ts'
 
-/** What a listing screen is drawn from, together with its address. */
+/** The loader data of a listing screen. Filters and sort order come from its address. */
 export interface ListingData {
   readonly screen: ListingScreen
   readonly cards: readonly CardData[]
@@ -14,13 +14,13 @@ export interface ListingData {
   readonly names: FilterNames
   readonly reading?: SearchReading
   readonly advertisements: readonly AdvertisementData[]
-  /** Where the shop is, for links search engines and other sites keep. */
+  /** The origin of the shop, for absolute links. */
   readonly origin: string
-  /** The address search engines should keep: the list itself, without what was chosen inside it. */
+  /** The canonical address: the list without filters. */
   readonly canonical: string
-  /** True for a list that was neither searched for nor narrowed, at its beginning. */
+  /** True for the first page of a list without search or filters: only such a page is indexed. */
   readonly isWhole: boolean
-  /** What went wrong, for the shopper. */
+  /** The error message for the shopper. */
   readonly failure?: string
 }
 
@@ -31,11 +31,11 @@ export interface FacetsData {
 
 export interface FacetData {
   readonly options: readonly FacetOption[]
-  /** How many options there are beside these. */
+  /** The number of options not listed here. */
   readonly more: number
 }
 
-/** `value` stands in the address; only a subcategory's differs from its name, only a colour has a swatch. */
+/** `value` is used in the address when it differs from the name (subcategories). Only colours have a swatch. */
 export interface FacetOption {
   readonly name: string
   readonly count: number
@@ -50,12 +50,12 @@ export interface PriceOption {
   readonly count: number
 }
 
-/** How a search was read, where that is worth telling. */
+/** How the server interpreted a search, when that differs from what was typed. */
 export interface SearchReading {
-  /** What was searched for in the end. */
+  /** The query after corrections. */
   readonly query: string
   readonly corrected: boolean
-  /** What it asked for and no product has, so that the products shown do without. */
+  /** Attributes in the query that no product has. The results ignore them. */
   readonly missing: readonly string[]
   readonly alternatives: readonly { readonly query: string; readonly total: number }[]
 }

@@ -8,7 +8,7 @@ import { Select } from '../../../ui/field.tsx'
 import { type ListingScreen, pairsOf, SORT_FIELD, sortedBy, sortOptionsFor, sortValueOf } from './listing-screen.ts'
 import type { FilterProps, Listing } from './use-listing.ts'
 
-/** The order of a list. Without script it is a form with a button. */
+/** The sort selector. Without script it is a form with a button. */
 export function SortSelect({ listing }: { listing: Listing }) {
   const { data, state, requested, href } = listing
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function SortSelect({ listing }: { listing: Listing }) {
   )
 }
 
-/** The price as a pair of figures. Without script it is a form that leads to the filtered list. */
+/** The price range. Without script the form submits to the filtered list. */
 export function PriceForm({ listing, selected, collect }: FilterProps) {
   const navigate = useNavigate()
   const problemId = useId()
@@ -45,7 +45,7 @@ export function PriceForm({ listing, selected, collect }: FilterProps) {
     setHasProblem(!next)
     if (next && !collect(next)) navigate(listing.href(next), { preventScrollReset: true })
   }
-  const box = (name: string, label: string, paise: number | undefined) => (
+  const priceInput = (name: string, label: string, paise: number | undefined) => (
     <input
       className="field min-w-0 flex-1"
       name={name}
@@ -67,42 +67,42 @@ export function PriceForm({ listing, selected, collect }: FilterProps) {
     >
       <HiddenFields screen={listing.data.screen} state={removeFilter(selected, 'price')} />
       <input type="hidden" name={SORT_FIELD} value={sortValueOf(selected)} />
-      {box(MINIMUM_BOX, 'Minimum price', minPrice)}
+      {priceInput(MIN_PRICE, 'Minimum price', minPrice)}
       <span aria-hidden>–</span>
-      {box(MAXIMUM_BOX, 'Maximum price', maxPrice)}
+      {priceInput(MAX_PRICE, 'Maximum price', maxPrice)}
       <Button type="submit" kind="quiet">
         Go
       </Button>
       {hasProblem && (
         <p id={problemId} role="alert" className="basis-full text-sm text-madder">
-          Write a price in rupees, such as 500 or 1,299.50.
+          Enter a price in rupees, such as 500 or 1,299.50.
         </p>
       )}
     </form>
   )
 }
 
-const MINIMUM_BOX = 'minPrice'
-const MAXIMUM_BOX = 'maxPrice'
+const MIN_PRICE = 'minPrice'
+const MAX_PRICE = 'maxPrice'
 
-/** The state with the prices typed into a form, in order; undefined when one of them is no price. Empty boxes do not narrow. */
+/** Returns the state with the prices entered in a form, the lower one first; undefined for an invalid price. */
 export function withEnteredPrices(state: ListingState, form: HTMLFormElement): ListingState | undefined {
   const typed = new FormData(form)
-  const [min, max] = [MINIMUM_BOX, MAXIMUM_BOX].map((name) => {
+  const [min, max] = [MIN_PRICE, MAX_PRICE].map((name) => {
     const text = String(typed.get(name) ?? '').trim()
     return text === '' ? undefined : (paiseFromRupees(text) ?? Number.NaN)
   })
   if (Number.isNaN(min) || Number.isNaN(max)) return undefined
   const isReversed = min !== undefined && max !== undefined && min > max
   const [minPrice, maxPrice] = isReversed ? [max, min] : [min, max]
-  const open = removeFilter(state, 'price')
+  const unpriced = removeFilter(state, 'price')
   return {
-    ...open,
-    filters: { ...open.filters, ...(minPrice && { minPrice }), ...(maxPrice !== undefined && { maxPrice }) },
+    ...unpriced,
+    filters: { ...unpriced.filters, ...(minPrice && { minPrice }), ...(maxPrice !== undefined && { maxPrice }) },
   }
 }
 
-/** What a form of a listing keeps of its address while it changes one thing. */
+/** The parts of the address that a form keeps. The sort order is not among them: the forms send it as `SORT_FIELD`. */
 function HiddenFields({ screen, state }: { screen: ListingScreen; state: ListingState }) {
   const pairs = pairsOf(screen, { ...state, sort: defaultSort(state.filters), page: 1 })
   return pairs.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { type Matches, pageMeta } from '../../seo/page-meta.ts'
 import type { ListingData } from './listing-data.ts'
 
-/** The head of a listing screen. A list that was searched for or narrowed is nobody's search result. */
+/** Returns the meta tags of a listing screen. Lists with a search or filters are not indexed. */
 export function listingMeta(
   data: ListingData | undefined,
   matches: Matches,

@@ -15,14 +15,14 @@ function read(screen: ListingScreen, query: string) {
 }
 
 describe('the address of a listing screen', () => {
-  it('never says what makes the list: the screen does', () => {
+  it('leaves out the scope of the screen and ignores it in the query', () => {
     expect(hrefOf(featured, read(featured, 'featured=true&color=Red'))).toBe('/featured?color=Red')
     const other = `category=${'b'.repeat(24)}&size=M`
     expect(read(sarees, other).filters.category).toBe('a'.repeat(24))
     expect(hrefOf(sarees, read(sarees, other))).toBe(`${sarees.path}?size=M`)
   })
 
-  it('is read as it was written, whatever anybody typed', () => {
+  it('is read back as it was written, whatever the query', () => {
     const pairs = fc.array(
       fc.tuple(fc.constantFrom('color', 'size', 'search', 'minPrice', 'maxPrice', 'page', 'limit', 'x'), fc.string()),
     )
@@ -37,14 +37,14 @@ describe('the address of a listing screen', () => {
   })
 })
 
-describe('the order a form sends', () => {
-  it('is the order of the option, from the first page', () => {
+describe('the sort order sent by a form', () => {
+  it('is applied from the first page', () => {
     const state = sortedBy(read(featured, 'page=3&color=Red'), 'price-asc')
     expect(hrefOf(featured, state)).toBe('/featured?color=Red&sortBy=price&sortOrder=asc')
     expect(sortValueOf(state)).toBe('price-asc')
   })
 
-  it('is the usual one for a value nobody offers', () => {
+  it('is the default order for an unknown value', () => {
     expect(hrefOf(featured, sortedBy(read(featured, ''), 'cheapest'))).toBe('/featured')
     expect(sortValueOf(sortedBy(read(sarees, 'search=red'), 'relevance'))).toBe('relevance')
   })

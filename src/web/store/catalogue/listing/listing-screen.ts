@@ -9,58 +9,58 @@ import {
 import type { Filters } from '../../../../domain/catalogue/listing.ts'
 import { SORT_OPTIONS, sortOptionOf } from '../../../../domain/catalogue/listing-texts.ts'
 
-/** What makes one listing screen differ from the others. The rest is one engine. */
+/** What distinguishes one listing screen from the others. All of them share the same components. */
 export interface ListingScreen {
-  /** Where the screen lives. */
+  /** The path of the screen. */
   readonly path: string
-  /** What makes the list, and never stands in the query of its address. */
+  /** The filters that define the list. They never appear in the query of its address. */
   readonly scope: Filters
   readonly pageSize: number
-  /** How the rest of a long list is reached: more of it on the same page, or page by page. */
+  /** How the shopper reaches the rest of a long list: 'Load more' on the same page, or separate pages. */
   readonly paging: 'more' | 'pages'
   readonly badge?: 'NEW' | 'BEST SELLER'
 }
 
-/** Reads a screen's address. What makes the list is not the query's to say. */
+/** Reads the query of a screen's address. The scope of the screen overrides it. */
 export function readState(screen: ListingScreen, query: URLSearchParams): ListingState {
   const state = readListingQuery(query, screen.pageSize)
   return { ...state, filters: { ...state.filters, ...screen.scope } }
 }
 
-/** The address of a screen in this state. */
+/** Returns the address of a screen in this state. */
 export function hrefOf(screen: ListingScreen, state: ListingState): string {
   return listingHref(screen.path, withoutScope(screen, state), screen.pageSize)
 }
 
-/** The hidden fields of a form that changes one thing of this state. */
+/** Returns the hidden fields of a form that changes one part of this state. */
 export function pairsOf(screen: ListingScreen, state: ListingState): [string, string][] {
   return listingQueryPairs(withoutScope(screen, state), screen.pageSize)
 }
 
-/** What was chosen inside the list. */
+/** Returns the state with only the filters that the shopper selected. */
 export function withoutScope(screen: ListingScreen, state: ListingState): ListingState {
-  const chosen = Object.entries(state.filters).filter(([name]) => !(name in screen.scope))
-  return { ...state, filters: Object.fromEntries(chosen) }
+  const selected = Object.entries(state.filters).filter(([name]) => !(name in screen.scope))
+  return { ...state, filters: Object.fromEntries(selected) }
 }
 
-/** The forms of a listing carry this field when they are sent without script; the answer leads to the canonical address. */
+/** Forms submitted without script send this field. The loader then redirects to the canonical address. */
 export const SORT_FIELD = 'sort'
 
 const RELEVANCE = { value: 'relevance', label: 'Relevance' }
 
-/** The selector's options, with relevance first where there is a search. */
+/** Returns the sort options, with relevance first for a search. */
 export function sortOptionsFor({
   filters,
 }: ListingState): readonly { readonly value: string; readonly label: string }[] {
   return defaultSort(filters).by === 'relevance' ? [RELEVANCE, ...SORT_OPTIONS] : SORT_OPTIONS
 }
 
-/** The value of the option that stands for a state's order. */
+/** Returns the value of the sort option of a state. */
 export function sortValueOf({ sort }: ListingState): string {
   return sortOptionOf(sort) ?? RELEVANCE.value
 }
 
-/** The state in the order of an option; in its usual order for a value that is none. */
+/** Returns the state sorted by an option, or in the default order for an unknown value. */
 export function sortedBy(state: ListingState, value: string): ListingState {
   const option = SORT_OPTIONS.find((each) => each.value === value)
   return changeSort(state, option?.sort ?? defaultSort(state.filters))

@@ -18,16 +18,16 @@ import { ProductGrid } from './product-grid.tsx'
 import { Alternatives } from './search-reading.tsx'
 import type { Listing } from './use-listing.ts'
 
-/** What a listing screen says; the rest of its words are the same on all. */
+/** The texts that differ between listing screens. */
 export interface ListingTexts {
   readonly counted?: 'featured'
   readonly empty: EmptyTexts
   readonly noMatch: EmptyTexts
-  /** Takes all filters away. */
+  /** The label of the link that removes all filters. */
   readonly clear: 'Clear all filters' | 'Clear Filters'
-  /** How a failure is told, where it is more than its message. */
+  /** Builds the error text, when it is more than the message. */
   readonly failure?: (message: string) => string
-  /** Offers the whole catalogue below the list. */
+  /** Shows a link to the whole catalogue below the list. */
   readonly browseAll?: boolean
 }
 
@@ -38,23 +38,23 @@ interface EmptyTexts {
 
 interface Props {
   readonly listing: Listing
-  readonly words: ListingTexts
+  readonly texts: ListingTexts
   readonly heading: string
   readonly subline: ReactNode
 }
 
-/** A listing screen: heading, filters, products, and the way to more of them. */
-export function ListingView({ listing, words, heading, subline }: Props) {
+/** A listing screen: heading, filters, products and paging. */
+export function ListingView({ listing, texts, heading, subline }: Props) {
   const { data, chips, pending } = listing
   const results = useRef<HTMLElement>(null)
   const headingId = useId()
   useScrollToResults(results)
   if (data.failure !== undefined) {
-    return <ListingFailure heading={heading} message={words.failure?.(data.failure) ?? data.failure} />
+    return <ListingFailure heading={heading} message={texts.failure?.(data.failure) ?? data.failure} />
   }
   const { cards, total, facets } = data
   const hasFilters = facets.prices.length > 0 || chips.length > 0
-  const count = countLine(cards.length, total, words.counted)
+  const count = countLine(cards.length, total, texts.counted)
   return (
     <main className="flex flex-col gap-16 pb-16">
       <div className="page">
@@ -78,10 +78,10 @@ export function ListingView({ listing, words, heading, subline }: Props) {
               {hasFilters && <FiltersButton active={chips.length} />}
               {total > 1 && <SortSelect listing={listing} />}
             </div>
-            <AppliedFilters listing={listing} clear={words.clear} />
-            {total === 0 ? <EmptyListing listing={listing} words={words} /> : <ProductGrid listing={listing} />}
+            <AppliedFilters listing={listing} clear={texts.clear} />
+            {total === 0 ? <EmptyListing listing={listing} texts={texts} /> : <ProductGrid listing={listing} />}
             <MoreProducts listing={listing} />
-            {words.browseAll && total > 0 && (
+            {texts.browseAll && total > 0 && (
               <p className="mt-10 text-center">
                 <Link className="link py-3" to={paths.products} discover="none">
                   Browse All Products
@@ -96,7 +96,7 @@ export function ListingView({ listing, words, heading, subline }: Props) {
   )
 }
 
-/** The active filters as chips that take them away, and 'Clear all filters' while there is one. */
+/** The active filters as removable chips, and a link that clears all of them. */
 function AppliedFilters({ listing, clear }: { listing: Listing; clear: string }) {
   const { chips, requested, href } = listing
   if (chips.length === 0) return null
@@ -115,26 +115,26 @@ function AppliedFilters({ listing, clear }: { listing: Listing; clear: string })
   )
 }
 
-/** The same for building blocks, which know addresses only. */
+/** Lets the chips of `src/web/ui`, which take an `href`, use `FilterLink`. */
 function FilterAnchor({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
   return <FilterLink to={href} {...rest} />
 }
 
-/** Nothing to show: because of what was chosen, of what was searched for, or because there is nothing; with a way on. */
-function EmptyListing({ listing, words }: { listing: Listing; words: ListingTexts }) {
+/** The empty state, with a link that fits the cause: the filters, the search, or an empty list. */
+function EmptyListing({ listing, texts }: { listing: Listing; texts: ListingTexts }) {
   const { data, chips, state, href } = listing
   const isFiltered = chips.length > 0
-  const { heading, text } = isFiltered ? words.noMatch : words.empty
+  const { heading, text } = isFiltered ? texts.noMatch : texts.empty
   const search = state.filters.search
   return (
     <EmptyState title={heading} text={text}>
       {search && data.reading && <Alternatives reading={data.reading} />}
       {isFiltered && (
         <FilterLink className={buttonClass()} to={href(clearFilters(state))}>
-          {words.clear}
+          {texts.clear}
         </FilterLink>
       )}
-      {(search || words.browseAll) && (
+      {(search || texts.browseAll) && (
         <Link className={buttonClass('quiet')} to={paths.products} discover="none">
           Browse All Products
         </Link>
@@ -143,7 +143,7 @@ function EmptyListing({ listing, words }: { listing: Listing; words: ListingText
   )
 }
 
-/** The list could not be read. */
+/** The error state of a list that could not be read. */
 export function ListingFailure({ heading, message }: { heading: string; message: string }) {
   return (
     <main className="page pb-16">
@@ -164,7 +164,7 @@ function BackToHome() {
   )
 }
 
-/** Another list is read from its start: when that lies above the screen, it comes to its top. */
+/** Scrolls to the start of a new list when it lies above the visible part of the page. */
 function useScrollToResults(results: RefObject<HTMLElement | null>): void {
   const { key, state } = useLocation()
   const isNew = useNavigationType() !== 'POP' && !state?.adds

@@ -7,15 +7,15 @@ import { loadListing } from './load-listing.ts'
 
 const screen: ListingScreen = { path: '/products', scope: {}, pageSize: 24, paging: 'more' }
 
-/** A shop that answers lists as told, and knows nothing else. */
+/** A shop whose product list is given and whose other requests fail. */
 function shopWith(list: (query: object) => unknown): Api {
-  const away = async () => {
-    throw new Error('away')
+  const unavailable = async () => {
+    throw new Error('unavailable')
   }
   return {
     products: { list: async ({ query }: { query: object }) => list(query) },
-    categories: { get: away },
-    content: { sections: away },
+    categories: { get: unavailable },
+    content: { sections: unavailable },
   } as unknown as Api
 }
 
@@ -29,7 +29,7 @@ function load(address: string, list: (query: object) => unknown) {
 const empty = { success: true, products: [], total: 0, totalPages: 0, page: 1 }
 
 describe('loading a listing', () => {
-  it('tells of a failure in the shop’s words, with status 500, and is not kept', async () => {
+  it('reports a failure in the shop’s own words, with status 500 and no caching', async () => {
     const answer = await load('/products', () => {
       throw new Error('connection refused at 10.0.0.7')
     })
@@ -37,32 +37,32 @@ describe('loading a listing', () => {
     expect(answer.init).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } })
   })
 
-  it('passes the server’s own message on', async () => {
+  it('passes on the message of the server', async () => {
     const answer = await load('/products', () => {
       throw Object.assign(new Error('The shop is busy.'), { status: 503 })
     })
     expect(answer.data.failure).toBe('The shop is busy.')
   })
 
-  it('goes without advertisements and names where those cannot be read', async () => {
+  it('leaves out advertisements and names that cannot be read', async () => {
     const answer = await load(`/products?category=${'a'.repeat(24)}`, () => empty)
     expect(answer.data).toMatchObject({ advertisements: [], names: {}, canonical: `/category/${'a'.repeat(24)}` })
     expect(answer.data.failure).toBeUndefined()
   })
 
-  it('names an order only when the shopper chose one', async () => {
-    const asked: object[] = []
-    await load('/products?search=kurta', (query) => asked.push(query) && empty)
-    await load('/products?sortBy=price&sortOrder=asc&maxPrice=999.5', (query) => asked.push(query) && empty)
-    expect(asked[0]).toEqual({ search: 'kurta', page: 1, limit: 24, facets: true })
-    expect(asked[1]).toMatchObject({ sortBy: 'price', sortOrder: 'asc', maxPrice: 999.5 })
+  it('sends a sort order only when the shopper chose one', async () => {
+    const requested: object[] = []
+    await load('/products?search=kurta', (query) => requested.push(query) && empty)
+    await load('/products?sortBy=price&sortOrder=asc&maxPrice=999.5', (query) => requested.push(query) && empty)
+    expect(requested[0]).toEqual({ search: 'kurta', page: 1, limit: 24, facets: true })
+    expect(requested[1]).toMatchObject({ sortBy: 'price', sortOrder: 'asc', maxPrice: 999.5 })
   })
 
   it.each([
     ['/products?page=99', '/products?page=3'],
     ['/products?sort=name-asc&minPrice=&color=Red', '/products?color=Red&sortBy=name&sortOrder=asc'],
-  ])('leads from %s to %s', async (asked, answered) => {
-    const moved = await load(asked, () => ({ ...empty, total: 60, totalPages: 3 })).catch((thrown) => thrown)
+  ])('redirects from %s to %s', async (requested, answered) => {
+    const moved = await load(requested, () => ({ ...empty, total: 60, totalPages: 3 })).catch((thrown) => thrown)
     expect(moved).toBeInstanceOf(Response)
     expect(moved.headers.get('location')).toBe(answered)
   })

@@ -17,8 +17,9 @@ import { hrefOf, type ListingScreen, readState, SORT_FIELD, sortedBy } from './l
 type ProductList = Output<typeof products.list>
 
 /**
- * Reads a screen's address, asks for its products and keeps what the screen shows. A failure is part of the answer, with
- * status 500 and `failure` or the server's own message for the shopper; it is never kept in a cache.
+ * Loads the products of a listing screen from its address. When that fails, the data has a `failure` message for the
+ * shopper (the server's own or the default given here), with status 500 and `no-store`. Redirects to the canonical
+ * address for a form sent without script and for a page beyond the last.
  */
 export async function loadListing(call: LoaderFunctionArgs, screen: ListingScreen, failure: string) {
   const api = apiOf(call.context)
@@ -53,7 +54,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
   }
 }
 
-/** A listing without products: of a list that is not there, or could not be read. */
+/** Returns a listing without products, for an unknown category or a list that could not be read. */
 export function emptyData({ context }: LoaderFunctionArgs, screen: ListingScreen, state: ListingState): ListingData {
   const { scope, narrowing } = splitFilters(state.filters)
   const isOneCategory = scope.category !== undefined && Object.keys(scope).length === 1
@@ -71,23 +72,23 @@ export function emptyData({ context }: LoaderFunctionArgs, screen: ListingScreen
   }
 }
 
-/** The order is only named when the shopper chose one: the shop's own order puts sold-out products last. */
+/** Sends a sort order only when the shopper chose one, because the default order puts sold-out products last. */
 function productQuery({ filters, sort, page, limit }: ListingState): ProductQuery {
   const { minPrice, maxPrice, ...named } = filters
-  const usual = defaultSort(filters)
-  const isUsual = sort.by === usual.by && sort.order === usual.order
+  const defaultOrder = defaultSort(filters)
+  const isDefault = sort.by === defaultOrder.by && sort.order === defaultOrder.order
   return {
     ...named,
     ...(minPrice !== undefined && { minPrice: rupeesFromPaise(minPrice) }),
     ...(maxPrice !== undefined && { maxPrice: rupeesFromPaise(maxPrice) }),
-    ...(!isUsual && { sortBy: sort.by, sortOrder: sort.order }),
+    ...(!isDefault && { sortBy: sort.by, sortOrder: sort.order }),
     page,
     limit,
     facets: true,
   }
 }
 
-/** The names of the ids in the address; what nobody knows stays without a name. */
+/** Returns the names of the ids in the address. Unknown ids have no name. */
 async function namesOf(api: Api, { filters }: ListingState, list: ProductList): Promise<FilterNames> {
   const options = list.filterOptions
   const nameOf = async (id: string | undefined) => {
@@ -100,8 +101,8 @@ async function namesOf(api: Api, { filters }: ListingState, list: ProductList): 
     nameOf(filters.category),
     options?.subCategories.find(({ id }) => id === filters.subCategory)?.name ?? nameOf(filters.subCategory),
   ])
-  const wanted = filters.brand?.toLowerCase()
-  const brand = options?.brands.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)?.name
+  const search = filters.brand?.toLowerCase()
+  const brand = options?.brands.find(({ id, name }) => id === search || name.toLowerCase() === search)?.name
   return {
     ...(mainCategory && { mainCategory }),
     ...(category && { category }),
@@ -125,7 +126,7 @@ function readingOf({ understood, total }: ProductList): SearchReading | undefine
   }
 }
 
-/** Handlers fail with a message for the shopper; anything else is the shop's own trouble. */
+/** Only errors with a status carry a message for the shopper. Other messages must not be shown. */
 function messageOf(error: unknown): string | undefined {
   const isForShopper = error instanceof Error && 'status' in error && error.message !== ''
   return isForShopper ? error.message : undefined

@@ -5,10 +5,10 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { sectionId } from './product-grid.tsx'
 import { ADDS_MORE, type Listing } from './use-listing.ts'
 
-/** A page holds at most this many products; what comes after has pages of its own. */
+/** 'Load more' stops at this many products; the rest is on further pages. */
 const MAX_PAGE_SIZE = 96
 
-/** The way to the rest of a list: more of it below, then its next page. All of it stands in the address. */
+/** Leads to the rest of a list: 'Load more' first, then further pages. The address holds the state. */
 export function MoreProducts({ listing }: { listing: Listing }) {
   const { data, state } = listing
   const { screen, cards, total, totalPages } = data

@@ -4,19 +4,19 @@ import { placed } from '../../../ui/placed.ts'
 import { CardSkeleton, ProductCard } from '../card/product-card.tsx'
 import { ADDS_MORE, type Listing } from './use-listing.ts'
 
-/** A featured page's loading skeleton has this many cards (specification 1, section 9); the other screens follow it. */
+/** The loading state shows 8 skeleton cards (specification 1, section 9). */
 const SKELETON_CARDS = 8
 
-/** Cards in the first view: their pictures are fetched at once. */
+/** Cards visible without scrolling: their pictures load eagerly. */
 const FIRST_VIEW = 4
 
-/** The products. Nothing moves while others are on their way: skeletons lie over the first cards, or wait below the last. */
+/** The products. While others load nothing moves: skeletons cover the first cards, or follow the last for 'Load more'. */
 export function ProductGrid({ listing }: { listing: Listing }) {
   const { data, state, pending, requested, href } = listing
   const { cards, screen, total } = data
   const list = useRef<HTMLUListElement>(null)
   useFocusOnAdded(list, cards.length)
-  const coming = pending === 'more' ? Math.max(Math.min(requested.limit, total) - cards.length, 0) : 0
+  const loading = pending === 'more' ? Math.max(Math.min(requested.limit, total) - cards.length, 0) : 0
   return (
     <div className="relative" aria-busy={pending !== undefined}>
       <ul
@@ -25,23 +25,23 @@ export function ProductGrid({ listing }: { listing: Listing }) {
         className={pending === 'list' ? 'products products-outdated' : 'products'}
       >
         {cards.map((product, place) => (
-          <li key={product._id} id={startsPart(place, screen.pageSize) ? sectionId(place) : undefined}>
+          <li key={product._id} id={startsSection(place, screen.pageSize) ? sectionId(place) : undefined}>
             <ProductCard product={product} badge={screen.badge} eager={place === 0 ? 'first' : place < FIRST_VIEW} />
           </li>
         ))}
-        {skeletons(coming)}
+        {skeletons(loading)}
       </ul>
       {pending === 'list' && <ul className="products products-loading">{skeletons(SKELETON_CARDS)}</ul>}
     </div>
   )
 }
 
-/** The id of the first card of what 'Load more' adds, for the address that works without script. */
+/** The id of the first card added by 'Load more': its link leads there when there is no script. */
 export function sectionId(place: number): string {
   return `p${place + 1}`
 }
 
-function startsPart(place: number, pageSize: number): boolean {
+function startsSection(place: number, pageSize: number): boolean {
   return place > 0 && place % pageSize === 0
 }
 
@@ -53,7 +53,7 @@ function skeletons(count: number) {
   ))
 }
 
-/** When products were added below, the keyboard goes on with the first of them. */
+/** Moves the focus to the first product added by 'Load more'. */
 function useFocusOnAdded(list: React.RefObject<HTMLUListElement | null>, count: number): void {
   const { state } = useLocation()
   const before = useRef(count)

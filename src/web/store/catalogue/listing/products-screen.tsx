@@ -10,7 +10,7 @@ import { type ListingTexts, ListingView } from './listing-view.tsx'
 import { SearchReadingLine } from './search-reading.tsx'
 import { useListing } from './use-listing.ts'
 
-const WORDS: ListingTexts = {
+const TEXTS: ListingTexts = {
   empty: LISTING_STATES.noProducts,
   noMatch: LISTING_STATES.noMatch,
   clear: 'Clear all filters',
@@ -28,7 +28,7 @@ export function ProductsScreen({ data }: { data: ListingData }) {
   return (
     <ListingView
       listing={listing}
-      words={WORDS}
+      texts={TEXTS}
       heading={listingHeading(filters, data.names)}
       subline={
         <>

@@ -3,7 +3,7 @@ import { paths } from '../../../../contract/paths.ts'
 import { groupIndian } from '../../../../domain/units/paise.ts'
 import type { SearchReading } from './listing-data.ts'
 
-/** Tells how a search was read, where that differs from what was typed. */
+/** Explains how a search was interpreted, when that differs from what was typed. */
 export function SearchReadingLine({ reading, typed }: { reading: SearchReading; typed: string }) {
   const { query, corrected, missing } = reading
   if (!corrected && missing.length === 0) return null
@@ -14,17 +14,17 @@ export function SearchReadingLine({ reading, typed }: { reading: SearchReading; 
           Showing results for <strong>“{query}”</strong>. You typed “{typed}”.{' '}
         </>
       )}
-      {missing.length > 0 && `We have nothing like it in ${missing.join(' or ')}; these come close.`}
+      {missing.length > 0 && `We have no match for ${missing.join(' or ')}. These are the closest results.`}
     </p>
   )
 }
 
-/** Searches that find something, when this one found nothing. */
+/** Suggests similar searches that have results, when this one has none. */
 export function Alternatives({ reading }: { reading: SearchReading }) {
   if (reading.alternatives.length === 0) return null
   return (
     <div className="basis-full">
-      <p>The closest we have:</p>
+      <p>Try one of these searches:</p>
       <ul className="mt-3 flex flex-wrap justify-center gap-2">
         {reading.alternatives.map(({ query, total }) => (
           <li key={query}>

@@ -4,29 +4,29 @@ import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import type { ListingData } from './listing-data.ts'
 import { hrefOf, readState, withoutScope } from './listing-screen.ts'
 
-/** A listing as its parts on the screen need it. */
+/** The state of a listing, for the components of its screen. */
 export interface Listing {
   readonly data: ListingData
-  /** What the address says: this is what the products shown belong to. */
+  /** The state in the address, to which the products shown belong. */
   readonly state: ListingState
-  /** What the shopper has just asked for, while it is on its way; else the same as `state`. */
+  /** The state being loaded; the same as `state` when nothing is loading. */
   readonly requested: ListingState
-  /** Undefined when nothing is on its way; 'more' when products are added below, so that nothing above changes. */
+  /** What is loading: a new list, or 'more' products of the same list; undefined when nothing is. */
   readonly pending: 'list' | 'more' | undefined
-  /** What was chosen inside the list, as chips; they come and go at once, before the products do. */
+  /** The active filters. They change at once, before the products have loaded. */
   readonly chips: readonly FilterChip[]
   readonly href: (state: ListingState) => string
 }
 
 export interface FilterProps {
   readonly listing: Listing
-  /** What is shown as chosen. */
+  /** The state shown as selected. */
   readonly selected: ListingState
-  /** Takes a choice, where choices are collected; false when it takes effect at once. */
+  /** Collects the change until 'Apply Filters' is pressed. Returns false where changes apply at once. */
   readonly collect: (next: ListingState) => boolean
 }
 
-/** Goes with a navigation that only adds products below. */
+/** The location state of a navigation that only adds products below. */
 export const ADDS_MORE = { adds: 'more' }
 
 export function useListing(data: ListingData): Listing {
@@ -46,7 +46,7 @@ export function useListing(data: ListingData): Listing {
   }
 }
 
-/** The subcategory just asked for is named by its option. */
+/** The names in the data, and the name of a subcategory that is still loading, which is in its filter option. */
 function namesFor({ names, facets }: ListingData, { filters }: ListingState): FilterNames {
   const option = facets.named.subCategory?.options.find(({ value }) => value === filters.subCategory)
   return option ? { ...names, subCategory: option.name } : names

@@ -8,24 +8,24 @@ import type { Purchase } from './use-purchase.ts'
 
 interface Props {
   readonly purchase: Purchase
-  readonly chosen: Selection
-  /** The row of buttons in the page: while it is in sight the bar makes way. */
-  readonly standsInFor: RefObject<HTMLElement | null>
+  readonly selection: Selection
+  /** The row of buttons in the page. The bar is hidden while it is visible. */
+  readonly buttons: RefObject<HTMLElement | null>
 }
 
 /**
- * On phones: price and 'Add to Cart' in reach of the thumb. It is the last part of the screen and sticks to the lower edge
- * until then, so that it takes no room from what is above it and ends before the footer.
+ * Price and 'Add to Cart' at the lower edge of a phone. It is sticky and the last element of the screen, so that it covers
+ * no content and ends before the footer.
  */
-export function BuyBar({ purchase, chosen, standsInFor }: Props) {
-  const isAway = useIsInSight(standsInFor)
+export function BuyBar({ purchase, selection, buttons }: Props) {
+  const isHidden = useIsVisible(buttons)
   const { price, selling, quantity, total, stockState, isAdded } = purchase
   const isSoldOut = stockState.kind === 'sold-out'
   const isByTheMetre = selling.unit === 'metre' && quantity > 0
   const length = isByTheMetre ? formatQuantity(selling.unit, quantity) : ''
-  const choice = [chosen.choice.color, chosen.choice.size, length].filter(Boolean).join(', ')
+  const choice = [selection.choice.color, selection.choice.size, length].filter(Boolean).join(', ')
   return (
-    <div className="buy-bar needs-script" data-away={isAway || undefined}>
+    <div className="buy-bar needs-script" data-hidden={isHidden || undefined}>
       <p className="min-w-0 leading-tight">
         <strong className="tabular-nums">{formatPaise(isByTheMetre ? total : price.price)}</strong>
         {choice && <span className="block truncate text-sm text-quiet">{choice}</span>}
@@ -37,16 +37,16 @@ export function BuyBar({ purchase, chosen, standsInFor }: Props) {
   )
 }
 
-function useIsInSight(target: RefObject<HTMLElement | null>): boolean {
-  const [isInSight, setInSight] = useState(false)
+function useIsVisible(target: RefObject<HTMLElement | null>): boolean {
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
     const element = target.current
     if (!element) return
-    const watch = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting === true), {
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting === true), {
       rootMargin: '0px 0px -72px',
     })
-    watch.observe(element)
-    return () => watch.disconnect()
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [target])
-  return isInSight
+  return isVisible
 }

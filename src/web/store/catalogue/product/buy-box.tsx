@@ -19,14 +19,14 @@ import { CHOOSE_A_SIZE, type Purchase, SIZES_ID } from './use-purchase.ts'
 
 interface Props {
   readonly data: ProductData
-  readonly chosen: Selection
+  readonly selection: Selection
   readonly purchase: Purchase
-  /** The row of buttons, for which the buy bar stands in while it is out of sight. */
+  /** The row of buttons. The buy bar is shown while it is not visible. */
   readonly buttons: RefObject<HTMLDivElement | null>
 }
 
-/** Everything between the name and the buttons that buy. */
-export function BuyBox({ data, chosen, purchase, buttons }: Props) {
+/** The right column of the page: name, price, options, quantity and buttons. */
+export function BuyBox({ data, selection, purchase, buttons }: Props) {
   const { product, sizeChart, origin } = data
   const { selling, price, stockState, problem } = purchase
   const isByTheMetre = selling.unit === 'metre'
@@ -55,28 +55,28 @@ export function BuyBox({ data, chosen, purchase, buttons }: Props) {
       </div>
       <p className="stock" data-kind={stockState.kind}>
         {stockState.text}
-        {isSoldOut && chosen.colors.some(({ soldOut }) => !soldOut) && ' in this colour'}
+        {isSoldOut && selection.colors.some(({ soldOut }) => !soldOut) && ' in this colour'}
         {isSoldOut && data.related.length > 0 && (
           <a href="#related" className="link ml-4 inline-block py-2 font-normal">
             See similar products
           </a>
         )}
       </p>
-      {chosen.colors.some(({ name }) => name !== '') && (
+      {selection.colors.some(({ name }) => name !== '') && (
         <Options
           id="colors"
           legend="Colour"
-          options={chosen.colors}
-          chosen={chosen.choice.color}
+          options={selection.colors}
+          selected={selection.choice.color}
           swatches={data.swatches}
         />
       )}
-      {chosen.sizes.some(({ name }) => name !== '') && (
+      {selection.sizes.some(({ name }) => name !== '') && (
         <Options
           id={SIZES_ID}
           legend="Size"
-          options={chosen.sizes}
-          chosen={chosen.choice.size}
+          options={selection.sizes}
+          selected={selection.choice.size}
           problem={needsSize ? problem : ''}
         >
           {sizeChart && (
@@ -101,12 +101,12 @@ export function BuyBox({ data, chosen, purchase, buttons }: Props) {
       </p>
       <noscript>
         <p className="rounded-card bg-turmeric-wash p-3 text-sm">
-          The cart is kept by your browser and needs JavaScript. Everything else on this page works without it.
+          The cart needs JavaScript. Everything else on this page works without it.
         </p>
       </noscript>
-      <DeliveryFacts />
+      <DeliveryInfo />
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-quiet">
-        <p>SKU: {chosen.sku}</p>
+        <p>SKU: {selection.sku}</p>
         <Share name={product.name} origin={origin} />
       </div>
       {product.description && <p className="max-w-prose whitespace-pre-line">{product.description}</p>}
@@ -115,13 +115,13 @@ export function BuyBox({ data, chosen, purchase, buttons }: Props) {
 }
 
 function WishlistButton({ product }: { product: ShownProduct }) {
-  const isWished = useIsInWishlist(product._id)
+  const isPressed = useIsInWishlist(product._id)
   return (
     <button
       type="button"
       className="wishlist-button"
       data-wishlist-item={product._id}
-      aria-pressed={isWished}
+      aria-pressed={isPressed}
       aria-label="Add to Wishlist"
       suppressHydrationWarning
       onClick={() => toggleWishlistItem(product)}
@@ -131,9 +131,9 @@ function WishlistButton({ product }: { product: ShownProduct }) {
   )
 }
 
-/** What a shopper wants to know before buying. The free-shipping figure is the header's: it holds by every rule of the shop. */
-function DeliveryFacts() {
-  const over = useRouteLoaderData<ShellData>('root')?.freeShippingOver ?? FREE_SHIPPING_OVER
+/** Delivery and returns in brief. The free-shipping limit is the one in the header. */
+function DeliveryInfo() {
+  const freeShippingOver = useRouteLoaderData<ShellData>('root')?.freeShippingOver ?? FREE_SHIPPING_OVER
   return (
     <ul className="delivery">
       <li>
@@ -143,7 +143,7 @@ function DeliveryFacts() {
       <li>
         <IndianRupee size={20} aria-hidden />
         <Link to={paths.shipping} discover="none">
-          {freeShippingNotice(over)}
+          {freeShippingNotice(freeShippingOver)}
         </Link>
       </li>
       <li>

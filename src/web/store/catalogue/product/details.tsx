@@ -2,10 +2,10 @@ import { inchesOf, type SizeChart } from '../../../../domain/catalogue/size-char
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import type { FactGroup, ProductData } from './product-data.ts'
 
-/** A link to it opens the disclosure it is in. */
+/** A link to this id opens the disclosure around it. */
 export const SIZE_GUIDE_ID = 'size-guide'
 
-/** The details block: size guide, cloth and care, what the law wants told. Opens natively. */
+/** The details of the product: size guide, fabric and care, and the information required by law. */
 export function Details({ data: { facts, sizeChart } }: { data: ProductData }) {
   return (
     <section aria-labelledby="details" className="mt-6 border-t border-line">
@@ -44,7 +44,7 @@ function Facts({ group }: { group: FactGroup }) {
 function SizeGuide({ chart: { measures, rows } }: { chart: SizeChart }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone must be scrollable by keyboard */}
       <section className="overflow-x-auto" tabIndex={0} aria-label="Size chart">
         <table className="size-chart">
           <thead>

@@ -23,8 +23,9 @@ type Facts = Pick<
 >
 
 /**
- * The details block: what the cloth is, and what the Legal Metrology (Packaged Commodities) Rules, 2011, rule 6, want
- * shown before a sale: maker or importer, country of origin, net quantity, MRP inclusive of taxes. Unknown facts are left out.
+ * Returns the facts of the details block: the fabric, and what rule 6 of the Legal Metrology (Packaged Commodities) Rules,
+ * 2011 requires before a sale (maker or importer, country of origin, net quantity, MRP including taxes). Unknown facts are
+ * left out.
  */
 export function factsOf(product: Facts): FactGroup[] {
   const { unit, gsm, widthCm } = product

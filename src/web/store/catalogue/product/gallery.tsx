@@ -8,28 +8,25 @@ import type { ProductData } from './product-data.ts'
 import { Slide } from './slide.tsx'
 
 interface GalleryProps {
-  /** Empty text stands for a placeholder. */
+  /** An empty string is a placeholder. */
   readonly pictures: readonly string[]
-  /** 'Sanjh Kurta, Navy' */
-  readonly shows: string
+  /** What the pictures show: 'Sanjh Kurta, Navy'. */
+  readonly subject: string
   readonly alts?: ProductData['alts']
   readonly focus?: ProductData['focus']
 }
 
-/**
- * The pictures side by side in a strip that is swiped or scrolled natively. Thumbnails and arrows move it; pressing a
- * picture opens it full screen.
- */
-export function Gallery({ pictures, shows, alts = {}, focus = {} }: GalleryProps) {
+/** The pictures side by side in a row that scrolls natively, with thumbnails and arrows. Pressing one opens it full screen. */
+export function Gallery({ pictures, subject, alts = {}, focus = {} }: GalleryProps) {
   const { list, current, goTo } = useCarousel(pictures.length)
   const open = async (place: number) => {
     try {
       const { openLightbox } = await import('./lightbox.ts')
       const images = [...(list.current?.querySelectorAll<HTMLImageElement>('img') ?? [])]
-      openLightbox({ pictures: pictures.filter((picture) => picture !== ''), images, shows, place, onMove: goTo })
+      openLightbox({ pictures: pictures.filter((picture) => picture !== ''), images, subject, place, onMove: goTo })
     } catch (error) {
       console.error(error)
-      showToast('The picture could not be opened. Please try again.', 'error')
+      showToast('We couldn’t open the picture. Please try again.', 'error')
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,7 +43,7 @@ export function Gallery({ pictures, shows, alts = {}, focus = {} }: GalleryProps
             <li key={pictureId(place)} id={pictureId(place)}>
               <Slide
                 picture={picture}
-                alt={alts[picture] ?? (place === 0 ? shows : `${shows}, picture ${place + 1}`)}
+                alt={alts[picture] ?? (place === 0 ? subject : `${subject}, picture ${place + 1}`)}
                 focus={focus[picture]}
                 isFirst={place === 0}
                 onOpen={() => open(place)}

@@ -5,21 +5,21 @@ import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
 
 interface Lightbox {
   readonly pictures: readonly string[]
-  /** The pictures as the page shows them: they give the proportions, and stand there until the large one has come. */
+  /** The images on the page: they give the proportions and serve as placeholders while the large pictures load. */
   readonly images: readonly HTMLImageElement[]
-  readonly shows: string
+  readonly subject: string
   readonly place: number
   readonly onMove: (place: number) => void
 }
 
 /**
- * Full screen: closed with ESC, moved with the arrow keys or by swiping, enlarged twofold by a press or by pinching. The keyboard goes
- * on at the picture that was last seen.
+ * Opens the pictures full screen: Esc closes, arrow keys and swipes move, a press or a pinch enlarges 2 times
+ * (specification 1, section 9). On closing, the focus moves to the picture seen last.
  */
-export function openLightbox({ pictures, images, shows, place, onMove }: Lightbox): void {
+export function openLightbox({ pictures, images, subject, place, onMove }: Lightbox): void {
   const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FADE_MS
   const lightbox = new PhotoSwipe({
-    dataSource: pictures.map((picture, at) => slideOf(picture, images[at], `${shows}, picture ${at + 1}`)),
+    dataSource: pictures.map((picture, at) => slideOf(picture, images[at], `${subject}, picture ${at + 1}`)),
     index: place,
     secondaryZoomLevel: ({ fit }) => fit * LIGHTBOX_ZOOM,
     maxZoomLevel: ({ fit }) => fit * LIGHTBOX_ZOOM * 2,
@@ -28,12 +28,12 @@ export function openLightbox({ pictures, images, shows, place, onMove }: Lightbo
     showHideAnimationType: 'fade',
     showAnimationDuration: duration,
     hideAnimationDuration: duration,
-    // It would scroll the strip back to the picture that was opened first.
+    // Returning the focus would scroll the gallery back to the picture opened first.
     returnFocus: false,
   })
   lightbox.on('change', () => onMove(lightbox.currIndex))
   lightbox.on('afterInit', () => {
-    lightbox.element?.setAttribute('aria-label', `Pictures: ${shows}`)
+    lightbox.element?.setAttribute('aria-label', `Pictures: ${subject}`)
     lightbox.element?.setAttribute('aria-modal', 'true')
   })
   lightbox.on('destroy', () => images[lightbox.currIndex]?.closest('a')?.focus({ preventScroll: true }))

@@ -15,23 +15,26 @@ import type { ProductData, ProductProblem, ShownProduct, ShownReviews, ShownVari
 const RELATED_SHOWN = 4
 
 /**
- * Reads the product of the address and keeps what its page shows. What goes wrong is part of the answer, in the
- * specification's words and with its status: 400 for a malformed id, 404 for an unknown one, 500 for the rest.
+ * Loads the product of the address. An error is part of the data, with the message and status of the specification: 400
+ * for a malformed id, 404 for an unknown one, otherwise 500.
  */
 export async function loadProduct({ params, request, context }: LoaderFunctionArgs) {
   const id = params.productId ?? ''
   if (id === '') return problemResponse(400, { problem: PRODUCT_PAGE.noId })
   if (!isId(id))
-    return problemResponse(400, { problem: PRODUCT_PAGE.invalidId, ...(id === 'undefined' && { hint: LOST_ID }) })
+    return problemResponse(400, {
+      problem: PRODUCT_PAGE.invalidId,
+      ...(id === 'undefined' && { hint: INCOMPLETE_LINK }),
+    })
   const api = apiOf(context)
   try {
-    const call = { params: { id } }
+    const input = { params: { id } }
     const limit = new URL(request.url).searchParams.get('reviews') === 'all' ? MAX_REVIEWS : FIRST_REVIEWS
     const [{ data: product }, { data: sold }, related, reviews] = await Promise.all([
-      api.products.get(call),
-      api.products.variants(call),
-      api.products.related(call).catch(withoutRelated),
-      api.reviews.ofProduct({ ...call, query: { limit } }).then(shownReviews, withoutReviews),
+      api.products.get(input),
+      api.products.variants(input),
+      api.products.related(input).catch(withoutRelated),
+      api.reviews.ofProduct({ ...input, query: { limit } }).then(shownReviews, withoutReviews),
     ])
     if (!isId(product._id) || product.name === '') return problemResponse(500, { problem: PRODUCT_PAGE.invalidData })
     return data<ProductData>({
@@ -48,7 +51,7 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
   }
 }
 
-/** A product whatever its status, for whoever has the address of its preview; kept nowhere. */
+/** Loads a product of any status for the holder of a preview link. Never cached. */
 export async function loadProductPreview({ params, context }: LoaderFunctionArgs) {
   try {
     const { data: found } = await apiOf(context).products.preview({ params: { token: params.token ?? '' } })
@@ -61,28 +64,28 @@ export async function loadProductPreview({ params, context }: LoaderFunctionArgs
     }
     return data<ProductData>(page, { headers: { 'cache-control': 'no-store' } })
   } catch {
-    return problemResponse(404, { problem: 'This preview is over.', hint: 'Ask the shop for a new one.' })
+    return problemResponse(404, { problem: 'This preview has expired.', hint: 'Please ask the shop for a new link.' })
   }
 }
 
 const PREVIEWS: Readonly<Record<string, string>> = {
-  active: 'A preview. The shop shows this product like this.',
-  draft: 'A preview of a draft: nobody else sees this product yet.',
-  archived: 'A preview of an archived product: the shop does not show it.',
+  active: 'Preview of a product that is live in the shop.',
+  draft: 'Preview of a draft. Customers can’t see this product yet.',
+  archived: 'Preview of an archived product. Customers can’t see it.',
 }
 
-/** As many reviews as a page shows until it is asked for all, and then. */
+/** The number of reviews on the page at first, and at most with `?reviews=all`. */
 const FIRST_REVIEWS = 5
 const MAX_REVIEWS = 100
 
-const LOST_ID =
-  'The link that led here lost its product: its address ends in “undefined”. Please choose the product again from the list.'
+const INCOMPLETE_LINK =
+  'The link you followed is incomplete: it ends in “undefined”. Please choose the product from the list.'
 
 function problemResponse(status: number, problem: ProductProblem) {
   return data<ProductProblem>(problem, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** The page is whole without related products. */
+/** The page is complete without related products. */
 function withoutRelated(error: unknown): { readonly products: readonly [] } {
   console.error(error)
   return { products: [] }
@@ -105,7 +108,7 @@ type Frozen<T> = { readonly [K in keyof T]: T[K] extends unknown[] ? readonly T[
 type ReadProduct = Frozen<Product>
 type ReadVariant = Frozen<Variant>
 
-/** Told with the page, so that the browser need not know every colour there is. */
+/** Sent with the page, so that the browser does not need the list of all colours. */
 function swatchesOf(variants: readonly ReadVariant[]): Record<string, string> {
   return Object.fromEntries(variants.map(({ color }) => [color, swatchOf(color)]))
 }

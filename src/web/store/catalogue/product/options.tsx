@@ -6,27 +6,27 @@ interface OptionsProps {
   readonly id: string
   readonly legend: string
   readonly options: readonly OptionLink[]
-  readonly chosen: string | undefined
+  readonly selected: string | undefined
   /** The hex colour of an option's swatch, by its name. */
   readonly swatches?: Readonly<Record<string, string>>
-  /** What is wrong with the choice. */
+  /** The error message of the selection. */
   readonly problem?: string
-  /** Beside the legend. */
+  /** Shown next to the legend. */
   readonly children?: ReactNode
 }
 
 /**
- * The colours or sizes of a product. Each is a link to the page with it chosen, so that they work before any script and
- * a choice can be shared; alive, the choice changes in place.
+ * The colours or sizes of a product. Each is a link to the page with the option selected, so that it works without script
+ * and the selection can be shared.
  */
-export function Options({ id, legend, options, chosen, swatches, problem = '', children }: OptionsProps) {
+export function Options({ id, legend, options, selected, swatches, problem = '', children }: OptionsProps) {
   return (
     <fieldset id={id} aria-labelledby={`${id}-legend`} aria-describedby={problem ? `${id}-problem` : undefined}>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
         <p id={`${id}-legend`}>
           {legend}
-          {chosen ? ': ' : ''}
-          <strong>{chosen}</strong>
+          {selected ? ': ' : ''}
+          <strong>{selected}</strong>
         </p>
         {children}
       </div>
@@ -51,7 +51,7 @@ function OptionButton({
   option: OptionLink
   swatch: string | undefined
 }) {
-  const face = (
+  const content = (
     <>
       {swatch && <i style={{ background: swatch }} />}
       {name}
@@ -61,8 +61,8 @@ function OptionButton({
   if (search === undefined) {
     return (
       <span className="option" data-sold-out>
-        {face}
-        <span className="sr-only">(not made in this colour)</span>
+        {content}
+        <span className="sr-only">(not available in this colour)</span>
       </span>
     )
   }
@@ -77,7 +77,7 @@ function OptionButton({
       aria-current={isSelected || undefined}
       data-sold-out={soldOut || undefined}
     >
-      {face}
+      {content}
     </Link>
   )
 }

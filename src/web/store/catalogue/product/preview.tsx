@@ -2,9 +2,9 @@ import type { HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import { loadProductPreview } from './load-product.ts'
 import Product from './product.tsx'
 
-/** The page of a product as it will be, drafts too. */
-export function loader(call: LoaderFunctionArgs) {
-  return loadProductPreview(call)
+/** Shows a product of any status, also a draft, to the holder of a preview link. */
+export function loader(args: LoaderFunctionArgs) {
+  return loadProductPreview(args)
 }
 
 export function headers({ loaderHeaders }: HeadersArgs) {

@@ -1,7 +1,7 @@
 import type { SizeChart } from '../../../../domain/catalogue/size-chart.ts'
 import type { CardData } from '../card/card-data.ts'
 
-/** What the product page shows: nothing else of the product leaves the server. */
+/** The loader data of the product page. No other fields of the product leave the server. */
 export interface ProductData {
   readonly product: ShownProduct
   readonly variants: readonly ShownVariant[]
@@ -9,16 +9,16 @@ export interface ProductData {
   readonly pictures: Readonly<Record<string, readonly string[]>>
   /** The hex colour of each colour's swatch, by its name. */
   readonly swatches: Readonly<Record<string, string>>
-  /** What somebody wrote that pictures show, by their address. */
+  /** The alternative texts of pictures, by their address. */
   readonly alts?: Readonly<Record<string, string>>
-  /** What of a picture stays in view in a frame that cuts it, by its address: '30% 20%'. */
+  /** The focal points of pictures that are cropped, by their address: '30% 20%'. */
   readonly focus?: Readonly<Record<string, string>>
   readonly facts: readonly FactGroup[]
   readonly sizeChart?: SizeChart
-  /** Absent while nobody has reviewed it. */
+  /** Absent when there are no reviews. */
   readonly reviews?: ShownReviews
   readonly related: readonly CardData[]
-  /** Of a preview: why it is not in the shop like this. */
+  /** The notice shown above a preview. */
   readonly preview?: string
   readonly origin: string
 }
@@ -57,7 +57,7 @@ export interface ShownVariant {
 }
 
 export interface ShownReviews {
-  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  /** The number of reviews with 1, 2, 3, 4 and 5 stars. */
   readonly stars: readonly number[]
   readonly shown: readonly ShownReview[]
 }
@@ -72,13 +72,13 @@ interface ShownReview {
   readonly answer: string
 }
 
-/** A part of the details block. */
+/** A group of the details block. */
 export interface FactGroup {
   readonly title: string
   readonly facts: readonly (readonly [name: string, value: string])[]
 }
 
-/** Why there is no product to show. */
+/** Why the page cannot show a product. */
 export interface ProductProblem {
   readonly problem: string
   readonly hint?: string

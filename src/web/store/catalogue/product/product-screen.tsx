@@ -17,10 +17,10 @@ import { usePurchase } from './use-purchase.ts'
 export function ProductScreen({ data }: { data: ProductData }) {
   const [query] = useSearchParams()
   const { product, related } = data
-  const chosen = readSelection(data, query)
-  const purchase = usePurchase(product, chosen)
+  const selection = readSelection(data, query)
+  const purchase = usePurchase(product, selection)
   const buttons = useRef<HTMLDivElement>(null)
-  const { color = '' } = chosen.choice
+  const { color = '' } = selection.choice
   return (
     <main className="page pb-8">
       <ScreenStyle name="product" css={css} />
@@ -40,13 +40,13 @@ export function ProductScreen({ data }: { data: ProductData }) {
       <div className="product">
         <Gallery
           key={color}
-          pictures={chosen.pictures}
-          shows={color ? `${product.name}, ${color}` : product.name}
+          pictures={selection.pictures}
+          subject={color ? `${product.name}, ${color}` : product.name}
           {...(data.alts && { alts: data.alts })}
           {...(data.focus && { focus: data.focus })}
         />
         <div className="min-w-0">
-          <BuyBox data={data} chosen={chosen} purchase={purchase} buttons={buttons} />
+          <BuyBox data={data} selection={selection} purchase={purchase} buttons={buttons} />
           <Details data={data} />
         </div>
       </div>
@@ -65,7 +65,7 @@ export function ProductScreen({ data }: { data: ProductData }) {
           </ul>
         </section>
       )}
-      <BuyBar purchase={purchase} chosen={chosen} standsInFor={buttons} />
+      <BuyBar purchase={purchase} selection={selection} buttons={buttons} />
     </main>
   )
 }

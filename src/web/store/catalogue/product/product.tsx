@@ -10,7 +10,7 @@ import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messag
 import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { type Matches, pageMeta, shopIn } from '../../seo/page-meta.ts'
+import { type Matches, pageMeta, shopNameIn } from '../../seo/page-meta.ts'
 import { breadcrumbs, productData } from '../../seo/structured-data.ts'
 import { loadProduct } from './load-product.ts'
 import type { ProductData, ProductProblem } from './product-data.ts'
@@ -18,7 +18,7 @@ import { ProductScreen } from './product-screen.tsx'
 
 export const loader = loadProduct
 
-/** Colour and size are in the query; the page knows all of them already. Of the reviews it knows the newest. */
+/** The page has all colours and sizes, so a change of the query loads nothing, except for `reviews=all`. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname) return true
   return nextUrl.searchParams.get('reviews') === 'all' && currentUrl.searchParams.get('reviews') !== 'all'
@@ -35,10 +35,10 @@ export default function Product() {
 }
 
 function ProductProblemPanel({ problem, hint }: ProductProblem) {
-  const mayPass = problem === LOAD_FAILURES.product
+  const canRetry = problem === LOAD_FAILURES.product
   return (
     <main className="page py-16">
-      <ErrorPanel level={1} title={PRODUCT_PAGE.heading} message={problem} {...(!mayPass && { onRetry: false })}>
+      <ErrorPanel level={1} title={PRODUCT_PAGE.heading} message={problem} {...(!canRetry && { onRetry: false })}>
         {hint && <p className="w-full text-sm text-quiet">{hint}</p>}
         <Link to={paths.products} className={buttonClass('quiet')}>
           Browse All Products
@@ -48,10 +48,10 @@ function ProductProblemPanel({ problem, hint }: ProductProblem) {
   )
 }
 
-/** The head of a product page. All its colours and sizes are one page to search engines. */
+/** Returns the meta tags of a product page. All colours and sizes share one canonical address. */
 function productMeta(page: ProductData | ProductProblem | undefined, matches: Matches): MetaDescriptor[] {
   if (!page || 'problem' in page)
-    return [{ title: `${PRODUCT_PAGE.heading} | ${shopIn(matches)}` }, { name: 'robots', content: 'noindex' }]
+    return [{ title: `${PRODUCT_PAGE.heading} | ${shopNameIn(matches)}` }, { name: 'robots', content: 'noindex' }]
   const { product, variants, pictures, origin } = page
   const { _id, name, description, category } = product
   const images = (pictures[''] ?? []).map((picture) => sizedPicture(picture, SHARED_WIDTH, 'jpg'))
@@ -77,5 +77,5 @@ function productMeta(page: ProductData | ProductProblem | undefined, matches: Ma
   )
 }
 
-/** The largest JPEG there is: previews in chats and search results do not read AVIF. */
+/** The width of the largest JPEG. Link previews and search engines do not read AVIF. */
 const SHARED_WIDTH = 1032

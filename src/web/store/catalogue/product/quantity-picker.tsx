@@ -4,7 +4,7 @@ import { formatQuantity } from '../../../../domain/units/quantity.ts'
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
 import type { Purchase } from './use-purchase.ts'
 
-/** How many pieces, or how long a length and what it costs. */
+/** The number of pieces, or the length with its price. */
 export function QuantityPicker({ purchase: { selling, stock, quantity, total, setQuantity } }: { purchase: Purchase }) {
   const id = useId()
   const [notice, setNotice] = useState('')
@@ -31,12 +31,12 @@ export function QuantityPicker({ purchase: { selling, stock, quantity, total, se
         )}
       </div>
       <p id={`${id}-notice`} role="status" className="mt-1 text-sm text-quiet empty:hidden">
-        {notice || (isByTheMetre ? howItIsCut(selling) : '')}
+        {notice || (isByTheMetre ? lengthRule(selling) : '')}
       </p>
     </div>
   )
 }
 
-function howItIsCut({ unit, minimum, step }: Purchase['selling']): string {
-  return `From ${formatQuantity(unit, minimum)}, in steps of ${formatQuantity(unit, step)}`
+function lengthRule({ unit, minimum, step }: Purchase['selling']): string {
+  return `Minimum ${formatQuantity(unit, minimum)}, in steps of ${formatQuantity(unit, step)}`
 }

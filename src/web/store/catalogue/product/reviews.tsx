@@ -3,10 +3,10 @@ import { paths } from '../../../../contract/paths.ts'
 import { Rating } from '../../../ui/rating.tsx'
 import type { ProductData } from './product-data.ts'
 
-/** The rating above leads here. */
+/** The rating at the top of the page links to this id. */
 export const REVIEWS_ID = 'reviews'
 
-/** What customers who received the product say of it, with how many gave how many stars. */
+/** Reviews by customers who received the product, with the count for each number of stars. */
 export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
   if (!reviews) return null
   const { stars, shown } = reviews
@@ -38,11 +38,11 @@ export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
             {title && <h3 className="text-lg">{title}</h3>}
             {text && <p className="whitespace-pre-line">{text}</p>}
             <p className="text-sm text-quiet">
-              {by}, {on} · bought here
+              {by}, {on} · Verified purchase
             </p>
             {answer && (
-              <p className="answer">
-                <strong>The shop’s answer:</strong> {answer}
+              <p className="review-reply">
+                <strong>Reply from the shop:</strong> {answer}
               </p>
             )}
           </article>

@@ -4,25 +4,25 @@ import { readSelection } from './selection.ts'
 
 const ID = '3549cf63a4fa93b68cab2a13'
 
-describe('what the address chooses', () => {
-  it('opens with the first colour there is, and leaves the size open', () => {
+describe('the selection in the address', () => {
+  it('starts with the first colour in stock and no size', () => {
     const { choice, variant, sku } = readSelection(kurta, new URLSearchParams())
     expect(choice).toEqual({ color: 'Navy' })
     expect(variant).toBeUndefined()
     expect(sku).toBe('3549CF63')
   })
 
-  it('finds colour and size in any writing', () => {
+  it('finds colour and size in any letter case', () => {
     const { variant, sku } = readSelection(kurta, new URLSearchParams('color=maroon&size=m'))
     expect(variant).toMatchObject({ color: 'Maroon', size: 'M' })
     expect(sku).toBe('K-MAR-M')
   })
 
-  it('takes a colour that has the size asked for', () => {
+  it('selects a colour available in the requested size', () => {
     expect(readSelection(kurta, new URLSearchParams('size=L')).choice).toEqual({ color: 'Maroon', size: 'L' })
   })
 
-  it('does nothing for what is not made: another colour, another size, or the two together', () => {
+  it('ignores an unknown colour or size, and an unavailable combination', () => {
     for (const query of [
       'color=Turquoise',
       'size=9XL',
@@ -33,14 +33,14 @@ describe('what the address chooses', () => {
       expect(readSelection(kurta, new URLSearchParams(query)).choice).toEqual({ color: 'Navy' })
   })
 
-  it('keeps the size when the other colour is made in it, and asks again when it is not', () => {
+  it('keeps the size when the other colour has it, and drops it otherwise', () => {
     const searchOf = (query: string, name: string) =>
       readSelection(kurta, new URLSearchParams(query)).colors.find((color) => color.name === name)?.search
     expect(searchOf('color=Navy&size=M', 'Maroon')).toBe('?color=Maroon&size=M')
     expect(searchOf('color=Maroon&size=L', 'Navy')).toBe('?color=Navy')
   })
 
-  it('links to no variant that is not made, and to one that is sold out', () => {
+  it('links to sold-out variants but not to missing ones', () => {
     const { sizes } = readSelection(kurta, new URLSearchParams('color=Navy'))
     expect(sizes.map(({ name, search, soldOut }) => [name, search, soldOut])).toEqual([
       ['M', '?color=Navy&size=M', false],
@@ -52,15 +52,15 @@ describe('what the address chooses', () => {
     })
   })
 
-  it('shows the pictures of the chosen colour', () => {
+  it('shows the pictures of the selected colour', () => {
     expect(readSelection(kurta, new URLSearchParams('color=Maroon')).pictures).toEqual(['maroon-1.jpg', 'maroon-2.jpg'])
     expect(readSelection(kurta, new URLSearchParams('color=Navy')).pictures).toEqual(['navy-1.jpg', '', '', ''])
   })
 
-  it('needs no choice of cloth in one colour, sold out when less than the minimum is left', () => {
+  it('selects the only variant of a fabric, which is sold out below the minimum length', () => {
     const rest = { ...khadi, variants: [variant('', '', 0.75, 'KH-1')] }
-    const { variant: chosen, sizes } = readSelection(rest, new URLSearchParams())
-    expect(chosen?.sku).toBe('KH-1')
+    const { variant: selected, sizes } = readSelection(rest, new URLSearchParams())
+    expect(selected?.sku).toBe('KH-1')
     expect(sizes).toMatchObject([{ name: '', soldOut: true }])
   })
 })

@@ -15,28 +15,28 @@ import { skuOfId } from '../../../../domain/ids.ts'
 import { quantityFromJson } from '../../../../domain/units/quantity.ts'
 import type { ProductData, ShownProduct, ShownVariant } from './product-data.ts'
 
-/** A swatch or size button: a link to this page with it chosen. */
+/** A colour or size button: a link to this page with the option selected. */
 export interface OptionLink extends Option {
   readonly isSelected: boolean
-  /** `?color=Navy&size=M`; absent when there is no such variant: then nothing happens. */
+  /** `?color=Navy&size=M`; absent when there is no such variant. */
   readonly search?: string
 }
 
-/** What the page shows for the colour and size its address names. */
+/** What the page shows for the colour and size in its address. */
 export interface Selection {
   readonly choice: Choice
-  /** The variant bought; undefined while a size is still to be chosen. */
+  /** The variant to buy; undefined until a size is chosen. */
   readonly variant?: ShownVariant
   readonly colors: readonly OptionLink[]
   readonly sizes: readonly OptionLink[]
-  /** The gallery, placeholders included. */
+  /** The pictures of the gallery; an empty string is a placeholder. */
   readonly pictures: readonly string[]
   readonly sku: string
 }
 
 /**
- * Reads `?color=&size=`, in any case. A colour or size the product does not have, or the two in a combination that is not
- * made, is as if it had not been asked for.
+ * Reads `?color=&size=`, ignoring case. Colours, sizes and combinations that the product does not have are treated as
+ * absent.
  */
 export function readSelection({ product, variants, pictures }: ProductData, query: URLSearchParams): Selection {
   const isSoldOut = (variant: ShownVariant) => isVariantSoldOut(product, variant.countInStock)
@@ -44,16 +44,16 @@ export function readSelection({ product, variants, pictures }: ProductData, quer
   const variant = matchVariant(variants, choice)
   const { color, size } = choice
   const hasSizes = availableSizes(variants).length > 1
-  const exists = (wanted: Choice) => matchVariant(variants, wanted) !== undefined
+  const exists = (combination: Choice) => matchVariant(variants, combination) !== undefined
   return {
     choice,
     ...(variant && { variant }),
     colors: colorOptions(variants, undefined, isSoldOut).map((option) => {
-      const kept = size !== undefined && hasSizes && exists({ color: option.name, size })
-      return linked(option, option.name === color, { color: option.name, ...(kept && { size }) })
+      const keepsSize = size !== undefined && hasSizes && exists({ color: option.name, size })
+      return optionLink(option, option.name === color, { color: option.name, ...(keepsSize && { size }) })
     }),
     sizes: sizeOptions(variants, color, isSoldOut).map((option) =>
-      linked(option, option.name === size, {
+      optionLink(option, option.name === size, {
         ...(color !== undefined && availableColors(variants).length > 1 && { color }),
         size: option.name,
       }),
@@ -63,7 +63,7 @@ export function readSelection({ product, variants, pictures }: ProductData, quer
   }
 }
 
-/** Less is left than may be bought. Stock in pieces or metres. */
+/** True when less is left than the minimum quantity. `countInStock` is in pieces or metres. */
 export function isVariantSoldOut(product: ShownProduct, countInStock: number): boolean {
   const selling = sellingUnitOf({ ...product })
   return stockState(selling, quantityFromJson(selling.unit, countInStock) ?? 0).kind === 'sold-out'
@@ -74,21 +74,21 @@ function readChoice(
   query: URLSearchParams,
   isSoldOut: (variant: ShownVariant) => boolean,
 ): Choice {
-  const size = named(availableSizes(variants), query.get('size'))
-  const made = size === undefined ? variants : variants.filter((variant) => sameName(variant.size, size))
-  const usual = firstChoice(variants, isSoldOut)
-  const color = named(availableColors(variants), query.get('color')) ?? firstChoice(made, isSoldOut).color
-  const choice = { ...usual, ...(color !== undefined && { color }) }
+  const size = findName(availableSizes(variants), query.get('size'))
+  const available = size === undefined ? variants : variants.filter((variant) => sameName(variant.size, size))
+  const initial = firstChoice(variants, isSoldOut)
+  const color = findName(availableColors(variants), query.get('color')) ?? firstChoice(available, isSoldOut).color
+  const choice = { ...initial, ...(color !== undefined && { color }) }
   return size !== undefined && matchVariant(variants, { ...choice, size }) ? { ...choice, size } : choice
 }
 
-function linked(option: Option, isSelected: boolean, choice: Choice): OptionLink {
+function optionLink(option: Option, isSelected: boolean, choice: Choice): OptionLink {
   if (!option.available) return { ...option, isSelected }
   return { ...option, isSelected, search: `?${new URLSearchParams({ ...choice })}` }
 }
 
-function named(names: readonly string[], wanted: string | null): string | undefined {
-  return wanted === null || wanted === '' ? undefined : names.find((name) => sameName(name, wanted))
+function findName(names: readonly string[], name: string | null): string | undefined {
+  return name === null || name === '' ? undefined : names.find((each) => sameName(each, name))
 }
 
 function sameName(one: string, other: string): boolean {

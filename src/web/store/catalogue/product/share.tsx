@@ -2,7 +2,7 @@ import { MessageCircle, Share2 } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { showToast } from '../../../ui/toast.tsx'
 
-/** Hands the page on, with the colour and size chosen: by the device's own share sheet, else by copying its link; or by WhatsApp. */
+/** Shares the page with the selected colour and size: by the device's share sheet or by copying the link, and by WhatsApp. */
 export function Share({ name, origin }: { name: string; origin: string }) {
   const { pathname, search } = useLocation()
   const url = origin + pathname + search
@@ -31,7 +31,7 @@ async function share(title: string, url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     showToast('Link copied')
   } catch (error) {
-    const changedTheirMind = error instanceof DOMException && error.name === 'AbortError'
-    if (!changedTheirMind) showToast('The link could not be copied. It is in the address bar.', 'error')
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError'
+    if (!isCancelled) showToast('We couldn’t copy the link. Please copy it from the address bar.', 'error')
   }
 }

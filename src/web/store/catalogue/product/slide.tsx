@@ -13,11 +13,11 @@ interface SlideProps {
 }
 
 /**
- * One picture of the gallery. Under a mouse it is enlarged about the pointer, and a sharper one is fetched; pressed, it opens
- * full screen, or by itself where there is no script.
+ * A picture of the gallery. Under a mouse it is enlarged around the pointer and a sharper version is loaded. Pressing it
+ * opens it full screen, or as a plain image without script.
  */
 export function Slide({ picture, alt, focus, isFirst, onOpen }: SlideProps) {
-  const [isNear, setNear] = useState(false)
+  const [isEnlarged, setEnlarged] = useState(false)
   if (picture === '') return <Picture image="" alt="No picture yet" sizes={SIZES} />
   return (
     <a
@@ -25,25 +25,25 @@ export function Slide({ picture, alt, focus, isFirst, onOpen }: SlideProps) {
       data-replay
       className="slide"
       style={{ '--zoom': HOVER_ZOOM } as CSSProperties}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
-      onPointerMove={follow}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setEnlarged(true)}
+      onPointerMove={moveZoom}
       onClick={(event) => {
         event.preventDefault()
         onOpen()
       }}
     >
-      <Picture image={picture} alt={alt} focus={focus} sizes={isNear ? ENLARGED_SIZES : SIZES} first={isFirst} />
+      <Picture image={picture} alt={alt} focus={focus} sizes={isEnlarged ? ENLARGED_SIZES : SIZES} first={isFirst} />
       <span className="sr-only">, open full screen</span>
     </a>
   )
 }
 
-/** As product.css lays the gallery out. */
+/** These follow the layout in gallery.css. */
 const SIZES = '(min-width: 64rem) 31rem, (min-width: 48rem) calc(50vw - 3rem), 80vw'
 const ENLARGED_SIZES = '50rem'
 const LARGEST = 1032
 
-function follow({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void {
+function moveZoom({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void {
   if (pointerType !== 'mouse') return
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   currentTarget.style.setProperty('--x', `${((clientX - left) / width) * 100}%`)

@@ -13,46 +13,46 @@ import { priceOfJson } from '../card/card-price.ts'
 import type { ShownProduct } from './product-data.ts'
 import type { Selection } from './selection.ts'
 
-/** What the picker, both 'Add to Cart' buttons and 'Buy Now' share. */
+/** The state shared by the quantity picker, both 'Add to Cart' buttons and 'Buy Now'. */
 export interface Purchase {
   readonly selling: SellingUnit
   readonly price: PriceView
-  /** Pieces or centimetres, of the chosen variant, or of the product while none is chosen. */
+  /** Pieces or centimetres of the selected variant, or of the product while none is selected. */
   readonly stock: Quantity
   readonly stockState: StockState
-  /** Pieces or centimetres; always one that may be bought, 0 when sold out. */
+  /** Pieces or centimetres: an allowed quantity, or 0 when sold out. */
   readonly quantity: Quantity
   readonly total: Paise
   readonly setQuantity: (quantity: Quantity) => void
-  /** For 3 seconds after adding. */
+  /** True for 3 seconds after adding. */
   readonly isAdded: boolean
-  /** Why it could not be added, for the shopper. */
+  /** Why the product could not be added, for the shopper; empty when there is no error. */
   readonly problem: string
   readonly addToCart: () => void
   readonly buyNow: () => void
 }
 
-/** The id of the group of size buttons, to which a shopper is led who has not chosen one. */
+/** The id of the group of size buttons. It is scrolled into view when a size is missing. */
 export const SIZES_ID = 'sizes'
 
 export const CHOOSE_A_SIZE = 'Please choose a size.'
 
-export function usePurchase(product: ShownProduct, chosen: Selection): Purchase {
-  const { variant } = chosen
+export function usePurchase(product: ShownProduct, selection: Selection): Purchase {
+  const { variant } = selection
   const navigate = useNavigate()
   const selling = sellingUnitOf({ ...product })
-  const [wanted, setQuantity] = useState(selling.minimum)
+  const [requested, setQuantity] = useState(selling.minimum)
   const [isAdded, showAdded] = useBriefly(ADDED_TO_CART_BUTTON_MS)
-  const [refusal, setRefusal] = useState<{ readonly of: string; readonly message: string }>()
+  const [refusal, setRefusal] = useState<{ readonly key: string; readonly message: string }>()
 
   const stock = quantityFromJson(selling.unit, (variant ?? product).countInStock) ?? 0
-  const quantity = clampQuantity(selling, wanted, stock)
+  const quantity = clampQuantity(selling, requested, stock)
   const price = priceOfJson(variant ?? product)
-  const of = JSON.stringify([chosen.choice, quantity])
+  const key = JSON.stringify([selection.choice, quantity])
 
   const add = () => {
-    const problem = addToCart(product, chosen, quantity)
-    setRefusal({ of, message: problem })
+    const problem = addToCart(product, selection, quantity)
+    setRefusal({ key, message: problem })
     if (problem === CHOOSE_A_SIZE) focusSizes()
     return problem === ''
   }
@@ -65,7 +65,7 @@ export function usePurchase(product: ShownProduct, chosen: Selection): Purchase 
     total: lineTotal(price.price, quantity, selling.unit),
     setQuantity,
     isAdded,
-    problem: refusal?.of === of ? refusal.message : '',
+    problem: refusal?.key === key ? refusal.message : '',
     addToCart: () => {
       if (add()) showAdded()
     },
@@ -75,7 +75,7 @@ export function usePurchase(product: ShownProduct, chosen: Selection): Purchase 
   }
 }
 
-/** Puts the choice into the cart. Answers what stood in the way, empty when nothing did. */
+/** Adds the selection to the cart. Returns the error message, or an empty string. */
 function addToCart(product: ShownProduct, { variant, choice, sizes, pictures }: Selection, quantity: Quantity): string {
   if (!variant && sizes.length > 1) return CHOOSE_A_SIZE
   const image = pictures[0] || product.image
@@ -95,7 +95,7 @@ function focusSizes(): void {
   sizes?.querySelector<HTMLElement>('ul a')?.focus({ preventScroll: true })
 }
 
-/** True for so many milliseconds after each call. */
+/** Returns a flag that is true for this many milliseconds after each call of the function. */
 function useBriefly(milliseconds: number): readonly [boolean, () => void] {
   const [isOn, setOn] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -8,8 +8,8 @@ import type { GridData, TextSectionData } from './home-data.ts'
 import { textSectionOf } from './section-data.ts'
 
 /**
- * An admin's section with its products. An additional section that asks for no products but has a picture or a text of its
- * own tells that instead.
+ * Returns an admin's section with its products. An additional section without products, but with a picture or a text, is
+ * a text section.
  */
 export async function additionalSection(
   api: Api,
@@ -27,10 +27,10 @@ export async function additionalSection(
   return { ...heading, cards: products.map(cardOf) }
 }
 
-/** In the order the admin gave; products that are gone are left out. */
+/** Returns the products in the admin's order. Products that no longer exist are left out. */
 async function cardsById(api: Api, ids: readonly string[]): Promise<CardData[]> {
-  const answers = await Promise.allSettled(ids.map((id) => api.products.get({ params: { id } })))
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [cardOf(answer.value.data)] : []))
+  const results = await Promise.allSettled(ids.map((id) => api.products.get({ params: { id } })))
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [cardOf(result.value.data)] : []))
 }
 
 function queryOf({ minPrice, maxPrice, ...named }: Filters) {

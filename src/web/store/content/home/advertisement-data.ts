@@ -13,7 +13,7 @@ export interface AdvertisementData {
   readonly buttonText: string
 }
 
-/** The active advertisements below a listing. A shop that cannot read them shows none. */
+/** Returns the active advertisements at the bottom of a page, or none when they cannot be read. */
 export async function bottomAdvertisements(api: Api): Promise<AdvertisementData[]> {
   try {
     const { data } = await api.content.sections({})
@@ -25,7 +25,7 @@ export async function bottomAdvertisements(api: Api): Promise<AdvertisementData[
   }
 }
 
-/** What an advertisement shows of its section. */
+/** Returns the fields of a section that an advertisement shows. */
 export function advertisementOf(section: HomepageSection): AdvertisementData {
   const { _id, title, image, videoUrl, link, buttonText, metadata } = section
   const subtitle = section.subtitle || section.description

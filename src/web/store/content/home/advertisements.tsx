@@ -4,7 +4,7 @@ import { Film } from '../../../ui/film.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { AdvertisementData } from './advertisement-data.ts'
 
-/** The shop's advertisements in one place of the page: three lie as one large and two small, two side by side, one across. */
+/** The advertisements at one position of a page: three as one large and two small, two side by side, one full width. */
 export function Advertisements({ advertisements }: { advertisements: readonly AdvertisementData[] }) {
   if (advertisements.length === 0) return null
   return (

@@ -9,8 +9,8 @@ import { SlidePicture } from './slide-picture.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
 /**
- * The slides at the top: a strip that scrolls natively, moved on every 4 seconds. The visitor's hand stops it: by the pause
- * button, and for as long as the pointer or the keyboard is on it.
+ * The carousel at the top: a row that scrolls natively and advances every 4 seconds (specification 1, section 9). It pauses
+ * by its button, and while the pointer or the keyboard focus is on it.
  */
 export function Hero({ slides }: { slides: readonly SlideData[] }) {
   const { list, current, goTo } = useCarousel(slides.length)
@@ -22,8 +22,8 @@ export function Hero({ slides }: { slides: readonly SlideData[] }) {
       <ul ref={list} className="hero-slides">
         {slides.map((slide, place) => (
           <li key={slide._id} aria-roledescription="slide">
-            <SlidePicture slide={slide} first={place === 0} near={isHydrated && place <= current + 1} />
-            <Words slide={slide} />
+            <SlidePicture slide={slide} isFirst={place === 0} isNear={isHydrated && place <= current + 1} />
+            <SlideText slide={slide} />
           </li>
         ))}
       </ul>
@@ -39,7 +39,7 @@ export function Hero({ slides }: { slides: readonly SlideData[] }) {
             />
           ))}
           <IconButton
-            name={isPaused ? 'Play the slides' : 'Pause the slides'}
+            name={isPaused ? 'Play slideshow' : 'Pause slideshow'}
             className="motion-reduce:hidden"
             onClick={togglePause}
           >
@@ -51,7 +51,7 @@ export function Hero({ slides }: { slides: readonly SlideData[] }) {
   )
 }
 
-function Words({ slide: { title, subtitle, text, link, buttonText } }: { slide: SlideData }) {
+function SlideText({ slide: { title, subtitle, text, link, buttonText } }: { slide: SlideData }) {
   return (
     <div className="page">
       <div className="hero-text">

@@ -1,7 +1,7 @@
 import type { CardData } from '../../catalogue/card/card-data.ts'
 import type { AdvertisementData } from './advertisement-data.ts'
 
-/** What the home page is drawn from. */
+/** The loader data of the home page. */
 export interface HomeData {
   readonly hero: readonly SlideData[]
   readonly categories: readonly CategoryTile[]
@@ -10,7 +10,7 @@ export interface HomeData {
     readonly between: readonly HomeAdvertisement[]
     readonly bottom: readonly HomeAdvertisement[]
   }
-  /** Absent where they could not be read. */
+  /** Absent when they could not be read. */
   readonly featured?: readonly CardData[]
   readonly newArrivals?: readonly CardData[]
   readonly bestSellers?: readonly CardData[]
@@ -25,7 +25,7 @@ export interface SlideData {
   readonly subtitle: string
   readonly text: string
   readonly image: string
-  /** The same framed upright. */
+  /** The same picture in portrait format. */
   readonly phoneImage: string
   readonly link?: string
   readonly buttonText: string
@@ -35,7 +35,7 @@ export interface CategoryTile {
   readonly _id: string
   readonly name: string
   readonly image: string
-  /** The name of the main category, which tells Kurtas from Kurtas. */
+  /** The name of the main category, because two of them may have a category of the same name, such as Kurtas. */
   readonly mainCategory: string
 }
 
@@ -46,7 +46,7 @@ export interface HomeAdvertisement extends AdvertisementData {
 export interface Testimonial {
   readonly _id: string
   readonly name: string
-  /** Where the customer lives. */
+  /** The place where the customer lives. */
   readonly location: string
   readonly text: string
   /** Stars of 5, when given. */
@@ -63,7 +63,7 @@ export interface GridData {
   readonly cards: readonly CardData[]
 }
 
-/** An admin's section that tells something. */
+/** An admin's section with a text and a picture. */
 export interface TextSectionData extends Omit<GridData, 'cards'> {
   readonly text: string
   readonly image: string

@@ -26,8 +26,8 @@ import { loadHome } from './load-home.ts'
 import { Categories, ProductSection, TextSection } from './sections.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-export function loader(call: LoaderFunctionArgs) {
-  return loadHome(call)
+export function loader(args: LoaderFunctionArgs) {
+  return loadHome(args)
 }
 
 export function headers({ loaderHeaders }: HeadersArgs) {
@@ -81,7 +81,7 @@ export default function Home() {
         'cards' in section ? (
           <ProductSection key={section._id} {...section} empty={NO_SECTION_PRODUCTS} />
         ) : (
-          <TextSection key={section._id} story={section} />
+          <TextSection key={section._id} section={section} />
         ),
       )}
       <Advertisements advertisements={advertisements.bottom} />
@@ -93,9 +93,9 @@ export default function Home() {
 const INTRODUCTION = 'Handloom clothing, and fabric by the metre'
 
 const DESCRIPTION =
-  'Sarees, kurtas, shirts, kidswear and cloth by the metre from Indian looms, with fabric, width and care stated for every piece.'
+  'Sarees, kurtas, shirts, kidswear and fabric by the metre from Indian handlooms. Fabric, width and care are listed for every product.'
 
-/** The head of the home page, with the structured data search engines read about the shop itself. */
+/** Returns the meta tags of the home page, with structured data about the shop. */
 function homeMeta(home: HomeData | undefined, matches: Matches): MetaDescriptor[] {
   const shell = matches[0]?.loaderData as ShellData | undefined
   if (!home || !shell) return [{ title: INTRODUCTION }]

@@ -12,30 +12,49 @@ beforeEach(() => {
 const id = (n: number) => n.toString(16).padStart(24, '0')
 
 const product = (n: number) => ({
-  ...{ _id: id(n), name: `Kurta ${n}`, price: 999, image: '', images: [], description: 'Long and dull.' },
-  ...{ countInStock: 3, colors: [], sizes: [], unit: 'piece', reviews: 0, featured: false },
+  _id: id(n),
+  name: `Kurta ${n}`,
+  price: 999,
+  image: '',
+  images: [],
+  description: 'A description that is too long for a card.',
+  countInStock: 3,
+  colors: [],
+  sizes: [],
+  unit: 'piece',
+  reviews: 0,
+  featured: false,
 })
 
 function section(changes: Partial<HomepageSection>): HomepageSection {
   return {
-    ...{ _id: id(1), sectionType: 'product_grid', title: 'A section', subtitle: '', content: '', description: '' },
-    ...{ isActive: true, order: 0, position: 'between_sections', productIds: [], metadata: {} },
+    _id: id(1),
+    sectionType: 'product_grid',
+    title: 'A section',
+    subtitle: '',
+    content: '',
+    description: '',
+    isActive: true,
+    order: 0,
+    position: 'between_sections',
+    productIds: [],
+    metadata: {},
     ...changes,
   }
 }
 
 interface Shop {
-  readonly sections?: readonly HomepageSection[] | 'away'
+  readonly sections?: readonly HomepageSection[] | 'unavailable'
   readonly list?: (query: Record<string, unknown>) => unknown
 }
 
-/** A shop with four products in every list unless told otherwise, and no product 404. */
+/** Loads the home page of a shop that has four products in every list by default, and no product with the id 404. */
 function load({ sections = [], list = () => [1, 2, 3, 4].map(product) }: Shop) {
   const context = new RouterContextProvider()
   context.set(apiContext, {
     content: {
       sections: async () => {
-        if (sections === 'away') throw new Error('away')
+        if (sections === 'unavailable') throw new Error('unavailable')
         return { success: true, data: sections }
       },
     },
@@ -52,14 +71,14 @@ function load({ sections = [], list = () => [1, 2, 3, 4].map(product) }: Shop) {
 }
 
 describe('loading the home page', () => {
-  it('shows built-in samples when the sections cannot be read, and does not keep the page', async () => {
-    const { data, init } = await load({ sections: 'away' })
+  it('shows sample sections when the sections cannot be read, and does not cache the page', async () => {
+    const { data, init } = await load({ sections: 'unavailable' })
     expect(data.hero.length).toBeGreaterThan(0)
     expect(data.additional[0]).toMatchObject({ title: 'From the shop', cards: [{ name: 'Kurta 1' }, {}, {}, {}] })
     expect(init).toEqual({ status: 200, headers: { 'cache-control': 'no-store' } })
   })
 
-  it('keeps what it has when products cannot be read, with status 500', async () => {
+  it('shows the other parts when products cannot be read, with status 500', async () => {
     const { data, init } = await load({
       sections: [section({ sectionType: 'hero_carousel', title: 'Linen weather' })],
       list: () => {
@@ -71,16 +90,16 @@ describe('loading the home page', () => {
     expect(init).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } })
   })
 
-  it('may be kept when everything was read', async () => {
+  it('can be cached when everything was read', async () => {
     const { data, init } = await load({})
     expect(init).toBeNull()
-    expect(JSON.stringify(data)).not.toContain('Long and dull')
+    expect(JSON.stringify(data)).not.toContain('too long for a card')
   })
 
-  it('asks for four of each kind', async () => {
-    const asked: object[] = []
-    await load({ list: (query) => asked.push(query) && [] })
-    expect(asked).toEqual([
+  it('requests four products for each section', async () => {
+    const requested: object[] = []
+    await load({ list: (query) => requested.push(query) && [] })
+    expect(requested).toEqual([
       { featured: true, limit: 4 },
       { newArrival: true, limit: 4 },
       { bestSeller: true, limit: 4 },
@@ -92,16 +111,16 @@ describe('loading the home page', () => {
     expect(data.additional).toMatchObject([{ cards: [{ name: 'Kurta 9' }, { name: 'Kurta 7' }] }])
   })
 
-  it('fills it by its filters otherwise, at most eight', async () => {
-    const asked: object[] = []
+  it('fills a grid without listed products by its filters, with at most eight', async () => {
+    const requested: object[] = []
     const filters = section({ metadata: { dynamicFilters: { fabric: 'Khadi', maxPrice: 1500 } } })
-    await load({ sections: [filters], list: (query) => asked.push(query) && [] })
-    expect(asked.at(-1)).toEqual({ fabric: 'Khadi', maxPrice: 1500, limit: 8 })
+    await load({ sections: [filters], list: (query) => requested.push(query) && [] })
+    expect(requested.at(-1)).toEqual({ fabric: 'Khadi', maxPrice: 1500, limit: 8 })
   })
 
-  it('lets an additional section without products tell its own story', async () => {
-    const story = section({ sectionType: 'additional_section', description: 'How khadi is spun.' })
-    const { data } = await load({ sections: [story] })
+  it('shows the text of an additional section without products', async () => {
+    const text = section({ sectionType: 'additional_section', description: 'How khadi is spun.' })
+    const { data } = await load({ sections: [text] })
     expect(data.additional).toEqual([expect.objectContaining({ text: 'How khadi is spun.' })])
     expect(data.additional[0]).not.toHaveProperty('cards')
   })

@@ -16,14 +16,14 @@ import type { CategoryTile, HomeData } from './home-data.ts'
 import { homeAdvertisement, slideOf, testimonialOf } from './section-data.ts'
 
 /**
- * Reads everything the home page shows, in parallel. A part that could not be read is replaced (the sections by samples) or
- * left out; such a page is never kept in a cache.
+ * Loads the parts of the home page in parallel. Sections that cannot be read are replaced by samples, other parts are left
+ * out. An incomplete page is not cached, and one without products has status 500.
  */
 export function loadHome({ context }: LoaderFunctionArgs) {
   return homeOf(context, layoutOf(apiOf(context)))
 }
 
-/** The home page as it would be with the sections of a preview; never kept. */
+/** Loads the home page with the sections of a preview. Never cached. */
 export async function loadPreview({ context, params }: LoaderFunctionArgs) {
   const { data: sections } = await apiOf(context).content.preview({ params: { token: params.token ?? '' } })
   const layout = Promise.resolve({ layout: layoutHome<HomepageSection>(sections), areSamples: true })
@@ -76,28 +76,28 @@ async function readProducts(
   return products.map(cardOf)
 }
 
-/** As many tiles as are looked at; the rest is behind 'All Categories'. */
+/** The row shows at most this many categories. Its title leads to all products. */
 const MAX_CATEGORY_TILES = 12
 
-/** Categories with something in them, taken from the main categories in turn, so that the strip begins with some of each. */
+/** Returns categories that have products, taken from each main category in turn so that the row starts with a mix. */
 async function categoryTiles(api: Api): Promise<CategoryTile[]> {
   const { data: levels } = await api.categories.list({})
-  const shelves = levels
+  const groups = levels
     .filter(({ type }) => type === 'mainCategory')
     .map((main) =>
       levels
         .filter((level) => level.type === 'category' && level.productCount > 0 && mainCategoryIdOf(level) === main._id)
         .map(({ _id, name, image }) => ({ _id, name, image, mainCategory: main.name })),
     )
-  const longest = Math.max(0, ...shelves.map((shelf) => shelf.length))
-  return Array.from({ length: longest }, (_, turn) => shelves.flatMap((shelf) => shelf[turn] ?? []))
+  const longest = Math.max(0, ...groups.map((group) => group.length))
+  return Array.from({ length: longest }, (_, turn) => groups.flatMap((group) => group[turn] ?? []))
     .flat()
     .slice(0, MAX_CATEGORY_TILES)
 }
 
-async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await reading
+    return await request
   } catch (error) {
     console.warn('A part of the home page could not be read.', error)
     return undefined

@@ -2,9 +2,9 @@ import type { HeadersArgs, LoaderFunctionArgs } from 'react-router'
 import Home from './home.tsx'
 import { loadPreview } from './load-home.ts'
 
-/** The home page as the back office's builder has it at the moment. */
-export function loader(call: LoaderFunctionArgs) {
-  return loadPreview(call)
+/** Shows the home page with the unpublished sections of the home page builder. */
+export function loader(args: LoaderFunctionArgs) {
+  return loadPreview(args)
 }
 
 export function headers({ loaderHeaders }: HeadersArgs) {

@@ -7,14 +7,14 @@ interface ScrollRowProps {
   readonly title: string
   readonly link?: string
   readonly className: string
-  /** Nothing in it takes the focus, so that the row itself must, to be scrolled by keyboard. */
-  readonly isText?: boolean
+  /** True when no item can be focused. The row then takes the focus, so that the keyboard can scroll it. */
+  readonly isFocusable?: boolean
   /** List items. */
   readonly children: ReactNode
 }
 
-/** A row that scrolls sideways: by touch, wheel and keyboard natively, with two buttons where there is room. */
-export function ScrollRow({ title, link, className, isText, children }: ScrollRowProps) {
+/** A row that scrolls sideways natively, with two buttons on wide screens. */
+export function ScrollRow({ title, link, className, isFocusable, children }: ScrollRowProps) {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ atStart: true, atEnd: false })
   const measure = () => {
@@ -26,15 +26,15 @@ export function ScrollRow({ title, link, className, isText, children }: ScrollRo
     <section className="page">
       <SectionHead title={title} link={link}>
         <div className="scroll-row-buttons needs-script">
-          <IconButton name={`${title}: back`} disabled={ends.atStart} onClick={() => move(-1)}>
+          <IconButton name={`${title}: previous`} disabled={ends.atStart} onClick={() => move(-1)}>
             <ArrowLeft size={22} aria-hidden />
           </IconButton>
-          <IconButton name={`${title}: on`} disabled={ends.atEnd} onClick={() => move(1)}>
+          <IconButton name={`${title}: next`} disabled={ends.atEnd} onClick={() => move(1)}>
             <ArrowRight size={22} aria-hidden />
           </IconButton>
         </div>
       </SectionHead>
-      <ul ref={list} className={`scroll-row ${className}`} tabIndex={isText ? 0 : undefined} onScroll={measure}>
+      <ul ref={list} className={`scroll-row ${className}`} tabIndex={isFocusable ? 0 : undefined} onScroll={measure}>
         {children}
       </ul>
     </section>

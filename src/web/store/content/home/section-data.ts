@@ -4,8 +4,6 @@ import { addressOf } from '../../../../domain/untrusted.ts'
 import { advertisementOf } from './advertisement-data.ts'
 import type { HomeAdvertisement, SlideData, Testimonial, TextSectionData } from './home-data.ts'
 
-/** Picks from a homepage section what the page shows of it. */
-
 export function slideOf(section: HomepageSection): SlideData {
   const image = addressOf(section.image)
   const phoneImage = addressOf(section.metadata.phoneImage)

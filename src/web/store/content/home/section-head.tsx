@@ -7,13 +7,13 @@ interface SectionHeadProps {
   readonly subtitle?: string | undefined
   /** The listing behind the section; its title leads there. */
   readonly link?: string | undefined
-  /** What the link at the right says. */
+  /** The label of the link on the right. */
   readonly more?: string | undefined
-  /** Stands at the right instead of the link. */
+  /** Shown on the right instead of the link. */
   readonly children?: ReactNode
 }
 
-/** What a section is called, with a thread under it that leads to all there is. */
+/** The title of a section, with a link to the full listing. */
 export function SectionHead({ title, subtitle, link, more = 'See all', children }: SectionHeadProps) {
   return (
     <div className="section-head">

@@ -17,11 +17,11 @@ interface ProductSectionProps {
   readonly buttonText?: string
   readonly cards: readonly CardData[]
   readonly badge?: string
-  /** What is said when there are no products. */
+  /** The text shown when there are no products. */
   readonly empty: string
 }
 
-/** Products of one kind: a row of four; more than that scroll sideways on a phone. */
+/** A section of products. On phones more than four scroll sideways. */
 export function ProductSection({ title, subtitle, link, buttonText, cards, badge, empty }: ProductSectionProps) {
   return (
     <section className="page">
@@ -40,9 +40,9 @@ export function ProductSection({ title, subtitle, link, buttonText, cards, badge
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 22vw, 46vw'
 
-/** An admin's section that tells something: a picture beside a text. */
-export function TextSection({ story }: { story: TextSectionData }) {
-  const { title, subtitle, text, image, link, buttonText } = story
+/** An admin's section with a text next to a picture. */
+export function TextSection({ section }: { section: TextSectionData }) {
+  const { title, subtitle, text, image, link, buttonText } = section
   return (
     <section className="page text-section">
       {image && <Picture image={image} alt="" width={16} height={9} sizes="(min-width: 48rem) 50vw, 100vw" />}

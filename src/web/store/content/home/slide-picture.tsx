@@ -3,16 +3,16 @@ import type { SlideData } from './home-data.ts'
 
 interface SlidePictureProps {
   readonly slide: SlideData
-  /** The largest picture of the first view: fetched before all others. */
-  readonly first: boolean
-  /** In view, or next: fetched now. A later slide's picture must not take the line from the first one's. */
-  readonly near: boolean
+  /** True for the first slide, the largest picture on the screen: it loads with high priority. */
+  readonly isFirst: boolean
+  /** True for a slide that is visible or next. Later pictures must not compete with the first one. */
+  readonly isNear: boolean
 }
 
-/** A slide's picture: framed upright on phones, wide elsewhere. */
-export function SlidePicture({ slide, first, near }: SlidePictureProps) {
+/** The picture of a slide: portrait on phones, landscape on wider screens. */
+export function SlidePicture({ slide, isFirst, isNear }: SlidePictureProps) {
   if (slide.image === '') return <span className="weave" />
-  if (!first && !near) {
+  if (!isFirst && !isNear) {
     return (
       <span className="weave">
         <noscript>
@@ -34,7 +34,7 @@ export function SlidePicture({ slide, first, near }: SlidePictureProps) {
         width={1600}
         height={900}
         loading="eager"
-        fetchPriority={first ? 'high' : undefined}
+        fetchPriority={isFirst ? 'high' : undefined}
         suppressHydrationWarning
       />
     </picture>
@@ -43,5 +43,5 @@ export function SlidePicture({ slide, first, near }: SlidePictureProps) {
 
 const PHONE = '(max-width: 47.99rem)'
 
-/** Cloth a hand's breadth wide needs no more pixels, whatever the density of the screen. */
+/** Enough pixels for a phone, whatever the density of its screen. */
 const PHONE_WIDTH = 720

@@ -4,7 +4,7 @@ import type { Testimonial } from './home-data.ts'
 import { ScrollRow } from './scroll-row.tsx'
 import { SectionHead } from './section-head.tsx'
 
-const TITLE = 'From those who wear it'
+const TITLE = 'What Our Customers Say'
 
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   if (testimonials.length === 0) {
@@ -17,7 +17,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   }
   return (
     <div className="band">
-      <ScrollRow title={TITLE} className="quotes" isText>
+      <ScrollRow title={TITLE} className="quotes" isFocusable>
         {testimonials.map(({ _id, name, location, text, rating }) => (
           <li key={_id}>
             <figure>

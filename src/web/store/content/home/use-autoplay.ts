@@ -4,7 +4,7 @@ import { HERO_INTERVAL_MS } from '../../../../domain/content/homepage.ts'
 interface Autoplay {
   readonly isPaused: boolean
   readonly togglePause: () => void
-  /** For the element whose pointer and keyboard stop it. */
+  /** Event handlers for the element that pauses while it is hovered or focused. */
   readonly pauseHandlers: {
     readonly onPointerEnter: (event: PointerEvent) => void
     readonly onPointerLeave: () => void
@@ -14,26 +14,26 @@ interface Autoplay {
 }
 
 /**
- * Goes on to the next place when `at` has been shown for 4 seconds. Not while paused, hovered, reached by keyboard, out of view or in a
- * hidden tab, and never where less motion is wished for.
+ * Moves to the next slide after the current one has been shown for 4 seconds. Stops while paused, hovered, focused by
+ * keyboard, out of view or in a hidden tab, and never moves when the visitor prefers reduced motion.
  */
 export function useAutoplay(
   element: RefObject<Element | null>,
-  isWanted: boolean,
-  at: number,
-  go: (place: number) => void,
+  isEnabled: boolean,
+  current: number,
+  goTo: (place: number) => void,
 ): Autoplay {
   const [isPaused, setPaused] = useState(false)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const isSeen = useIsSeen(element)
-  const mayMove = isWanted && isSeen && !isPaused && !isHovered && !isFocused
-  const advance = useEffectEvent(go)
+  const isVisible = useIsVisible(element)
+  const canMove = isEnabled && isVisible && !isPaused && !isHovered && !isFocused
+  const advance = useEffectEvent(goTo)
   useEffect(() => {
-    if (!mayMove || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setTimeout(() => advance(at + 1), HERO_INTERVAL_MS)
+    if (!canMove || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setTimeout(() => advance(current + 1), HERO_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [mayMove, at])
+  }, [canMove, current])
   return {
     isPaused,
     togglePause: () => setPaused(!isPaused),
@@ -46,17 +46,19 @@ export function useAutoplay(
   }
 }
 
-/** True while at least half of the element is on a screen somebody can see. */
-function useIsSeen(element: RefObject<Element | null>): boolean {
+/** True while at least half of the element is in view and the tab is visible. */
+function useIsVisible(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), { threshold: 0.5 })
-    if (element.current) watch.observe(element.current)
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), {
+      threshold: 0.5,
+    })
+    if (element.current) observer.observe(element.current)
     const onChange = () => setHidden(document.hidden)
     document.addEventListener('visibilitychange', onChange)
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       document.removeEventListener('visibilitychange', onChange)
     }
   }, [element])
