@@ -22,9 +22,8 @@ import { openUploads } from '../media/uploads.ts'
 import { openFilms } from '../media/videos.ts'
 import { checkoutHandlers } from '../orders/checkout-rules.ts'
 import { expireOrdersJob } from '../orders/expire-orders.ts'
-import { orderWriteHandlers } from '../orders/handlers.ts'
+import { orderHandlers } from '../orders/handlers.ts'
 import { orderEmailJob } from '../orders/order-emails.ts'
-import { orderReadHandlers } from '../orders/read-handlers.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import { type SourcesFor, sourcesBySettings } from '../pages/page-sources.ts'
 import { paymentHandlers } from '../payments/handlers.ts'
@@ -146,7 +145,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     checkout: checkoutHandlers(setting, { isSandbox }),
     payments: paymentHandlers(payments, jobs.send),
     reviews: reviewHandlers(db, catalogue),
-    orders: { ...orderReadHandlers(db), ...orderWriteHandlers({ db, send: jobs.send }) },
+    orders: orderHandlers({ db, send: jobs.send }),
     ...adminHandlers({
       db,
       send: jobs.send,

@@ -3,14 +3,13 @@ import type { AdminOrder } from '../../contract/orders/admin.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
-import { paymentsAndRefundsOf } from '../ledger/order-money.ts'
+import { paymentsAndRefundsOf } from '../ledger/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import { adminOrderJson } from './admin-order-json.ts'
 import { eventsOf, namesOf } from './admin-queries.ts'
 import { orderOf } from './queries.ts'
-import { hashRequest } from './write/order-request.ts'
 import { claimIdempotencyKey, lockOrder, type OrderRow, saveIdempotentAnswer } from './write/queries.ts'
 
 export const NOT_FOUND = 'Order not found'
@@ -23,7 +22,7 @@ export interface OrderCall {
 export type Change = (
   trx: Transaction<Database>,
   order: OrderRow,
-  mover: { readonly actor: 'admin'; readonly customerId: string },
+  by: { readonly actor: 'admin'; readonly customerId: string },
 ) => Promise<OrderRow>
 
 export async function readOrder(db: Kysely<Database>, id: string, caller: Caller): Promise<AdminOrder> {
@@ -34,7 +33,7 @@ export async function readOrder(db: Kysely<Database>, id: string, caller: Caller
   return adminOrderJson({ placed, events, money, names }, caller.staffRole)
 }
 
-interface Changed {
+interface ChangedOrder {
   readonly success: true
   readonly data: AdminOrder
 }
@@ -49,26 +48,28 @@ export function changeOrder(
   db: Kysely<Database>,
   caller: Caller,
   { params: { id }, body, action, change, key }: OrderCall & Action,
-): Promise<Changed> {
+): Promise<ChangedOrder> {
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id)
     if (!order) throw new ApiError(404, NOT_FOUND)
     const customerId = userIdOf(caller)
-    const hash = hashRequest({ action, id, body })
-    const twin = key && (await claimIdempotencyKey(trx, { customerId, key, hash, orderId: id }))
-    if (twin && twin.request_hash !== hash) throw new ApiError(422, 'This Idempotency-Key was used for something else.')
-    if (twin) return twin.answer as unknown as Changed
+    const request = { action, id, body }
+    const earlier = key && (await claimIdempotencyKey(trx, { customerId, key, request, orderId: id }))
+    if (earlier && !earlier.isSameRequest) throw new ApiError(422, 'This Idempotency-Key was used for another request.')
+    if (earlier) return earlier.answer as ChangedOrder
     if (order.revision !== body.revision) {
       const current = await readOrder(trx, id, caller)
-      throw new ApiError(409, 'Somebody else changed this order meanwhile. Please look at it again.', { current })
+      throw new ApiError(409, 'Somebody else has changed this order. Please check it and try again.', { current })
     }
     const changed = await change(trx, order, { actor: 'admin', customerId })
     await recordChange(trx, caller, {
-      ...{ action, entity: 'order', entityId: id },
+      action,
+      entity: 'order',
+      entityId: id,
       before: auditedFields(order),
       after: auditedFields(changed),
     })
-    const answer: Changed = { success: true, data: await readOrder(trx, id, caller) }
+    const answer: ChangedOrder = { success: true, data: await readOrder(trx, id, caller) }
     if (key) await saveIdempotentAnswer(trx, customerId, key, answer)
     return answer
   })
@@ -80,7 +81,7 @@ interface Action {
   readonly key?: string | undefined
 }
 
-/** What the audit log keeps of an order: where it stands, and no personal data. */
+/** The fields that the audit log records. They hold no personal data. */
 function auditedFields(order: OrderRow) {
   return {
     status: order.status,

@@ -14,9 +14,7 @@ import { markNoticesSeen, orderPage } from './admin-queries.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
-import { deliverOrder } from './write/deliver-order.ts'
-import { shipOrder } from './write/fulfil-order.ts'
-import { processOrder } from './write/process-order.ts'
+import { deliverOrder, processOrder, shipOrder } from './write/fulfil-order.ts'
 import { lockOrder, recordEvent } from './write/queries.ts'
 
 type OrderHandlers = Omit<Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'], 'refund'>

@@ -8,7 +8,7 @@ import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import type { PaymentAccount } from './provider.ts'
-import { ProviderFailure } from './provider-failure.ts'
+import { ProviderFailure } from './provider-calls.ts'
 
 /** Razorpay takes nothing below one rupee (razorpay.com/docs/api/orders/create). */
 const MIN_PAISE = 100

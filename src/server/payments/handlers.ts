@@ -7,7 +7,7 @@ import type { SendJob } from '../platform/jobs.ts'
 import { recordPaymentFailure } from './apply-payment-event.ts'
 import { createPayment, lockOwnOrder, type PaymentRequest } from './create-payment.ts'
 import type { OpenPayments } from './open-payments.ts'
-import { initiatePhonePe } from './phonepe-initiate.ts'
+import { initiatePhonePe } from './phonepe-provider.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 type PaymentHandlers = Handlers<{ payments: typeof payments }>['payments']

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseJson, recordOf, type UntrustedRecord } from '../../domain/untrusted.ts'
-import { ProviderFailure } from './provider-failure.ts'
 
 /** How long a provider is waited for. */
 export interface RetryPolicy {
@@ -85,5 +84,20 @@ async function answerOf(asked: Promise<Response>): Promise<{ readonly status: nu
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
     throw new ProviderFailure('away', 'It did not answer', { cause: error })
+  }
+}
+
+/**
+ * Why a call to a payment provider brought nothing: it is `away` (no answer in time, or one that says it has trouble), it
+ * answers `nonsense`, or it `refused` and says why. After the first two nobody knows whether the call had its effect.
+ */
+export class ProviderFailure extends Error {
+  readonly kind: 'away' | 'nonsense' | 'refused'
+
+  /** @param message what the provider said; shown to a shopper only when it refused */
+  constructor(kind: ProviderFailure['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ProviderFailure'
+    this.kind = kind
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ProviderFailure } from './provider-failure.ts'
+import { ProviderFailure } from './provider-calls.ts'
 import { razorpayClient } from './razorpay-client.ts'
 import { isSignature, returnSignature, webhookSignature } from './razorpay-signature.ts'
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fieldOf, lineOf, listOf, recordOf, type UntrustedRecord } from '../../domain/untrusted.ts'
-import { DEFAULT_RETRY_POLICY, providerCalls } from './provider-calls.ts'
-import { ProviderFailure } from './provider-failure.ts'
+import { DEFAULT_RETRY_POLICY, ProviderFailure, providerCalls } from './provider-calls.ts'
 import {
   type ProviderOrder,
   type ProviderPayment,

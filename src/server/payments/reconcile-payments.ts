@@ -13,7 +13,7 @@ import type { Job, SendJob } from '../platform/jobs.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { applyRefundEvent } from './apply-refund-event.ts'
 import { type PaymentProvider, RECONCILE_JOB } from './provider.ts'
-import { ProviderFailure } from './provider-failure.ts'
+import { ProviderFailure } from './provider-calls.ts'
 import type { ProviderRefund } from './razorpay-entities.ts'
 import { cancelCoveredRefund, requestOwedRefunds } from './request-refund.ts'
 

@@ -5,11 +5,10 @@ import { formatPaise, type Paise, paiseFromRupees } from '../../domain/units/pai
 import { lineOf } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { type Change, changeOrder } from '../orders/admin-change-order.ts'
-import { readIdempotencyKey } from '../orders/write/order-request.ts'
 import { recordEvent, updateOrder } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
+import { type Handlers, idempotencyKeyOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import type { ManualRefund } from './complete-refund.ts'
 import { issueRefund } from './request-refund.ts'
@@ -21,7 +20,7 @@ export function refundHandler({ db, send }: { readonly db: Kysely<Database>; rea
   return {
     refund: (call, caller, exchange) => {
       const { amount, reason, hand } = readRefund(call.body)
-      const key = readIdempotencyKey(exchange.header('idempotency-key'))
+      const key = idempotencyKeyOf(exchange)
       const note = `${formatPaise(amount)}${hand ? ` ${describeRefundMethod(hand.way, hand.reference)}` : ''}: ${reason}`
       const change: Change = async (trx, { id: orderId }, { actor, customerId }) => {
         const wish = { orderId, amount, reason, by: customerId, ...(hand && { hand }) }

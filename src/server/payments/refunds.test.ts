@@ -3,7 +3,7 @@ import { indigoKurta } from '../../../test/goods.ts'
 import { moneyOf, pay, reconcilePayments } from '../../../test/paying.ts'
 import { owner, priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
-import { paymentsAndRefundsOf, paymentsToLookAt } from '../ledger/order-money.ts'
+import { paymentsAndRefundsOf, paymentsWithNotice } from '../ledger/queries.ts'
 import { lockOrder } from '../orders/write/queries.ts'
 import { issueRefund } from './request-refund.ts'
 
@@ -85,7 +85,7 @@ describe('what the back office sees', () => {
     const { order } = await pay(shop, asPriya, 'close the browser')
     await asPriya.put(`/api/orders/${order._id}/cancel`)
     await reconcilePayments(shop)
-    const listed = await paymentsToLookAt(db)
+    const listed = await paymentsWithNotice(db, 100)
     expect(listed.find(({ order_id }) => order_id === order._id)?.notice).toMatch(/₹999.00 is sent back/)
     const { body } = await asPriya.get(`/api/orders/${order._id}`)
     expect(body.data.paymentNotice).toMatch(/^A payment of ₹999.00 that this order could not take is sent back to you/)

@@ -6,7 +6,7 @@ import type { SendJob } from '../platform/jobs.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { lockOwnOrder } from './create-payment.ts'
 import type { PaymentAccount } from './provider.ts'
-import { ProviderFailure } from './provider-failure.ts'
+import { ProviderFailure } from './provider-calls.ts'
 import type { ProviderPayment } from './razorpay-entities.ts'
 import { isSignature, returnSignature } from './razorpay-signature.ts'
 

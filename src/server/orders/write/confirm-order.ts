@@ -4,8 +4,15 @@ import { moveOf, type OrderActor } from '../../../domain/orders/lifecycle.ts'
 import { financialYear, invoiceNumber } from '../../../domain/tax/invoice-number.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { hasInvoice, insertInvoice, nextSerial, type OrderRow, recordEvent, updateOrder } from './queries.ts'
-import { readOrderTerms } from './terms.ts'
+import {
+  hasInvoice,
+  insertInvoice,
+  nextSerial,
+  type OrderRow,
+  readOrderTerms,
+  recordEvent,
+  updateOrder,
+} from './queries.ts'
 
 /** Who moves an order, and what else becomes of its row in the same step. */
 export interface StatusChange {

@@ -1,11 +1,27 @@
 import type { Transaction } from 'kysely'
 import { moveOf } from '../../../domain/orders/lifecycle.ts'
+import { recordCashPayment } from '../../ledger/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
 import { queueOrderEmail } from '../order-emails.ts'
 import type { StatusChange } from './confirm-order.ts'
 import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
+
+/**
+ * Says that an order that the caller holds (`lockOrder`) is being packed.
+ * @throws ApiError 409 when it may not be from where it stands
+ */
+export async function processOrder(
+  trx: Transaction<Database>,
+  order: OrderRow,
+  { actor, customerId }: StatusChange,
+): Promise<OrderRow> {
+  if (!moveOf(order.status, 'processing', actor)) throw new ApiError(409, 'This order cannot be packed now.')
+  const processed = await updateOrder(trx, order.id, { status: 'processing' })
+  await recordEvent(trx, { orderId: order.id, kind: 'processing', actor, customerId })
+  return processed
+}
 
 /** Who carries the parcel; both may be empty, as with a messenger of the shop's own. */
 interface Parcel {
@@ -35,4 +51,31 @@ export async function shipOrder(
   await recordEvent(trx, { orderId: order.id, kind: 'shipped', actor, customerId, note })
   await queueOrderEmail(send, trx, 'order-shipped', order.id)
   return shipped
+}
+
+/**
+ * Says that an order that the caller holds (`lockOrder`) arrived, and tells its customer. Cash on delivery is paid at the
+ * door, so it is paid from now on.
+ * @throws ApiError 409 when it may not be delivered from where it stands
+ */
+export async function deliverOrder(
+  trx: Transaction<Database>,
+  send: SendJob,
+  order: OrderRow,
+  { actor, customerId, now = new Date() }: StatusChange,
+): Promise<OrderRow> {
+  if (!moveOf(order.status, 'delivered', actor)) throw new ApiError(409, 'This order is not on its way.')
+  const isPaidNow = order.payment_method === 'cod' && !order.is_paid
+  const delivered = await updateOrder(trx, order.id, {
+    status: 'delivered',
+    delivered_at: now,
+    ...(isPaidNow && { is_paid: true, payment_status: 'paid' }),
+  })
+  await recordEvent(trx, { orderId: order.id, kind: 'delivered', actor, customerId })
+  if (isPaidNow) {
+    await recordCashPayment(trx, order)
+    await recordEvent(trx, { orderId: order.id, kind: 'paid', actor, customerId, note: 'in cash' })
+  }
+  await queueOrderEmail(send, trx, 'order-delivered', order.id)
+  return delivered
 }

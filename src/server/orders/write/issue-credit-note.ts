@@ -8,8 +8,7 @@ import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { deliveryOf, orderedLine } from '../order-json.ts'
 import { creditNotesOf } from '../queries.ts'
-import { hasInvoice, insertCreditNote, nextSerial, type OrderRow, orderLines } from './queries.ts'
-import { readOrderTerms } from './terms.ts'
+import { hasInvoice, insertCreditNote, nextSerial, type OrderRow, orderLines, readOrderTerms } from './queries.ts'
 
 /** Money that went back, as far as it paid the order; absent when the order is cancelled and all of its invoice is taken back. */
 interface Refunded {

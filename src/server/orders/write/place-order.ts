@@ -1,16 +1,26 @@
 import type { Transaction } from 'kysely'
+import type { WantedItem } from '../../../contract/orders/shop.ts'
+import { COUNTRIES } from '../../../domain/accounts/address.ts'
 import { indianDay } from '../../../domain/india/time.ts'
+import {
+  checkCheckoutAddress,
+  contactProblem,
+  type DeliveryAddress,
+  NO_ADDRESS,
+  phoneDigits,
+  REQUIRED,
+} from '../../../domain/orders/checkout-form.ts'
+import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
 import { refuseMethod } from '../../../domain/settings/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
+import { lineOf, proseOf } from '../../../domain/untrusted.ts'
 import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { RetryTransaction } from '../../platform/database/transaction.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { OrderRequest } from './order-request.ts'
-import type { PricedProduct } from './price-items.ts'
-import { type PricedOrder, priceOrder, quoteJson } from './price-order.ts'
+import { type PricedOrder, type PricedProduct, priceOrder, quoteJson } from './price-order.ts'
 import {
   insertOrder,
   type OrderLineRow,
@@ -123,4 +133,80 @@ function orderRows(id: string, request: OrderRequest, { items, bill, terms, coup
     updated_at: now,
   }
   return { order, lines: lines.map(({ row }) => row) }
+}
+
+/** The body of `POST /api/orders`, which the contract has found to have the right shape. */
+export interface OrderBody {
+  readonly customer: {
+    readonly name: string
+    readonly email: string
+    readonly phone: string
+    readonly address: DeliveryAddress
+  }
+  readonly items: readonly WantedItem[]
+  readonly totalAmount: number
+  readonly paymentMethod: PaymentMethod
+  readonly orderNotes?: string
+  readonly couponCode?: string
+}
+
+/** What is ordered, by whom and where to, cleaned and checked. */
+export interface OrderRequest {
+  readonly customerId: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly address: DeliveryAddress
+  readonly items: readonly WantedItem[]
+  /** Rupees, as the screen showed them. */
+  readonly totalShown: number
+  readonly paymentMethod: PaymentMethod
+  readonly notes: string
+  readonly couponCode: string | undefined
+}
+
+/**
+ * Reads an order by the checkout's own rules (specification 2, section 5).
+ * @throws ApiError 400 in the words of the form
+ */
+export function readOrderRequest(body: OrderBody, customerId: string): OrderRequest {
+  const { customer, items, totalAmount, paymentMethod, orderNotes = '', couponCode } = body
+  const name = lineOf(customer.name, 200)
+  if (name === '') throw new ApiError(400, `customer.name: ${REQUIRED}`)
+  for (const field of ['email', 'phone'] as const) {
+    const problem = contactProblem(field, customer[field])
+    if (problem) throw new ApiError(400, problem === REQUIRED ? `customer.${field}: ${REQUIRED}` : problem)
+  }
+  return {
+    customerId,
+    name,
+    email: customer.email.trim().toLowerCase(),
+    phone: phoneDigits(customer.phone),
+    address: readAddress(customer.address),
+    items,
+    totalShown: totalAmount,
+    paymentMethod,
+    notes: proseOf(orderNotes, 1000),
+    couponCode,
+  }
+}
+
+function readAddress(given: DeliveryAddress): DeliveryAddress {
+  const address = {
+    title: lineOf(given.title, 100),
+    street: lineOf(given.street, 500),
+    city: lineOf(given.city, 100),
+    state: lineOf(given.state, 100),
+    zipCode: lineOf(given.zipCode, 20),
+    country: lineOf(given.country, 50) || 'India',
+  }
+  const problem = checkCheckoutAddress(address)
+  if (problem) {
+    const isEmpty = [address.street, address.city, address.state, address.zipCode].every((field) => field === '')
+    throw new ApiError(400, isEmpty ? NO_ADDRESS : problem)
+  }
+  if (!COUNTRIES.some((country) => country === address.country)) {
+    throw new ApiError(400, `The shop does not deliver to ${address.country}.`)
+  }
+  return address
 }

@@ -1,5 +1,15 @@
+import { createHash } from 'node:crypto'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { ShippingRule } from '../../../domain/orders/bill.ts'
+import {
+  type PaymentRules,
+  readPaymentRules,
+  readSeller,
+  readShippingRules,
+  type Seller,
+} from '../../../domain/settings/shop-rules.ts'
 import type { TaxParts } from '../../../domain/tax/credit-note.ts'
+import type { GstRate } from '../../../domain/tax/gst.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
 import type { VariantQuantity } from '../../inventory/movements.ts'
 import { storableJson } from '../../platform/database/json.ts'
@@ -9,19 +19,7 @@ type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['orders']>
 export type OrderLineRow = Selectable<Database['order_line']>
 
-/** The settings an order depends on, and the dated tax rates, in one statement. */
-export async function termRows(db: Kysely<Database>) {
-  const { rows } = await sql<{
-    settings: Record<string, unknown>
-    rates: readonly Selectable<Database['gst_rate']>[]
-  }>`
-    select coalesce((select json_object_agg(name, value) from setting
-                     where name in ('shipping', 'payments', 'shop_identity')), '{}') as settings,
-           coalesce((select json_agg(r) from gst_rate r), '[]') as rates`.execute(db)
-  return rows[0] ?? { settings: {}, rates: [] }
-}
-
-/** A coupon by its code, and how often this customer has it on orders that were not cancelled. */
+/** A coupon by its code, with the number of this customer's orders that used it and were not cancelled. */
 export async function couponByCode(db: Kysely<Database>, code: string, customerId: string | undefined) {
   const coupon = await db.selectFrom('coupon').selectAll().where('code', '=', code).executeTakeFirst()
   if (!coupon) return undefined
@@ -41,9 +39,10 @@ async function couponUsesBy(db: Kysely<Database>, couponId: string, customerId: 
 }
 
 /**
- * Takes one use of a coupon for an order that is written already. The conditional update holds the coupon's row until the
- * order is committed, so that fifty carts cannot share its last use; the customer's own uses, this one among them, are
- * counted under that hold.
+ * Counts one use of a coupon for an order that is already inserted. The conditional update locks the coupon until the order is
+ * committed, so that concurrent orders cannot share its last use. The customer's own uses, including this one, are counted
+ * under the same lock.
+ * @returns false when the coupon is used up, switched off, or used too often by this customer
  */
 export async function redeemCoupon(trx: Trx, couponId: string, customerId: string): Promise<boolean> {
   const coupon = await trx
@@ -59,12 +58,12 @@ export async function redeemCoupon(trx: Trx, couponId: string, customerId: strin
   return most === null || (await couponUsesBy(trx, couponId, customerId)) <= most
 }
 
-/** A cancelled order gives its use back; an order that comes back to life takes it again, whatever the limit. */
+/** Returns a use when an order is cancelled, and counts it again when the order is reinstated, whatever the limit. */
 export async function adjustCouponUses(trx: Trx, couponId: string, by: 1 | -1): Promise<void> {
   await sql`update coupon set uses = greatest(uses + ${by}, 0) where id = ${couponId}`.execute(trx)
 }
 
-/** What an order of these lines needs, one entry a variant. */
+/** The quantities of these lines added up by variant. */
 export function quantitiesByVariant(
   lines: readonly Pick<OrderLineRow, 'variant_id' | 'quantity'>[],
 ): VariantQuantity[] {
@@ -74,32 +73,41 @@ export function quantitiesByVariant(
 }
 
 /**
- * Claims an idempotency key for an order about to be placed. While a twin with the same key is at work this waits for it.
- * A key of more than a day ago is free again, whether or not the job that deletes it has come by.
- * @returns undefined when the key is this request's, else what the twin has left
+ * Claims an idempotency key for the request that is about to be handled, and waits while another request with the same key is
+ * being handled. A key older than a day is free again, even before the job has deleted it.
+ * @returns undefined when the key was free, else the answer to the first request and whether it was the same request
  */
 export async function claimIdempotencyKey(
   trx: Trx,
-  claim: { readonly customerId: string; readonly key: string; readonly hash: string; readonly orderId: string },
-) {
-  const mine = await trx
+  { customerId, key, request, orderId }: IdempotencyClaim,
+): Promise<{ readonly answer: unknown; readonly isSameRequest: boolean } | undefined> {
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const claimed = await trx
     .insertInto('idempotency_key')
-    .values({ customer_id: claim.customerId, key: claim.key, request_hash: claim.hash, order_id: claim.orderId })
+    .values({ customer_id: customerId, key, request_hash: hash, order_id: orderId })
     .onConflict((conflict) =>
       conflict
         .columns(['customer_id', 'key'])
-        .doUpdateSet({ request_hash: claim.hash, order_id: claim.orderId, created_at: sql`now()` })
+        .doUpdateSet({ request_hash: hash, order_id: orderId, created_at: sql`now()` })
         .where('idempotency_key.created_at', '<', DAY_AGO),
     )
     .returning('key')
     .executeTakeFirst()
-  if (mine) return undefined
-  return trx
+  if (claimed) return undefined
+  const earlier = await trx
     .selectFrom('idempotency_key')
     .select(['request_hash', 'answer'])
-    .where('customer_id', '=', claim.customerId)
-    .where('key', '=', claim.key)
+    .where('customer_id', '=', customerId)
+    .where('key', '=', key)
     .executeTakeFirst()
+  return earlier && { answer: earlier.answer, isSameRequest: earlier.request_hash === hash }
+}
+
+interface IdempotencyClaim {
+  readonly customerId: string
+  readonly key: string
+  readonly request: object
+  readonly orderId: string
 }
 
 export async function saveIdempotentAnswer(trx: Trx, customerId: string, key: string, answer: object): Promise<void> {
@@ -127,7 +135,7 @@ export async function insertOrder(
   return { order: row, lines: lineRows }
 }
 
-/** The order, held until the transaction ends; whoever changes an order takes it first. */
+/** Locks an order until the transaction ends. Every change of an order locks it first, before any other row. */
 export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -167,7 +175,7 @@ export async function recordEvent(
     .execute()
 }
 
-/** Who cancelled an order last; undefined when nobody did. */
+/** Who cancelled an order last; undefined when it was never cancelled. */
 export async function cancelledBy(trx: Trx, orderId: string) {
   const event = await trx
     .selectFrom('order_event')
@@ -180,7 +188,7 @@ export async function cancelledBy(trx: Trx, orderId: string) {
   return event?.actor
 }
 
-/** Unpaid card orders whose time is over. */
+/** Ids of unpaid orders whose payment deadline has passed. */
 export async function expiredOrderIds(db: Kysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -200,8 +208,8 @@ export async function hasInvoice(trx: Trx, orderId: string): Promise<boolean> {
 }
 
 /**
- * The next serial of a financial year. Its row is held until the transaction ends: whoever comes next waits, and when this
- * transaction is undone gets the same serial, so that none is left out (rule 46(b) of the CGST Rules).
+ * Returns the next serial number of a financial year and locks the series until the transaction ends. When the transaction
+ * is rolled back, the next one gets the same number, so that invoices are numbered without gaps (rule 46(b), CGST Rules).
  */
 export async function nextSerial(
   trx: Trx,
@@ -230,8 +238,44 @@ export async function insertCreditNote(
 ): Promise<void> {
   await trx.insertInto('credit_note').values(note).execute()
   const rows = lines.map(({ taxable, cgst, sgst, igst }, position) => ({
-    ...{ credit_note_id: note.id, position, taxable_paise: taxable },
-    ...{ cgst_paise: cgst, sgst_paise: sgst, igst_paise: igst },
+    credit_note_id: note.id,
+    position,
+    taxable_paise: taxable,
+    cgst_paise: cgst,
+    sgst_paise: sgst,
+    igst_paise: igst,
   }))
   await trx.insertInto('credit_note_line').values(rows).execute()
+}
+
+/** The shop's rules that an order depends on. */
+export interface OrderTerms {
+  readonly shipping: ShippingRule
+  readonly payments: PaymentRules
+  readonly seller: Seller
+  readonly rates: readonly GstRate[]
+}
+
+/** Reads the shop's rules in the order's own transaction, in one statement, so that an order follows the latest settings. */
+export async function readOrderTerms(db: Kysely<Database>): Promise<OrderTerms> {
+  const { rows } = await sql<{
+    settings: Record<string, unknown>
+    rates: readonly Selectable<Database['gst_rate']>[]
+  }>`
+    select coalesce((select json_object_agg(name, value) from setting
+                     where name in ('shipping', 'payments', 'shop_identity')), '{}') as settings,
+           coalesce((select json_agg(r) from gst_rate r), '[]') as rates`.execute(db)
+  const { settings, rates } = rows[0] ?? { settings: {}, rates: [] }
+  return {
+    shipping: readShippingRules(settings.shipping).checkout,
+    payments: readPaymentRules(settings.payments),
+    seller: readSeller(settings.shop_identity),
+    rates: rates.map(({ hsn, from_day, rate, threshold_paise, rate_above }) => ({
+      hsn,
+      from: from_day,
+      rate,
+      threshold: threshold_paise,
+      rateAbove: rate_above,
+    })),
+  }
 }

@@ -35,6 +35,14 @@ export function userIdOf(caller: Caller): string {
   return caller.userId
 }
 
+/** The `Idempotency-Key` header: up to 200 printable characters. Throws `ApiError` 400 for anything else. */
+export function idempotencyKeyOf(exchange: Exchange): string | undefined {
+  const key = exchange.header('idempotency-key')
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new ApiError(400, 'The Idempotency-Key is not valid.')
+  return key
+}
+
 export const PLEASE_LOG_IN = 'Please log in'
 
 /** One function for each endpoint, under the same area and name: a missing one does not compile. */
