@@ -13,7 +13,7 @@ import type { GstRate } from '../../../domain/tax/gst.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
 import type { VariantQuantity } from '../../inventory/movements.ts'
 import { storableJson } from '../../platform/database/json.ts'
-import type { Database, OrderEventKind } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['orders']>
@@ -157,7 +157,7 @@ export async function recordEvent(
   trx: Trx,
   event: {
     readonly orderId: string
-    readonly kind: OrderEventKind
+    readonly kind: Insertable<Database['order_event']>['kind']
     readonly actor: 'customer' | 'admin' | 'shop'
     readonly customerId?: string | undefined
     readonly note?: string | undefined
