@@ -39,7 +39,7 @@ async function pagesOf(url: string): Promise<readonly (readonly [name: string, p
     ['home', '/'],
     ['listing', '/products'],
     ['category', `/category/${await first('/api/categories?type=category')}`],
-    ['product', `/products/${await first('/api/products?limit=1')}`],
+    ['product', `/products/${await first('/api/products?limit=1&shape=data')}`],
     ...CONTENT.map((name): [string, string] => [name, `/${name}`]),
     ['checkout', '/checkout'],
     ['orders', '/orders'],

@@ -9,7 +9,7 @@ import { SlidePicture } from './slide-picture.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
 /**
- * The carousel at the top: a row that scrolls natively and advances every 4 seconds (specification 1, section 9). It pauses
+ * The carousel at the top: a row that scrolls natively and advances every 4 seconds (specification 1, section 4). It pauses
  * by its button, and while the pointer or the keyboard focus is on it.
  */
 export function Hero({ slides }: { slides: readonly SlideData[] }) {

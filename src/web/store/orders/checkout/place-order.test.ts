@@ -28,14 +28,14 @@ function server(lost: typeof earlier): void {
 
 it('an order whose answer was lost does not stand in the way of the next one for ever', async () => {
   server({ ...earlier, status: 'confirmed' })
-  expect(await placeOrder(priya, wish)).toEqual({ is: 'refused', message: expect.stringContaining('My Orders') })
-  expect(await placeOrder(priya, wish)).toMatchObject({ is: 'placed', order: { _id: 'c'.repeat(24) } })
+  expect(await placeOrder(priya, wish)).toEqual({ status: 'refused', message: expect.stringContaining('My Orders') })
+  expect(await placeOrder(priya, wish)).toMatchObject({ status: 'placed', order: { _id: 'c'.repeat(24) } })
 })
 
 it('an order whose answer was lost, and that waits for its payment, is the one that is shown', async () => {
   server(earlier)
   expect(await placeOrder({ ...priya, _id: 'd'.repeat(24) }, wish)).toEqual({
-    is: 'placed before',
+    status: 'placed before',
     orderId: earlier._id,
   })
 })
