@@ -31,7 +31,7 @@ export async function testShop(
     handlers: shop.handlers,
     identify: shop.identify,
     shows: shop.shows,
-    plugins: [(scope) => shop.paymentRoutes(scope)],
+    plugins: shop.routes,
     ready: async () => undefined,
     ...(logTo ? { logTo } : { logLevel: 'silent' }),
     isLimited,

@@ -39,7 +39,7 @@ const shop = await openShop(database, {
 })
 const app = await buildApp({
   ...{ handlers: shop.handlers, identify: shop.identify, ready: async () => undefined, logLevel: 'silent' },
-  plugins: [(scope) => shop.paymentRoutes(scope)],
+  plugins: shop.routes,
   isLimited: false,
 })
 isBuying = true

@@ -1,8 +1,9 @@
 import { openSandbox, type Webhook } from '@vastra/payment-sandbox'
 import type { FastifyInstance } from 'fastify'
-import { type OpenPayments, openPayments, type PaymentSettings } from '../payments/open-payments.ts'
+import { openPayments, type PaymentSettings } from '../payments/index.ts'
+import type { ShopParts } from '../platform/capability.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
-import type { Job, SendJob } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs.ts'
 
 /** The payment settings of a shop; without an `account` at Razorpay it uses the payment sandbox, in which no money moves. */
 export interface PaymentOptions
@@ -11,14 +12,13 @@ export interface PaymentOptions
   readonly ownAddress: string
 }
 
+type Parts = Pick<ShopParts, 'db' | 'send' | 'origin'> & Pick<OpenDatabase, 'pool'>
+
 /** Opens payments with the shop's account, or without one with the payment sandbox, which this process then serves itself. */
-export async function openPaymentProvider(
-  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
-  origin: string,
-  { account, ownAddress, ...options }: PaymentOptions,
-): Promise<OpenPayments> {
+export async function openPaymentProvider(parts: Parts, { account, ownAddress, ...options }: PaymentOptions) {
+  const { db, pool, send } = parts
   if (account)
-    return openPayments(db, { ...options, origin, account, provider: 'razorpay', checkoutScript: RAZORPAY_SCRIPT })
+    return openPayments(parts, { ...options, account, provider: 'razorpay', checkoutScript: RAZORPAY_SCRIPT })
   const sandbox = await openSandbox({
     pool,
     origin: ownAddress,
@@ -30,9 +30,8 @@ export async function openPaymentProvider(
     },
     fetch: options.fetch ?? fetch,
   })
-  const payments = openPayments(db, {
+  const payments = openPayments(parts, {
     ...options,
-    origin,
     account: sandbox.account,
     provider: 'sandbox',
     checkoutScript: sandbox.checkoutScript,
@@ -41,8 +40,8 @@ export async function openPaymentProvider(
   return {
     ...payments,
     jobs: [...payments.jobs, webhookJob],
-    routes: (send: SendJob) => (app: FastifyInstance) => {
-      payments.routes(send)(app)
+    routes: (app: FastifyInstance) => {
+      payments.routes(app)
       sandbox.routes(app, (webhook, afterSeconds) => send(webhookJob.name, webhook, { afterSeconds }))
     },
   }

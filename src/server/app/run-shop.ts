@@ -1,14 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { Api } from '../../contract/api.ts'
-import { avatarRoutes } from '../accounts/avatar.ts'
 import { createAccounts, DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
 import { emailsThere } from '../accounts/queries.ts'
-import { firstPictures } from '../catalogue/read/first-pictures.ts'
-import { lookFor } from '../catalogue/read/look-for.ts'
-import { openPictures } from '../media/pictures.ts'
-import { mediaRoutes } from '../media/routes.ts'
-import { Pages, type RenderPage } from '../pages/pages.ts'
+import { Pages, type RenderPage } from '../pages/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open.ts'
@@ -16,7 +11,6 @@ import type { Database } from '../platform/database/schema.ts'
 import { StartupError } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { loadDemoShop } from '../seed/load.ts'
-import { seoRoutes } from '../seo/routes.ts'
 import { adminScreens } from './admin-screens.ts'
 import { buildApp } from './build-app.ts'
 import { openShop } from './open-shop.ts'
@@ -54,7 +48,6 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   })
 
   const storefront = await loadStorefront(shop.apiFor, origin)
-  const pictures = openPictures(config.dataDir)
   const app = await buildApp({
     handlers: shop.handlers,
     origin,
@@ -64,13 +57,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     pages: new Pages(storefront.render, origin, shop.pageCache, shop.sourcesFor),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,
-    plugins: [
-      (scope) => avatarRoutes(scope, db),
-      (scope) => shop.paymentRoutes(scope),
-      (scope) => adminScreens(scope, fileURLToPath(storefront.adminFolder)),
-      (scope) => seoRoutes(scope, db, { origin, shopName: shop.shopName }),
-      (scope) => mediaRoutes(scope, { dataDir: config.dataDir, pictures, lookFor: (id, rev) => lookFor(db, id, rev) }),
-    ],
+    plugins: [...shop.routes, (scope) => adminScreens(scope, fileURLToPath(storefront.adminFolder))],
     ready: async () => {
       await db.selectNoFrom((select) => select.lit(1).as('one')).execute()
     },
@@ -80,13 +67,10 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   if (shop.isSandbox) console.log(SANDBOX_NOTE)
   if (config.demo) await tellDemoLogins(db)
 
-  firstPictures(db)
-    .then((asks) => pictures.warm(asks))
-    .catch((error) => app.log.warn(error, 'Pictures are drawn when they are asked for'))
+  shop.drawFirstPictures().catch((error) => app.log.warn(error, 'Pictures could not be drawn in advance'))
 
   const stop = async () => {
     await app.close()
-    await pictures.close()
     await shop.close()
     await database.close()
     process.exit(0)

@@ -6,14 +6,14 @@ import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { recordPaymentFailure } from './apply-payment-event.ts'
 import { createPayment, lockOwnOrder, type PaymentRequest } from './create-payment.ts'
-import type { OpenPayments } from './open-payments.ts'
-import { initiatePhonePe } from './phonepe-provider.ts'
+import { initiatePhonePe, type PhonePeProvider } from './phonepe-provider.ts'
+import type { PaymentAccount } from './provider.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 type PaymentHandlers = Handlers<{ payments: typeof payments }>['payments']
 
 export function paymentHandlers(
-  { account, phonePe }: Pick<OpenPayments, 'account' | 'phonePe'>,
+  { account, phonePe }: { readonly account: PaymentAccount; readonly phonePe: PhonePeProvider | undefined },
   send: SendJob,
 ): PaymentHandlers {
   const offer = async (wanted: PaymentRequest) => {

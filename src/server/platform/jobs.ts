@@ -24,6 +24,8 @@ export type SendJob = (name: string, data: object, options?: SendOptions) => Pro
 
 export interface Jobs {
   readonly send: SendJob
+  /** Creates the queues and starts working on them. Jobs may be sent only after this. */
+  readonly start: (jobs: readonly Job<never>[]) => Promise<void>
   /** Does everything that waits, now, in this process; for tests. */
   readonly drain: () => Promise<void>
   readonly close: () => Promise<void>
@@ -35,35 +37,35 @@ interface OpenJobs {
   readonly log: (message: string, error: unknown) => void
 }
 
-/** Opens the queues, in a schema of their own in the shop's database, and starts working on them. */
-export async function openJobs(
-  { pool }: OpenDatabase,
-  jobs: readonly Job<never>[],
-  { working, log }: OpenJobs,
-): Promise<Jobs> {
+/** Opens the job queues, which are stored in a schema of their own in the shop's database. */
+export function openJobs({ pool }: OpenDatabase, { working, log }: OpenJobs): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: working,
     schedule: working,
   })
-  boss.on('error', (error) => log('The job queue stumbled', error))
-  await boss.start()
+  boss.on('error', (error) => log('The job queue failed', error))
   const send: SendJob = async (name, data, { within, afterSeconds } = {}) => {
     await boss.send(name, data, {
       ...(within && { db: fromKysely(within as unknown as Parameters<typeof fromKysely>[0]) }),
       ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
     })
   }
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { retryLimit: job.retries, retryDelay: 5, retryBackoff: true })
-    // What pg-boss must know of a queue it reads, over the pool, when the queue is first used. In a rush of transactions that
-    // hold every connection and wait to send a job, that reading would get none: so it is done now.
-    await boss.findJobs(job.name, { id: NO_JOB })
-    if (working) await workOn(boss, job, send, log)
-  }
+  let started: readonly Job<never>[] = []
   return {
     send,
-    drain: () => drain(boss, jobs, send),
+    start: async (jobs) => {
+      started = jobs
+      await boss.start()
+      for (const job of jobs) {
+        await boss.createQueue(job.name, { retryLimit: job.retries, retryDelay: 5, retryBackoff: true })
+        // pg-boss reads a queue's settings over the pool when the queue is first used. When many transactions hold every
+        // connection and wait to send a job, that would never get one, so it is done now.
+        await boss.findJobs(job.name, { id: NO_JOB })
+        if (working) await workOn(boss, job, send, log)
+      }
+    },
+    drain: () => drain(boss, started, send),
     close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   }
 }

@@ -41,7 +41,8 @@ beforeAll(async () => {
     from: async () => ({ name: 'Rang, Ghar', address: 'care@example.com' }),
   })
   const log = (message: string) => complaints.push(message)
-  jobs = await openJobs(database, [mailJob(mailbox)], { working: true, log })
+  jobs = openJobs(database, { working: true, log })
+  await jobs.start([mailJob(mailbox)])
 })
 afterAll(async () => {
   await jobs.close()

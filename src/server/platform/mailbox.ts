@@ -12,7 +12,7 @@ export interface Mail {
 }
 
 /** Who a mail is from. A name may hold what is a sign in an address, such as a comma, so the two stay apart. */
-interface Sender {
+export interface Sender {
   readonly name: string
   readonly address: string
 }

@@ -2,18 +2,37 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { adminEmails, WholeMail } from '../../contract/emails.ts'
 import { parseJson, recordOf } from '../../domain/untrusted.ts'
+import type { ShopParts } from './capability.ts'
 import { ApiError } from './errors.ts'
 import type { Handlers } from './http/handlers.ts'
+import type { Job } from './jobs.ts'
 import { pageOf } from './lists.ts'
+import { mailJob, openMailbox, type Sender } from './mailbox.ts'
 
-interface Parts {
-  /** Where mails are written when there is no mail server. */
+interface Parts extends Pick<ShopParts, 'dataDir' | 'smtpUrl'> {
+  readonly sender: () => Promise<Sender>
+}
+
+export function openEmails({ dataDir, smtpUrl, sender }: Parts) {
+  const folder = join(dataDir, 'mail')
+  const jobs: readonly Job<never>[] = [mailJob(openMailbox({ folder, smtpUrl, from: sender }))]
+  return {
+    adminHandlers: { adminEmails: emailHandlers({ folder, smtpUrl }) },
+    jobs,
+  }
+}
+
+interface EmailSettings {
+  /** Where emails are written when there is no mail server. */
   readonly folder: string
   readonly smtpUrl: string | undefined
 }
 
-/** The mails that were sent, for a shop without a mail server: a folder of JSON files, named by their time. */
-export function mailHandlers({ folder, smtpUrl }: Parts): Handlers<{ adminEmails: typeof adminEmails }>['adminEmails'] {
+/** Handlers for the list of sent emails. A shop without a mail server keeps them as JSON files named by their time. */
+function emailHandlers({
+  folder,
+  smtpUrl,
+}: EmailSettings): Handlers<{ adminEmails: typeof adminEmails }>['adminEmails'] {
   return {
     state: () => ({
       success: true,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Database } from '../platform/database/schema.ts'
-import type { Job, SendJob } from '../platform/jobs.ts'
+import type { ShopParts } from '../platform/capability.ts'
+import { paymentHandlers } from './handlers.ts'
 import { type PhonePeAccount, phonePeClient } from './phonepe-client.ts'
-import { type PhonePeProvider, phonePeProvider, phonePeRoutes } from './phonepe-provider.ts'
+import { phonePeProvider, phonePeRoutes } from './phonepe-provider.ts'
 import type { PaymentAccount } from './provider.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './provider-calls.ts'
 import { type RazorpayAccount, razorpayClient } from './razorpay-client.ts'
 import { reconcileJob } from './reconcile-payments.ts'
+import { refundHandler } from './refund-handler.ts'
 import { webhookRoutes } from './webhook.ts'
 
 export interface PaymentSettings {
@@ -18,27 +18,21 @@ export interface PaymentSettings {
   readonly checkoutScript: string
   /** The shop's account with PhonePe, if it has one. */
   readonly phonePe?: PhonePeAccount | undefined
-  /** Where shoppers reach the shop. */
-  readonly origin: string
   /** How HTTP calls are made; a test that listens nowhere brings its own. */
   readonly fetch?: typeof fetch
   readonly retryPolicy?: RetryPolicy
   readonly log?: PaymentAccount['log']
 }
 
-export interface OpenPayments {
-  readonly account: PaymentAccount
-  readonly phonePe: PhonePeProvider | undefined
-  readonly jobs: readonly Job<never>[]
-  readonly routes: (send: SendJob) => (app: FastifyInstance) => void
-}
-
 /** After these minutes an unfinished payment is asked of the provider: 15, then up to three days, as long as banks confirm late. */
 const CHECK_MINUTES = [15, 30, 60, 180, 720, 1440, 2880]
 
 /** Opens the shop's payment accounts: one for cards with Razorpay or the sandbox, and PhonePe when the shop has an account. */
-export function openPayments(db: Kysely<Database>, settings: PaymentSettings): OpenPayments {
-  const { provider, checkoutScript, origin, fetch: fetch_ = fetch, log = logToConsole } = settings
+export function openPayments(
+  { db, send, origin }: Pick<ShopParts, 'db' | 'send' | 'origin'>,
+  settings: PaymentSettings,
+) {
+  const { provider, checkoutScript, fetch: fetch_ = fetch, log = logToConsole } = settings
   const { account: keys, retryPolicy = DEFAULT_RETRY_POLICY } = settings
   const account: PaymentAccount = {
     db,
@@ -55,13 +49,14 @@ export function openPayments(db: Kysely<Database>, settings: PaymentSettings): O
     origin,
   }
   return {
-    account,
-    phonePe,
+    handlers: { payments: paymentHandlers({ account, phonePe }, send) },
+    adminHandlers: { adminOrders: refundHandler({ db, send }) },
     jobs: [reconcileJob(db, phonePe ? [account, phonePe] : [account])],
-    routes: (send) => (app) => {
+    routes: (app: FastifyInstance) => {
       app.register(async (scope) => webhookRoutes(scope, account, send))
       if (phonePe) app.register(async (scope) => phonePeRoutes(scope, phonePe, send))
     },
+    isSandbox: provider === 'sandbox',
   }
 }
 

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { ShopParts } from '../platform/capability.ts'
+import { addressHandlers } from './addresses.ts'
+import { avatarRoutes } from './avatar.ts'
+import { factorHandlers } from './factor-handlers.ts'
+import { linkJob } from './links.ts'
+import { type PersonalData, profileHandlers } from './profile.ts'
+import { deleteExpired } from './queries.ts'
+import { identifyBySession, sessionCookie } from './sessions.ts'
+import { entranceHandlers } from './sign-in.ts'
+import { readFactorRequired, SECURITY, teamHandlers } from './team-handlers.ts'
+
+interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'setting' | 'shopName'> {
+  readonly personalData: PersonalData
+}
+
+export function openAccounts({ db, send, origin, setting, shopName, personalData }: Parts) {
+  const cookie = sessionCookie(origin.startsWith('https:'))
+  const isFactorRequired = async () => readFactorRequired(await setting(SECURITY))
+  return {
+    handlers: {
+      auth: { ...entranceHandlers({ db, cookie, send }), ...profileHandlers({ db, cookie, send }, personalData) },
+      addresses: addressHandlers(db),
+    },
+    adminHandlers: {
+      adminTeam: teamHandlers({ db, send, setting }),
+      adminSecondFactor: factorHandlers({ db, shopName, isFactorRequired }),
+    },
+    jobs: [
+      linkJob({ db, origin, shopName }),
+      { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
+    ],
+    routes: (app: FastifyInstance) => avatarRoutes(app, db),
+    identify: identifyBySession(db, cookie, isFactorRequired),
+  }
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { readContact } from '../../domain/contact/contact.ts'
+import { openAccounts } from '../accounts/index.ts'
+import { openAnalytics } from '../analytics/index.ts'
+import { openAudit } from '../audit/index.ts'
+import { firstPictures, type LiveCatalogue, lookFor, openCatalogue } from '../catalogue/index.ts'
+import { openContact } from '../contact/index.ts'
+import { type LiveContent, openContent } from '../content/index.ts'
+import { openCoupons } from '../coupons/index.ts'
+import { openCustomers } from '../customers/index.ts'
+import { openDashboard } from '../dashboard/index.ts'
+import { openInventory } from '../inventory/index.ts'
+import { openMedia } from '../media/index.ts'
+import { openOrders } from '../orders/index.ts'
+import type { Capability, ShopParts } from '../platform/capability.ts'
+import type { OpenDatabase } from '../platform/database/open.ts'
+import { openEmails } from '../platform/emails.ts'
+import type { Job } from '../platform/jobs.ts'
+import { openPrivacy } from '../privacy/index.ts'
+import { openProductFiles } from '../product-files/index.ts'
+import { openReviews } from '../reviews/index.ts'
+import { openSavedViews } from '../saved-views/index.ts'
+import { openSeo } from '../seo/index.ts'
+import { openSettings } from '../settings/index.ts'
+import { openPaymentProvider, type PaymentOptions } from './payment-provider.ts'
+
+interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
+  readonly catalogue: LiveCatalogue
+  readonly content: LiveContent
+  readonly payments: PaymentOptions
+}
+
+/** Opens every capability of the shop, the lowest layer first, and returns what they add to it. */
+export async function openCapabilities(parts: Parts) {
+  const { db, setting } = parts
+  const sender = async () => {
+    const { name, email } = readContact(await setting('contact'))
+    return { name, address: email }
+  }
+  const media = openMedia({ ...parts, lookFor: (id, rev) => lookFor(db, id, rev) })
+  const privacy = openPrivacy(parts)
+  const accounts = openAccounts({ ...parts, personalData: privacy.personalData })
+  const payments = await openPaymentProvider(parts, parts.payments)
+  const { isSandbox } = payments
+  const capabilities = [
+    openEmails({ ...parts, sender }),
+    openAudit(parts),
+    openSavedViews(parts),
+    openSeo(parts),
+    openCoupons(parts),
+    openInventory(parts),
+    media,
+    openSettings(parts),
+    accounts,
+    openCatalogue({ ...parts, uploads: media.uploads }),
+    openContact(parts),
+    openContent(parts),
+    openCustomers(parts),
+    openOrders({ ...parts, isSandbox }),
+    openProductFiles(parts),
+    openAnalytics(parts),
+    payments,
+    openReviews(parts),
+    openDashboard(parts),
+    privacy,
+  ] as const
+  const all: readonly Capability[] = capabilities
+  return {
+    handlers: mergeHandlers(capabilities),
+    jobs: all.flatMap(({ jobs = [] }): readonly Job<never>[] => jobs),
+    routes: all.flatMap(({ routes }): readonly Routes[] => (routes ? [routes] : [])),
+    identify: accounts.identify,
+    isSandbox,
+    pictures: media.pictures,
+    drawFirstPictures: async () => media.pictures.warm(await firstPictures(db)),
+  }
+}
+
+type Routes = (app: FastifyInstance) => void | Promise<void>
+
+/** The handlers of all capabilities by area and name. Two capabilities may serve calls of the same area. */
+function mergeHandlers<T extends readonly Capability[]>(capabilities: T): Merged<T[number]> {
+  const areas: Record<string, object> = {}
+  for (const { handlers = {}, adminHandlers = {} } of capabilities)
+    for (const [area, calls] of Object.entries<object>({ ...handlers, ...adminHandlers }))
+      areas[area] = { ...areas[area], ...calls }
+  return areas as Merged<T[number]>
+}
+
+type Merged<T> = Intersection<HandlersOf<T>>
+type HandlersOf<T> =
+  | (T extends { readonly handlers: infer H } ? H : never)
+  | (T extends { readonly adminHandlers: infer H } ? H : never)
+type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never

@@ -1,0 +1,30 @@
+import type { Uploads } from '../media/uploads.ts'
+import type { ShopParts } from '../platform/capability.ts'
+import { brandHandlers } from './admin/brands.ts'
+import { adminCategoryHandlers } from './admin/categories.ts'
+import { priceChangeHandlers } from './admin/price-changes.ts'
+import { adminProductHandlers } from './admin/product-handlers.ts'
+import { categoryHandlers } from './read/category-handlers.ts'
+import type { LiveCatalogue } from './read/live-catalogue.ts'
+import { productHandlers } from './read/product-handlers.ts'
+
+export { firstPictures } from './read/first-pictures.ts'
+export { LiveCatalogue } from './read/live-catalogue.ts'
+export { lookFor } from './read/look-for.ts'
+
+interface Parts extends Pick<ShopParts, 'db'> {
+  readonly catalogue: LiveCatalogue
+  readonly uploads: Uploads
+}
+
+export function openCatalogue({ db, catalogue, uploads }: Parts) {
+  return {
+    handlers: { products: productHandlers(catalogue, db), categories: categoryHandlers(catalogue) },
+    adminHandlers: {
+      adminProducts: adminProductHandlers({ db, uploads }),
+      adminPriceChanges: priceChangeHandlers(db),
+      adminCategories: adminCategoryHandlers(db),
+      adminBrands: brandHandlers(db),
+    },
+  }
+}

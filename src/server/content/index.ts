@@ -1,0 +1,15 @@
+import type { ShopParts } from '../platform/capability.ts'
+import { pageEditorHandlers } from './edit-pages.ts'
+import { contentHandlers } from './handlers.ts'
+import { legalHandlers } from './legal.ts'
+import type { LiveContent } from './live-content.ts'
+import { homeBuilderHandlers } from './section-handlers.ts'
+
+export { LiveContent } from './live-content.ts'
+
+export function openContent({ db, content }: Pick<ShopParts, 'db'> & { readonly content: LiveContent }) {
+  return {
+    handlers: { content: contentHandlers(db, content), legal: legalHandlers(content) },
+    adminHandlers: { ...pageEditorHandlers(db), adminHomePage: homeBuilderHandlers(db) },
+  }
+}

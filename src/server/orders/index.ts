@@ -1,0 +1,24 @@
+import type { ShopParts } from '../platform/capability.ts'
+import type { Job } from '../platform/jobs.ts'
+import { adminOrderHandlers } from './admin-handlers.ts'
+import { checkoutHandlers } from './checkout-rules.ts'
+import { expireOrdersJob } from './expire-orders.ts'
+import { orderHandlers } from './handlers.ts'
+import { orderEmailJob } from './order-emails.ts'
+
+interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'setting' | 'shopName'> {
+  /** Whether card payments go to the payment sandbox. */
+  readonly isSandbox: boolean
+}
+
+export function openOrders({ db, send, origin, setting, shopName, isSandbox }: Parts) {
+  const jobs: readonly Job<never>[] = [orderEmailJob({ db, origin, shopName }), expireOrdersJob(db)]
+  return {
+    handlers: {
+      checkout: checkoutHandlers(setting, { isSandbox }),
+      orders: orderHandlers({ db, send }),
+    },
+    adminHandlers: { adminOrders: adminOrderHandlers({ db, send }) },
+    jobs,
+  }
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { ShopParts } from '../platform/capability.ts'
+import { exportHandler } from './export.ts'
+import { importHandlers } from './handlers.ts'
+import { importJob } from './import-job.ts'
+
+export function openProductFiles({
+  db,
+  databaseUrl,
+  send,
+  dataDir,
+}: Pick<ShopParts, 'db' | 'databaseUrl' | 'send' | 'dataDir'>) {
+  const folder = join(dataDir, 'imports')
+  return {
+    adminHandlers: { adminProductFiles: importHandlers({ db, send, files: folder }), adminProducts: exportHandler(db) },
+    jobs: [importJob({ databaseUrl, folder })],
+  }
+}
