@@ -2,7 +2,7 @@ import { Box, IconButton, Link, TextField, Typography } from '@mui/material'
 import { Bold, Link2, List } from 'lucide-react'
 import { useRef } from 'react'
 import { type Block, blocksOf, type Span } from '../../../domain/content/rich-text.ts'
-import { placed } from '../../ui/placed.ts'
+import { placed } from '../../ui/with-keys.ts'
 import type { TypedField } from './pages.ts'
 
 interface RichTextProps {

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { InvoiceSheet } from '../../store/orders/invoice/invoice-sheet.ts'
 import type { TaxTable } from '../../store/orders/invoice/tax-table.ts'
-import { placed } from '../../ui/placed.ts'
+import { placed } from '../../ui/with-keys.ts'
 
 /** An invoice or credit note for printing, with the same content as the customer's PDF. */
 export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {

@@ -3,7 +3,7 @@ import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { formatDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { placed } from '../../ui/placed.ts'
+import { placed } from '../../ui/with-keys.ts'
 
 /** The packing slip inside the parcel: no prices, only the cash to collect on delivery. */
 export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: string }) {

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/accounts/shop.ts'
 import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { send } from '../browser/send.ts'
-import { showCue } from '../browser/toasts.ts'
+import { showCue } from '../browser/header-toast.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
 export function Avatar({ user }: { user: User }) {

@@ -4,7 +4,7 @@ import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
 import { GENDERS, phoneProblem } from '../../../domain/accounts/registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { showCue } from '../browser/toasts.ts'
+import { showCue } from '../browser/header-toast.ts'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
 
 interface ProfileFormProps {

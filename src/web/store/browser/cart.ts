@@ -20,7 +20,7 @@ import { type ProductSnapshot, readProductSnapshot } from '../../../domain/catal
 import type { Quantity } from '../../../domain/units/quantity.ts'
 import { ADDED_TO_CART, addedAllToCart } from '../../../domain/wishlist/messages.ts'
 import { stored } from './stored.ts'
-import { showCue } from './toasts.ts'
+import { showCue } from './header-toast.ts'
 
 /** The cart of this browser; empty while the server renders and until the page is alive. */
 export function useCart(): Cart {

@@ -5,7 +5,7 @@ import {
   type WaitingMessage,
 } from '../../../domain/contact/contact-message.ts'
 import { stored } from './stored.ts'
-import { OUTBOX_STORAGE_KEY } from './waiting.ts'
+import { OUTBOX_STORAGE_KEY } from './outbox-key.ts'
 
 const outbox = stored<readonly WaitingMessage[]>({
   key: OUTBOX_STORAGE_KEY,

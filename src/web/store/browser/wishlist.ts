@@ -16,7 +16,7 @@ import {
   type Wishlist,
 } from '../../../domain/wishlist/wishlist.ts'
 import { stored } from './stored.ts'
-import { showCue } from './toasts.ts'
+import { showCue } from './header-toast.ts'
 
 /** The wishlist of this browser; empty while the server renders and until the page is alive. */
 export function useWishlist(): Wishlist {

@@ -1,6 +1,6 @@
 import { blocksOf, type Span } from '../../../domain/content/rich-text.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { placed } from '../../ui/placed.ts'
+import { placed } from '../../ui/with-keys.ts'
 
 /** Renders rich text: paragraphs, lists, bold text and links. HTML in it is shown as plain text. */
 export function RichText({ text, className = '' }: { text: string; className?: string }) {

@@ -6,7 +6,7 @@ import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { placed } from '../../ui/placed.ts'
+import { placed } from '../../ui/with-keys.ts'
 import { PaymentBadge, StatusBadge } from './badges.tsx'
 
 /** An order among others: at most three of its pictures, then how many more there are. */

@@ -3,7 +3,7 @@ import type { OrderItem } from '../../../contract/orders/order.ts'
 import { paths } from '../../../contract/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { placed } from '../../ui/placed.ts'
+import { placed } from '../../ui/with-keys.ts'
 
 /** What was ordered, as it was then: names and prices do not follow the catalogue. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {

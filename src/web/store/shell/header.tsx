@@ -9,7 +9,7 @@ import { Mark } from './logo.tsx'
 import { NAV_DRAWER, Navigation } from './navigation.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ShellData } from './shell-data.ts'
-import { Cue } from './toast.tsx'
+import { Cue } from './header-toast.tsx'
 import { type AccountModal, UserMenu } from './user-menu.tsx'
 
 export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: AccountModal) => void }) {

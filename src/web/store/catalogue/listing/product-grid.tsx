@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { placed } from '../../../ui/placed.ts'
+import { placed } from '../../../ui/with-keys.ts'
 import { CardSkeleton, ProductCard } from '../card/product-card.tsx'
 import { ADDS_MORE, type Listing } from './use-listing.ts'
 

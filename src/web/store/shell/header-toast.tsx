@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useCue } from '../browser/toasts.ts'
+import { useCue } from '../browser/header-toast.ts'
 
 /**
  * The header's word of 3 seconds. It lies over the page, so that nothing moves; on phones, where the header scrolls away, it
