@@ -4,8 +4,8 @@ type Block =
   | { readonly text: string; readonly needs: readonly (readonly string[])[]; readonly property?: string }
 
 /**
- * Takes from a stylesheet what a page needs: rules whose selectors name only classes the page has, in their order and
- * layers. The whole sheet follows with the client, before anything new can appear on the page.
+ * Selects from a stylesheet the rules a page needs: those whose selectors name only classes of the page, in their order and
+ * layers. The complete stylesheet is loaded with the client, before anything new can appear on the page.
  * @returns a function from the page's HTML to its critical CSS
  */
 export function criticalCss(stylesheet: string): (html: string) => string {
@@ -29,9 +29,9 @@ export function criticalCss(stylesheet: string): (html: string) => string {
     const signature = [...present].sort().join(' ')
     const known = sheets.get(signature)
     if (known !== undefined) return known
-    const rules = written(sheet, present)
-    const css = layers + rules + registered(sheet, rules)
-    if (sheets.size < MOST_KEPT) sheets.set(signature, css)
+    const rules = render(sheet, present)
+    const css = layers + rules + propertyRules(sheet, rules)
+    if (sheets.size < MAX_CACHED) sheets.set(signature, css)
     return css
   }
 
@@ -39,23 +39,23 @@ export function criticalCss(stylesheet: string): (html: string) => string {
     const known = classesOf.get(list)
     if (known) return known
     const classes = list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").split(' ')
-    if (classesOf.size < MOST_KEPT) classesOf.set(list, classes)
+    if (classesOf.size < MAX_CACHED) classesOf.set(list, classes)
     return classes
   }
 }
 
 const CLASS = ' class="'
-/** Class lists are written by us and few; a page that ever made them up must not fill the memory. */
-const MOST_KEPT = 500
+/** Class lists are few and come from our own code; the limit keeps a page that generates them from filling the memory. */
+const MAX_CACHED = 500
 const LAYER = /^@layer\s+([\w-]+)$/
-/** What old browsers need instead of `@property`; it comes with the whole sheet. */
+/** What old browsers need instead of `@property`; it is part of the complete stylesheet only. */
 const FALLBACKS = '@layer properties'
 
-function written(blocks: readonly Block[], present: ReadonlySet<string>): string {
+function render(blocks: readonly Block[], present: ReadonlySet<string>): string {
   let css = ''
   for (const block of blocks) {
     if ('head' in block) {
-      const inside = block.head === FALLBACKS ? '' : written(block.inside, present)
+      const inside = block.head === FALLBACKS ? '' : render(block.inside, present)
       if (inside !== '') css += `${block.head}{${inside}}`
     } else if (block.property === undefined && matches(block.needs, present)) css += block.text
   }
@@ -66,8 +66,8 @@ function matches(needs: readonly (readonly string[])[], present: ReadonlySet<str
   return needs.some((classes) => classes.every((name) => present.has(name)))
 }
 
-/** The `@property` registrations of what the rules use. */
-function registered(blocks: readonly Block[], rules: string): string {
+/** Returns the `@property` rules of the custom properties that `rules` uses. */
+function propertyRules(blocks: readonly Block[], rules: string): string {
   let css = ''
   for (const block of blocks) {
     if (!('head' in block) && block.property !== undefined && rules.includes(block.property)) css += block.text
@@ -102,29 +102,29 @@ function block(head: string, body: string): Block {
   return { text, needs: selectors(head).map(classNames) }
 }
 
-/** The next `{` or `;` outside strings and brackets, or the end. */
+/** Returns the index of the next `{` or `;` outside strings and brackets, or the end. */
 function boundary(css: string, from: number): number {
   let depth = 0
   for (let at = from; at < css.length; at++) {
-    const sign = css[at]
-    if (sign === '\\') at++
-    else if (sign === '"' || sign === "'") at = closingQuote(css, at)
-    else if (sign === '(' || sign === '[') depth++
-    else if (sign === ')' || sign === ']') depth--
-    else if (depth === 0 && (sign === '{' || sign === ';')) return at
+    const character = css[at]
+    if (character === '\\') at++
+    else if (character === '"' || character === "'") at = closingQuote(css, at)
+    else if (character === '(' || character === '[') depth++
+    else if (character === ')' || character === ']') depth--
+    else if (depth === 0 && (character === '{' || character === ';')) return at
   }
   return css.length
 }
 
-/** The `}` that closes the `{` at `open`. */
+/** Returns the index of the `}` that closes the `{` at `open`. */
 function end(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at++) {
-    const sign = css[at]
-    if (sign === '\\') at++
-    else if (sign === '"' || sign === "'") at = closingQuote(css, at)
-    else if (sign === '{') depth++
-    else if (sign === '}' && --depth === 0) return at
+    const character = css[at]
+    if (character === '\\') at++
+    else if (character === '"' || character === "'") at = closingQuote(css, at)
+    else if (character === '{') depth++
+    else if (character === '}' && --depth === 0) return at
   }
   return css.length
 }
@@ -137,17 +137,17 @@ function closingQuote(css: string, open: number): number {
   return css.length
 }
 
-/** A selector list at its commas, but for those in brackets. */
+/** Splits a selector list at its commas, except those in brackets. */
 function selectors(list: string): string[] {
   const parts: string[] = []
   let depth = 0
   let from = 0
   for (let at = 0; at < list.length; at++) {
-    const sign = list[at]
-    if (sign === '\\') at++
-    else if (sign === '(' || sign === '[') depth++
-    else if (sign === ')' || sign === ']') depth--
-    else if (sign === ',' && depth === 0) {
+    const character = list[at]
+    if (character === '\\') at++
+    else if (character === '(' || character === '[') depth++
+    else if (character === ')' || character === ']') depth--
+    else if (character === ',' && depth === 0) {
       parts.push(list.slice(from, at))
       from = at + 1
     }
@@ -155,17 +155,17 @@ function selectors(list: string): string[] {
   return [...parts, list.slice(from)]
 }
 
-/** The classes a selector cannot match without; what stands in `:is()`, `:not()`, `:where()` or `:has()` is left open. */
+/** Returns the classes a selector requires; the arguments of `:is()`, `:not()`, `:where()` and `:has()` are ignored. */
 function classNames(selector: string): string[] {
   const bare = selector
     .replace(/\\?:(?:is|not|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
     .replace(/\[[^\]]*\]/g, (part, at: number, all: string) => (all[at - 1] === '\\' ? part : ''))
   return [...bare.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[\u0080-\uffff])+)/gi)].map(([, name = '']) =>
-    unescaped(name),
+    unescapeName(name),
   )
 }
 
-function unescaped(name: string): string {
+function unescapeName(name: string): string {
   return name.replace(/\\([0-9a-f]{1,6}) ?|\\(.)/gi, (_whole, code: string | undefined, sign: string) =>
     code === undefined ? sign : String.fromCodePoint(Number.parseInt(code, 16)),
   )

@@ -10,7 +10,7 @@ export function freeShippingNotice(over: number): string {
 
 export const NEW_ARRIVALS_NOTICE = 'New arrivals every week!'
 
-export const HEADER_CUE_MS = 3000
+export const HEADER_TOAST_MS = 3000
 
 /** How long the product page's button says that it added to the cart. */
 export const ADDED_TO_CART_BUTTON = 'Added to Cart'

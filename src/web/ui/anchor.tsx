@@ -2,10 +2,10 @@ import { type ComponentProps, type ComponentType, createContext, use } from 'rea
 
 type AnchorProps = ComponentProps<'a'> & { readonly href: string }
 
-/** How a link is followed: by the browser, unless the shell puts the router's link here. */
+/** The element that renders links: `a`, or the router's link when the shell provides it. */
 export const AnchorContext = createContext<ComponentType<AnchorProps> | 'a'>('a')
 
-/** A link of a building block. */
+/** A link in a component that does not know the router. */
 export function Anchor(props: AnchorProps) {
   const Link = use(AnchorContext)
   return <Link {...props} />

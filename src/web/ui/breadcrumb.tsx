@@ -2,20 +2,20 @@ import { Anchor } from './anchor.tsx'
 
 export interface Crumb {
   readonly label: string
-  /** Absent for the page itself, which is the last one. */
+  /** Absent for the current page, which comes last. */
   readonly href?: string
 }
 
-/** The way from the home page to this one, on one line: long names are cut short. */
+/** The path from the home page to this page, on one line; long names are truncated. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex items-center gap-x-2 text-sm text-quiet">
-        {crumbs.map(({ label, href }, place) => (
+        {crumbs.map(({ label, href }, index) => (
           <li key={`${href} ${label}`} className={`flex min-w-0 items-center gap-x-2 ${href ? '' : 'flex-1'}`}>
-            {place > 0 && <span aria-hidden>/</span>}
+            {index > 0 && <span aria-hidden>/</span>}
             {href ? (
-              <Anchor href={href} className={`py-2.5 hover:underline ${place < 2 ? '' : 'truncate'}`}>
+              <Anchor href={href} className={`py-2.5 hover:underline ${index < 2 ? '' : 'truncate'}`}>
                 {label}
               </Anchor>
             ) : (

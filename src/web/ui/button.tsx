@@ -4,9 +4,9 @@ export type ButtonKind = 'primary' | 'quiet' | 'danger'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly kind?: ButtonKind
-  /** Working on it: not to be pressed again, said so to screen readers. */
+  /** True while the action runs: the button is disabled and announced as busy. */
   readonly busy?: boolean
-  /** Stands in for the children while busy: 'Logging in...'. */
+  /** Replaces the children while busy, for example 'Logging in...'. */
   readonly busyLabel?: string
 }
 
@@ -24,9 +24,9 @@ export function Button({ kind = 'primary', busy = false, busyLabel, className, c
   )
 }
 
-/** The same look for a link: `<Link className={buttonClass('quiet')}>`. */
+/** The button's classes for a link: `<Link className={buttonClass('quiet')}>`. */
 export function buttonClass(kind: ButtonKind = 'primary', more = ''): string {
-  return `btn ${LOOK[kind]} ${more}`.trim()
+  return `btn ${CLASS_OF_KIND[kind]} ${more}`.trim()
 }
 
-const LOOK: Record<ButtonKind, string> = { primary: 'btn-primary', quiet: 'btn-quiet', danger: 'btn-danger' }
+const CLASS_OF_KIND: Record<ButtonKind, string> = { primary: 'btn-primary', quiet: 'btn-quiet', danger: 'btn-danger' }

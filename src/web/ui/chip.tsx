@@ -4,14 +4,14 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface ChipProps {
   readonly label: string
-  /** The address without what the chip stands for; works before any script. */
+  /** The address without this filter; works without script. */
   readonly removeHref?: string
   readonly onRemove?: () => void
 }
 
-/** A removable choice, such as an applied filter: pressing it takes it away. */
+/** An applied filter or another choice that a click removes. */
 export function Chip({ label, removeHref, onRemove }: ChipProps) {
-  const face = (
+  const content = (
     <>
       <VisuallyHidden>Remove </VisuallyHidden>
       {label}
@@ -21,13 +21,13 @@ export function Chip({ label, removeHref, onRemove }: ChipProps) {
   if (removeHref !== undefined) {
     return (
       <Anchor href={removeHref} className="chip">
-        {face}
+        {content}
       </Anchor>
     )
   }
   return (
     <button type="button" className="chip" onClick={onRemove}>
-      {face}
+      {content}
     </button>
   )
 }

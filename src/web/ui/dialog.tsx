@@ -4,15 +4,15 @@ import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
   readonly open: boolean
-  /** Called when it was closed by ESC, the close button or a press beside it. */
+  /** Called when the dialog was closed by ESC, the close button or a click outside it. */
   readonly onClose: () => void
   readonly title: string
   readonly children: ReactNode
 }
 
 /**
- * A sheet from below on phones, a box in the middle on wide screens: the browser's own modal dialog, which keeps the focus
- * inside, closes by ESC and gives the focus back.
+ * A bottom sheet on phones, a centred dialog on wide screens. It is the browser's modal dialog, which traps the focus, closes
+ * by ESC and returns the focus.
  */
 export function Modal({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 
 interface DisclosureProps {
   readonly title: ReactNode
-  /** Shown beside the title: how much is inside. */
+  /** The number of items inside, shown after the title. */
   readonly count?: number
   readonly open?: boolean
-  /** Disclosures of one name close each other. */
+  /** Of the disclosures with the same name only one is open. */
   readonly name?: string
   readonly children: ReactNode
 }
 
-/** A section that opens and closes natively, with no script. */
+/** A section that opens and closes without script. */
 export function Disclosure({ title, count, open, name, children }: DisclosureProps) {
   return (
     <details open={open} name={name} className="group border-b border-line">

@@ -2,18 +2,18 @@ import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface DrawerProps {
-  /** Buttons open it natively: `<button popoverTarget={id}>`; `popoverTargetAction="hide"` closes it. */
+  /** Buttons open it without script: `<button popoverTarget={id}>`; `popoverTargetAction="hide"` closes it. */
   readonly id: string
   readonly title: string
-  /** From which edge it comes on phones. */
+  /** The edge it slides in from on phones. */
   readonly from?: 'left' | 'bottom'
   readonly className?: string
   readonly children: ReactNode
 }
 
 /**
- * A part of the page on wide screens which is a drawer on phones: the same elements, written once. It opens without script;
- * the boot script keeps the focus inside while it is open.
+ * A part of the page on wide screens that becomes a drawer on phones. It opens without script; the boot script traps the
+ * focus while it is open.
  */
 export function Drawer({ id, title, from = 'left', className = '', children }: DrawerProps) {
   return (

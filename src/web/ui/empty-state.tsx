@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   readonly title: string
   readonly text?: string
-  /** Where the title stands among the page's headings. */
+  /** The heading level of the title. */
   readonly level?: 1 | 2 | 3
-  /** Ways on: links or buttons. */
+  /** Links or buttons with what to do next. */
   readonly children?: ReactNode
 }
 
-/** Nothing to show, said kindly, with a way on. */
+/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({ title, text, level = 2, children }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

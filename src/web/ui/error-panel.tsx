@@ -4,10 +4,10 @@ import { Button } from './button.tsx'
 interface ErrorPanelProps {
   readonly title?: string
   readonly message: string
-  /** What 'Try Again' does; loads the page again unless told. False where trying again cannot help. */
+  /** What 'Try Again' does; by default it reloads the page. False where trying again cannot help. */
   readonly onRetry?: (() => void) | false
   readonly level?: 1 | 2
-  /** A hint, or other ways on. */
+  /** A hint, or other actions. */
   readonly children?: ReactNode
 }
 

@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface Labelled {
   readonly label: string
-  /** What is wrong with what was entered; said when the field is reached. */
+  /** The validation error; screen readers read it with the field. */
   readonly error?: string | undefined
   readonly hint?: string | undefined
 }
 
-/** A text box with its label above, a hint, and what is wrong below. */
+/** A text input with its label above, and a hint and the error below. */
 export function TextField({ label, error, hint, className = '', ...input }: Labelled & ComponentProps<'input'>) {
   const ownId = useId()
   const id = input.id ?? ownId
@@ -24,7 +24,7 @@ export function TextField({ label, error, hint, className = '', ...input }: Labe
   )
 }
 
-/** A box for several lines. */
+/** A text area for several lines. */
 export function TextArea({ label, error, hint, className = '', ...textarea }: Labelled & ComponentProps<'textarea'>) {
   const id = useId()
   return (
@@ -47,11 +47,11 @@ interface Option {
 
 interface SelectProps extends Labelled, ComponentProps<'select'> {
   readonly options: readonly Option[]
-  /** The label stands beside the box instead of above it. */
+  /** Puts the label before the box instead of above it. */
   readonly inline?: boolean
 }
 
-/** The browser's own select box. */
+/** The browser's select box. */
 export function Select({ label, error, hint, options, inline, className = '', ...select }: SelectProps) {
   const id = useId()
   return (

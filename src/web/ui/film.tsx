@@ -5,53 +5,55 @@ import { Picture } from './picture.tsx'
 
 interface FilmProps {
   readonly video: string
-  /** Shown until the film plays. */
+  /** The picture shown until the film plays. */
   readonly poster: string
-  /** What it shows. */
+  /** A description of the film. */
   readonly title: string
   readonly sizes: string
 }
 
 /**
- * A silent film that plays over and over while it is in view, over a picture that stays until it does. It is not fetched
- * before, and plays by itself neither where less motion is wished for nor where data is to be saved.
+ * A silent film that loops while it is in view, over its poster. It is loaded when it first plays. It does not start by
+ * itself when the visitor prefers reduced motion or saves data.
  */
 export function Film({ video, poster, title, sizes }: FilmProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [isWanted, setWanted] = useState<boolean>()
+  const [isOn, setOn] = useState<boolean>()
   const [isInView, setInView] = useState(false)
-  const isPlaying = isInView && isWanted === true
+  const isPlaying = isInView && isOn === true
   useEffect(() => {
-    setWanted((wanted) => wanted ?? mayPlayByItself())
-    const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), { threshold: 0.4 })
-    if (frame.current) watch.observe(frame.current)
-    return () => watch.disconnect()
+    setOn((on) => on ?? canAutoplay())
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), {
+      threshold: 0.4,
+    })
+    if (frame.current) observer.observe(frame.current)
+    return () => observer.disconnect()
   }, [])
   return (
     <div ref={frame} className="film">
       <Picture image={poster} alt={title} width={16} height={9} sizes={sizes} />
-      {isWanted !== undefined && <Reel video={video} isPlaying={isPlaying} />}
+      {isOn !== undefined && <Video video={video} isPlaying={isPlaying} />}
       <IconButton
-        name={isWanted ? 'Pause the film' : 'Play the film'}
+        name={isOn ? 'Pause the film' : 'Play the film'}
         className="needs-script film-switch"
-        onClick={() => setWanted(!isWanted)}
+        onClick={() => setOn(!isOn)}
       >
-        {isWanted ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+        {isOn ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
       </IconButton>
     </div>
   )
 }
 
-function Reel({ video, isPlaying }: { video: string; isPlaying: boolean }) {
-  const reel = useRef<HTMLVideoElement>(null)
-  const [hasBegun, setBegun] = useState(false)
+function Video({ video, isPlaying }: { video: string; isPlaying: boolean }) {
+  const element = useRef<HTMLVideoElement>(null)
+  const [hasStarted, setStarted] = useState(false)
   useEffect(() => {
-    if (isPlaying) reel.current?.play().catch(() => undefined)
-    else reel.current?.pause()
+    if (isPlaying) element.current?.play().catch(() => undefined)
+    else element.current?.pause()
   }, [isPlaying])
   return (
     <video
-      ref={reel}
+      ref={element}
       src={video}
       preload="none"
       muted
@@ -59,13 +61,13 @@ function Reel({ video, isPlaying }: { video: string; isPlaying: boolean }) {
       playsInline
       aria-hidden
       tabIndex={-1}
-      data-begun={hasBegun || undefined}
-      onPlaying={() => setBegun(true)}
+      data-started={hasStarted || undefined}
+      onPlaying={() => setStarted(true)}
     />
   )
 }
 
-function mayPlayByItself(): boolean {
+function canAutoplay(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }

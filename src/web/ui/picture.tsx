@@ -1,27 +1,27 @@
 import { pictureSources } from '../../domain/catalogue/picture.ts'
 
 interface PictureProps {
-  /** As the catalogue names it: an absolute URL, a path, a bare file name, or empty. */
+  /** As the catalogue stores it: an absolute URL, a path, a file name, or empty. */
   readonly image: string
-  /** What it shows; empty when the text beside it says the same. */
+  /** The alternative text; empty when a text next to the picture says the same. */
   readonly alt: string
-  /** The point that stays in view when the frame cuts the picture: '30% 20%'; the middle unless told. */
+  /** The focal point, which stays in view when the picture is cropped: '30% 20%'; the centre by default. */
   readonly focus?: string | undefined
-  /** How wide it is drawn: `(min-width: 64rem) 25vw, 50vw`. */
+  /** The rendered width, as in the `sizes` attribute: `(min-width: 64rem) 25vw, 50vw`. */
   readonly sizes: string
-  /** Proportion of the frame; 3 to 4 unless told. */
+  /** The aspect ratio of the frame; 3:4 by default. */
   readonly width?: number
   readonly height?: number
-  /** In the first view: fetched at once instead of when scrolled near. */
+  /** True for pictures in the first view, which are loaded at once. */
   readonly eager?: boolean
-  /** The one picture that matters most on the screen: fetched before the others. */
+  /** True for the most important picture of the screen, which is loaded before the others. */
   readonly first?: boolean
   readonly className?: string
 }
 
 /**
- * A picture in the width that suits the screen, as AVIF, or JPEG where a browser cannot show that, filling a frame of fixed proportion. The frame shows undyed cloth
- * until the picture is there, and keeps showing it when there is none: the boot script marks pictures that failed.
+ * A responsive picture (AVIF, or JPEG for browsers without it) that fills a frame with a fixed aspect ratio. The frame shows a
+ * plain background until the picture has loaded, and keeps it when there is none; the boot script flags pictures that failed.
  */
 export function Picture(props: PictureProps) {
   const { image, alt, focus, sizes, width = 3, height = 4, eager = false, first = false, className = '' } = props

@@ -8,12 +8,12 @@ interface PriceProps {
   readonly original?: Paise | undefined
   /** Whole percent; 0 shows nothing. */
   readonly percentOff?: number | undefined
-  /** What the price is for, when it is not the piece. */
+  /** The unit of the price when it is not a piece. */
   readonly per?: 'metre' | undefined
   readonly large?: boolean
 }
 
-/** `₹799.00` bold first, `₹999.00` struck, `20% off` quiet. Takes what `priceView` of the domain answers. */
+/** Shows the price in bold, the original price struck through and the discount. Takes the result of `priceView`. */
 export function Price({ price, original, percentOff = 0, per, large = false }: PriceProps) {
   const isReduced = original !== undefined && original > price
   return (

@@ -14,22 +14,22 @@ import { ScreenStyle } from './screen-style.tsx'
 interface QuantityStepperProps {
   readonly id: string
   readonly selling: SellingUnit
-  /** Pieces or centimetres; absent where it is not known. */
+  /** Pieces or centimetres; absent when unknown. */
   readonly stock?: Quantity | undefined
-  /** Pieces or centimetres; one that may be bought. */
+  /** A valid quantity in pieces or centimetres. */
   readonly quantity: Quantity
   readonly onChange: (quantity: Quantity) => void
-  /** Why what was typed was moved to another quantity; empty when it was not. */
+  /** Receives the reason when the typed quantity was changed, and an empty text otherwise. */
   readonly onNotice: (notice: string) => void
   /** The id of the text that shows the notice. */
   readonly describedBy: string
-  /** Which product, where several are on the screen. */
+  /** The product's name, needed when the screen shows several steppers. */
   readonly of?: string
 }
 
 /**
- * How many pieces, or how long a length: by buttons, arrow keys or typing. What was typed is moved to the nearest quantity
- * that may be bought when the box is left, and the reason is said.
+ * Chooses a number of pieces or a length by buttons, arrow keys or typing. When the box loses the focus, a typed quantity is
+ * changed to the nearest valid one and the reason is shown.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { id, selling, stock, quantity, onChange, onNotice, describedBy, of } = props
@@ -38,24 +38,24 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const largest = largestQuantity(selling, stock)
   const nameOf = (name: string) => (of ? `${name}: ${of}` : name)
 
-  const take = (next: Quantity) => {
+  const change = (next: Quantity) => {
     setTyped(undefined)
     onNotice('')
     if (next > 0 && next !== quantity) onChange(next)
   }
-  const takeTyped = () => {
+  const applyTyped = () => {
     if (typed === undefined) return
-    const wanted = quantityFromText(selling.unit, typed)
-    take(wanted === undefined ? quantity : clampQuantity(selling, wanted, stock))
-    const check = checkQuantity(selling, wanted ?? Number.NaN, stock)
+    const entered = quantityFromText(selling.unit, typed)
+    change(entered === undefined ? quantity : clampQuantity(selling, entered, stock))
+    const check = checkQuantity(selling, entered ?? Number.NaN, stock)
     onNotice(check.ok ? '' : check.message)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') takeTyped()
+    if (event.key === 'Enter') applyTyped()
     const step = STEPS[event.key]
     if (!step) return
     event.preventDefault()
-    take(step(selling, quantity, stock))
+    change(step(selling, quantity, stock))
   }
   return (
     <div className="stepper">
@@ -64,7 +64,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         type="button"
         aria-label={nameOf(names.less)}
         disabled={quantity <= selling.minimum}
-        onClick={() => take(previousQuantity(selling, quantity, stock))}
+        onClick={() => change(previousQuantity(selling, quantity, stock))}
       >
         <Minus size={18} aria-hidden />
       </button>
@@ -82,14 +82,14 @@ export function QuantityStepper(props: QuantityStepperProps) {
         value={typed ?? formatQuantity(selling.unit, quantity)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={takeTyped}
+        onBlur={applyTyped}
         onKeyDown={onKeyDown}
       />
       <button
         type="button"
         aria-label={nameOf(names.more)}
         disabled={quantity >= largest}
-        onClick={() => take(nextQuantity(selling, quantity, stock))}
+        onClick={() => change(nextQuantity(selling, quantity, stock))}
       >
         <Plus size={18} aria-hidden />
       </button>

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 
 interface RatingProps {
-  /** Stars of 5. */
+  /** Stars, 0 to 5. */
   readonly value: number
-  /** How many reviews it is the average of. */
+  /** The number of reviews. */
   readonly count?: number
 }
 

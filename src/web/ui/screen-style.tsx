@@ -1,13 +1,13 @@
 interface ScreenStyleProps {
-  /** Unique among screens: React writes a style of this name once, and keeps it. */
+  /** Unique among screens: React inserts a style with this name once and keeps it. */
   readonly name: string
-  /** The screen's own sheet: `import css from './product.css?inline'`. */
+  /** The screen's stylesheet: `import css from './product.css?inline'`. */
   readonly css: string
 }
 
 /**
- * The style sheet only one screen needs: in its pages' head when the server renders them, added when the screen is first
- * come to otherwise. It begins by naming the layers in their order, since it may stand before the shop's own sheet.
+ * The stylesheet of one screen: in the head of pages the server renders, otherwise added when the screen is first opened. It
+ * starts with the order of the layers, because it may come before the shop's main stylesheet.
  */
 export function ScreenStyle({ name, css }: ScreenStyleProps) {
   return (

@@ -1,4 +1,4 @@
-/** Stands where something will appear, in the size of what will: give it that size by its classes. */
+/** A placeholder for content that is loading. Give it the size of that content by `className`. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`weave animate-shimmer rounded-card ${className}`} />
 }

@@ -1,4 +1,4 @@
-/** The first thing the keyboard reaches: past the header, to the screen itself. */
+/** The first link on the page for keyboard users. It skips the header. */
 export function SkipLink({ to }: { to: string }) {
   return (
     <a

@@ -6,16 +6,17 @@ interface Toast {
   readonly tone: 'plain' | 'error'
 }
 
-const SHOWN_FOR = 5000
+/** Specification: the checkout toast shows for 5 seconds. */
+const SHOWN_MS = 5000
 
-/** Says something in a corner of the screen for 5 seconds, to screen readers too. */
+/** Shows a message at the bottom of the screen for 5 seconds and announces it to screen readers. */
 export function showToast(text: string, tone: Toast['tone'] = 'plain'): void {
   const toast = { id: nextId++, text, tone }
   change([...toasts.slice(-2), toast])
-  setTimeout(() => change(toasts.filter((other) => other !== toast)), SHOWN_FOR)
+  setTimeout(() => change(toasts.filter((other) => other !== toast)), SHOWN_MS)
 }
 
-/** Where toasts appear; once on the page. */
+/** The container of the toasts; used once on the page. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,

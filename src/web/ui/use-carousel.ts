@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** A row of pictures that scrolls natively: which one is in view, and how to move to another. After the last comes the first. */
+/** A native scroll-snap row of slides. After the last slide comes the first. */
 interface Carousel {
   readonly list: RefObject<HTMLUListElement | null>
-  /** From 0. */
+  /** The index of the slide in view, from 0. */
   readonly current: number
-  readonly goTo: (place: number) => void
+  readonly goTo: (index: number) => void
 }
 
 export function useCarousel(length: number): Carousel {
@@ -14,22 +14,22 @@ export function useCarousel(length: number): Carousel {
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const places = new Map([...element.children].map((child, place) => [child, place]))
-    const watch = new IntersectionObserver(
+    const indexes = new Map([...element.children].map((child, index) => [child, index]))
+    const observer = new IntersectionObserver(
       (entries) => {
         const shown = entries.find((entry) => entry.isIntersecting)
-        if (shown) setCurrent(places.get(shown.target) ?? 0)
+        if (shown) setCurrent(indexes.get(shown.target) ?? 0)
       },
       { root: element, threshold: 0.7 },
     )
-    for (const child of element.children) watch.observe(child)
-    return () => watch.disconnect()
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
   }, [])
-  const goTo = (wanted: number) => {
-    const place = ((wanted % length) + length) % length
-    const slide = list.current?.children[place]
+  const goTo = (target: number) => {
+    const index = ((target % length) + length) % length
+    const slide = list.current?.children[index]
     if (!(slide instanceof HTMLElement)) return
-    setCurrent(place)
+    setCurrent(index)
     list.current?.scrollTo({ left: slide.offsetLeft })
   }
   return { list, current, goTo }

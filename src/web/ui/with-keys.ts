@@ -1,11 +1,11 @@
-interface Placed<T> {
-  readonly it: T
-  readonly place: number
-  /** For React: the parts of such a list never change places while it is shown. */
+interface Keyed<T> {
+  readonly value: T
+  readonly index: number
+  /** A React key. It is the index, which is safe because the items of such a list never change their order. */
   readonly key: string
 }
 
-/** The parts of a text, of a gallery, of a bill: things that may be alike and have no other name than their place. */
-export function placed<T>(parts: readonly T[]): readonly Placed<T>[] {
-  return parts.map((it, place) => ({ it, place, key: String(place) }))
+/** Adds the index as a React key to items that may be equal and have no id, such as paragraphs, pictures or bill lines. */
+export function withKeys<T>(items: readonly T[]): readonly Keyed<T>[] {
+  return items.map((value, index) => ({ value, index, key: String(index) }))
 }

@@ -2,7 +2,7 @@ import { Box, IconButton, Link, TextField, Typography } from '@mui/material'
 import { Bold, Link2, List } from 'lucide-react'
 import { useRef } from 'react'
 import { type Block, blocksOf, type Span } from '../../../domain/content/rich-text.ts'
-import { placed } from '../../ui/with-keys.ts'
+import { withKeys } from '../../ui/with-keys.ts'
 import type { TypedField } from './pages.ts'
 
 interface RichTextProps {
@@ -55,7 +55,7 @@ export function RichText({ field, text, error, onChange }: RichTextProps) {
           aria-label="Preview"
           role="group"
         >
-          {placed(blocksOf(text)).map(({ it: block, key }) => (
+          {withKeys(blocksOf(text)).map(({ value: block, key }) => (
             <BlockPreview key={key} block={block} />
           ))}
         </Box>
@@ -68,7 +68,7 @@ function BlockPreview({ block }: { block: Block }) {
   if (block.kind === 'list') {
     return (
       <ul>
-        {placed(block.items).map(({ it: spans, key }) => (
+        {withKeys(block.items).map(({ value: spans, key }) => (
           <li key={key}>
             <Spans spans={spans} />
           </li>
@@ -84,7 +84,7 @@ function BlockPreview({ block }: { block: Block }) {
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {
-  return placed(spans).map(({ it: { text, isStrong, href }, key }) => {
+  return withKeys(spans).map(({ value: { text, isStrong, href }, key }) => {
     if (href) {
       return (
         <Link key={key} href={href} target="_blank" rel="noreferrer">

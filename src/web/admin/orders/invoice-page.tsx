@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { InvoiceSheet } from '../../store/orders/invoice/invoice-sheet.ts'
 import type { TaxTable } from '../../store/orders/invoice/tax-table.ts'
-import { placed } from '../../ui/with-keys.ts'
+import { withKeys } from '../../ui/with-keys.ts'
 
 /** An invoice or credit note for printing, with the same content as the customer's PDF. */
 export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
@@ -10,7 +10,7 @@ export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm' }}>
         <Box>
           <h1>{sheet.brand}</h1>
-          {placed(sheet.seller).map(({ it: line, key }) => (
+          {withKeys(sheet.seller).map(({ value: line, key }) => (
             <p key={key}>{line}</p>
           ))}
         </Box>
@@ -22,7 +22,7 @@ export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm' }}>
         <Box>
           <h2>Bill to</h2>
-          {placed(sheet.billTo).map(({ it: line, key }) => (
+          {withKeys(sheet.billTo).map(({ value: line, key }) => (
             <p key={key}>{line}</p>
           ))}
         </Box>
@@ -65,7 +65,7 @@ function Items({ items }: { items: InvoiceSheet['items'] }) {
         </tr>
       </thead>
       <tbody>
-        {placed(items).map(({ it: item, key }) => (
+        {withKeys(items).map(({ value: item, key }) => (
           <tr key={key}>
             <td>
               {item.description}
@@ -98,7 +98,7 @@ function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
           </tr>
         </thead>
         <tbody>
-          {placed([...rows, sum]).map(({ it: cells, key }) => (
+          {withKeys([...rows, sum]).map(({ value: cells, key }) => (
             <tr key={key}>
               {columns.map((name, column) => (
                 <td

@@ -3,7 +3,7 @@ import { Link } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { placed } from '../../ui/with-keys.ts'
+import { withKeys } from '../../ui/with-keys.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { DetailTable } from './detail-table.tsx'
@@ -24,7 +24,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {placed(items).map(({ it: item, key }) => (
+            {withKeys(items).map(({ value: item, key }) => (
               <TableRow key={key}>
                 <TableCell>
                   <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
@@ -110,7 +110,7 @@ function Taxes({ invoice }: { invoice: NonNullable<AdminOrder['invoice']> }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {placed(invoice.lines).map(({ it: line, key }) => (
+            {withKeys(invoice.lines).map(({ value: line, key }) => (
               <TableRow key={key}>
                 <TableCell>{line.description}</TableCell>
                 <TableCell>{line.hsn}</TableCell>

@@ -3,7 +3,7 @@ import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { formatDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { placed } from '../../ui/with-keys.ts'
+import { withKeys } from '../../ui/with-keys.ts'
 
 /** The packing slip inside the parcel: no prices, only the cash to collect on delivery. */
 export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: string }) {
@@ -43,7 +43,7 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: 
           </tr>
         </thead>
         <tbody>
-          {placed(order.items).map(({ it: item, key }) => (
+          {withKeys(order.items).map(({ value: item, key }) => (
             <tr key={key}>
               <td>☐</td>
               <td>{item.sku}</td>

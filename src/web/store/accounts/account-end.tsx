@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { forgetUser } from '../browser/user.ts'
+import { clearUser } from '../browser/user.ts'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
 
 /** Take the data along, or leave for good. */
@@ -37,7 +37,7 @@ function DeleteForm() {
     payload: (form) => form,
     failure: 'The account could not be deleted. Please try again.',
     onDone: (answer) => {
-      forgetUser()
+      clearUser()
       showToast(answer.message)
       navigate(paths.home)
     },

@@ -3,8 +3,8 @@ import { type ChangeEvent, useId, useState } from 'react'
 import type { User } from '../../../contract/accounts/shop.ts'
 import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { showHeaderToast } from '../browser/header-toast.ts'
 import { send } from '../browser/send.ts'
-import { showCue } from '../browser/header-toast.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
 export function Avatar({ user }: { user: User }) {
@@ -26,7 +26,7 @@ export function AvatarPicker({ user, onSaved }: { user: User; onSaved: (user: Us
     const answer = await send<{ user: User }>('PUT', '/api/auth/avatar', { image }, 'Failed to update profile')
     setMessage(answer.ok ? '' : answer.message)
     if (!answer.ok) return
-    showCue(PROFILE_UPDATED)
+    showHeaderToast(PROFILE_UPDATED)
     onSaved(answer.data.user)
   }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

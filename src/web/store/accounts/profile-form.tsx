@@ -4,7 +4,7 @@ import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
 import { GENDERS, phoneProblem } from '../../../domain/accounts/registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { showCue } from '../browser/header-toast.ts'
+import { showHeaderToast } from '../browser/header-toast.ts'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
 
 interface ProfileFormProps {
@@ -34,7 +34,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
     payload: (form) => ({ ...form, dateOfBirth: form.dateOfBirth || null, gender: form.gender || null }),
     failure: 'Failed to update profile',
     onDone: (answer) => {
-      showCue(PROFILE_UPDATED)
+      showHeaderToast(PROFILE_UPDATED)
       onSaved(answer.user, answer.message)
     },
   })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SavedAddress } from '../../../contract/accounts/shop.ts'
 import type { AddressForm } from '../../../domain/accounts/address.ts'
 import { listOf, parseJson } from '../../../domain/untrusted.ts'
-import { type Sent, send } from '../browser/send.ts'
+import { type SendResult, send } from '../browser/send.ts'
 
 type Answer = { readonly data: readonly SavedAddress[] }
 type Change = (now: readonly SavedAddress[]) => readonly (AddressForm & { readonly id?: string })[]
@@ -40,7 +40,7 @@ export function useAddressBook(userId: string, email: string) {
  * Changes the list as the server has it now. It is written whole, and another tab or telephone may have added to it since this
  * page read it.
  */
-export async function changeAddresses(path: string, change: Change): Promise<Sent<Answer>> {
+export async function changeAddresses(path: string, change: Change): Promise<SendResult<Answer>> {
   const now = await send<Answer>('GET', path, undefined, NOT_SAVED)
   return now.ok ? send<Answer>('PUT', path, { addresses: change(now.data.data) }, NOT_SAVED) : now
 }

@@ -19,12 +19,12 @@ import { oneOf } from '../../../domain/catalogue/allowed-quantity.ts'
 import { type ProductSnapshot, readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
 import { ADDED_TO_CART, addedAllToCart } from '../../../domain/wishlist/messages.ts'
-import { stored } from './stored.ts'
-import { showCue } from './header-toast.ts'
+import { showHeaderToast } from './header-toast.ts'
+import { createStored } from './stored.ts'
 
-/** The cart of this browser; empty while the server renders and until the page is alive. */
+/** Returns this browser's cart; empty on the server and until hydration. */
 export function useCart(): Cart {
-  return useSyncExternalStore(cart.subscribe, cart.get, cart.onServer)
+  return useSyncExternalStore(cart.subscribe, cart.get, cart.getServerSnapshot)
 }
 
 export function useCartCount(): number {
@@ -36,44 +36,44 @@ export function useCartCount(): number {
 }
 
 interface Choice {
-  /** Pieces or centimetres; one piece or one metre unless told. */
+  /** Pieces or centimetres; by default one piece or one metre. */
   readonly quantity?: Quantity
   readonly selectedColor?: string
   readonly selectedSize?: string
-  /** The chosen variant's JSON, whose price, stock and picture stand in for the product's. */
+  /** The chosen variant's JSON; its price, stock and picture replace the product's. */
   readonly variant?: unknown
 }
 
 /**
- * Puts a product of the catalogue's JSON into the cart and shows the header's cue. When it may not be added the cart stays
- * as it is and the answer carries the message for the shopper.
+ * Adds a product, as the API returned it, to the cart and shows 'Added to Cart!' in the header. When it cannot be added, the
+ * cart stays unchanged and the result has the message for the shopper.
  */
 export function addProductToCart(product: unknown, choice: Choice = {}): AddResult {
   const { variant, ...chosen } = choice
   const snapshot = readProductSnapshot(product, variant)
-  return put(snapshot, chosen)
+  return add(snapshot, chosen)
 }
 
-/** Puts one of a product into the cart, as the wishlist remembers it. */
+/** Adds one piece or metre of a wishlist item to the cart. */
 export function addWishlistItemToCart(product: ProductSnapshot): AddResult {
-  return put(product, {})
+  return add(product, {})
 }
 
-/** Puts one of each into the cart, as the wishlist remembers them, and shows the cue with how many could be added. */
+/** Adds one of each wishlist item to the cart, shows how many were added, and returns that number. */
 export function addAllToCart(products: readonly ProductSnapshot[]): number {
-  let filled = cart.get()
+  let updated = cart.get()
   let added = 0
   for (const product of products) {
-    const result = addToCart(filled, product, { quantity: oneOf(product.selling, product.stock) })
-    filled = result.cart
+    const result = addToCart(updated, product, { quantity: oneOf(product.selling, product.stock) })
+    updated = result.cart
     if (result.ok) added++
   }
-  cart.set(filled)
-  showCue(addedAllToCart(added))
+  cart.set(updated)
+  showHeaderToast(addedAllToCart(added))
   return added
 }
 
-/** Pieces or centimetres; zero or below takes the line out. */
+/** Sets the quantity in pieces or centimetres; zero or below removes the line. */
 export function changeLineQuantity(line: LineKey, quantity: Quantity): void {
   cart.set(updateQuantity(cart.get(), line, quantity))
 }
@@ -82,17 +82,17 @@ export function removeCartLine(line: LineKey): void {
   cart.set(removeFromCart(cart.get(), line))
 }
 
-/** Undoes `takeFromCart`. */
-export function restoreCartLine(line: CartLine, place: number): void {
-  cart.set(restoreLine(cart.get(), line, place))
+/** Puts a removed line back at its former position. */
+export function restoreCartLine(line: CartLine, index: number): void {
+  cart.set(restoreLine(cart.get(), line, index))
 }
 
-/** Puts a cart in the place of the one there is, worked out from it. */
-export function changeCart(change: (cart: Cart) => Cart): void {
+/** Replaces the cart by the result of `change`. */
+export function updateCart(change: (cart: Cart) => Cart): void {
   cart.set(change(cart.get()))
 }
 
-/** Brings a line up to what the catalogue says now, and answers what that changed. Nothing for a line that is not there. */
+/** Updates a line to the catalogue's current data and returns what changed; an empty list for an unknown line. */
 export function updateCartLine(key: LineKey, now: LineNow): readonly LineChange[] {
   const line = findLine(cart.get(), key)
   if (!line) return []
@@ -101,17 +101,17 @@ export function updateCartLine(key: LineKey, now: LineNow): readonly LineChange[
   return changes
 }
 
-function put(product: ProductSnapshot | undefined, choice: Omit<Choice, 'variant'>): AddResult {
+function add(product: ProductSnapshot | undefined, choice: Omit<Choice, 'variant'>): AddResult {
   const quantity = choice.quantity ?? (product ? oneOf(product.selling, product.stock) : 0)
   const result = addToCart(cart.get(), product, { ...choice, quantity })
   if (result.ok) {
     cart.set(result.cart)
-    showCue(ADDED_TO_CART)
+    showHeaderToast(ADDED_TO_CART)
   }
   return result
 }
 
-const cart = stored<Cart>({
+const cart = createStored<Cart>({
   key: CART_STORAGE_KEY,
   event: CART_UPDATED,
   empty: EMPTY_CART,

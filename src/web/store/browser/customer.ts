@@ -4,30 +4,30 @@ import type { User } from '../../../contract/accounts/shop.ts'
 import { loginThen } from '../../../domain/accounts/return-path.ts'
 import { type Session, useSession } from './session.ts'
 
-/** Why a signed-out visitor finds themselves at the login. */
+/** Shown on the login page to a visitor whose session has ended. */
 export const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 
 interface Customer {
   readonly session: Session
   readonly user: User | undefined
-  /** For a call that was refused because the session has ended since. */
-  readonly toLogin: () => void
+  /** Goes to the login; for a request that was refused because the session has ended. */
+  readonly goToLogin: () => void
 }
 
-/** Whose screen this is. A visitor is led to the login and back to `path` afterwards; `message` tells them why. */
+/** Returns the signed-in customer. A visitor is sent to the login, which shows `message` and returns to `path`. */
 export function useCustomer(path: string, message?: string): Customer {
   const navigate = useNavigate()
   const [session] = useSession()
-  const leave = useCallback(
+  const redirect = useCallback(
     (why: string | undefined) => navigate(loginThen(path), { replace: true, state: why ? { message: why } : null }),
     [navigate, path],
   )
   useEffect(() => {
-    if (session.status === 'out') leave(session.isExpired ? SESSION_EXPIRED : message)
-  }, [session, leave, message])
+    if (session.status === 'out') redirect(session.isExpired ? SESSION_EXPIRED : message)
+  }, [session, redirect, message])
   return {
     session,
     user: session.status === 'in' ? session.user : undefined,
-    toLogin: useCallback(() => leave(SESSION_EXPIRED), [leave]),
+    goToLogin: useCallback(() => redirect(SESSION_EXPIRED), [redirect]),
   }
 }

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
-import { HEADER_CUE_MS } from '../../../domain/content/notices.ts'
+import { HEADER_TOAST_MS } from '../../../domain/content/notices.ts'
 
-/** A word in the header for 3 seconds: 'Added to Cart!', 'Added to Wishlist!', 'Profile Updated!'. */
-export function showCue(text: string): void {
+/** Shows a message in the header for 3 seconds: 'Added to Cart!', 'Added to Wishlist!', 'Profile Updated!'. */
+export function showHeaderToast(text: string): void {
   clearTimeout(timer)
-  timer = setTimeout(() => change(''), HEADER_CUE_MS)
+  timer = setTimeout(() => change(''), HEADER_TOAST_MS)
   change(text)
 }
 
-/** The cue now showing; empty when there is none. */
-export function useCue(): string {
+/** Returns the message that is showing; empty when there is none. */
+export function useHeaderToast(): string {
   return useSyncExternalStore(
     subscribe,
-    () => cue,
+    () => current,
     () => '',
   )
 }
 
 const listeners = new Set<() => void>()
-let cue = ''
+let current = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function change(text: string): void {
-  cue = text
+  current = text
   for (const listener of listeners) listener()
 }
 

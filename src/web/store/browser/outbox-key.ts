@@ -1,8 +1,8 @@
-/** Stands here and not with the outbox, which is fetched only by those who need it. */
+/** In a module of its own, because every page needs it and only few load the outbox. */
 export const OUTBOX_STORAGE_KEY = 'vastra_outbox'
 
-/** Whether this browser's outbox holds something; asked at every start, so it is no more than a look. */
-export function isSomethingWaiting(): boolean {
+/** Whether this browser's outbox holds a message. Every page calls this, so it only compares lengths. */
+export function hasQueuedMessage(): boolean {
   try {
     return (window.localStorage.getItem(OUTBOX_STORAGE_KEY)?.length ?? 0) > EMPTY_LIST.length
   } catch {

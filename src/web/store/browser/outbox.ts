@@ -4,10 +4,10 @@ import {
   retryAfter,
   type WaitingMessage,
 } from '../../../domain/contact/contact-message.ts'
-import { stored } from './stored.ts'
 import { OUTBOX_STORAGE_KEY } from './outbox-key.ts'
+import { createStored } from './stored.ts'
 
-const outbox = stored<readonly WaitingMessage[]>({
+const outbox = createStored<readonly WaitingMessage[]>({
   key: OUTBOX_STORAGE_KEY,
   event: 'vastra-outbox',
   empty: [],
@@ -15,17 +15,17 @@ const outbox = stored<readonly WaitingMessage[]>({
   write: (waiting) => JSON.stringify(waiting),
 })
 
-/** Puts a message into the outbox and sends it from there. Answers its ticket number, or nothing when it has to wait. */
+/** Stores a message in the outbox and sends it. Returns its ticket number, or undefined when it could not be sent yet. */
 export async function sendOrQueue(form: ContactForm): Promise<string | undefined> {
   const messageId = newMessageId()
   outbox.set([...outbox.get(), { ...form, messageId, writtenAt: Date.now() }])
   await isSending
-  await emptyOutbox()
+  await sendQueued()
   return tickets.get(messageId)
 }
 
-/** Sends what waits, one after the other; what does not get through is tried again later and whenever a connection is back. */
-export function emptyOutbox(): Promise<void> {
+/** Sends the stored messages one after the other. What fails is tried again later and when the connection is back. */
+export function sendQueued(): Promise<void> {
   clearTimeout(retry)
   isSending ??= sendAll().finally(() => {
     isSending = undefined
@@ -39,8 +39,8 @@ let failures = 0
 const tickets = new Map<string, string>()
 
 async function sendAll(): Promise<void> {
-  addEventListener('online', onLine)
-  let isLeft = false
+  addEventListener('online', onOnline)
+  let hasFailures = false
   for (const message of outbox.get()) {
     const result = await submit(message)
     if (typeof result === 'object') {
@@ -48,29 +48,29 @@ async function sendAll(): Promise<void> {
       outbox.set(outbox.get().filter(({ messageId }) => messageId !== message.messageId))
       continue
     }
-    isLeft = true
-    // One that is refused keeps no other waiting.
+    hasFailures = true
+    // A message that is refused does not hold up the others.
     if (result === 'unreachable') break
   }
-  if (isLeft) retry = setTimeout(emptyOutbox, retryAfter(failures++))
+  if (hasFailures) retry = setTimeout(sendQueued, retryAfter(failures++))
   else {
     failures = 0
-    removeEventListener('online', onLine)
+    removeEventListener('online', onOnline)
   }
 }
 
-function onLine(): void {
-  void emptyOutbox()
+function onOnline(): void {
+  void sendQueued()
 }
 
-/** The server's ticket for the message, or why there is none. Asking twice is safe: it knows the message by its id. */
+/** Returns the server's ticket for the message, or why there is none. Sending twice is safe: the server knows the message by its id. */
 async function submit({ writtenAt: _, ...message }: WaitingMessage) {
   try {
     const response = await fetch('/api/contact/submit', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(message),
-      signal: AbortSignal.timeout(LONGEST_TRY_MS),
+      signal: AbortSignal.timeout(SUBMIT_TIMEOUT_MS),
     })
     const { ticket } = await response.json()
     return response.ok ? { ticket: String(ticket) } : 'refused'
@@ -79,8 +79,8 @@ async function submit({ writtenAt: _, ...message }: WaitingMessage) {
   }
 }
 
-/** So long the form says 'Sending...' on a line that does not answer. */
-const LONGEST_TRY_MS = 15_000
+/** How long the form shows 'Sending...' when the connection does not respond. */
+const SUBMIT_TIMEOUT_MS = 15_000
 
 function newMessageId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,6 @@
 /**
- * Asks one of the shop's calls for its `data`. Undefined when there is no such thing (404, or a malformed id); any other
- * failure is thrown.
+ * Requests `address` and returns the `data` of the response; undefined for 404 and 400 (a malformed id).
+ * @throws on any other status and when the network fails
  */
 export async function readData<T>(address: string, signal: AbortSignal): Promise<T | undefined> {
   const answer = await fetch(address, { signal })
@@ -10,18 +10,18 @@ export async function readData<T>(address: string, signal: AbortSignal): Promise
   return data
 }
 
-/** Does something for each of a list, a few at a time, and answers how many failed. */
-export async function readEach<T>(list: readonly T[], read: (one: T) => Promise<void>): Promise<number> {
+/** Calls `action` for each item, four at a time, and returns how many calls failed. */
+export async function forEachConcurrently<T>(items: readonly T[], action: (item: T) => Promise<void>): Promise<number> {
   let next = 0
   let failures = 0
   const worker = async () => {
-    for (let place = next++; place < list.length; place = next++) {
-      const one = list[place]
-      if (one !== undefined) await read(one).catch(() => failures++)
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index]
+      if (item !== undefined) await action(item).catch(() => failures++)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return failures
 }
 
-const AT_ONCE = 4
+const CONCURRENCY = 4

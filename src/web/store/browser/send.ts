@@ -1,7 +1,7 @@
-/** What came of a call: its JSON, or what to tell the shopper. */
-export type Sent<T> =
+/** The result of a request: its JSON, or the message for the shopper. */
+export type SendResult<T> =
   | { readonly ok: true; readonly data: T }
-  /** `beside`: what the answer carried beside the message. */
+  /** `details` holds the other fields of the error response. */
   | {
       readonly ok: false
       readonly status: number
@@ -11,14 +11,14 @@ export type Sent<T> =
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Calls the shop's API with the session's cookie. `failure` is said when the server gives no message; status 0 is no network. */
+/** Calls the shop's API with the session's cookie. `failure` is the message when the server sends none; status 0 means no network. */
 export async function send<T>(
   method: Method,
   path: string,
   body: unknown,
   failure: string,
   headers?: Readonly<Record<string, string>>,
-): Promise<Sent<T>> {
+): Promise<SendResult<T>> {
   try {
     const response = await fetch(path, {
       method,

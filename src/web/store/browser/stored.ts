@@ -1,45 +1,45 @@
-interface Kept<T> {
+interface StoredOptions<T> {
   /** The storage key. */
   readonly key: string
-  /** Raised on the window after each change made in this tab. */
+  /** The event dispatched on the window after each change in this tab. */
   readonly event: string
-  /** What the server renders, and what a browser without stored text has. */
+  /** The value on the server and in a browser that has stored nothing. */
   readonly empty: T
-  /** Reads text anyone may have written; never throws. */
+  /** Parses untrusted text; never throws. */
   readonly read: (text: string | null) => { readonly value: T; readonly problem?: string | undefined }
   readonly write: (value: T) => string
 }
 
-/** A value kept in the browser's storage, in the shape `useSyncExternalStore` takes. */
+/** A value in local storage, in the form `useSyncExternalStore` takes. */
 export interface Stored<T> {
   readonly get: () => T
   readonly set: (value: T) => void
   readonly subscribe: (listener: () => void) => () => void
-  readonly onServer: () => T
+  readonly getServerSnapshot: () => T
 }
 
 /**
- * Keeps a value in local storage. Tabs stay in step through the `storage` event; where storage is full or forbidden the
- * value lives on in this tab alone, and the page works.
+ * Stores a value in local storage. The `storage` event keeps tabs in step. When the storage is full or forbidden, the value
+ * lasts for this page only and everything else works.
  */
-export function stored<T>({ key, event, empty, read, write }: Kept<T>): Stored<T> {
+export function createStored<T>({ key, event, empty, read, write }: StoredOptions<T>): Stored<T> {
   let text: string | null = null
   let value = empty
   let isUnsaved = false
 
   const get = () => {
-    const now = isUnsaved ? text : storedText(key)
-    if (now === text) return value
-    const reading = read(now)
+    const latest = isUnsaved ? text : readStorage(key)
+    if (latest === text) return value
+    const reading = read(latest)
     if (reading.problem) console.warn(reading.problem)
-    text = now
+    text = latest
     value = reading.value
     return value
   }
   const set = (next: T) => {
     text = write(next)
     value = next
-    isUnsaved = !store(key, text)
+    isUnsaved = !writeStorage(key, text)
     window.dispatchEvent(new Event(event))
   }
   const subscribe = (listener: () => void) => {
@@ -57,10 +57,10 @@ export function stored<T>({ key, event, empty, read, write }: Kept<T>): Stored<T
       window.removeEventListener('pageshow', listener)
     }
   }
-  return { get, set, subscribe, onServer: () => empty }
+  return { get, set, subscribe, getServerSnapshot: () => empty }
 }
 
-function storedText(key: string): string | null {
+function readStorage(key: string): string | null {
   try {
     return window.localStorage.getItem(key)
   } catch {
@@ -68,12 +68,12 @@ function storedText(key: string): string | null {
   }
 }
 
-function store(key: string, text: string): boolean {
+function writeStorage(key: string, text: string): boolean {
   try {
     window.localStorage.setItem(key, text)
     return true
   } catch {
-    console.warn(`The browser does not keep '${key}': its storage is full or forbidden.`)
+    console.warn(`The browser cannot store '${key}': its storage is full or forbidden.`)
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while the server renders and until the page is alive: what this browser remembers is not known before. */
+/** False on the server and until hydration, when this browser's stored data is not known yet. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -6,27 +6,27 @@ import {
   type UserSnapshot,
   writeUserSnapshot,
 } from '../../../domain/accounts/user-snapshot.ts'
-import { stored } from './stored.ts'
+import { createStored } from './stored.ts'
 
-/** Who is signed in, as far as this browser remembers. What they may do is the server's business. */
+/** Returns the user this browser has stored as signed in. Only the server decides what they may do. */
 export function useUser(): UserSnapshot | undefined {
-  return useSyncExternalStore(user.subscribe, user.get, user.onServer)
+  return useSyncExternalStore(user.subscribe, user.get, user.getServerSnapshot)
 }
 
-export function rememberUser(snapshot: UserSnapshot): void {
+export function storeUser(snapshot: UserSnapshot): void {
   user.set(snapshot)
 }
 
-/** Whether this browser remembers somebody as signed in. */
-export function isRemembered(): boolean {
+/** Whether this browser has stored a signed-in user. */
+export function hasStoredUser(): boolean {
   return user.get() !== undefined
 }
 
-export function forgetUser(): void {
+export function clearUser(): void {
   user.set(undefined)
 }
 
-const user = stored<UserSnapshot | undefined>({
+const user = createStored<UserSnapshot | undefined>({
   key: USER_STORAGE_KEY,
   event: USER_UPDATED,
   empty: undefined,

@@ -15,17 +15,17 @@ import {
   removeFromWishlist,
   type Wishlist,
 } from '../../../domain/wishlist/wishlist.ts'
-import { stored } from './stored.ts'
-import { showCue } from './header-toast.ts'
+import { showHeaderToast } from './header-toast.ts'
+import { createStored } from './stored.ts'
 
-/** The wishlist of this browser; empty while the server renders and until the page is alive. */
+/** Returns this browser's wishlist; empty on the server and until hydration. */
 export function useWishlist(): Wishlist {
-  return useSyncExternalStore(wishlist.subscribe, wishlist.get, wishlist.onServer)
+  return useSyncExternalStore(wishlist.subscribe, wishlist.get, wishlist.getServerSnapshot)
 }
 
 /**
- * For the heart of a product. Give its button `data-wishlist-item={id}` and `suppressHydrationWarning`, so that it shows as pressed
- * before the page is alive.
+ * Returns whether a product is in the wishlist. Give its button `data-wishlist-item={id}` and `suppressHydrationWarning`, so
+ * that the boot script can show it as pressed before hydration.
  */
 export function useIsInWishlist(productId: string): boolean {
   return useSyncExternalStore(
@@ -43,7 +43,7 @@ export function useWishlistCount(): number {
   )
 }
 
-/** Adds a product of the catalogue's JSON, or takes it out when it is there. */
+/** Adds a product, as the API returned it, or removes it when it is already in the wishlist. */
 export function toggleWishlistItem(product: { readonly _id: string }): void {
   if (isInWishlist(wishlist.get(), product._id)) {
     removeWishlistItem(product._id)
@@ -52,15 +52,15 @@ export function toggleWishlistItem(product: { readonly _id: string }): void {
   const item = wishlistItemOf(product, new Date().toISOString())
   if (!item) return
   wishlist.set(addToWishlist(wishlist.get(), item))
-  showCue(ADDED_TO_WISHLIST)
+  showHeaderToast(ADDED_TO_WISHLIST)
 }
 
 export function removeWishlistItem(productId: string): void {
   wishlist.set(removeFromWishlist(wishlist.get(), productId))
-  showCue(REMOVED_FROM_WISHLIST)
+  showHeaderToast(REMOVED_FROM_WISHLIST)
 }
 
-/** Brings the wishlist up to what the catalogue says now: products of its JSON. */
+/** Updates the wishlist's items to the catalogue's current data. */
 export function updateWishlistItems(products: readonly unknown[]): void {
   const items = products.map((product) => wishlistItemOf(product, '')).filter((item) => item !== undefined)
   wishlist.set(refreshWishes(wishlist.get(), items))
@@ -70,7 +70,7 @@ export function emptyWishlist(): void {
   wishlist.set(clearWishlist())
 }
 
-const wishlist = stored<Wishlist>({
+const wishlist = createStored<Wishlist>({
   key: WISHLIST_STORAGE_KEY,
   event: WISHLIST_UPDATED,
   empty: [],

@@ -4,7 +4,7 @@ import { type Cart, type CartLine, keyOf, type LineKey } from '../../../domain/c
 import { type LineChange, type LineNow, stopsCheckout, variantOfLine } from '../../../domain/cart/line-changes.ts'
 import { readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
 import { updateCartLine } from '../browser/cart.ts'
-import { readData, readEach } from '../browser/read-data.ts'
+import { forEachConcurrently, readData } from '../browser/read-data.ts'
 
 /** The differences between the lines of the cart and the catalogue. */
 export interface LineUpdates {
@@ -28,7 +28,7 @@ export function useLineUpdates(cart: Cart): LineUpdates {
       const lineChanges = updateCartLine(keyOf(line), now)
       setChanges((before) => new Map(before).set(idOf(keyOf(line)), lineChanges))
     }
-    readEach(lines, check).then((failures) => {
+    forEachConcurrently(lines, check).then((failures) => {
       if (!controller.signal.aborted) setState(failures > 0 ? 'incomplete' : 'checked')
     })
     return () => controller.abort()

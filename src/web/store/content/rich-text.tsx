@@ -1,15 +1,15 @@
 import { blocksOf, type Span } from '../../../domain/content/rich-text.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { placed } from '../../ui/with-keys.ts'
+import { withKeys } from '../../ui/with-keys.ts'
 
 /** Renders rich text: paragraphs, lists, bold text and links. HTML in it is shown as plain text. */
 export function RichText({ text, className = '' }: { text: string; className?: string }) {
   return (
     <div className={`grid gap-3 ${className}`}>
-      {placed(blocksOf(text)).map(({ it: block, key }) =>
+      {withKeys(blocksOf(text)).map(({ value: block, key }) =>
         block.kind === 'list' ? (
           <ul key={key} className="grid list-disc gap-1 pl-5 marker:text-turmeric">
-            {placed(block.items).map(({ it: item, key }) => (
+            {withKeys(block.items).map(({ value: item, key }) => (
               <li key={key}>
                 <Spans spans={item} />
               </li>
@@ -17,7 +17,7 @@ export function RichText({ text, className = '' }: { text: string; className?: s
           </ul>
         ) : (
           <p key={key}>
-            {placed(block.lines).map(({ it: line, place, key }) => (
+            {withKeys(block.lines).map(({ value: line, index: place, key }) => (
               <span key={key}>
                 {place > 0 && <br />}
                 <Spans spans={line} />
@@ -31,7 +31,7 @@ export function RichText({ text, className = '' }: { text: string; className?: s
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {
-  return placed(spans).map(({ it: { text, isStrong, href }, key }) => {
+  return withKeys(spans).map(({ value: { text, isStrong, href }, key }) => {
     if (isStrong) return <strong key={key}>{text}</strong>
     if (href === undefined) return text
     return href.startsWith('/') ? (

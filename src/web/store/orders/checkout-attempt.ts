@@ -2,7 +2,7 @@ import type { User } from '../../../contract/accounts/shop.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { withoutOrdered } from '../../../domain/cart/quoted-cart.ts'
 import { type CheckoutAttempt, readAttempt } from '../../../domain/orders/checkout-draft.ts'
-import { changeCart } from '../browser/cart.ts'
+import { updateCart } from '../browser/cart.ts'
 import { keep, readKept } from './browser-storage.ts'
 
 /** The order this customer is placing in this browser; it outlives reloads and closed tabs, until it is paid or given up. */
@@ -31,7 +31,7 @@ export function endAttempt(user: User): void {
 export function settleAttempt(user: User, order: Order): void {
   if (order.status === 'pending' || currentAttempt(user)?.orderId !== order._id) return
   endAttempt(user)
-  if (order.status !== 'cancelled') changeCart((cart) => withoutOrdered(cart, order.items))
+  if (order.status !== 'cancelled') updateCart((cart) => withoutOrdered(cart, order.items))
 }
 
 let memory: CheckoutAttempt | undefined

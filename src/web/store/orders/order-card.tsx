@@ -6,7 +6,7 @@ import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { placed } from '../../ui/with-keys.ts'
+import { withKeys } from '../../ui/with-keys.ts'
 import { PaymentBadge, StatusBadge } from './badges.tsx'
 
 /** An order among others: at most three of its pictures, then how many more there are. */
@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex items-center gap-2">
-          {placed(order.items.slice(0, MOST_PICTURES)).map(({ it: item, key }) => (
+          {withKeys(order.items.slice(0, MOST_PICTURES)).map(({ value: item, key }) => (
             <Picture key={key} image={item.image} alt={item.name} sizes="4.5rem" className="w-[4.5rem] rounded-card" />
           ))}
           {more > 0 && <span className="whitespace-nowrap pl-1 text-quiet">+{more} more</span>}

@@ -3,13 +3,13 @@ import type { OrderItem } from '../../../contract/orders/order.ts'
 import { paths } from '../../../contract/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { placed } from '../../ui/with-keys.ts'
+import { withKeys } from '../../ui/with-keys.ts'
 
 /** What was ordered, as it was then: names and prices do not follow the catalogue. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul>
-      {placed(items).map(({ it: item, key }) => (
+      {withKeys(items).map(({ value: item, key }) => (
         <li key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 border-b border-line py-4 first:pt-0">
           <Picture image={item.image} alt="" sizes="4.5rem" className="rounded-card" />
           <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">

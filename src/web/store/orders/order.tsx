@@ -14,7 +14,7 @@ import { useOrder } from './use-order.ts'
 
 export default function OrderScreen() {
   const { orderId = '' } = useParams()
-  const { session, user, toLogin } = useCustomer(paths.order(orderId), SIGNED_OUT)
+  const { session, user, goToLogin: toLogin } = useCustomer(paths.order(orderId), SIGNED_OUT)
   return (
     <main className="page min-h-screen py-8">
       <ScreenTitle title="Order" />

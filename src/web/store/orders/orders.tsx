@@ -15,7 +15,7 @@ import { settleAttempt } from './checkout-attempt.ts'
 import { OrderCard } from './order-card.tsx'
 
 export default function Orders() {
-  const { session, user, toLogin } = useCustomer(paths.orders, 'Please log in to view your order history')
+  const { session, user, goToLogin: toLogin } = useCustomer(paths.orders, 'Please log in to view your order history')
   return (
     <PersonalPage title="Order History">
       {user && <History user={user} toLogin={toLogin} />}

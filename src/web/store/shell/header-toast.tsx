@@ -1,18 +1,18 @@
 import { Check } from 'lucide-react'
-import { useCue } from '../browser/header-toast.ts'
+import { useHeaderToast } from '../browser/header-toast.ts'
 
 /**
- * The header's word of 3 seconds. It lies over the page, so that nothing moves; on phones, where the header scrolls away, it
- * keeps to the top of the screen.
+ * The header's message of 3 seconds. It lies over the page, so that nothing moves. On phones, where the header scrolls away,
+ * it stays at the top of the screen.
  */
-export function Cue() {
-  const cue = useCue()
+export function HeaderToast() {
+  const message = useHeaderToast()
   return (
-    <div role="status" className="cue-place">
-      {cue && (
-        <p className="cue">
+    <div role="status" className="header-toast-place">
+      {message && (
+        <p className="header-toast">
           <Check size={18} aria-hidden />
-          {cue}
+          {message}
         </p>
       )}
     </div>

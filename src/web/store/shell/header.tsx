@@ -5,11 +5,11 @@ import { dialable } from '../../../domain/contact/contact.ts'
 import { freeShippingNotice, NEW_ARRIVALS_NOTICE } from '../../../domain/content/notices.ts'
 import { DrawerButton } from '../../ui/drawer.tsx'
 import { CartLink, WishlistLink } from './counted-link.tsx'
+import { HeaderToast } from './header-toast.tsx'
 import { Mark } from './logo.tsx'
 import { NAV_DRAWER, Navigation } from './navigation.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ShellData } from './shell-data.ts'
-import { Cue } from './header-toast.tsx'
 import { type AccountModal, UserMenu } from './user-menu.tsx'
 
 export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: AccountModal) => void }) {
@@ -38,7 +38,7 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
           <UserMenu onOpen={onOpen} />
           <WishlistLink />
           <CartLink />
-          <Cue />
+          <HeaderToast />
         </div>
       </div>
       <Navigation shell={shell} />

@@ -5,7 +5,7 @@ import { LOGIN_BUSY, LOGIN_FAILED } from '../../../domain/accounts/messages.ts'
 import { checkLogin, type LoginForm as Typed } from '../../../domain/accounts/registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { remember } from '../browser/session.ts'
+import { storeSnapshot } from '../browser/session.ts'
 import { FormMessage, useAccountForm } from './account-form.tsx'
 
 /** Some members of the team have a second factor: once the password was right, the form asks for its code too. */
@@ -17,7 +17,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     payload: ({ email, password, code }) => ({ email: email.trim().toLowerCase(), password, ...(code && { code }) }),
     failure: LOGIN_FAILED,
     onDone: ({ user }) => {
-      remember(user)
+      storeSnapshot(user)
       onDone()
     },
     onFailed: (beside) => setNeedsCode(beside.needsCode === true),

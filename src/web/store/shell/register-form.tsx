@@ -9,7 +9,7 @@ import {
 } from '../../../domain/accounts/registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { remember } from '../browser/session.ts'
+import { storeSnapshot } from '../browser/session.ts'
 import { FormMessage, useAccountForm } from './account-form.tsx'
 
 export function RegisterForm({ onDone }: { onDone: () => void }) {
@@ -19,7 +19,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     payload: registrationOf,
     failure: REGISTER_FAILED,
     onDone: ({ user }) => {
-      remember(user)
+      storeSnapshot(user)
       onDone()
     },
   })

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { AnchorContext } from '../../ui/anchor.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toasts } from '../../ui/toast.tsx'
+import { hasQueuedMessage } from '../browser/outbox-key.ts'
 import { checkSession } from '../browser/session.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
-import { isRemembered } from '../browser/user.ts'
-import { isSomethingWaiting } from '../browser/outbox-key.ts'
+import { hasStoredUser } from '../browser/user.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Journey } from './journey.tsx'
@@ -20,8 +20,8 @@ const AccountModals = lazy(() => import('./account-modals.tsx'))
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const [modal, setModal] = useState<AccountModal>()
   useEffect(() => {
-    if (isRemembered()) checkSession()
-    if (isSomethingWaiting()) import('../browser/outbox.ts').then(({ emptyOutbox }) => emptyOutbox())
+    if (hasStoredUser()) checkSession()
+    if (hasQueuedMessage()) import('../browser/outbox.ts').then(({ sendQueued: emptyOutbox }) => emptyOutbox())
   }, [])
   const isHydrated = useIsHydrated()
   return (

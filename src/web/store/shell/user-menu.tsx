@@ -5,7 +5,7 @@ import type { UserSnapshot } from '../../../domain/accounts/user-snapshot.ts'
 import { USER_MENU } from '../../../domain/content/notices.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
-import { forgetUser, useUser } from '../browser/user.ts'
+import { clearUser, useUser } from '../browser/user.ts'
 
 export type AccountModal = 'login' | 'register'
 
@@ -95,7 +95,7 @@ function CustomerMenu({ user }: { user: UserSnapshot }) {
 async function signOut(onDone: () => void): Promise<void> {
   const answer = await send('POST', '/api/auth/logout', {}, 'You could not be signed out. Please try again.')
   if (!answer.ok) return showToast(answer.message, 'error')
-  forgetUser()
+  clearUser()
   onDone()
 }
 

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenStyle } from '../../ui/screen-style.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { readData, readEach } from '../browser/read-data.ts'
+import { forEachConcurrently, readData } from '../browser/read-data.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { useUser } from '../browser/user.ts'
 import { updateWishlistItems, useWishlist } from '../browser/wishlist.ts'
@@ -91,7 +91,7 @@ function useUpdatedItems(wishlist: Wishlist): void {
       const product = await readData(`/api/products/${id}`, controller.signal)
       if (product) products.push(product)
     }
-    readEach(ids, read).then(() => {
+    forEachConcurrently(ids, read).then(() => {
       if (!controller.signal.aborted && products.length > 0) updateWishlistItems(products)
     })
     return () => controller.abort()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { placed } from '../../../ui/with-keys.ts'
+import { withKeys } from '../../../ui/with-keys.ts'
 import { CardSkeleton, ProductCard } from '../card/product-card.tsx'
 import { ADDS_MORE, type Listing } from './use-listing.ts'
 
@@ -46,7 +46,7 @@ function startsSection(place: number, pageSize: number): boolean {
 }
 
 function skeletons(count: number) {
-  return placed(Array.from({ length: count })).map(({ key }) => (
+  return withKeys(Array.from({ length: count })).map(({ key }) => (
     <li key={key}>
       <CardSkeleton />
     </li>

@@ -21,7 +21,7 @@ const loadUnpaidOrder = () => import('./unpaid-order.tsx')
 const UnpaidOrder = lazy(loadUnpaidOrder)
 
 export default function Checkout() {
-  const { session, user, toLogin } = useCustomer(paths.checkout, 'Please log in to check out.')
+  const { session, user, goToLogin: toLogin } = useCustomer(paths.checkout, 'Please log in to check out.')
   return (
     <main className="page min-h-screen pt-8 pb-16">
       <ScreenTitle title="Checkout" />

@@ -4,7 +4,7 @@ import type { Cart } from '../../../../domain/cart/cart.ts'
 import { cartAsQuoted, type LineNote, notesOf } from '../../../../domain/cart/quoted-cart.ts'
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../../domain/units/quantity.ts'
-import { changeCart } from '../../browser/cart.ts'
+import { updateCart } from '../../browser/cart.ts'
 import { send } from '../../browser/send.ts'
 
 export interface Quoting {
@@ -30,7 +30,7 @@ export function useQuote(cart: Cart, coupon: string): Quoting {
       const found = notesOf(quote.items)
       if (found.length > 0) setNotes((before) => merged(before, found))
       setAsked({ question, quote })
-      changeCart((now) => cartAsQuoted(now, quote.items))
+      updateCart((now) => cartAsQuoted(now, quote.items))
     },
     [question],
   )
