@@ -3,7 +3,7 @@ import { CONTACT_FAILED, MESSAGE_LIMITS } from '../domain/contact/contact-messag
 import { endpoint } from './endpoint.ts'
 import { found, Id, IdParams, listOf, listQuery, Revision, staffOnly, text } from './schemas.ts'
 
-const MESSAGE_STATUSES = ['open', 'answered', 'resolved'] as const
+export const MESSAGE_STATUSES = ['open', 'answered', 'resolved'] as const
 
 const MessageRow = Type.Object({
   _id: Id,

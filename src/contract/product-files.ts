@@ -4,11 +4,13 @@ import { found, Id, IdParams, listOf, listQuery, staffOnly, text } from './schem
 
 export const MOST_IMPORT_BYTES = 50_000_000
 
+export const IMPORT_STATES = ['waiting', 'checking', 'checked', 'importing', 'done', 'failed'] as const
+
 const ProductImport = Type.Object({
   _id: Id,
   fileName: Type.String(),
   /** `checked`: read and counted, and nothing is changed yet. `failed`: see `problem`. */
-  state: Type.Enum(['waiting', 'checking', 'checked', 'importing', 'done', 'failed'] as const),
+  state: Type.Enum(IMPORT_STATES),
   /** Per cent of the step at work. */
   progress: Type.Integer(),
   defaultStock: Type.Integer(),

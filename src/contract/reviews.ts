@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { found, Id, IdParams, listOf, listQuery, Named, Revision, staffOnly, text } from './schemas.ts'
 
-const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const
+export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const
 
 const AdminReview = Type.Object({
   _id: Id,

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Done, found, Id, IdParams, listOf, staffOnly, text } from './schemas.ts'
 
 /** The lists of which ways to look at them can be kept. */
-const List = Type.Enum(['orders', 'products', 'customers', 'messages', 'reviews', 'coupons'])
+export const SAVED_VIEW_LISTS = ['orders', 'products', 'customers', 'messages', 'reviews', 'coupons'] as const
+const List = Type.Enum(SAVED_VIEW_LISTS)
 
 /** What is kept: the filters of the list's own query, `q` among them, and its order. */
 const kept = {

@@ -15,7 +15,7 @@ import {
   text,
 } from '../schemas.ts'
 
-const PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const
+export const PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const
 const Status = Type.Enum(PRODUCT_STATUSES)
 const Unit = Type.Enum(['piece', 'metre'] as const)
 

@@ -1,3 +1,7 @@
+/** The role of an account in JSON and in sessions. */
+export const ACCOUNT_ROLES = ['customer', 'admin'] as const
+export type AccountRole = (typeof ACCOUNT_ROLES)[number]
+
 /** The places in the team of a shop. In JSON and in sessions all of them have the role `admin`. */
 export const STAFF_ROLES = ['owner', 'manager', 'packer'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]

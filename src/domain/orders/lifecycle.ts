@@ -3,7 +3,24 @@ export const ORDER_STATUSES = ['pending', 'confirmed', 'processing', 'shipped', 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** The customer who placed it, a shopkeeper, or the shop itself (a verified payment, a job). */
-export type OrderActor = 'customer' | 'admin' | 'shop'
+export const ORDER_ACTORS = ['customer', 'admin', 'shop'] as const
+export type OrderActor = (typeof ORDER_ACTORS)[number]
+
+/** The kinds of entries in the history of an order. */
+export const ORDER_EVENT_KINDS = [
+  'placed',
+  'confirmed',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'revived',
+  'paid',
+  'payment failed',
+  'refunded',
+  'note',
+] as const
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
 export interface OrderMove {
   readonly from: OrderStatus

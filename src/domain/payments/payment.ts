@@ -1,5 +1,8 @@
 import type { Paise } from '../units/paise.ts'
 
+/** Who a payment was made through; `cash` is cash on delivery. */
+export const PAYMENT_PROVIDERS = ['razorpay', 'sandbox', 'phonepe', 'cash'] as const
+
 /**
  * How far a payment has come. It only ever moves to the right: what was paid never goes back, while a failure may still
  * turn into money, because banks confirm late and a shopper tries again with another card.

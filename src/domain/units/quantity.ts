@@ -2,7 +2,8 @@
  * How a product is sold. Every quantity and stock figure is an integer in the unit's own smallest measure: pieces, or
  * centimetres. Rules work on these integers for both units alike; metres appear only in JSON and on screens.
  */
-export type Unit = 'piece' | 'metre'
+export const UNITS = ['piece', 'metre'] as const
+export type Unit = (typeof UNITS)[number]
 
 /** Pieces, or centimetres, always an integer. */
 export type Quantity = number

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AccountRole } from '../../domain/accounts/permissions.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { hashPassword } from './passwords.ts'
@@ -8,7 +9,7 @@ interface Account {
   readonly name: string
   readonly email: string
   readonly password: string
-  readonly role: 'customer' | 'admin'
+  readonly role: AccountRole
 }
 
 /** Everybody knows these passwords: they exist only beside the demo goods, and the shop says so at start. */

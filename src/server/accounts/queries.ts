@@ -226,11 +226,14 @@ export async function insertLink(db: Kysely<Database>, link: Insertable<Database
   })
 }
 
+/** What a link sent by email may be used for. */
+export const LINK_PURPOSES = ['verify-email', 'reset-password'] as const
+
 /** Uses a link up. Undefined when there is none, it ran out, or the account has another e-mail by now. */
 export async function takeLink(
   db: Kysely<Database>,
   tokenHash: string,
-  purpose: 'verify-email' | 'reset-password',
+  purpose: (typeof LINK_PURPOSES)[number],
 ): Promise<{ readonly customerId: string } | undefined> {
   const link = await db
     .deleteFrom('account_link')

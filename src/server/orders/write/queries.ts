@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { ShippingRule } from '../../../domain/orders/bill.ts'
+import type { OrderActor, OrderEventKind } from '../../../domain/orders/lifecycle.ts'
 import {
   type PaymentRules,
   readPaymentRules,
@@ -157,8 +158,8 @@ export async function recordEvent(
   trx: Trx,
   event: {
     readonly orderId: string
-    readonly kind: Insertable<Database['order_event']>['kind']
-    readonly actor: 'customer' | 'admin' | 'shop'
+    readonly kind: OrderEventKind
+    readonly actor: OrderActor
     readonly customerId?: string | undefined
     readonly note?: string | undefined
   },

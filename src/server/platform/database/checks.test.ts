@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { allowedValues } from '../../../../db/generate-schema.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { CATEGORY_LEVELS } from '../../../contract/catalogue/admin.ts'
+import { PRODUCT_STATUSES } from '../../../contract/catalogue/products-admin.ts'
+import { MESSAGE_STATUSES } from '../../../contract/contact.ts'
+import { IMPORT_STATES } from '../../../contract/product-files.ts'
+import { REVIEW_STATUSES } from '../../../contract/reviews.ts'
+import { SAVED_VIEW_LISTS } from '../../../contract/saved-views.ts'
+import { ADDRESS_TYPES, COUNTRIES } from '../../../domain/accounts/address.ts'
+import { ACCOUNT_ROLES, STAFF_ROLES } from '../../../domain/accounts/permissions.ts'
+import { GENDERS } from '../../../domain/accounts/registration.ts'
+import { DEVICES } from '../../../domain/analytics/page-view.ts'
+import { SORT_ORDERS } from '../../../domain/catalogue/listing.ts'
+import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepage.ts'
+import { ORDER_ACTORS, ORDER_EVENT_KINDS, ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../../domain/orders/payment-words.ts'
+import { PAYMENT_PROVIDERS, PAYMENT_STATES } from '../../../domain/payments/payment.ts'
+import { REFUND_METHODS, REFUND_STATES } from '../../../domain/payments/refund.ts'
+import { UNITS } from '../../../domain/units/quantity.ts'
+import { LINK_PURPOSES } from '../../accounts/queries.ts'
+
+const { pool } = await testDatabase()
+
+/** The list of the code for each column whose CHECK lists its values. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  'account_link.purpose': LINK_PURPOSES,
+  'address.country': COUNTRIES,
+  'address.type': ADDRESS_TYPES,
+  'category.level': CATEGORY_LEVELS,
+  'contact_message.status': MESSAGE_STATUSES,
+  'content_section.position': SECTION_POSITIONS,
+  'content_section.section_type': SECTION_TYPES,
+  'customer.gender': GENDERS.map(({ value }) => value),
+  'customer.role': ACCOUNT_ROLES,
+  'customer.staff_role': STAFF_ROLES,
+  'order_event.actor': ORDER_ACTORS,
+  'order_event.kind': ORDER_EVENT_KINDS,
+  'order_line.unit': UNITS,
+  'orders.payment_method': PAYMENT_METHODS,
+  'orders.payment_status': PAYMENT_STATUSES,
+  'orders.status': ORDER_STATUSES,
+  'page_view.device': DEVICES,
+  'payment.provider': PAYMENT_PROVIDERS,
+  'payment.state': PAYMENT_STATES,
+  'payment_attempt.state': PAYMENT_STATES,
+  'product.status': PRODUCT_STATUSES,
+  'product.unit': UNITS,
+  'product_import.state': IMPORT_STATES,
+  'refund.method': REFUND_METHODS,
+  'refund.state': REFUND_STATES,
+  'review.status': REVIEW_STATUSES,
+  'saved_view.direction': SORT_ORDERS,
+  'saved_view.list': SAVED_VIEW_LISTS,
+}
+
+it('every CHECK that lists values lists those of the code, and no other', async () => {
+  const sorted = (lists: Iterable<readonly [string, readonly string[]]>) =>
+    Object.fromEntries([...lists].map(([column, values]) => [column, values.toSorted()]))
+  expect(sorted(await allowedValues(pool))).toEqual(sorted(Object.entries(LISTS)))
+})
