@@ -1,5 +1,5 @@
 import { brightness, type Ink, mix } from './brush.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 
 /** The dyer's shelf: every colour the painter knows, as madder, indigo, turmeric, neem and iron would give it. */
 export const DYES = {

@@ -1,4 +1,4 @@
-import type { Still } from './studio.ts'
+import type { Still } from './render.ts'
 import { band, rasterise } from './surface/raster.ts'
 
 /** The side of the coarse grid, in cells. */

@@ -1,12 +1,12 @@
 import { boxOf, type Camera, seenBy } from './camera.ts'
-import { chanceFrom } from './chance.ts'
+import { chanceFrom } from './random.ts'
 import { CUT, NECK } from './garments/all.ts'
 import { closeUp } from './garments/close-up.ts'
 import { foldedLength, pileOfLook } from './garments/folded.ts'
-import { Worktable } from './garments/garment.ts'
+import { Worktable } from './garments/builder.ts'
 import { hanger } from './garments/hanger.ts'
-import type { Garment, Look, View } from './look.ts'
-import type { Still } from './studio.ts'
+import type { Garment, Look, View } from './spec.ts'
+import type { Still } from './render.ts'
 
 const SHEET = { width: 300, height: 400 } as const
 type Fit = readonly [wide: number, high: number, most: number]

@@ -1,4 +1,4 @@
-import { hash, noise } from './chance.ts'
+import { hash, noise } from './random.ts'
 import type { Fabric } from './fabrics.ts'
 
 /** How threads lie: a repeating square of brightness (around 1) and of how much the weft is on top (0 to 1). */

@@ -1,7 +1,7 @@
 import { curve, type Point } from '../surface/curve.ts'
 import { crumple, drag, type Fold } from '../surface/folds.ts'
 import { patch } from '../surface/patch.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 
 /** The cloth from so near that its threads show: a sheet in soft folds, and its other end lying across it. */
 export function closeUp(on: Worktable): void {

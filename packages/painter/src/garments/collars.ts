@@ -1,7 +1,7 @@
 import type { Cloth } from '../cloth.ts'
 import { curve, curveByX, mirrored, type Point } from '../surface/curve.ts'
 import { patch } from '../surface/patch.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 import type { Bodice } from './parts.ts'
 
 /** A standing band around a neck cut round, `height` units high, open by a finger in front. */

@@ -1,8 +1,8 @@
 import { bandOn } from '../surface/trim.ts'
-import { armFor, capArm, fullArm, shortArm, threeQuarterArm } from './arms.ts'
+import { armFor, capArm, fullArm, shortArm, threeQuarterArm } from './sleeves.ts'
 import { ribCollar } from './collars.ts'
-import { flaredSkirt, looseFolds, shortBody } from './flares.ts'
-import type { Worktable } from './garment.ts'
+import { flaredSkirt, looseFolds, shortBody } from './skirts.ts'
+import type { Worktable } from './builder.ts'
 import { type Bodice, body, sleeveFolds, sleeves } from './parts.ts'
 
 /** A close bodice over a wide flared skirt to the ankle. */

@@ -1,12 +1,12 @@
-import type { Garment } from '../look.ts'
+import type { Garment } from '../spec.ts'
 import { curve } from '../surface/curve.ts'
 import { crumple, drag, type Fold } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { patch } from '../surface/patch.ts'
 import { bandAt, buttonOn } from '../surface/trim.ts'
 import { bandCollar, shirtCollar } from './collars.ts'
-import type { Worktable } from './garment.ts'
-import { pile } from './goods.ts'
+import type { Worktable } from './builder.ts'
+import { pile } from './bolts.ts'
 import type { Bodice } from './parts.ts'
 
 const LAYERS = 4

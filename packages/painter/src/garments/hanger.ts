@@ -1,7 +1,7 @@
 import { curve, mirrored, type Point } from '../surface/curve.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { patch } from '../surface/patch.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 
 /** A wooden hanger inside a garment whose neck is at (150, neckY): the shoulders show in the neck, the hook above it. */
 export function hanger(on: Worktable, neckY: number): void {

@@ -1,10 +1,10 @@
 import { curve, mirrored, type Point } from '../surface/curve.ts'
 import { patch } from '../surface/patch.ts'
 import { bandAt, bandOn, buttonOn } from '../surface/trim.ts'
-import { fullArm } from './arms.ts'
+import { fullArm } from './sleeves.ts'
 import { bandCollar, shirtCollar } from './collars.ts'
-import { looseFolds } from './flares.ts'
-import type { Worktable } from './garment.ts'
+import { looseFolds } from './skirts.ts'
+import type { Worktable } from './builder.ts'
 import { type Bodice, body, sleeveFolds, sleeves } from './parts.ts'
 import { buttonStrip, cuffs, trunk } from './shirts.ts'
 

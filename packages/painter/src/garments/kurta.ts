@@ -1,8 +1,8 @@
 import { gathers } from '../surface/folds.ts'
 import { bandOn, buttonOn } from '../surface/trim.ts'
-import { armFor, fullArm, shortArm, threeQuarterArm } from './arms.ts'
+import { armFor, fullArm, shortArm, threeQuarterArm } from './sleeves.ts'
 import { bandCollar } from './collars.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 import { type Bodice, body, restFolds, sleeveFolds, sleeves } from './parts.ts'
 
 /** A straight kurta, knee length; a man's has a band collar and long sleeves. `scale` shortens it for sets. */

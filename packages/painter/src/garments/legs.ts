@@ -4,7 +4,7 @@ import { crumple, drag, type Fold, gathers } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { type Patch, patch } from '../surface/patch.ts'
 import { bandOn, buttonOn } from '../surface/trim.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 
 /** Measures of trousers, half widths from the middle line. */
 export interface Legs {

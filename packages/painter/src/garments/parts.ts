@@ -3,7 +3,7 @@ import { type Curve, curve, curveByX, mirrored, type Point } from '../surface/cu
 import { crumple, drag, type Fold } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { type Patch, patch } from '../surface/patch.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 
 /** The measures of an upper garment, in picture units, for the right half (x from the middle line at 150). */
 export interface Bodice {

@@ -2,8 +2,8 @@ import type { Cloth } from '../cloth.ts'
 import { curve, curveByX, type Point } from '../surface/curve.ts'
 import { crumple, drag, gathers } from '../surface/folds.ts'
 import { type Patch, patch } from '../surface/patch.ts'
-import { CHOLI, choli } from './choli.ts'
-import type { Worktable } from './garment.ts'
+import { CHOLI, choli } from './blouse.ts'
+import type { Worktable } from './builder.ts'
 
 /** A saree as it is worn: pleats in front, the pallu across the chest and over the shoulder, its end hanging beside. */
 export function saree(on: Worktable): void {

@@ -1,6 +1,6 @@
 import { gathers } from '../surface/folds.ts'
 import { STRIDE } from '../surface/mesh.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 import { kurta } from './kurta.ts'
 import { type Legs, legFolds, legs, waistband } from './legs.ts'
 import { shoulderDupatta } from './lehenga.ts'

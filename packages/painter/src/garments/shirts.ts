@@ -2,11 +2,11 @@ import { gathers } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 
 import { bandAt, bandOn, buttonOn } from '../surface/trim.ts'
-import { armFor, capArm, fullArm, shortArm, threeQuarterArm } from './arms.ts'
+import { armFor, capArm, fullArm, shortArm, threeQuarterArm } from './sleeves.ts'
 
 import { bandCollar, ribCollar, shirtCollar } from './collars.ts'
-import { looseFolds } from './flares.ts'
-import type { Worktable } from './garment.ts'
+import { looseFolds } from './skirts.ts'
+import type { Worktable } from './builder.ts'
 import { type Arm, type Bodice, body, sleeveFolds, sleeves } from './parts.ts'
 
 /** A buttoned shirt with collar and cuffs. */

@@ -1,6 +1,6 @@
 import { between, gathers } from '../surface/folds.ts'
 import { bandOn } from '../surface/trim.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 import { crease, type Legs, legFolds, legs, stitches, waistButton, waistband } from './legs.ts'
 
 export function trousers(on: Worktable): void {

@@ -1,5 +1,5 @@
 import type { Tile } from '../brush.ts'
-import type { Chance } from '../chance.ts'
+import type { Chance } from '../random.ts'
 import type { Dyes } from '../dyes.ts'
 
 /** What a pattern is drawn from. `density` is pixels per cloth unit; the pattern chooses its own repeat. */

@@ -1,5 +1,5 @@
 import { type Ink, mix, print, type Tile, tile, wash } from '../brush.ts'
-import { noise } from '../chance.ts'
+import { noise } from '../random.ts'
 import { disc, lozenge, rosette, square, star } from '../motifs.ts'
 import { type Brief, pixels } from './pattern.ts'
 

@@ -1,4 +1,4 @@
-import { type Chance, noise } from '../chance.ts'
+import { type Chance, noise } from '../random.ts'
 
 /** An uneven round shape. */
 export function blob(chance: Chance): number[] {

@@ -1,5 +1,5 @@
 import { type Ink, mix, tile, wash } from '../brush.ts'
-import { noise } from '../chance.ts'
+import { noise } from '../random.ts'
 import { type Brief, pixels } from './pattern.ts'
 
 /** Patterns made on the loom: the colour sits in the threads. */

@@ -1,8 +1,8 @@
 import { CATEGORY_TILES, tile } from './category-tiles.ts'
 import type { SceneName } from './names.ts'
 import { onRail } from './rails.ts'
-import type { Stage } from './stage.ts'
-import { bolts, drying, festive, handloom, inTheWind, khadi, pileTile } from './table.ts'
+import type { Stage } from './builder.ts'
+import { bolts, drying, festive, handloom, inTheWind, khadi, pileTile } from './textiles.ts'
 
 /** How each picture of the home page is arranged. Wide ones leave their left third calm, for words. */
 export const DRAW_SCENE: Record<SceneName, (stage: Stage) => void> = {

@@ -1,9 +1,9 @@
 import { CUT } from '../garments/all.ts'
-import { roll } from '../garments/goods.ts'
-import type { Garment, Look } from '../look.ts'
+import { roll } from '../garments/bolts.ts'
+import type { Garment, Look } from '../spec.ts'
 import type { SceneName } from './names.ts'
-import type { Stage } from './stage.ts'
-import { hanging } from './things.ts'
+import type { Stage } from './builder.ts'
+import { hanging } from './props.ts'
 
 type Dressed = Partial<Look> & { readonly garment: Garment }
 

@@ -1,8 +1,8 @@
 import { CUT, NECK } from '../garments/all.ts'
 import { hanger } from '../garments/hanger.ts'
-import { rail } from '../garments/hung.ts'
-import type { Garment, Look } from '../look.ts'
-import type { Stage } from './stage.ts'
+import { rail } from '../garments/draped.ts'
+import type { Garment, Look } from '../spec.ts'
+import type { Stage } from './builder.ts'
 
 type Hung = Partial<Look> & { readonly garment: Garment }
 

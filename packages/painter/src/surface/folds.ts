@@ -1,4 +1,4 @@
-import { noise } from '../chance.ts'
+import { noise } from '../random.ts'
 
 /** How far cloth stands out (picture units) at x, y of the picture and s, t of its piece. */
 export type Fold = (x: number, y: number, s: number, t: number) => number

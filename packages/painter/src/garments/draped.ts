@@ -2,7 +2,7 @@ import { curve, type Point } from '../surface/curve.ts'
 import { crumple, type Fold, gathers } from '../surface/folds.ts'
 import { patch } from '../surface/patch.ts'
 import { button } from '../surface/trim.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 
 /** A dupatta, stole or shawl over a wooden rail: a long fall in front, a short one behind. */
 export function dupatta(on: Worktable): void {

@@ -3,7 +3,7 @@ import { curve, curveByX, mirrored, type Point } from '../surface/curve.ts'
 import { crumple, drag, type Fold, gathers, pleats } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { type Patch, patch } from '../surface/patch.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 import { type Bodice, body, restFolds } from './parts.ts'
 
 export interface Skirt {

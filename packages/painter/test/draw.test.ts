@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { DYES } from './dyes.ts'
-import { GARMENTS, type Look, PATTERNS, VIEWS } from './look.ts'
-import { paint, paintScene } from './paint.ts'
-import { SCENES, sceneHeight } from './scenes/names.ts'
+import { DYES } from '../src/dyes.ts'
+import { GARMENTS, type Look, PATTERNS, VIEWS } from '../src/spec.ts'
+import { paint, paintScene } from '../src/draw.ts'
+import { SCENES, sceneHeight } from '../src/scenes/names.ts'
 
 const indigoKurta: Look = {
   garment: 'kurta',

@@ -1,8 +1,8 @@
-import { chanceFrom, seedOf } from './chance.ts'
+import { chanceFrom, seedOf } from './random.ts'
 import { type ColorName, DYES } from './dyes.ts'
 import type { FabricName } from './fabrics.ts'
-import type { Cut, Garment, Look, PatternName } from './look.ts'
-import { COLOR_WORDS, CUT_WORDS, FABRIC_WORDS, GARMENT_WORDS, PATTERN_WORDS, plainText, readWord } from './words.ts'
+import type { Cut, Garment, Look, PatternName } from './spec.ts'
+import { COLOR_WORDS, CUT_WORDS, FABRIC_WORDS, GARMENT_WORDS, PATTERN_WORDS, plainText, readWord } from './vocabulary.ts'
 
 /** What the painter wants to know of a product. Texts may be empty, dirty or anything a seller typed. */
 export interface ProductForLook {

@@ -1,9 +1,9 @@
-import type { Look, View } from './look.ts'
+import type { Look, View } from './spec.ts'
 import { DRAW_SCENE } from './scenes/all.ts'
 import type { SceneName } from './scenes/names.ts'
-import { Stage } from './scenes/stage.ts'
-import { inTheWind } from './scenes/table.ts'
-import { type Exposure, expose } from './studio.ts'
+import { Stage } from './scenes/builder.ts'
+import { inTheWind } from './scenes/textiles.ts'
+import { type Exposure, expose } from './render.ts'
 import { viewOf } from './views.ts'
 
 /** Draws one picture of a product, 3:4, `width` pixels wide. The same arguments give the same bytes. */

@@ -3,7 +3,7 @@ import { curve, type Point } from '../surface/curve.ts'
 import { crumple, drag, type Fold, gathers } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { patch } from '../surface/patch.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 
 /** A roll of cloth lying across the picture, its end towards the right, and the length that has come off it. */
 export function bolt(on: Worktable): void {

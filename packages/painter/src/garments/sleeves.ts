@@ -1,4 +1,4 @@
-import type { Look } from '../look.ts'
+import type { Look } from '../spec.ts'
 import type { Arm, Bodice } from './parts.ts'
 
 /** Sleeves hanging beside the body, by length. */

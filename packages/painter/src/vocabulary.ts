@@ -1,6 +1,6 @@
 import type { ColorName } from './dyes.ts'
 import type { FabricName } from './fabrics.ts'
-import type { Cut, Garment, PatternName } from './look.ts'
+import type { Cut, Garment, PatternName } from './spec.ts'
 
 /**
  * What sellers write, and what the painter makes of it. Each list is read from the top; the first expression found in

@@ -2,7 +2,7 @@ import { curve, curveByX, mirrored, type Point } from '../surface/curve.ts'
 import { crumple, drag, gathers } from '../surface/folds.ts'
 import { patch } from '../surface/patch.ts'
 import { bandOn } from '../surface/trim.ts'
-import type { Worktable } from './garment.ts'
+import type { Worktable } from './builder.ts'
 
 /** Two cups, a band, straps. */
 export function bra(on: Worktable): void {

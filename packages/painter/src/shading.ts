@@ -1,6 +1,6 @@
 import type { Cloth } from './cloth.ts'
 import { GROUND_Z, mixRows, type Relief } from './relief.ts'
-import type { Still } from './studio.ts'
+import type { Still } from './render.ts'
 import type { Band } from './surface/raster.ts'
 
 /** Pixels gathered into one, each way. */

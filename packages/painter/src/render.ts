@@ -1,5 +1,5 @@
 import type { Cloth } from './cloth.ts'
-import { develop, GATHER } from './light.ts'
+import { develop, GATHER } from './shading.ts'
 import { reliefOf } from './relief.ts'
 import type { Mesh } from './surface/mesh.ts'
 import { type Band, band, rasterise } from './surface/raster.ts'

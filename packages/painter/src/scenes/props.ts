@@ -1,4 +1,4 @@
-import type { Worktable } from '../garments/garment.ts'
+import type { Worktable } from '../garments/builder.ts'
 import { curve, type Point } from '../surface/curve.ts'
 import { type Fold, gathers } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'

@@ -1,6 +1,6 @@
-import { shortArm } from './arms.ts'
-import { shortBody } from './flares.ts'
-import type { Worktable } from './garment.ts'
+import { shortArm } from './sleeves.ts'
+import { shortBody } from './skirts.ts'
+import type { Worktable } from './builder.ts'
 import { type Bodice, sleeveFolds, sleeves } from './parts.ts'
 
 /** The measures of a saree's blouse. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DYES } from './dyes.ts'
-import { FABRICS } from './fabrics.ts'
-import { GARMENTS, PATTERNS } from './look.ts'
-import { lookOf, type ProductForLook } from './look-of.ts'
+import { DYES } from '../src/dyes.ts'
+import { FABRICS } from '../src/fabrics.ts'
+import { GARMENTS, PATTERNS } from '../src/spec.ts'
+import { lookOf, type ProductForLook } from '../src/spec-of.ts'
 
 const product = (change: Partial<ProductForLook>): ProductForLook => ({
   id: '0123456789abcdef01234567',

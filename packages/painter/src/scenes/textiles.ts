@@ -1,10 +1,10 @@
 import type { Cloth } from '../cloth.ts'
-import type { Worktable } from '../garments/garment.ts'
-import { pile, roll } from '../garments/goods.ts'
-import { rail } from '../garments/hung.ts'
-import type { Look } from '../look.ts'
-import type { Stage } from './stage.ts'
-import { hanging, reel } from './things.ts'
+import type { Worktable } from '../garments/builder.ts'
+import { pile, roll } from '../garments/bolts.ts'
+import { rail } from '../garments/draped.ts'
+import type { Look } from '../spec.ts'
+import type { Stage } from './builder.ts'
+import { hanging, reel } from './props.ts'
 
 type Looks = readonly Partial<Look>[]
 

@@ -1,8 +1,8 @@
 import type { Ink } from '../brush.ts'
-import type { Chance } from '../chance.ts'
-import { chanceFrom } from '../chance.ts'
+import type { Chance } from '../random.ts'
+import { chanceFrom } from '../random.ts'
 import { type Cloth, clothOf, dyesOf, IVORY, plainCloth, WOOD } from '../cloth.ts'
-import type { Look } from '../look.ts'
+import type { Look } from '../spec.ts'
 import { type Mesh, meshOf, type Surface } from '../surface/mesh.ts'
 
 /** A garment being put together: its cloths, and the pieces cut so far, back to front. */
