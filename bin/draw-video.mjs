@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
-import { paintFilmFrame } from '@vastra/painter'
+import { drawVideoFrame } from '@vastra/painter'
 
 const WIDTH = 704
 const HEIGHT = 396
@@ -35,7 +35,7 @@ ffmpeg.on('error', () => {
   process.exit(1)
 })
 for (let i = 0; i < FRAMES; i++) {
-  if (!ffmpeg.stdin.write(paintFilmFrame(i / FRAMES, WIDTH, HEIGHT))) await once(ffmpeg.stdin, 'drain')
+  if (!ffmpeg.stdin.write(drawVideoFrame(i / FRAMES, WIDTH, HEIGHT))) await once(ffmpeg.stdin, 'drain')
   process.stdout.write(`\rframe ${i + 1} of ${FRAMES}`)
 }
 ffmpeg.stdin.end()

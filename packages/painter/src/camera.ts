@@ -1,19 +1,19 @@
 import { type Mesh, STRIDE } from './surface/mesh.ts'
 
-/** Where the camera stands: (x, y) comes to `middle`, `zoom` times as large, turned by `angle` radians. */
+/** Shows the point (x, y) at `center` of the picture, magnified by `zoom` and rotated by `angle` radians. */
 export interface Camera {
   readonly x: number
   readonly y: number
   readonly zoom: number
   readonly angle?: number
-  readonly middle: readonly [number, number]
-  /** Moves everything towards the viewer, so that it lies before other things. */
-  readonly near?: number
+  readonly center: readonly [number, number]
+  /** Added to z, so that this garment covers others. */
+  readonly towardsViewer?: number
 }
 
-export function seenBy(camera: Camera, mesh: Mesh): Mesh {
+export function applyCamera(camera: Camera, mesh: Mesh): Mesh {
   const corners = Float32Array.from(mesh.corners)
-  const { x, y, zoom, angle = 0, middle, near = 0 } = camera
+  const { x, y, zoom, angle = 0, center, towardsViewer = 0 } = camera
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
   for (let o = 0; o < corners.length; o += STRIDE) {
@@ -21,17 +21,17 @@ export function seenBy(camera: Camera, mesh: Mesh): Mesh {
     const dy = ((corners[o + 1] as number) - y) * zoom
     const nx = corners[o + 3] as number
     const ny = corners[o + 4] as number
-    corners[o] = middle[0] + dx * cos - dy * sin
-    corners[o + 1] = middle[1] + dx * sin + dy * cos
-    corners[o + 2] = (corners[o + 2] as number) * zoom + near
+    corners[o] = center[0] + dx * cos - dy * sin
+    corners[o + 1] = center[1] + dx * sin + dy * cos
+    corners[o + 2] = (corners[o + 2] as number) * zoom + towardsViewer
     corners[o + 3] = nx * cos - ny * sin
     corners[o + 4] = nx * sin + ny * cos
   }
   return { cols: mesh.cols, rows: mesh.rows, corners }
 }
 
-/** The box around meshes: left, top, right, bottom. */
-export function boxOf(meshes: Iterable<Mesh>): readonly [number, number, number, number] {
+/** Returns the bounding box of meshes: left, top, right, bottom. */
+export function boundingBox(meshes: Iterable<Mesh>): readonly [number, number, number, number] {
   let [left, top, right, bottom] = [1e9, 1e9, -1e9, -1e9]
   for (const { corners } of meshes)
     for (let o = 0; o < corners.length; o += STRIDE) {

@@ -1,17 +1,17 @@
-import { type Ink, mix, type Tile, tile } from './brush.ts'
-import { chanceFrom } from './random.ts'
-import { DYES, dyesFor } from './dyes.ts'
+import { type Ink, mix, plainTile, type Tile } from './brush.ts'
+import { dyesFor } from './dyes.ts'
 import { FABRICS, type Fabric, type FabricName } from './fabrics.ts'
-import type { Look, PatternName } from './spec.ts'
+import { border, brocade, embroidered, selfDesign } from './patterns/embroidered.ts'
 import { block, floral, paisley } from './patterns/flowers.ts'
 import type { Pattern } from './patterns/pattern.ts'
 import { abstract, animal, dots, geometric } from './patterns/printed.ts'
 import { ajrakh, bandhani, clouds } from './patterns/resist.ts'
-import { border, brocade, embroidered, selfDesign } from './patterns/embroidered.ts'
 import { checked, chevron, ikat, leheriya, solid, striped } from './patterns/woven.ts'
+import { randomFrom } from './random.ts'
+import type { GarmentSpec, PatternName } from './spec.ts'
 import { type Weave, weaveOf } from './weave.ts'
 
-/** What a piece is made of: the colours of its surface, its threads, how it takes light, and its border, if any. */
+/** The material of a piece: its pattern, its threads, how it reflects light, and its border, if any. */
 export interface Cloth {
   readonly tile: Tile
   readonly weave: Weave
@@ -20,7 +20,7 @@ export interface Cloth {
   readonly border?: { readonly tile: Tile; readonly width: number }
 }
 
-const DRAW: Record<PatternName, Pattern> = {
+const PATTERN_TILES: Record<PatternName, Pattern> = {
   solid,
   striped,
   checked,
@@ -42,34 +42,33 @@ const DRAW: Record<PatternName, Pattern> = {
   brocade,
 }
 
-/** The product's own cloth. `border` is the width of its border in cloth units. */
-export function clothOf(look: Look, density: number, borderWidth = 0): Cloth {
-  const chance = chanceFrom(look.seed)
-  const dyes = dyesFor(look.color, look.accent, chance)
-  const fabric: Fabric = FABRICS[look.fabric]
+/** Returns the garment's own cloth. `borderWidth` is in cloth units. */
+export function clothOf(spec: GarmentSpec, density: number, borderWidth = 0): Cloth {
+  const random = randomFrom(spec.seed)
+  const dyes = dyesFor(spec.color, spec.accent, random)
+  const fabric: Fabric = FABRICS[spec.fabric]
   const gold =
-    look.pattern === 'brocade' || look.fabric === 'silk' || look.fabric === 'brocade' || look.fabric === 'chanderi'
+    spec.pattern === 'brocade' || spec.fabric === 'silk' || spec.fabric === 'brocade' || spec.fabric === 'chanderi'
   return {
-    tile: DRAW[look.pattern]({ dyes, density, chance }),
-    weave: weaveOf(fabric, density, look.seed),
+    tile: PATTERN_TILES[spec.pattern]({ dyes, density, random }),
+    weave: weaveOf(fabric, density, spec.seed),
     fabric,
-    weft: look.fabric === 'denim' ? [226, 228, 228] : mix(dyes.ground, dyes.accent, 0.5),
+    weft: spec.fabric === 'denim' ? [226, 228, 228] : mix(dyes.ground, dyes.accent, 0.5),
     ...(borderWidth > 0 && {
-      border: { tile: border({ dyes, density, chance }, borderWidth, gold), width: borderWidth },
+      border: { tile: border({ dyes, density, random }, borderWidth, gold), width: borderWidth },
     }),
   }
 }
 
-/** A plain cloth of one ink: linings, facings, wood, thread. */
+/** Returns a cloth of one ink, for linings, facings, wood and thread. */
 export function plainCloth(ink: Ink, fabric: FabricName, density: number): Cloth {
   const kind = FABRICS[fabric]
-  return { tile: tile(8, 60, ink), weave: weaveOf(kind, Math.min(density, 12), 11), fabric: kind, weft: ink }
+  return { tile: plainTile(8, 60, ink), weave: weaveOf(kind, Math.min(density, 12), 11), fabric: kind, weft: ink }
 }
 
-/** The colours a look is dyed with, for parts that must match it. */
-export function dyesOf(look: Look) {
-  return dyesFor(look.color, look.accent, chanceFrom(look.seed))
+/** Returns the colours of a garment, for parts that must match it. */
+export function dyesOf(spec: GarmentSpec) {
+  return dyesFor(spec.color, spec.accent, randomFrom(spec.seed))
 }
 
 export const WOOD: Ink = [176, 132, 88]
-export const IVORY: Ink = DYES.offwhite

@@ -1,7 +1,7 @@
 import { brightness, type Ink, mix } from './brush.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
-/** The dyer's shelf: every colour the painter knows, as madder, indigo, turmeric, neem and iron would give it. */
+/** Every colour the painter knows, in the shades of natural dyes such as madder, indigo, turmeric and iron. */
 export const DYES = {
   red: ink('b02a2c'),
   maroon: ink('6d1a28'),
@@ -48,20 +48,20 @@ export const DYES = {
 
 export type ColorName = keyof typeof DYES
 
-/** What a piece of cloth is coloured with. */
+/** The colours of one cloth. */
 export interface Dyes {
   readonly ground: Ink
-  /** The ground a step darker and a step lighter. */
+  /** A darker and a lighter shade of the ground. */
   readonly deep: Ink
   readonly pale: Ink
-  /** Reads clearly on the ground. */
+  /** Contrasts with the ground. */
   readonly ink: Ink
-  /** A second and third colour beside it. */
+  /** A second and a third colour. */
   readonly accent: Ink
   readonly spare: Ink
 }
 
-/** Companions that dyers put beside a colour; the first that reads well on it becomes the ink. */
+/** Colours that go with a colour. The first or second becomes the ink, the next two the accents. */
 const COMPANIONS: Partial<Record<ColorName, readonly ColorName[]>> = {
   red: ['offwhite', 'turmeric', 'black', 'cream'],
   maroon: ['cream', 'gold', 'coral', 'offwhite'],
@@ -106,11 +106,11 @@ const COMPANIONS: Partial<Record<ColorName, readonly ColorName[]>> = {
   multi: ['red', 'indigo', 'turmeric', 'green'],
 }
 
-export function dyesFor(color: ColorName, accent: ColorName | undefined, chance: Chance): Dyes {
+export function dyesFor(color: ColorName, accent: ColorName | undefined, random: Random): Dyes {
   const ground: Ink = DYES[color]
   const light = brightness(ground) > 0.5
   const others = COMPANIONS[color] ?? ['offwhite', 'navy', 'mustard', 'red']
-  const first = accent ?? (chance.next() < 0.6 ? others[0] : others[1]) ?? 'offwhite'
+  const first = accent ?? (random.next() < 0.6 ? others[0] : others[1]) ?? 'offwhite'
   const rest = others.filter((name) => name !== first)
   return {
     ground,

@@ -1,19 +1,19 @@
-/** How a cloth is made and how it takes the light. */
+/** How a fabric is made and how it reflects light. */
 export interface Fabric {
   readonly weave: 'plain' | 'twill' | 'satin' | 'knit' | 'rib' | 'pile' | 'net' | 'smooth'
-  /** Thread to thread, in cloth units. */
+  /** Distance between threads, in cloth units. */
   readonly pitch: number
   /** Unevenness of the yarn, 0 to 1. */
   readonly slub: number
-  /** Highlights where it bends: 0 dull, 1 shining. */
+  /** Strength of highlights, 0 to 1. */
   readonly gloss: number
-  /** A soft glow where it turns away: velvet, wool. */
+  /** A soft glow at grazing angles, as on velvet and wool. */
   readonly fuzz: number
-  /** 1 hides what is behind, 0.5 lets half of it through. */
+  /** Opacity: 1 is opaque, 0.5 lets half of the background through. */
   readonly cover: number
-  /** How much of the weft shows, and whether it is pale (denim) or a shade of its own (shot silk). */
+  /** How much of the weft colour shows: denim, shot silk. */
   readonly weft: number
-  /** Folds: below 1 soft and many, above 1 stiff and few. */
+  /** Stiffness: below 1 gives many soft folds, above 1 few stiff ones. */
   readonly body: number
 }
 

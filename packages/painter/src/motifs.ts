@@ -7,25 +7,25 @@ export const square: Outline = [-1, -1, 1, -1, 1, 1, -1, 1]
 export const lozenge: Outline = [0, -1, 0.7, 0, 0, 1, -0.7, 0]
 export const triangle: Outline = [0, -1, 0.9, 0.7, -0.9, 0.7]
 
-/** A leaf from the origin upwards, 1 long. */
+/** A leaf from the origin upwards, of length 1. */
 export const leaf: Outline = [
   0, 0, 0.16, -0.18, 0.24, -0.42, 0.2, -0.66, 0, -1, -0.2, -0.66, -0.24, -0.42, -0.16, -0.18,
 ]
 
-/** A petal from the origin upwards, 1 long, broad at its end. */
+/** A petal from the origin upwards, of length 1, broad at its end. */
 export const petal: Outline = [
   0, 0, 0.14, -0.24, 0.34, -0.52, 0.38, -0.74, 0.26, -0.94, 0, -0.9, -0.26, -0.94, -0.38, -0.74, -0.34, -0.52, -0.14,
   -0.24,
 ]
 
-/** The mango of Kashmir: a drop whose tip curls over. */
+/** The paisley motif: a drop with a curled tip. */
 export const mango: Outline = mangoOutline()
 
 export function star(points: number, waist: number): Outline {
   return ring(points * 2, (i) => (i % 2 === 0 ? 1 : waist))
 }
 
-/** A flower seen from above, `petals` round lobes, `depth` how far they are cut in. */
+/** A flower seen from above, with round petals; `depth` is how far the gaps between them reach inwards. */
 export function rosette(petals: number, depth: number): Outline {
   const steps = petals * 8
   return ring(steps, (i) => 1 - depth * (1 - Math.abs(Math.sin((i / steps) * Math.PI * petals)) ** 0.7))
@@ -40,7 +40,7 @@ function ring(steps: number, radius: (i: number) => number): number[] {
   return outline
 }
 
-/** A spine that rises and curls to the right, with a width that swells low and ends in a point. */
+/** Follows a spine that rises and curls to the right, with a width that is largest near the base. */
 function mangoOutline(): number[] {
   const right: number[] = []
   const left: number[] = []

@@ -1,9 +1,9 @@
 /**
- * Everything that looks accidental in a picture comes from here, from integer hashes only, so that the same look draws
- * the same bytes on every machine.
+ * The random numbers of the painter. They come from integer hashes only, so that the same specification gives the same
+ * bytes on every machine.
  */
 
-/** A number in [0, 1) for a lattice point and a seed. */
+/** Returns a number in [0, 1) for a lattice point and a seed. */
 export function hash(x: number, y: number, seed: number): number {
   let h = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(seed | 0, 0x9e3779b1)
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
@@ -11,21 +11,21 @@ export function hash(x: number, y: number, seed: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296
 }
 
-/** The seed of a text (FNV-1a). */
+/** Returns the seed of a text (FNV-1a). */
 export function seedOf(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   return h >>> 0
 }
 
-/** A stream of chances: `next()` in [0, 1), `between(a, b)`, `pick(list)`. */
-export interface Chance {
+/** A sequence of random numbers; `next()` is in [0, 1). */
+export interface Random {
   readonly next: () => number
   readonly between: (low: number, high: number) => number
   readonly pick: <T>(list: readonly T[]) => T
 }
 
-export function chanceFrom(seed: number): Chance {
+export function randomFrom(seed: number): Random {
   let n = 0
   const next = () => hash(n++, 7919, seed)
   return {
@@ -35,7 +35,7 @@ export function chanceFrom(seed: number): Chance {
   }
 }
 
-/** Smooth noise in [-1, 1]; `period` (in lattice steps) makes it repeat, so that it fits a tile. */
+/** Returns smooth noise in [-1, 1]. A `period` in lattice steps makes it repeat, so that it fits a tile. */
 export function noise(x: number, y: number, seed: number, period = 0): number {
   const ix = Math.floor(x)
   const iy = Math.floor(y)

@@ -1,10 +1,10 @@
-import type { Still } from './render.ts'
+import type { Composition } from './render.ts'
 import { band, rasterise } from './surface/raster.ts'
 
-/** The side of the coarse grid, in cells. */
-const COARSE = 160
+/** Cells along the shorter side of the coarse grid. */
+const COARSE_CELLS = 160
 
-/** The whole still as blurred heights on a coarse grid: what shades what. */
+/** Blurred heights of the whole picture on a coarse grid, from which shadows are computed. */
 export interface Relief {
   readonly width: number
   readonly height: number
@@ -14,16 +14,16 @@ export interface Relief {
   readonly cast: Float32Array
 }
 
-/** z of the wall and table. */
+/** z of the background. */
 export const GROUND_Z = 0
 
-export function reliefOf(still: Still): Relief {
-  const perUnit = COARSE / Math.min(still.width, still.height)
-  const width = Math.ceil(still.width * perUnit) + 1
-  const height = Math.ceil(still.height * perUnit) + 1
+export function reliefOf(composition: Composition): Relief {
+  const perUnit = COARSE_CELLS / Math.min(composition.width, composition.height)
+  const width = Math.ceil(composition.width * perUnit) + 1
+  const height = Math.ceil(composition.height * perUnit) + 1
   const whole = band(width, height)
   whole.z.fill(GROUND_Z)
-  still.pieces.forEach((piece, i) => {
+  composition.pieces.forEach((piece, i) => {
     rasterise(piece.mesh, i + 1, perUnit, whole)
   })
   const near = blurred(whole.z, width, height, Math.max(1, Math.round(1.6 * perUnit)))
@@ -32,13 +32,13 @@ export function reliefOf(still: Still): Relief {
   const cast = new Float32Array(width * height)
   for (let y = 0, o = 0; y < height; y++)
     for (let x = 0; x < width; x++, o++) {
-      let most = -1e6
+      let highest = -1e6
       for (const reach of [5, 11, 19, 30]) {
         const sx = Math.max(0, Math.min(width - 1, Math.round(x - reach * 0.62 * perUnit)))
         const sy = Math.max(0, Math.min(height - 1, Math.round(y - reach * 0.78 * perUnit)))
-        most = Math.max(most, (soft[sy * width + sx] as number) - reach * 0.75)
+        highest = Math.max(highest, (soft[sy * width + sx] as number) - reach * 0.75)
       }
-      cast[o] = most
+      cast[o] = highest
     }
   return {
     width,
@@ -50,22 +50,22 @@ export function reliefOf(still: Still): Relief {
   }
 }
 
-/** Two passes of a box each way are close enough to a bell. */
+/** Two box blurs in each direction are close enough to a Gaussian blur. */
 function blurred(from: Float32Array, width: number, height: number, radius: number): Float32Array {
   const a = Float32Array.from(from)
   const b = new Float32Array(from.length)
   for (let pass = 0; pass < 2; pass++) {
-    box(a, b, height, width, width, 1, radius)
-    box(b, a, width, height, 1, width, radius)
+    boxBlur(a, b, height, width, width, 1, radius)
+    boxBlur(b, a, width, height, 1, width, radius)
   }
   return a
 }
 
-function box(
+function boxBlur(
   from: Float32Array,
   to: Float32Array,
   lines: number,
-  long: number,
+  length: number,
   lineStep: number,
   step: number,
   radius: number,
@@ -73,10 +73,10 @@ function box(
   const share = 1 / (2 * radius + 1)
   for (let line = 0; line < lines; line++) {
     const start = line * lineStep
-    const end = start + (long - 1) * step
+    const end = start + (length - 1) * step
     let sum = (from[start] as number) * radius
     for (let i = 0; i < radius; i++) sum += from[Math.min(end, start + i * step)] as number
-    for (let i = 0; i < long; i++) {
+    for (let i = 0; i < length; i++) {
       const o = start + i * step
       sum += from[Math.min(end, o + radius * step)] as number
       to[o] = sum * share
@@ -85,8 +85,8 @@ function box(
   }
 }
 
-/** One row of the coarse grid, between two of its lines. */
-export function mixRows(relief: Relief, gy: number, row: Record<'near' | 'wide' | 'cast', Float32Array>): void {
+/** Interpolates one row between two rows of the coarse grid. */
+export function interpolateRow(relief: Relief, gy: number, row: Record<'near' | 'wide' | 'cast', Float32Array>): void {
   const y = Math.min(relief.height - 2, gy | 0)
   const f = gy - y
   const o = y * relief.width

@@ -1,7 +1,7 @@
 import type { ColorName } from './dyes.ts'
 import type { FabricName } from './fabrics.ts'
 
-/** Everything the painter can draw as goods. */
+/** Everything the painter can draw as a product. */
 export const GARMENTS = [
   'kurta',
   'kurta-set',
@@ -61,10 +61,11 @@ export const PATTERNS = [
 ] as const
 export type PatternName = (typeof PATTERNS)[number]
 
-/** Which picture of a product: 1 the whole, 2 a detail, 3 the weave from close by, 4 folded on the table. */
+/** Which picture of a product: 1 whole, 2 detail, 3 close-up of the weave, 4 folded. */
 export const VIEWS = [1, 2, 3, 4] as const
 export type View = (typeof VIEWS)[number]
 
+/** Details of the cut. The seed decides those that are absent. */
 export interface Cut {
   readonly sleeves?: 'short' | 'long'
   readonly length?: 'short' | 'middle' | 'long'
@@ -73,16 +74,15 @@ export interface Cut {
   readonly collar?: 'band' | 'polo' | 'other'
 }
 
-/** All that a picture depends on; the same look draws the same pixels. */
-export interface Look {
+/** Everything a drawing depends on. The same specification, view and width give the same pixels. */
+export interface GarmentSpec {
   readonly garment: Garment
   readonly wearer: 'woman' | 'man' | 'child'
   readonly pattern: PatternName
   readonly color: ColorName
-  /** The second colour, where the product names one. */
+  /** The second colour, if there is one. */
   readonly accent?: ColorName
   readonly fabric: FabricName
-  /** What the product's words say of its cut; where they are silent the seed chooses. */
   readonly cut?: Cut
   readonly seed: number
 }

@@ -1,2 +1,2 @@
-/** Raised whenever the painter draws differently: cached pictures and their addresses change with it. */
-export const EDITION = 6
+/** Raise this whenever drawings change: addresses and cached files of pictures contain it. */
+export const PAINTER_VERSION = 6

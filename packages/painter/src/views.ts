@@ -1,58 +1,58 @@
-import { boxOf, type Camera, seenBy } from './camera.ts'
-import { chanceFrom } from './random.ts'
-import { CUT, NECK } from './garments/all.ts'
+import { applyCamera, boundingBox, type Camera } from './camera.ts'
+import { DRAW_GARMENT, NECK_Y } from './garments/all.ts'
+import { GarmentBuilder } from './garments/builder.ts'
 import { closeUp } from './garments/close-up.ts'
-import { foldedLength, pileOfLook } from './garments/folded.ts'
-import { Worktable } from './garments/builder.ts'
-import { hanger } from './garments/hanger.ts'
-import type { Garment, Look, View } from './spec.ts'
-import type { Still } from './render.ts'
+import { foldedCloth, pileInColors } from './garments/folded.ts'
+import { drawHanger } from './garments/hanger.ts'
+import { randomFrom } from './random.ts'
+import type { Composition } from './render.ts'
+import type { Garment, GarmentSpec, View } from './spec.ts'
 
-const SHEET = { width: 300, height: 400 } as const
-type Fit = readonly [wide: number, high: number, most: number]
+const FRAME = { width: 300, height: 400 } as const
+type Limits = readonly [maxWidth: number, maxHeight: number, maxZoom: number]
 
-/** The still life behind each picture of a product. `scale` is pixels per picture unit. */
-export function viewOf(look: Look, view: View, scale: number): Still {
-  const goods = look.garment === 'bolt' || look.garment === 'length' || look.garment === 'folded'
-  if (view === 3) return { ...SHEET, pieces: cutWith(look, closeUp, scale * CLOSE).pieces }
-  if (view === 4) return fitted(cutWith(look, goods ? pileOfLook : foldedLength, scale), [262, 340, 1.2])
+/** Returns the pieces of cloth for a picture of a product. `scale` is pixels per picture unit. */
+export function compositionOf(spec: GarmentSpec, view: View, scale: number): Composition {
+  const isCloth = spec.garment === 'bolt' || spec.garment === 'length' || spec.garment === 'folded'
+  if (view === 3) return { ...FRAME, pieces: buildGarment(spec, closeUp, scale * CLOSE_UP_ZOOM).pieces }
+  if (view === 4) return fitInFrame(buildGarment(spec, isCloth ? pileInColors : foldedCloth, scale), [262, 340, 1.2])
   if (view === 2)
-    return goods
-      ? fitted(cutWith(look, look.garment === 'folded' ? pileOfLook : foldedLength, scale), [262, 350, 1.3])
-      : detail(look, scale)
-  const on = cutWith(look, whole, scale * 1.2)
-  return look.garment === 'length' ? { ...SHEET, pieces: on.pieces } : fitted(on, [276, 364, 1.5])
+    return isCloth
+      ? fitInFrame(buildGarment(spec, spec.garment === 'folded' ? pileInColors : foldedCloth, scale), [262, 350, 1.3])
+      : detail(spec, scale)
+  const builder = buildGarment(spec, wholeGarment, scale * 1.2)
+  return spec.garment === 'length' ? { ...FRAME, pieces: builder.pieces } : fitInFrame(builder, [276, 364, 1.5])
 }
 
-/** The garment; some hang on a hanger, so that a page of them is not one pose. */
-function whole(on: Worktable): void {
-  CUT[on.look.garment](on)
-  const neckY = NECK[on.look.garment]
-  if (neckY && on.look.seed % 5 < 2) hanger(on, neckY)
+/** The whole garment. Two in five are on a hanger, so that a page of products is not monotonous. */
+function wholeGarment(builder: GarmentBuilder): void {
+  DRAW_GARMENT[builder.spec.garment](builder)
+  const neckY = NECK_Y[builder.spec.garment]
+  if (neckY && builder.spec.seed % 5 < 2) drawHanger(builder, neckY)
 }
 
-/** How much closer the third picture is. */
-const CLOSE = 3.4
+/** Magnification of the third picture. */
+const CLOSE_UP_ZOOM = 3.4
 
-function cutWith(look: Look, cut: (on: Worktable) => void, density: number): Worktable {
-  const on = new Worktable(look, density)
-  cut(on)
-  return on
+function buildGarment(spec: GarmentSpec, cut: (builder: GarmentBuilder) => void, density: number): GarmentBuilder {
+  const builder = new GarmentBuilder(spec, density)
+  cut(builder)
+  return builder
 }
 
-/** Brings the goods to the middle and as close as the frame allows. */
-function fitted(on: Worktable, [wide, high, most]: Fit): Still {
-  const [left, top, right, bottom] = boxOf(on.pieces.map((p) => p.mesh))
-  const zoom = Math.min(most, wide / (right - left), high / (bottom - top))
-  const lean = chanceFrom(on.look.seed ^ 0x1b873593).between(-0.018, 0.018)
-  return taken(on, { x: (left + right) / 2, y: (top + bottom) / 2, zoom, angle: lean, middle: [150, 200] })
+/** Centres the pieces and enlarges them as far as the frame allows. */
+function fitInFrame(builder: GarmentBuilder, [maxWidth, maxHeight, maxZoom]: Limits): Composition {
+  const [left, top, right, bottom] = boundingBox(builder.pieces.map((p) => p.mesh))
+  const zoom = Math.min(maxZoom, maxWidth / (right - left), maxHeight / (bottom - top))
+  const lean = randomFrom(builder.spec.seed ^ 0x1b873593).between(-0.018, 0.018)
+  return photograph(builder, { x: (left + right) / 2, y: (top + bottom) / 2, zoom, angle: lean, center: [150, 200] })
 }
 
-function taken(on: Worktable, camera: Camera): Still {
-  return { ...SHEET, pieces: on.pieces.map((p) => ({ ...p, mesh: seenBy(camera, p.mesh) })) }
+function photograph(builder: GarmentBuilder, camera: Camera): Composition {
+  return { ...FRAME, pieces: builder.pieces.map((p) => ({ ...p, mesh: applyCamera(camera, p.mesh) })) }
 }
 
-/** What the second picture looks at: x, y of the garment, and how close. */
+/** The detail in the second picture: x, y of the garment, and magnification. */
 const FOCUS: Partial<Record<Garment, readonly [number, number, number]>> = {
   kurta: [158, 92, 2.2],
   'kurta-set': [140, 110, 2],
@@ -78,15 +78,15 @@ const FOCUS: Partial<Record<Garment, readonly [number, number, number]>> = {
   cushion: [200, 150, 1.9],
 }
 
-function detail(look: Look, scale: number): Still {
-  const chance = chanceFrom(look.seed ^ 0x2545f491)
-  const [x, y, zoom] = FOCUS[look.garment] ?? [158, 124, 2]
-  const on = cutWith(look, CUT[look.garment], scale * zoom)
+function detail(spec: GarmentSpec, scale: number): Composition {
+  const random = randomFrom(spec.seed ^ 0x2545f491)
+  const [x, y, zoom] = FOCUS[spec.garment] ?? [158, 124, 2]
+  const builder = buildGarment(spec, DRAW_GARMENT[spec.garment], scale * zoom)
   const camera = {
-    x: x + chance.between(-6, 6),
-    y: y + chance.between(-6, 6),
+    x: x + random.between(-6, 6),
+    y: y + random.between(-6, 6),
     zoom,
-    angle: chance.between(0.06, 0.17) * (chance.next() < 0.5 ? -1 : 1),
+    angle: random.between(0.06, 0.17) * (random.next() < 0.5 ? -1 : 1),
   }
-  return taken(on, { ...camera, middle: [150, 200] })
+  return photograph(builder, { ...camera, center: [150, 200] })
 }

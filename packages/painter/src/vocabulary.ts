@@ -3,12 +3,12 @@ import type { FabricName } from './fabrics.ts'
 import type { Cut, Garment, PatternName } from './spec.ts'
 
 /**
- * What sellers write, and what the painter makes of it. Each list is read from the top; the first expression found in
- * the text decides. Plurals, hyphens and capitals are gone by then.
+ * The words sellers use and what the painter draws for them. The first expression that matches decides. The text has been
+ * normalised before: no plurals, hyphens or capitals.
  */
-type Words<T> = readonly (readonly [RegExp, T])[]
+type Vocabulary<T> = readonly (readonly [RegExp, T])[]
 
-export const GARMENT_WORDS: Words<Garment> = [
+export const GARMENT_TERMS: Vocabulary<Garment> = [
   [/\b(dress material|unstitched|suit piece|fabric|by the metre|running|than|dhoti|lungi|mundu|yardage)\b/, 'length'],
   [/\b(bed ?sheet|quilt|blanket|towel|table ?cloth|bedding|curtain|razai|dohar|throw)\b/, 'folded'],
   [/\bcushion\b/, 'cushion'],
@@ -48,7 +48,7 @@ export const GARMENT_WORDS: Words<Garment> = [
   [/\b(westernwear)\b/, 'top'],
 ]
 
-export const PATTERN_WORDS: Words<PatternName> = [
+export const PATTERN_TERMS: Vocabulary<PatternName> = [
   [/\bajrakh?\b|\bajrak\b|\bdabu\b/, 'ajrakh'],
   [/\bikat\b|\bpatola\b|\bpochampally\b/, 'ikat'],
   [/\bband(ha|he)(ni|j)\b|\bbandhani\b/, 'bandhani'],
@@ -70,7 +70,7 @@ export const PATTERN_WORDS: Words<PatternName> = [
   [/\bsolid|\bplain|\bdyed|\bwash|\bdistress|\bslub/, 'solid'],
 ]
 
-export const FABRIC_WORDS: Words<FabricName> = [
+export const FABRIC_TERMS: Vocabulary<FabricName> = [
   [/\bdenim|\bjean/, 'denim'],
   [/\bkhadi|\bkhaddar|\bmatka/, 'khadi'],
   [/\blinen|\bjute|\bflax|\bhemp/, 'linen'],
@@ -92,7 +92,7 @@ export const FABRIC_WORDS: Words<FabricName> = [
   [/\bcotton|\bmuslin|\bcambric|\bmul|\bpoplin|\bbamboo/, 'cotton'],
 ]
 
-export const COLOR_WORDS: Words<ColorName> = [
+export const COLOR_TERMS: Vocabulary<ColorName> = [
   [/\bmulti|\bmixed|\bassort|\bprint\b|\brainbow/, 'multi'],
   [/\boff ?white|\bivory|\becru|\bpearl|\beggshell|\bnatural|\bchalk$|\bshell\b|\bporcelain/, 'offwhite'],
   [/\bcream|\bbutter|\bvanilla|\bchampagne/, 'cream'],
@@ -141,8 +141,8 @@ export const COLOR_WORDS: Words<ColorName> = [
   [/\bwhite|\bsafed|\bsnow/, 'white'],
 ]
 
-/** What a name may say of the cut. */
-export const CUT_WORDS: { readonly [Field in keyof Cut]-?: Words<NonNullable<Cut[Field]>> } = {
+/** Words that describe the cut. */
+export const CUT_TERMS: { readonly [Field in keyof Cut]-?: Vocabulary<NonNullable<Cut[Field]>> } = {
   sleeves: [
     [/\b(half|short) sleeve/, 'short'],
     [/\b(full|long) sleeve|\bformal shirt\b|\bhenley\b/, 'long'],
@@ -167,13 +167,13 @@ export const CUT_WORDS: { readonly [Field in keyof Cut]-?: Words<NonNullable<Cut
   ],
 }
 
-/** The first entry whose expression is found in the text. */
-export function readWord<T>(words: Words<T>, text: string): T | undefined {
+/** Returns the value of the first expression that matches the text. */
+export function findTerm<T>(words: Vocabulary<T>, text: string): T | undefined {
   return words.find(([expression]) => expression.test(text))?.[1]
 }
 
-/** Lower case, words and digits only, without plural endings (but shorts, which are not what is short). */
-export function plainText(text: string): string {
+/** Returns the text in lower case, with letters and digits only and without plural endings, except for 'shorts'. */
+export function normaliseText(text: string): string {
   return text
     .slice(0, 400)
     .toLowerCase()

@@ -1,7 +1,7 @@
-import { hash, noise } from './random.ts'
 import type { Fabric } from './fabrics.ts'
+import { hash, noise } from './random.ts'
 
-/** How threads lie: a repeating square of brightness (around 1) and of how much the weft is on top (0 to 1). */
+/** A repeating square of threads: their brightness (around 1) and how much of the weft is on top (0 to 1). */
 export interface Weave {
   readonly size: number
   readonly period: number
@@ -10,18 +10,18 @@ export interface Weave {
 }
 
 const THREADS = 32
-const MOST_PIXELS = 512
+const MAX_PIXELS = 512
 
 /**
- * The threads of a fabric at `density` pixels per cloth unit. Threads finer than about two pixels fade into an even
- * tone with the streaks of the yarn, so that nothing shimmers in small pictures.
+ * Returns the threads of a fabric at `density` pixels per cloth unit. Threads finer than about two pixels fade into an even
+ * tone with the streaks of the yarn, to avoid aliasing in small pictures.
  */
 export function weaveOf(fabric: Fabric, density: number, seed: number): Weave {
   const period = fabric.pitch * THREADS
-  const size = Math.max(24, Math.min(MOST_PIXELS, Math.round(period * density)))
+  const size = Math.max(24, Math.min(MAX_PIXELS, Math.round(period * density)))
   const light = new Float32Array(size * size)
   const weft = new Float32Array(size * size)
-  const clear = smooth(2.2, 4.6, (size / period) * fabric.pitch)
+  const clear = smoothStep(2.2, 4.6, (size / period) * fabric.pitch)
   const streak = 0.05 + fabric.slub * 0.12
   for (let y = 0, o = 0; y < size; y++) {
     for (let x = 0; x < size; x++, o++) {
@@ -31,7 +31,7 @@ export function weaveOf(fabric: Fabric, density: number, seed: number): Weave {
       const yarn = over
         ? noise(a / 7, Math.floor(b) + 0.5, seed + 1, 0) + 0.6 * (hash(0, Math.floor(b), seed) - 0.5)
         : noise(Math.floor(a) + 0.5, b / 7, seed + 2, 0) + 0.6 * (hash(Math.floor(a), 0, seed) - 0.5)
-      light[o] = 1 + streak * yarn * (0.45 + 0.55 * clear) + clear * thread(fabric, a, b, over, seed)
+      light[o] = 1 + streak * yarn * (0.45 + 0.55 * clear) + clear * threadLight(fabric, a, b, over, seed)
       weft[o] = clear * (over ? 1 : 0) + (1 - clear) * 0.5
     }
   }
@@ -44,14 +44,14 @@ function weftOnTop(kind: Fabric['weave'], warp: number, weft: number): boolean {
   return (warp + weft) % 2 === 0
 }
 
-/** Light on one thread at a crossing: round across, dipping where it goes under. */
-function thread(fabric: Fabric, a: number, b: number, over: boolean, seed: number): number {
+/** Brightness of one thread at a crossing: round across, and lower where it goes under. */
+function threadLight(fabric: Fabric, a: number, b: number, over: boolean, seed: number): number {
   const fa = a - Math.floor(a) - 0.5
   const fb = b - Math.floor(b) - 0.5
   switch (fabric.weave) {
     case 'knit': {
-      const arm = Math.abs(fa) * 1.1
-      const row = (((b + arm) % 1) + 1) % 1
+      const sleeve = Math.abs(fa) * 1.1
+      const row = (((b + sleeve) % 1) + 1) % 1
       return 0.12 - 0.42 * (2 * row - 1) ** 2 * 0.8 - 0.22 * (Math.abs(fa) < 0.08 ? 1 : 0)
     }
     case 'rib':
@@ -71,7 +71,7 @@ function thread(fabric: Fabric, a: number, b: number, over: boolean, seed: numbe
   }
 }
 
-function smooth(from: number, to: number, x: number): number {
+function smoothStep(from: number, to: number, x: number): number {
   const f = Math.min(1, Math.max(0, (x - from) / (to - from)))
   return f * f * (3 - 2 * f)
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { DYES } from '../src/dyes.ts'
 import { FABRICS } from '../src/fabrics.ts'
 import { GARMENTS, PATTERNS } from '../src/spec.ts'
-import { lookOf, type ProductForLook } from '../src/spec-of.ts'
+import { type ProductText, specOf } from '../src/spec-of.ts'
 
-const product = (change: Partial<ProductForLook>): ProductForLook => ({
+const product = (change: Partial<ProductText>): ProductText => ({
   id: '0123456789abcdef01234567',
   name: '',
   category: '',
@@ -15,7 +15,7 @@ const product = (change: Partial<ProductForLook>): ProductForLook => ({
   ...change,
 })
 
-describe('the look of a product', () => {
+describe('the specification of a product', () => {
   it.each([
     ['Kurtas', 'kurta'],
     ['Kurta Sets', 'kurta-set'],
@@ -41,8 +41,8 @@ describe('the look of a product', () => {
     ['Nehru Jackets', 'nehru-jacket'],
     ['Dupattas', 'dupatta'],
     ['Watches', 'folded'],
-  ])('draws %s as %s', (garment, drawn) => {
-    expect(lookOf(product({ garment })).garment).toBe(drawn)
+  ])('reads the garment "%s" as %s', (garment, expected) => {
+    expect(specOf(product({ garment })).garment).toBe(expected)
   })
 
   it.each([
@@ -62,12 +62,12 @@ describe('the look of a product', () => {
     ['rose gold', 'gold'],
     ['olive green', 'olive'],
     ['ltgrey', 'silver'],
-  ])('dyes %s with %s', (color, dye) => {
-    expect(lookOf(product({ color })).color).toBe(dye)
+  ])('reads the colour "%s" as %s', (color, expected) => {
+    expect(specOf(product({ color })).color).toBe(expected)
   })
 
   it('takes a second colour as the accent', () => {
-    expect(lookOf(product({ color: 'Navy & Red' }))).toMatchObject({ color: 'navy', accent: 'red' })
+    expect(specOf(product({ color: 'Navy & Red' }))).toMatchObject({ color: 'navy', accent: 'red' })
   })
 
   it.each([
@@ -85,12 +85,12 @@ describe('the look of a product', () => {
     ['Ajrakh', 'ajrakh'],
     ['Bandhani', 'bandhani'],
     ['block print', 'block-print'],
-  ])('weaves or prints %s as %s', (pattern, drawn) => {
-    expect(lookOf(product({ pattern })).pattern).toBe(drawn)
+  ])('reads the pattern "%s" as %s', (pattern, expected) => {
+    expect(specOf(product({ pattern })).pattern).toBe(expected)
   })
 
-  it('lets the name say which print a printed product has', () => {
-    expect(lookOf(product({ pattern: 'printed', name: 'Paisley Print Cotton Kurta' })).pattern).toBe('paisley')
+  it('reads from the name which print a printed product has', () => {
+    expect(specOf(product({ pattern: 'printed', name: 'Paisley Print Cotton Kurta' })).pattern).toBe('paisley')
   })
 
   it.each([
@@ -100,29 +100,29 @@ describe('the look of a product', () => {
     ['denim', 'denim'],
     ['art silk', 'silk'],
     ['Khadi', 'khadi'],
-  ])('makes it of %s as %s', (fabric, cloth) => {
-    expect(lookOf(product({ fabric })).fabric).toBe(cloth)
+  ])('reads the fabric "%s" as %s', (fabric, expected) => {
+    expect(specOf(product({ fabric })).fabric).toBe(expected)
   })
 
-  it('sees who wears it', () => {
-    expect(lookOf(product({ category: 'Shirts Men' })).wearer).toBe('man')
-    expect(lookOf(product({ category: 'Shirts Women' })).wearer).toBe('woman')
-    expect(lookOf(product({ category: 'Girls Frocks Kids' })).wearer).toBe('child')
+  it('reads the wearer from the category', () => {
+    expect(specOf(product({ category: 'Shirts Men' })).wearer).toBe('man')
+    expect(specOf(product({ category: 'Shirts Women' })).wearer).toBe('woman')
+    expect(specOf(product({ category: 'Girls Frocks Kids' })).wearer).toBe('child')
   })
 
-  it('draws what is sold by the metre as cloth', () => {
-    expect(['bolt', 'length']).toContain(lookOf(product({ name: 'Shirting', unit: 'metre' })).garment)
+  it('draws products sold by the metre as cloth', () => {
+    expect(['bolt', 'length']).toContain(specOf(product({ name: 'Shirting', unit: 'metre' })).garment)
   })
 
-  it('finds a place in the vocabulary for any text whatever', () => {
+  it('accepts any text', () => {
     const text = fc.string({ maxLength: 80, unit: 'binary' })
     fc.assert(
       fc.property(text, text, text, text, (name, color, pattern, fabric) => {
-        const look = lookOf(product({ name, color, pattern, fabric }))
-        expect(GARMENTS).toContain(look.garment)
-        expect(PATTERNS).toContain(look.pattern)
-        expect(DYES).toHaveProperty(look.color)
-        expect(FABRICS).toHaveProperty(look.fabric)
+        const spec = specOf(product({ name, color, pattern, fabric }))
+        expect(GARMENTS).toContain(spec.garment)
+        expect(PATTERNS).toContain(spec.pattern)
+        expect(DYES).toHaveProperty(spec.color)
+        expect(FABRICS).toHaveProperty(spec.fabric)
       }),
     )
   })

@@ -1,5 +1,5 @@
-import type { Exposure } from '@vastra/painter'
-import { paint, paintScene } from '@vastra/painter'
+import type { Drawing } from '@vastra/painter'
+import { drawGarment, drawScene } from '@vastra/painter'
 import sharp from 'sharp'
 import { encodeDrawn, encodeUploaded } from './encode.ts'
 import type { PictureAsk } from './picture-request.ts'
@@ -44,15 +44,15 @@ async function bytesOf(ask: PictureAsk): Promise<Buffer> {
 }
 
 /** The last pictures drawn: the three formats of one picture are usually asked for one after another. */
-const recent = new Map<string, Exposure>()
+const recent = new Map<string, Drawing>()
 const MOST_RECENT = 3
 
-function drawn(ask: Exclude<PictureAsk, { kind: 'upload' }>): Exposure {
+function drawn(ask: Exclude<PictureAsk, { kind: 'upload' }>): Drawing {
   const key = JSON.stringify({ ...ask, format: '' })
   const known = recent.get(key)
   if (known) return known
   const made =
-    ask.kind === 'painted' ? paint(ask.look, ask.view, ask.width) : paintScene(ask.scene, ask.width, ask.height)
+    ask.kind === 'painted' ? drawGarment(ask.look, ask.view, ask.width) : drawScene(ask.scene, ask.width, ask.height)
   recent.set(key, made)
   for (const old of recent.keys()) if (recent.size > MOST_RECENT) recent.delete(old)
   return made

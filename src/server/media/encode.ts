@@ -1,4 +1,4 @@
-import type { Exposure } from '@vastra/painter'
+import type { Drawing } from '@vastra/painter'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '../../domain/catalogue/picture.ts'
 
@@ -6,7 +6,7 @@ import type { PictureFormat } from '../../domain/catalogue/picture.ts'
 export const MOST_UPLOADED_PIXELS = 60_000_000
 
 /** The bytes of a drawn picture. */
-export function encodeDrawn(drawn: Exposure, format: PictureFormat): Promise<Buffer> {
+export function encodeDrawn(drawn: Drawing, format: PictureFormat): Promise<Buffer> {
   return inFormat(sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 3 } }), format)
 }
 

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Look, SceneName, View } from '@vastra/painter'
-import { EDITION } from '@vastra/painter'
+import type { GarmentSpec, SceneName, View } from '@vastra/painter'
+import { PAINTER_VERSION } from '@vastra/painter'
 import type { PictureFormat } from '../../domain/catalogue/picture.ts'
 
 /** A picture somebody wants, in a width and a format. */
 export type PictureAsk = { readonly width: number; readonly format: PictureFormat } & (
-  | { readonly kind: 'painted'; readonly look: Look; readonly view: View }
+  | { readonly kind: 'painted'; readonly look: GarmentSpec; readonly view: View }
   | { readonly kind: 'scene'; readonly scene: SceneName; readonly height: number }
   | { readonly kind: 'upload'; readonly file: string; readonly version: string }
 )
 
 /** The name of the cached file: equal asks, equal names; a new edition of the painter makes new ones. */
 export function cacheName(ask: PictureAsk): string {
-  const edition = ask.kind === 'upload' ? 'upload' : EDITION
+  const edition = ask.kind === 'upload' ? 'upload' : PAINTER_VERSION
   const digest = createHash('sha256')
     .update(JSON.stringify([edition, ordered(ask)]))
     .digest('hex')
@@ -21,9 +21,9 @@ export function cacheName(ask: PictureAsk): string {
 }
 
 /** 8 hex that change whenever a product would be drawn differently: part of its pictures' addresses. */
-export function revisionOf(look: Look): string {
+export function revisionOf(look: GarmentSpec): string {
   return createHash('sha256')
-    .update(JSON.stringify([EDITION, ordered(look)]))
+    .update(JSON.stringify([PAINTER_VERSION, ordered(look)]))
     .digest('hex')
     .slice(0, 8)
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lookOf, type ProductForLook } from '@vastra/painter'
+import { type ProductText, specOf } from '@vastra/painter'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { revisionOf } from './picture-request.ts'
 import { mediaRoutes } from './routes.ts'
 
 const id = '0123456789abcdef01234567'
-const indigoKurta: ProductForLook = {
+const indigoKurta: ProductText = {
   id,
   name: 'Indigo Khadi Kurta',
   category: 'Kurtas Women',
@@ -18,7 +18,7 @@ const indigoKurta: ProductForLook = {
   pattern: 'Solid',
   fabric: 'Khadi',
 }
-const rev = revisionOf(lookOf(indigoKurta))
+const rev = revisionOf(specOf(indigoKurta))
 const picture = paintedPicture(id, 1, rev)
 
 const FILM = `${'0f'.repeat(16)}.webm`

@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import { lookOf, type ProductForLook, sceneHeight } from '@vastra/painter'
+import { type ProductText, sceneHeight, specOf } from '@vastra/painter'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUploadName, readPainted, readScene, readSizedUpload } from './picture-address.ts'
 import { type PictureAsk, revisionOf } from './picture-request.ts'
@@ -14,7 +14,7 @@ export interface MediaOptions {
    * What the painter needs to know of a product, in the colour whose look has this revision; undefined when there is no
    * such product. Gets 24 hex and 8 hex only.
    */
-  readonly lookFor: (productId: string, rev: string) => Promise<ProductForLook | undefined>
+  readonly lookFor: (productId: string, rev: string) => Promise<ProductText | undefined>
   /** Shared with whoever warms the cache; by default the routes open and close their own. */
   readonly pictures?: Pictures
 }
@@ -48,7 +48,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
     const known =
       address && /^[0-9a-f]{24}$/.test(request.params.product) && (await lookFor(request.params.product, address.rev))
     if (!known) return missing(reply)
-    const look = lookOf(known)
+    const look = specOf(known)
     const cache = revisionOf(look) === address.rev ? FOREVER : A_MINUTE
     const { view, width, format } = address
     return send({ kind: 'painted', look, view, width, format }, cache, request, reply)

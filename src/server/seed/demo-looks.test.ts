@@ -1,4 +1,4 @@
-import { lookOf } from '@vastra/painter'
+import { specOf } from '@vastra/painter'
 import { describe, expect, it } from 'vitest'
 import { demoProducts } from '../../../db/seed/demo-products.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
@@ -88,7 +88,7 @@ function wearerDrawn({ mainCategory, name, category }: ProductInput): string {
 }
 
 function lookIn(product: ProductInput, color: string) {
-  return lookOf({
+  return specOf({
     id: '0123456789abcdef01234567',
     name: product.name,
     garment: product.garment,

@@ -1,23 +1,23 @@
 import type { Garment } from '../spec.ts'
 import { blouse } from './blouse.ts'
-import { anarkali, dress, frock, nightdress } from './dresses.ts'
-import { flaredSkirt } from './skirts.ts'
-import { foldedLength } from './folded.ts'
-import type { Worktable } from './builder.ts'
 import { bolt } from './bolts.ts'
-import { dupatta, hungLength } from './draped.ts'
+import type { GarmentBuilder } from './builder.ts'
+import { drapedLength, dupatta } from './draped.ts'
+import { anarkali, dress, frock, nightdress } from './dresses.ts'
+import { foldedCloth } from './folded.ts'
 import { jacket, nehruJacket, sherwani } from './jackets.ts'
 import { kurta } from './kurta.ts'
-import { waistband } from './legs.ts'
+import { drawWaistband } from './legs.ts'
 import { lehenga } from './lehenga.ts'
 import { saree } from './saree.ts'
 import { kurtaSet, nightSuit } from './sets.ts'
 import { shirt, sweater, top, tshirt } from './shirts.ts'
-import { bra, briefs, cushion } from './underwear.ts'
+import { drawSkirt } from './skirts.ts'
 import { jeans, leggings, palazzo, salwar, shorts, trousers } from './trousers.ts'
+import { bra, briefs, cushion } from './underwear.ts'
 
-/** y of the neck points of what may hang on a hanger. */
-export const NECK: Partial<Record<Garment, number>> = {
+/** y of the neck points of the garments that can be on a hanger. */
+export const NECK_Y: Partial<Record<Garment, number>> = {
   kurta: 28,
   tunic: 28,
   anarkali: 30,
@@ -32,17 +32,17 @@ export const NECK: Partial<Record<Garment, number>> = {
   sherwani: 28,
 }
 
-/** How every garment is cut and hung. */
-export const CUT: Record<Garment, (on: Worktable) => void> = {
-  kurta: (on) => void kurta(on),
+/** How every garment is drawn. */
+export const DRAW_GARMENT: Record<Garment, (builder: GarmentBuilder) => void> = {
+  kurta: (builder) => void kurta(builder),
   'kurta-set': kurtaSet,
   anarkali,
   saree,
   lehenga,
-  shirt: (on) => void shirt(on),
+  shirt: (builder) => void shirt(builder),
   tshirt,
   top,
-  tunic: (on) => void kurta(on, 318),
+  tunic: (builder) => void kurta(builder, 318),
   dress,
   frock,
   trousers,
@@ -64,27 +64,27 @@ export const CUT: Record<Garment, (on: Worktable) => void> = {
   briefs,
   cushion,
   bolt,
-  length: hungLength,
-  folded: foldedLength,
+  length: drapedLength,
+  folded: foldedCloth,
 }
 
-function skirt(on: Worktable): void {
-  const { chance } = on
-  flaredSkirt(on, on.main(9), {
+function skirt(builder: GarmentBuilder): void {
+  const { random } = builder
+  drawSkirt(builder, builder.mainCloth(9), {
     topY: 62,
     hemY: 352,
     top: 50,
     hip: 80,
-    hem: chance.between(96, 116),
-    count: 11,
-    deep: 5.4,
-    pleated: chance.next() < 0.25,
+    hem: random.between(96, 116),
+    foldCount: 11,
+    foldDepth: 5.4,
+    pleated: random.next() < 0.25,
   })
-  waistband(
-    on,
-    on.main(),
+  drawWaistband(
+    builder,
+    builder.mainCloth(),
     { waistY: 64, crotchY: 150, hemY: 352, waist: 51, hip: 80, foot: 0, knee: 0, hem: 0 },
     15,
-    chance.next() < 0.4,
+    random.next() < 0.4,
   )
 }

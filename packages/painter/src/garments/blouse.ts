@@ -1,10 +1,10 @@
-import { shortArm } from './sleeves.ts'
-import { shortBody } from './skirts.ts'
-import type { Worktable } from './builder.ts'
-import { type Bodice, sleeveFolds, sleeves } from './parts.ts'
+import type { GarmentBuilder } from './builder.ts'
+import { type Bodice, drawSleeves, sleeveFolds } from './parts.ts'
+import { drawBodice } from './skirts.ts'
+import { shortSleeve } from './sleeves.ts'
 
-/** The measures of a saree's blouse. */
-export const CHOLI: Bodice = {
+/** The measurements of a saree blouse. */
+export const BLOUSE_SHAPE: Bodice = {
   neckY: 32,
   shoulderY: 44,
   underarmY: 96,
@@ -21,23 +21,23 @@ export const CHOLI: Bodice = {
   hemDip: 4,
 }
 
-/** The blouse under a saree. */
-export function choli(on: Worktable, pattern: 'solid' | 'brocade', b: Bodice): void {
-  const cloth = on.matching({ pattern, fabric: 'silk', color: nearest(on) }, 5)
-  const arm = { ...shortArm(b), width: 60 }
-  sleeves(on, cloth, arm, (side) => sleeveFolds(on, arm, side, 0.8))
-  shortBody(on, on.matching({ pattern, fabric: 'silk', color: nearest(on) }), b)
+/** The blouse worn with a saree. */
+export function sareeBlouse(builder: GarmentBuilder, pattern: 'solid' | 'brocade', b: Bodice): void {
+  const cloth = builder.matchingCloth({ pattern, fabric: 'silk', color: blouseColor(builder) }, 5)
+  const sleeve = { ...shortSleeve(b), width: 60 }
+  drawSleeves(builder, cloth, sleeve, (side) => sleeveFolds(builder, sleeve, side, 0.8))
+  drawBodice(builder, builder.matchingCloth({ pattern, fabric: 'silk', color: blouseColor(builder) }), b)
 }
 
-/** The blouse takes the saree's second colour when it has one. */
-function nearest(on: Worktable) {
-  return on.look.accent ?? on.look.color
+/** The blouse has the second colour of the saree, if there is one. */
+function blouseColor(builder: GarmentBuilder) {
+  return builder.spec.accent ?? builder.spec.color
 }
 
-/** A blouse by itself, shown large. */
-export function blouse(on: Worktable): void {
+/** A blouse shown by itself. */
+export function blouse(builder: GarmentBuilder): void {
   const b: Bodice = {
-    ...CHOLI,
+    ...BLOUSE_SHAPE,
     neckY: 108,
     shoulderY: 126,
     underarmY: 206,
@@ -48,11 +48,11 @@ export function blouse(on: Worktable): void {
     waist: 64,
     hip: 63,
     hem: 63,
-    neckDepth: on.chance.between(44, 58),
-    neckline: on.chance.pick(['round', 'v', 'square'] as const),
+    neckDepth: builder.random.between(44, 58),
+    neckline: builder.random.pick(['round', 'v', 'square'] as const),
     waistY: 266,
   }
-  const arm = shortArm(b, 1)
-  sleeves(on, on.main(12), arm, (side) => sleeveFolds(on, arm, side))
-  shortBody(on, on.main(9), b, ['bottom'])
+  const sleeve = shortSleeve(b, 1)
+  drawSleeves(builder, builder.mainCloth(12), sleeve, (side) => sleeveFolds(builder, sleeve, side))
+  drawBodice(builder, builder.mainCloth(9), b, ['bottom'])
 }

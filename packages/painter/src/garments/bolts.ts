@@ -3,13 +3,13 @@ import { curve, type Point } from '../surface/curve.ts'
 import { crumple, drag, type Fold, gathers } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { patch } from '../surface/patch.ts'
-import type { Worktable } from './builder.ts'
+import type { GarmentBuilder } from './builder.ts'
 
-/** A roll of cloth lying across the picture, its end towards the right, and the length that has come off it. */
-export function bolt(on: Worktable): void {
-  const { chance, look } = on
-  const tilt = chance.between(-0.06, 0.1)
-  roll(on, on.main(), { x: 46, y: 118, long: 196, radius: 50, tilt })
+/** A roll of cloth across the picture, with a length unrolled from it. */
+export function bolt(builder: GarmentBuilder): void {
+  const { random, spec } = builder
+  const tilt = random.between(-0.06, 0.1)
+  drawRoll(builder, builder.mainCloth(), { x: 46, y: 118, length: 196, radius: 50, tilt })
   const y = (x: number) => 118 + (x - 46) * tilt
   const left: Point[] = [
     [60, y(60) + 16],
@@ -22,22 +22,22 @@ export function bolt(on: Worktable): void {
     [244, 384],
   ]
   const folds: Fold[] = [
-    gathers(2.4, 0, 7, look.seed, 0.9),
-    crumple(1, 40, look.seed + 1),
+    gathers(2.4, 0, 7, spec.seed, 0.9),
+    crumple(1, 40, spec.seed + 1),
     drag(70, 190, 170, 330, 14, 6),
     (_x, _y, _s, t) => 34 * Math.sqrt(Math.max(0, 1 - (t / 0.2) ** 2)) + 5 * Math.sin(t * 7 + 1) - 4,
   ]
-  on.cut(
+  builder.addPiece(
     patch({
       left: curve(left),
       right: curve(right),
       z: 6,
       folds,
       cut: { kind: 'along', width: 170, length: 270 },
-      finished: ['left', 'right', 'bottom'],
+      finishedEdges: ['left', 'right', 'bottom'],
       sway: 0.4,
     }),
-    on.main(),
+    builder.mainCloth(),
     90,
     110,
   )
@@ -46,37 +46,47 @@ export function bolt(on: Worktable): void {
 export interface Roll {
   readonly x: number
   readonly y: number
-  readonly long: number
+  readonly length: number
   readonly radius: number
-  /** Fall per unit to the right. */
+  /** Slope: how far it falls per unit to the right. */
   readonly tilt: number
 }
 
-/** The cylinder of a roll and the spiral of its end. */
-export function roll(on: Worktable, cloth: Cloth, r: Roll): void {
+/** Draws the cylinder of a roll and the spiral at its end. */
+export function drawRoll(builder: GarmentBuilder, cloth: Cloth, r: Roll): void {
   const at = (x: number) => r.y + (x - r.x) * r.tilt
   const around: Surface = (s, t, out) => {
     const turn = (t - 0.5) * Math.PI
-    out.x = r.x + s * r.long
+    out.x = r.x + s * r.length
     out.y = at(out.x) + Math.sin(turn) * r.radius
     out.z = Math.cos(turn) * r.radius
-    out.u = s * r.long
+    out.u = s * r.length
     out.v = turn * r.radius + 300
-    out.side = Math.min(s, 1 - s) * r.long
+    out.side = Math.min(s, 1 - s) * r.length
   }
-  on.cut(around, cloth, 60, 40)
-  const ex = r.x + r.long
+  builder.addPiece(around, cloth, 60, 40)
+  const ex = r.x + r.length
   for (let ring = 0; ring < 9; ring++) {
     const size = r.radius * (1 - ring * 0.085)
-    on.cut(
+    builder.addPiece(
       disc(ex + ring * 0.5, at(ex), size, size * 0.3, 2 + ring * 0.4),
-      ring % 2 ? on.plain(on.dyes().deep) : cloth,
+      ring % 2 ? builder.plainCloth(builder.dyes().deep) : cloth,
       40,
       3,
     )
   }
-  on.cut(disc(ex + 5, at(ex), r.radius * 0.25, r.radius * 0.075, 8), on.plain([158, 128, 96]), 24, 3)
-  on.cut(disc(ex + 5.6, at(ex), r.radius * 0.19, r.radius * 0.055, 8.6), on.plain([70, 56, 44]), 24, 3)
+  builder.addPiece(
+    disc(ex + 5, at(ex), r.radius * 0.25, r.radius * 0.075, 8),
+    builder.plainCloth([158, 128, 96]),
+    24,
+    3,
+  )
+  builder.addPiece(
+    disc(ex + 5.6, at(ex), r.radius * 0.19, r.radius * 0.055, 8.6),
+    builder.plainCloth([70, 56, 44]),
+    24,
+    3,
+  )
 }
 
 function disc(x: number, y: number, high: number, wide: number, z: number): Surface {
@@ -87,40 +97,48 @@ function disc(x: number, y: number, high: number, wide: number, z: number): Surf
     out.z = z + (1 - t) * 0.6
     out.u = out.x
     out.v = out.y
-    out.lit = 0.88
+    out.brightness = 0.88
   }
 }
 
-/** Folded cloths one on another, seen from the front and a little from above. */
+/** A pile of folded cloths, seen from the front and slightly from above. */
 export interface Pile {
   readonly x: number
   readonly width: number
-  /** y of the table under the lowest. */
-  readonly foot: number
-  readonly high: number
-  /** How deep the top of the pile reaches back, in picture units. */
-  readonly back: number
+  /** y of the table below the pile. */
+  readonly tableY: number
+  readonly layerHeight: number
+  /** Depth of the top of the pile, in picture units. */
+  readonly depth: number
 }
 
-export function pile(on: Worktable, cloths: readonly Cloth[], p: Pile): void {
-  let foot = p.foot
+export function drawPile(builder: GarmentBuilder, cloths: readonly Cloth[], p: Pile): void {
+  let foot = p.tableY
   cloths.forEach((cloth, i) => {
-    const x0 = p.x + on.chance.between(-3, 3)
-    const x1 = p.x + p.width + on.chance.between(-4, 2)
+    const x0 = p.x + builder.random.between(-3, 3)
+    const x1 = p.x + p.width + builder.random.between(-4, 2)
     const layers = 2
     for (let layer = 0; layer < layers; layer++) {
-      const high = p.high / layers
-      lip(on, cloth, x0 + layer, x1 - layer * 2, foot - (layer + 1) * high, high, i * 31 + layer * 7)
+      const high = p.layerHeight / layers
+      frontEdge(builder, cloth, x0 + layer, x1 - layer * 2, foot - (layer + 1) * high, high, i * 31 + layer * 7)
     }
-    foot -= p.high
-    if (i === cloths.length - 1) lid(on, cloth, x0, x1, foot, p.back)
+    foot -= p.layerHeight
+    if (i === cloths.length - 1) topFace(builder, cloth, x0, x1, foot, p.depth)
   })
 }
 
-/** The rounded front of one folded layer. */
-function lip(on: Worktable, cloth: Cloth, x0: number, x1: number, y: number, high: number, seed: number): void {
-  const bend = on.chance.between(-1.2, 1.2)
-  on.cut(
+/** The rounded front edge of one folded layer. */
+function frontEdge(
+  builder: GarmentBuilder,
+  cloth: Cloth,
+  x0: number,
+  x1: number,
+  y: number,
+  high: number,
+  seed: number,
+): void {
+  const bend = builder.random.between(-1.2, 1.2)
+  builder.addPiece(
     (s, t, out) => {
       const turn = (t - 0.5) * Math.PI
       out.x = x0 + (x1 - x0) * s + Math.sin(t * 3) * 0.4
@@ -136,10 +154,10 @@ function lip(on: Worktable, cloth: Cloth, x0: number, x1: number, y: number, hig
   )
 }
 
-/** The top of the pile, going back from its front edge. */
-function lid(on: Worktable, cloth: Cloth, x0: number, x1: number, y: number, back: number): void {
-  const bumps = crumple(1.1, 30, on.look.seed)
-  on.cut(
+/** The top of the pile. */
+function topFace(builder: GarmentBuilder, cloth: Cloth, x0: number, x1: number, y: number, back: number): void {
+  const bumps = crumple(1.1, 30, builder.spec.seed)
+  builder.addPiece(
     (s, t, out) => {
       const far = 1 - t
       const inset = far * 9
@@ -148,7 +166,7 @@ function lid(on: Worktable, cloth: Cloth, x0: number, x1: number, y: number, bac
       out.z = 30 - far * back * 1.2 + bumps(out.x, out.y, s, t) - (t > 0.9 ? 0 : 0)
       out.u = s * (x1 - x0)
       out.v = -far * back * 1.7
-      out.lit = 1
+      out.brightness = 1
     },
     cloth,
     60,

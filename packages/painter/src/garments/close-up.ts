@@ -1,24 +1,24 @@
 import { curve, type Point } from '../surface/curve.ts'
 import { crumple, drag, type Fold } from '../surface/folds.ts'
 import { patch } from '../surface/patch.ts'
-import type { Worktable } from './builder.ts'
+import type { GarmentBuilder } from './builder.ts'
 
-/** The cloth from so near that its threads show: a sheet in soft folds, and its other end lying across it. */
-export function closeUp(on: Worktable): void {
-  const { chance, look } = on
-  const flip = chance.next() < 0.5
+/** A close-up that shows the threads: a sheet in soft folds with its other end across it. */
+export function closeUp(builder: GarmentBuilder): void {
+  const { random, spec } = builder
+  const flip = random.next() < 0.5
   const x = (v: number) => (flip ? 300 - v : v)
-  const n = chance.between(-22, 22)
-  const soft = 0.7 + 0.3 * on.main().fabric.body
+  const n = random.between(-22, 22)
+  const soft = 0.7 + 0.3 * builder.mainCloth().fabric.body
   const side = (points: readonly Point[]) => curve(flip ? points.map(([px, py]) => [300 - px, py] as const) : points)
   const under: Fold[] = [
     drag(x(-60), 300 + n, x(240), -40, 30 * soft, 30),
     drag(x(-60), 470 + n, x(330), 60, 44 * soft, 46),
     drag(x(20), 520, x(360), 250 + n, 30 * soft, 34),
     drag(x(-20), 80, x(140), -60, 26 * soft, 26),
-    crumple(4, 80, look.seed),
+    crumple(4, 80, spec.seed),
   ]
-  on.cut(
+  builder.addPiece(
     patch({
       left: curve([
         [-40, -40],
@@ -32,7 +32,7 @@ export function closeUp(on: Worktable): void {
       folds: under,
       cut: { kind: 'along', width: 112, length: 142 },
     }),
-    on.main(),
+    builder.mainCloth(),
     110,
     130,
   )
@@ -40,7 +40,7 @@ export function closeUp(on: Worktable): void {
     (_x, _y, s) => 30 * Math.sqrt(Math.min(1, (flip ? 1 - s : s) * 7)),
     drag(x(190 + n), -60, x(360), 190, 26 * soft, 30),
     drag(x(120 + n), 40, x(360), 330, 22 * soft, 18),
-    crumple(3, 60, look.seed + 9),
+    crumple(3, 60, spec.seed + 9),
   ]
   const fold = side([
     [96 + n, -40],
@@ -56,23 +56,23 @@ export function closeUp(on: Worktable): void {
     [400, 240],
     [410, 330],
   ])
-  on.cut(
+  builder.addPiece(
     patch({
       left: flip ? far : fold,
       right: flip ? fold : far,
       z: 46,
       folds: over,
       cut: { kind: 'along', width: 84, length: 150 },
-      finished: [flip ? 'right' : 'left'],
-      from: [37, 61],
+      finishedEdges: [flip ? 'right' : 'left'],
+      clothOffset: [37, 61],
     }),
-    on.main(bordered(look.pattern) ? 15 : 0),
+    builder.mainCloth(hasBorder(spec.pattern) ? 15 : 0),
     90,
     110,
   )
 }
 
-function bordered(pattern: string): boolean {
+function hasBorder(pattern: string): boolean {
   return (
     pattern === 'brocade' ||
     pattern === 'bandhani' ||

@@ -1,12 +1,12 @@
 import type { Cloth } from '../cloth.ts'
 import { curve, curveByX, mirrored, type Point } from '../surface/curve.ts'
 import { patch } from '../surface/patch.ts'
-import type { Worktable } from './builder.ts'
+import type { GarmentBuilder } from './builder.ts'
 import type { Bodice } from './parts.ts'
 
-/** A standing band around a neck cut round, `height` units high, open by a finger in front. */
-export function bandCollar(on: Worktable, cloth: Cloth, b: Bodice, height: number): void {
-  behind(on, cloth, b, height)
+/** A band collar, `height` units high, slightly open in front. */
+export function bandCollar(builder: GarmentBuilder, cloth: Cloth, b: Bodice, height: number): void {
+  backOfCollar(builder, cloth, b, height)
   const w = b.neck + 1
   const y = b.neckY
   const d = b.neckDepth + 1
@@ -25,13 +25,13 @@ export function bandCollar(on: Worktable, cloth: Cloth, b: Bodice, height: numbe
       [150 + 2, y - height + d + 2],
     ])
     const plan = { left: curve(upper), right: curve(lower), z: 27, depth: 2.4, round: 3 }
-    on.cut(patch({ ...plan, cut: { kind: 'along', width: height, length: w * 1.7 } }), cloth, 8, 24)
+    builder.addPiece(patch({ ...plan, cut: { kind: 'along', width: height, length: w * 1.7 } }), cloth, 8, 24)
   }
 }
 
-/** A shirt's collar: stand behind, two points in front. */
-export function shirtCollar(on: Worktable, cloth: Cloth, b: Bodice): void {
-  behind(on, cloth, b, 11)
+/** A shirt collar: a stand at the back and two points in front. */
+export function shirtCollar(builder: GarmentBuilder, cloth: Cloth, b: Bodice): void {
+  backOfCollar(builder, cloth, b, 11)
   const w = b.neck
   const y = b.neckY
   for (const side of [-1, 1]) {
@@ -48,15 +48,15 @@ export function shirtCollar(on: Worktable, cloth: Cloth, b: Bodice): void {
     ])
     const left = side === 1 ? inner : outer
     const right = side === 1 ? outer : inner
-    on.cut(
+    builder.addPiece(
       patch({
         left: curve(left),
         right: curve(right),
         z: 29,
         depth: 2.6,
-        round: 3.2,
+        roundness: 3.2,
         cut: { kind: 'straight', angle: side * 0.5 },
-        from: [20, 9],
+        clothOffset: [20, 9],
       }),
       cloth,
       16,
@@ -65,8 +65,8 @@ export function shirtCollar(on: Worktable, cloth: Cloth, b: Bodice): void {
   }
 }
 
-/** A flat ribbed or bound edge around a round neck. */
-export function ribCollar(on: Worktable, cloth: Cloth, b: Bodice, width: number): void {
+/** A flat ribbed or bound edge of a round neck. */
+export function ribCollar(builder: GarmentBuilder, cloth: Cloth, b: Bodice, width: number): void {
   const ring = (grow: number, lift: number, depth: number): Point[] => {
     const w = b.neck + grow
     return [
@@ -79,25 +79,25 @@ export function ribCollar(on: Worktable, cloth: Cloth, b: Bodice, width: number)
       [150 + w, b.neckY - lift],
     ]
   }
-  behind(on, cloth, b, 2)
+  backOfCollar(builder, cloth, b, 2)
   const upper = curveByX(ring(-width * 0.7, 2, b.neckDepth - width * 0.55))
   const lower = curveByX(ring(width * 0.5, 0, b.neckDepth + width * 0.55))
-  on.cut(
-    patch({ left: upper, right: lower, z: 29, depth: 1.5, round: 3, cut: { kind: 'along', width, length: 90 } }),
+  builder.addPiece(
+    patch({ left: upper, right: lower, z: 29, depth: 1.5, roundness: 3, cut: { kind: 'along', width, length: 90 } }),
     cloth,
     8,
     48,
   )
 }
 
-/** The part of a collar that stands behind the neck, seen from inside. */
-function behind(on: Worktable, cloth: Cloth, b: Bodice, height: number): void {
+/** The back of a collar, seen from inside. */
+function backOfCollar(builder: GarmentBuilder, cloth: Cloth, b: Bodice, height: number): void {
   const w = b.neck
   const side: Point[] = [
     [150 + w, b.neckY - height],
     [150 + w + 2, b.neckY + 5],
   ]
-  on.cut(
+  builder.addPiece(
     patch({
       left: curve(mirrored(side)),
       right: curve(side),
@@ -113,7 +113,7 @@ function behind(on: Worktable, cloth: Cloth, b: Bodice, height: number): void {
       ]),
       z: 4.4,
       depth: -1.5,
-      lit: 0.72,
+      brightness: 0.72,
     }),
     cloth,
     24,

@@ -1,33 +1,33 @@
 import { bandOn } from '../surface/trim.ts'
-import { armFor, capArm, fullArm, shortArm, threeQuarterArm } from './sleeves.ts'
+import type { GarmentBuilder } from './builder.ts'
 import { ribCollar } from './collars.ts'
-import { flaredSkirt, looseFolds, shortBody } from './skirts.ts'
-import type { Worktable } from './builder.ts'
-import { type Bodice, body, sleeveFolds, sleeves } from './parts.ts'
+import { type Bodice, drawBody, drawSleeves, sleeveFolds } from './parts.ts'
+import { drawBodice, drawSkirt, looseFolds } from './skirts.ts'
+import { capSleeve, longSleeve, shortSleeve, sleeveFor, threeQuarterSleeve } from './sleeves.ts'
 
-/** A close bodice over a wide flared skirt to the ankle. */
-export function anarkali(on: Worktable): void {
-  const { chance, look } = on
+/** A fitted bodice with a wide flared skirt to the ankle. */
+export function anarkali(builder: GarmentBuilder): void {
+  const { random, spec } = builder
   const b = bodice({
     hemY: 138,
-    neckDepth: chance.between(24, 34),
-    neckline: chance.pick(['round', 'v', 'slit'] as const),
+    neckDepth: random.between(24, 34),
+    neckline: random.pick(['round', 'v', 'slit'] as const),
     shoulder: 50,
     chest: 48,
     waist: 42,
   })
-  const arm = chance.next() < 0.6 ? fullArm(b) : threeQuarterArm(b)
-  sleeves(on, on.main(8), arm, (side) => sleeveFolds(on, arm, side))
-  const top = shortBody(on, on.main(), b)
-  flaredSkirt(on, on.main(15), {
+  const sleeve = random.next() < 0.6 ? longSleeve(b) : threeQuarterSleeve(b)
+  drawSleeves(builder, builder.mainCloth(8), sleeve, (side) => sleeveFolds(builder, sleeve, side))
+  const top = drawBodice(builder, builder.mainCloth(), b)
+  drawSkirt(builder, builder.mainCloth(15), {
     topY: 134,
     hemY: 372,
     top: 42.5,
-    hem: 116 + chance.between(-6, 6),
-    count: 13,
-    deep: 5.2,
+    hem: 116 + random.between(-6, 6),
+    foldCount: 13,
+    foldDepth: 5.2,
   })
-  on.cut(
+  builder.addPiece(
     bandOn(
       top,
       [
@@ -39,32 +39,32 @@ export function anarkali(on: Worktable): void {
       2.5,
       0.6,
     ),
-    look.pattern === 'solid' ? on.main() : on.plain(on.dyes().deep),
+    spec.pattern === 'solid' ? builder.mainCloth() : builder.plainCloth(builder.dyes().deep),
     4,
     60,
   )
 }
 
-/** A dress to the knee or calf: waisted and flared, or falling straight. */
-export function dress(on: Worktable): void {
-  const { chance, look } = on
-  const neckline = chance.pick(['round', 'v', 'square', 'boat'] as const)
+/** A dress to the knee or calf, either straight or with a flared skirt. */
+export function dress(builder: GarmentBuilder): void {
+  const { random, spec } = builder
+  const neckline = random.pick(['round', 'v', 'square', 'boat'] as const)
   const b = bodice({
     hemY: 158,
-    neckDepth: neckline === 'boat' ? 12 : chance.between(24, 36),
+    neckDepth: neckline === 'boat' ? 12 : random.between(24, 36),
     neckline,
     shoulder: 50,
     chest: 50,
     waist: 42,
   })
-  const kind = chance.next()
-  if (look.cut?.shape ? look.cut.shape === 'straight' : kind < 0.3) {
+  const kind = random.next()
+  if (spec.cut?.shape ? spec.cut.shape === 'straight' : kind < 0.3) {
     const shift: Bodice = { ...b, hemY: 352, waist: 51, hip: 60, hem: 72, waistY: 190 }
-    const arm = armFor(look, shift) ?? shortArm(shift, 2)
-    sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side))
-    const front = body(on, on.main(), shift, looseFolds(on, shift))
-    if (neckline === 'round') ribCollar(on, on.main(), shift, 4)
-    return void on.cut(
+    const sleeve = sleeveFor(spec, shift) ?? shortSleeve(shift, 2)
+    drawSleeves(builder, builder.mainCloth(), sleeve, (side) => sleeveFolds(builder, sleeve, side))
+    const front = drawBody(builder, builder.mainCloth(), shift, looseFolds(builder, shift))
+    if (neckline === 'round') ribCollar(builder, builder.mainCloth(), shift, 4)
+    return void builder.addPiece(
       bandOn(
         front,
         [
@@ -76,18 +76,26 @@ export function dress(on: Worktable): void {
         1.2,
         0.8,
       ),
-      on.main(),
+      builder.mainCloth(),
       4,
       50,
     )
   }
-  const arm = armFor(look, b) ?? (kind < 0.55 ? capArm(b) : kind < 0.8 ? shortArm(b, 3) : threeQuarterArm(b))
-  sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side))
-  const top = shortBody(on, on.main(), b)
-  const usual = chance.pick(['short', 'middle', 'long'] as const)
-  const hemY = { short: 330, middle: 352, long: 374 }[look.cut?.length ?? usual]
-  flaredSkirt(on, on.main(), { topY: 154, hemY, top: 42.5, hem: chance.between(82, 104), count: 9, deep: 5 })
-  on.cut(
+  const sleeve =
+    sleeveFor(spec, b) ?? (kind < 0.55 ? capSleeve(b) : kind < 0.8 ? shortSleeve(b, 3) : threeQuarterSleeve(b))
+  drawSleeves(builder, builder.mainCloth(), sleeve, (side) => sleeveFolds(builder, sleeve, side))
+  const top = drawBodice(builder, builder.mainCloth(), b)
+  const usual = random.pick(['short', 'middle', 'long'] as const)
+  const hemY = { short: 330, middle: 352, long: 374 }[spec.cut?.length ?? usual]
+  drawSkirt(builder, builder.mainCloth(), {
+    topY: 154,
+    hemY,
+    top: 42.5,
+    hem: random.between(82, 104),
+    foldCount: 9,
+    foldDepth: 5,
+  })
+  builder.addPiece(
     bandOn(
       top,
       [
@@ -99,14 +107,14 @@ export function dress(on: Worktable): void {
       2.5,
       0.8,
     ),
-    on.main(),
+    builder.mainCloth(),
     4,
     60,
   )
 }
 
-/** A child's frock: puffed sleeves, a sash, a skirt that stands out. */
-export function frock(on: Worktable): void {
+/** A child's frock with puffed sleeves, a sash and a full skirt. */
+export function frock(builder: GarmentBuilder): void {
   const b = bodice({
     neckY: 56,
     shoulderY: 68,
@@ -119,13 +127,21 @@ export function frock(on: Worktable): void {
     chest: 54,
     waist: 52,
   })
-  const arm = { ...shortArm(b, 3), width: 84 }
-  sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side, 1.3), { depth: 22 })
-  const top = shortBody(on, on.main(), b)
-  ribCollar(on, on.matching({ pattern: 'solid', color: 'offwhite' }), b, 6)
-  flaredSkirt(on, on.main(8), { topY: 167, hemY: 340, top: 53, hip: 92, hem: 118, count: 11, deep: 6 })
-  const sash = on.plain(on.dyes().ink)
-  on.cut(
+  const sleeve = { ...shortSleeve(b, 3), width: 84 }
+  drawSleeves(builder, builder.mainCloth(), sleeve, (side) => sleeveFolds(builder, sleeve, side, 1.3), { depth: 22 })
+  const top = drawBodice(builder, builder.mainCloth(), b)
+  ribCollar(builder, builder.matchingCloth({ pattern: 'solid', color: 'offwhite' }), b, 6)
+  drawSkirt(builder, builder.mainCloth(8), {
+    topY: 167,
+    hemY: 340,
+    top: 53,
+    hip: 92,
+    hem: 118,
+    foldCount: 11,
+    foldDepth: 6,
+  })
+  const sash = builder.plainCloth(builder.dyes().ink)
+  builder.addPiece(
     bandOn(
       top,
       [
@@ -143,23 +159,31 @@ export function frock(on: Worktable): void {
   )
 }
 
-/** A long loose gown for the night, gathered under a yoke. */
-export function nightdress(on: Worktable): void {
-  const { chance } = on
+/** A long loose nightdress, gathered under a yoke. */
+export function nightdress(builder: GarmentBuilder): void {
+  const { random } = builder
   const b = bodice({
     hemY: 126,
     neckDepth: 26,
-    neckline: chance.pick(['round', 'v', 'square'] as const),
+    neckline: random.pick(['round', 'v', 'square'] as const),
     shoulder: 52,
     chest: 52,
     waist: 55,
   })
-  const arm = chance.next() < 0.5 ? shortArm(b, 2) : threeQuarterArm(b)
-  sleeves(on, on.main(4), arm, (side) => sleeveFolds(on, arm, side))
-  const top = shortBody(on, on.main(), b)
-  flaredSkirt(on, on.main(5), { topY: 122, hemY: 366, top: 55, hip: 64, hem: 84, count: 9, deep: 3.6 })
-  const lace = on.plain([246, 241, 231])
-  on.cut(
+  const sleeve = random.next() < 0.5 ? shortSleeve(b, 2) : threeQuarterSleeve(b)
+  drawSleeves(builder, builder.mainCloth(4), sleeve, (side) => sleeveFolds(builder, sleeve, side))
+  const top = drawBodice(builder, builder.mainCloth(), b)
+  drawSkirt(builder, builder.mainCloth(5), {
+    topY: 122,
+    hemY: 366,
+    top: 55,
+    hip: 64,
+    hem: 84,
+    foldCount: 9,
+    foldDepth: 3.6,
+  })
+  const lace = builder.plainCloth([246, 241, 231])
+  builder.addPiece(
     bandOn(
       top,
       [

@@ -1,10 +1,10 @@
 import { curve, mirrored, type Point } from '../surface/curve.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { patch } from '../surface/patch.ts'
-import type { Worktable } from './builder.ts'
+import type { GarmentBuilder } from './builder.ts'
 
-/** A wooden hanger inside a garment whose neck is at (150, neckY): the shoulders show in the neck, the hook above it. */
-export function hanger(on: Worktable, neckY: number): void {
+/** A wooden hanger in a garment with its neck at (150, neckY). Its shoulders show in the neck opening, its hook above. */
+export function drawHanger(builder: GarmentBuilder, neckY: number): void {
   const shoulder: Point[] = [
     [150, neckY - 5],
     [172, neckY + 1],
@@ -13,9 +13,9 @@ export function hanger(on: Worktable, neckY: number): void {
   for (const points of [shoulder, mirrored(shoulder)]) {
     const upper = points === shoulder ? points : [...points].reverse()
     const lower = upper.map(([x, y]): Point => [x, y + 7])
-    on.cut(patch({ left: curve(upper), right: curve(lower), z: 4.6, depth: 1.6 }), on.wood(), 6, 24)
+    builder.addPiece(patch({ left: curve(upper), right: curve(lower), z: 4.6, depth: 1.6 }), builder.woodCloth(), 6, 24)
   }
-  on.cut(hook(neckY), on.plain([152, 147, 140]), 4, 40)
+  builder.addPiece(hook(neckY), builder.plainCloth([152, 147, 140]), 4, 40)
 }
 
 function hook(neckY: number): Surface {

@@ -1,22 +1,22 @@
 import { curve, mirrored, type Point } from '../surface/curve.ts'
 import { patch } from '../surface/patch.ts'
 import { bandAt, bandOn, buttonOn } from '../surface/trim.ts'
-import { fullArm } from './sleeves.ts'
+import type { GarmentBuilder } from './builder.ts'
 import { bandCollar, shirtCollar } from './collars.ts'
+import { type Bodice, drawBody, drawSleeves, sleeveFolds } from './parts.ts'
+import { drawButtonStrip, drawCuffs, topShape } from './shirts.ts'
 import { looseFolds } from './skirts.ts'
-import type { Worktable } from './builder.ts'
-import { type Bodice, body, sleeveFolds, sleeves } from './parts.ts'
-import { buttonStrip, cuffs, trunk } from './shirts.ts'
+import { longSleeve } from './sleeves.ts'
 
 /** A sleeveless jacket with a band collar, worn over a kurta. */
-export function nehruJacket(on: Worktable): void {
-  const b = { ...trunk(on, { neck: 22, neckDepth: 14, hemY: 326, hemDip: 5 }), shoulder: 66, chest: 72 }
-  const front = body(on, on.main(), b, looseFolds(on, b), { z: 7 })
-  buttonStrip(on, front, 5)
-  const trim = on.main()
+export function nehruJacket(builder: GarmentBuilder): void {
+  const b = { ...topShape(builder, { neck: 22, neckDepth: 14, hemY: 326, hemDip: 5 }), shoulder: 66, chest: 72 }
+  const front = drawBody(builder, builder.mainCloth(), b, looseFolds(builder, b), { z: 7 })
+  drawButtonStrip(builder, front, 5)
+  const trim = builder.mainCloth()
   for (const side of [-1, 1]) {
     const x = (w: number) => 150 + side * w
-    on.cut(
+    builder.addPiece(
       bandAt(
         front,
         [
@@ -33,7 +33,7 @@ export function nehruJacket(on: Worktable): void {
       20,
     )
   }
-  on.cut(
+  builder.addPiece(
     bandAt(
       front,
       [
@@ -49,11 +49,11 @@ export function nehruJacket(on: Worktable): void {
     4,
     16,
   )
-  bandCollar(on, on.main(), b, 12)
+  bandCollar(builder, builder.mainCloth(), b, 12)
 }
 
 /** A long coat for weddings. */
-export function sherwani(on: Worktable): void {
+export function sherwani(builder: GarmentBuilder): void {
   const b: Bodice = {
     neckY: 28,
     shoulderY: 42,
@@ -69,12 +69,12 @@ export function sherwani(on: Worktable): void {
     neckline: 'round',
     hemDip: 3,
   }
-  const arm = fullArm(b, 1.2)
-  const arms = sleeves(on, on.main(9), arm, (side) => sleeveFolds(on, arm, side))
-  cuffs(on, arms)
-  const front = body(on, on.main(13), b, looseFolds(on, b))
-  const edge = on.matching({ pattern: 'brocade' })
-  on.cut(
+  const sleeve = longSleeve(b, 1.2)
+  const arms = drawSleeves(builder, builder.mainCloth(9), sleeve, (side) => sleeveFolds(builder, sleeve, side))
+  drawCuffs(builder, arms)
+  const front = drawBody(builder, builder.mainCloth(13), b, looseFolds(builder, b))
+  const edge = builder.matchingCloth({ pattern: 'brocade' })
+  builder.addPiece(
     bandOn(
       front,
       [
@@ -90,28 +90,28 @@ export function sherwani(on: Worktable): void {
     6,
     100,
   )
-  const gold = on.plain([206, 168, 92])
-  for (let i = 0; i < 7; i++) on.cut(buttonOn(front, 0.5, 0.05 + i * 0.075, 2.6), gold, 12, 5)
-  bandCollar(on, edge, b, 11)
+  const gold = builder.plainCloth([206, 168, 92])
+  for (let i = 0; i < 7; i++) builder.addPiece(buttonOn(front, 0.5, 0.05 + i * 0.075, 2.6), gold, 12, 5)
+  bandCollar(builder, edge, b, 11)
 }
 
 /** A jacket with lapels or a zip. */
-export function jacket(on: Worktable): void {
-  const { look, chance } = on
-  const b = trunk(on, { neck: 22, neckDepth: 16, hemY: 306, hemDip: 3 })
-  const arm = fullArm(b, 2)
-  const arms = sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side, 1.2))
-  cuffs(on, arms)
+export function jacket(builder: GarmentBuilder): void {
+  const { spec, random } = builder
+  const b = topShape(builder, { neck: 22, neckDepth: 16, hemY: 306, hemDip: 3 })
+  const sleeve = longSleeve(b, 2)
+  const arms = drawSleeves(builder, builder.mainCloth(), sleeve, (side) => sleeveFolds(builder, sleeve, side, 1.2))
+  drawCuffs(builder, arms)
   const zipped =
-    look.fabric !== 'denim' && (look.fabric === 'leather' || look.fabric === 'jersey' || chance.next() < 0.4)
+    spec.fabric !== 'denim' && (spec.fabric === 'leather' || spec.fabric === 'jersey' || random.next() < 0.4)
   const deep: Bodice = {
     ...b,
-    neckDepth: zipped || look.fabric === 'denim' ? 16 : 96,
-    neckline: zipped || look.fabric === 'denim' ? 'round' : 'v',
+    neckDepth: zipped || spec.fabric === 'denim' ? 16 : 96,
+    neckline: zipped || spec.fabric === 'denim' ? 'round' : 'v',
   }
-  const front = body(on, on.main(), deep, looseFolds(on, b), { z: 7 })
+  const front = drawBody(builder, builder.mainCloth(), deep, looseFolds(builder, b), { z: 7 })
   if (zipped) {
-    on.cut(
+    builder.addPiece(
       bandOn(
         front,
         [
@@ -123,11 +123,11 @@ export function jacket(on: Worktable): void {
         0.8,
         0.6,
       ),
-      on.plain([74, 72, 74]),
+      builder.plainCloth([74, 72, 74]),
       4,
       90,
     )
-    on.cut(
+    builder.addPiece(
       bandOn(
         front,
         [
@@ -139,15 +139,15 @@ export function jacket(on: Worktable): void {
         1.3,
         1,
       ),
-      on.matching({ pattern: 'solid', fabric: 'rib' }),
+      builder.matchingCloth({ pattern: 'solid', fabric: 'rib' }),
       6,
       60,
     )
-    bandCollar(on, on.main(), b, 13)
-  } else if (look.fabric === 'denim') {
-    buttonStrip(on, front, 6)
+    bandCollar(builder, builder.mainCloth(), b, 13)
+  } else if (spec.fabric === 'denim') {
+    drawButtonStrip(builder, front, 6)
     for (const s of [0.3, 0.7])
-      on.cut(
+      builder.addPiece(
         bandOn(
           front,
           [
@@ -159,15 +159,15 @@ export function jacket(on: Worktable): void {
           1,
           0.7,
         ),
-        on.main(),
+        builder.mainCloth(),
         6,
         20,
       )
-    shirtCollar(on, on.main(), b)
-  } else lapels(on, deep)
+    shirtCollar(builder, builder.mainCloth(), b)
+  } else lapels(builder, deep)
 }
 
-function lapels(on: Worktable, b: Bodice): void {
+function lapels(builder: GarmentBuilder, b: Bodice): void {
   const y = b.neckY
   for (const side of [-1, 1]) {
     const flip = (points: Point[]) => (side === 1 ? points : mirrored(points))
@@ -182,23 +182,23 @@ function lapels(on: Worktable, b: Bodice): void {
       [150 + b.neck + 3, y + 60],
       [150 + 3, y + b.neckDepth + 4],
     ])
-    on.cut(
+    builder.addPiece(
       patch({
         left: curve(side === 1 ? inner : outer),
         right: curve(side === 1 ? outer : inner),
         z: 31,
         depth: 2.5,
-        round: 3,
+        roundness: 3,
         cut: { kind: 'straight', angle: side * 0.3 },
       }),
-      on.main(),
+      builder.mainCloth(),
       16,
       40,
     )
   }
-  const shell = on.plain([60, 50, 44])
+  const shell = builder.plainCloth([60, 50, 44])
   for (let i = 0; i < 2; i++) {
-    on.cut(
+    builder.addPiece(
       (s, t, out) => {
         const turn = s * 2 * Math.PI
         Object.assign(out, {

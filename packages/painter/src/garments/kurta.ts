@@ -1,46 +1,46 @@
 import { gathers } from '../surface/folds.ts'
 import { bandOn, buttonOn } from '../surface/trim.ts'
-import { armFor, fullArm, shortArm, threeQuarterArm } from './sleeves.ts'
+import type { GarmentBuilder } from './builder.ts'
 import { bandCollar } from './collars.ts'
-import type { Worktable } from './builder.ts'
-import { type Bodice, body, restFolds, sleeveFolds, sleeves } from './parts.ts'
+import { type Bodice, drawBody, drawSleeves, hangingFolds, sleeveFolds } from './parts.ts'
+import { longSleeve, shortSleeve, sleeveFor, threeQuarterSleeve } from './sleeves.ts'
 
-/** A straight kurta, knee length; a man's has a band collar and long sleeves. `scale` shortens it for sets. */
-export function kurta(on: Worktable, hemY = on.look.cut?.length === 'short' ? 312 : 374): Bodice {
-  const { chance, look } = on
-  const man = look.wearer === 'man'
-  const flare = man ? 0 : chance.between(-4, 12)
-  const collared = man || chance.next() < 0.3 || look.cut?.collar === 'band'
+/** A straight kurta to the knee; a man's has a band collar and long sleeves. `hemY` makes it shorter. */
+export function kurta(builder: GarmentBuilder, hemY = builder.spec.cut?.length === 'short' ? 312 : 374): Bodice {
+  const { random, spec } = builder
+  const man = spec.wearer === 'man'
+  const flare = man ? 0 : random.between(-4, 12)
+  const collared = man || random.next() < 0.3 || spec.cut?.collar === 'band'
   const b: Bodice = {
     neckY: 28,
     shoulderY: 42,
     underarmY: 112,
-    hemY: hemY - (man ? 0 : chance.between(0, 14)),
+    hemY: hemY - (man ? 0 : random.between(0, 14)),
     neck: collared ? 19 : 24,
     shoulder: man ? 63 : 56,
     chest: man ? 61 : 55,
     waist: man ? 62 : 51,
     hip: man ? 69 : 64 + flare * 0.4,
     hem: man ? 77 : 77 + flare,
-    neckDepth: collared ? 13 : chance.between(34, 46),
-    neckline: collared ? 'round' : chance.pick(['v', 'round', 'slit', 'square'] as const),
+    neckDepth: collared ? 13 : random.between(34, 46),
+    neckline: collared ? 'round' : random.pick(['v', 'round', 'slit', 'square'] as const),
   }
-  const edged = !man && look.pattern !== 'striped' && look.pattern !== 'checked' && chance.next() < 0.65
-  const arm =
-    armFor(look, b) ??
-    (man || chance.next() < 0.35 ? fullArm(b) : chance.next() < 0.75 ? threeQuarterArm(b) : shortArm(b))
-  sleeves(on, on.main(edged ? 8 : 0), arm, (side) => sleeveFolds(on, arm, side))
-  const folds = [...restFolds(on, b), gathers(4 + chance.next() * 2, 0, 4.2, look.seed, 0.9)]
-  const front = body(on, on.main(edged ? 11 : 0), b, folds)
-  if (collared || b.neckline === 'slit') placket(on, front, collared ? 0.36 : 0.3)
-  if (collared) bandCollar(on, on.main(), b, 10)
-  else if (edged) yoke(on, front, b)
+  const edged = !man && spec.pattern !== 'striped' && spec.pattern !== 'checked' && random.next() < 0.65
+  const sleeve =
+    sleeveFor(spec, b) ??
+    (man || random.next() < 0.35 ? longSleeve(b) : random.next() < 0.75 ? threeQuarterSleeve(b) : shortSleeve(b))
+  drawSleeves(builder, builder.mainCloth(edged ? 8 : 0), sleeve, (side) => sleeveFolds(builder, sleeve, side))
+  const folds = [...hangingFolds(builder, b), gathers(4 + random.next() * 2, 0, 4.2, spec.seed, 0.9)]
+  const front = drawBody(builder, builder.mainCloth(edged ? 11 : 0), b, folds)
+  if (collared || b.neckline === 'slit') placket(builder, front, collared ? 0.36 : 0.3)
+  if (collared) bandCollar(builder, builder.mainCloth(), b, 10)
+  else if (edged) yoke(builder, front, b)
   return b
 }
 
 /** The buttoned strip down the chest. */
-function placket(on: Worktable, front: ReturnType<typeof body>, end: number): void {
-  on.cut(
+function placket(builder: GarmentBuilder, front: ReturnType<typeof drawBody>, end: number): void {
+  builder.addPiece(
     bandOn(
       front,
       [
@@ -52,19 +52,21 @@ function placket(on: Worktable, front: ReturnType<typeof body>, end: number): vo
       0.9,
       0.5,
     ),
-    on.main(),
+    builder.mainCloth(),
     6,
     50,
   )
-  const shell = on.plain(on.look.color === 'white' || on.look.color === 'offwhite' ? [226, 219, 205] : on.dyes().pale)
-  for (let i = 0; i < 4; i++) on.cut(buttonOn(front, 0.5, 0.05 + i * (end / 4.4), 2.1), shell, 10, 4)
+  const shell = builder.plainCloth(
+    builder.spec.color === 'white' || builder.spec.color === 'offwhite' ? [226, 219, 205] : builder.dyes().pale,
+  )
+  for (let i = 0; i < 4; i++) builder.addPiece(buttonOn(front, 0.5, 0.05 + i * (end / 4.4), 2.1), shell, 10, 4)
 }
 
-/** A facing in the border's cloth around an open neck. */
-function yoke(on: Worktable, front: ReturnType<typeof body>, b: Bodice): void {
+/** A facing around an open neck. */
+function yoke(builder: GarmentBuilder, front: ReturnType<typeof drawBody>, b: Bodice): void {
   const inset = b.neck / (2 * b.shoulder)
-  const facing = on.matching({ pattern: 'solid', color: on.look.color }, 5.5)
-  on.cut(bandOn(front, neckPath(inset, b.neckline), 5.5, 0.7, 0.5), facing, 4, 80)
+  const facing = builder.matchingCloth({ pattern: 'solid', color: builder.spec.color }, 5.5)
+  builder.addPiece(bandOn(front, neckPath(inset, b.neckline), 5.5, 0.7, 0.5), facing, 4, 80)
 }
 
 function neckPath(inset: number, neckline: Bodice['neckline']) {

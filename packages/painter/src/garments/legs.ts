@@ -4,29 +4,29 @@ import { crumple, drag, type Fold, gathers } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { type Patch, patch } from '../surface/patch.ts'
 import { bandOn, buttonOn } from '../surface/trim.ts'
-import type { Worktable } from './builder.ts'
+import type { GarmentBuilder } from './builder.ts'
 
-/** Measures of trousers, half widths from the middle line. */
-export interface Legs {
+/** Measurements of trousers; widths are half widths from the centre line. */
+export interface LegShape {
   readonly waistY: number
   readonly crotchY: number
   readonly hemY: number
   readonly waist: number
   readonly hip: number
-  /** Of one leg: where its middle is at the hem, and how wide it is there and at the knee. */
+  /** Of one leg: the position of its centre at the hem, and its half widths at the knee and hem. */
   readonly foot: number
   readonly knee: number
   readonly hem: number
 }
 
-/** Two legs, drawn from the waist down. */
-export function legs(
-  on: Worktable,
+/** Draws both legs from the waist down. */
+export function drawLegs(
+  builder: GarmentBuilder,
   cloth: Cloth,
-  l: Legs,
+  l: LegShape,
   folds: (side: -1 | 1) => readonly Fold[],
   depth = 13,
-  more: Partial<Patch> = {},
+  changes: Partial<Patch> = {},
 ): Surface[] {
   const kneeY = l.crotchY + (l.hemY - l.crotchY) * 0.45
   const middle = l.foot * 0.82
@@ -48,7 +48,7 @@ export function legs(
   return ([-1, 1] as const).map((side) => {
     const o = side === 1 ? outer : mirrored(outer)
     const i = side === 1 ? inner : mirrored(inner)
-    return on.cut(
+    return builder.addPiece(
       patch({
         left: curve(side === 1 ? i : o),
         right: curve(side === 1 ? o : i),
@@ -56,10 +56,10 @@ export function legs(
         depth,
         section: (s, t) => section(side === 1 ? s : 1 - s, t, crotch),
         folds: folds(side),
-        ...more,
-        finished: ['bottom'],
+        ...changes,
+        finishedEdges: ['bottom'],
         sway: 0.5,
-        from: [side * 33, 0],
+        clothOffset: [side * 33, 0],
       }),
       cloth,
       48,
@@ -68,7 +68,7 @@ export function legs(
   })
 }
 
-/** Above the crotch the two legs are one round body, below each is round by itself; s runs from the middle outwards. */
+/** The cross-section of the legs: one body above the crotch, two below it. s runs from the centre outwards. */
 function section(s: number, t: number, crotch: number): number {
   const apart = Math.min(1, Math.max(0, (t - crotch * 0.9) / (crotch * 0.22)))
   const one = Math.max(0, 1 - s ** 2.6) ** 0.42
@@ -76,14 +76,14 @@ function section(s: number, t: number, crotch: number): number {
   return one + (own - one) * apart
 }
 
-/** Pulls from the crotch, slack behind the knee, breaks at the foot. */
-export function legFolds(on: Worktable, l: Legs, side: -1 | 1, strength = 1): Fold[] {
-  const { chance, look } = on
+/** Folds at the crotch, at the knee and above the foot. */
+export function legFolds(builder: GarmentBuilder, l: LegShape, side: -1 | 1, strength = 1): Fold[] {
+  const { random, spec } = builder
   const x = (w: number) => 150 + side * w
   const kneeY = l.crotchY + (l.hemY - l.crotchY) * 0.45
-  const n = (a: number, b: number) => chance.between(a, b)
+  const n = (a: number, b: number) => random.between(a, b)
   return [
-    crumple(1.7 * strength, 24, look.seed + side),
+    crumple(1.7 * strength, 24, spec.seed + side),
     drag(x(2), l.crotchY - 2, x(l.hip * 0.75), l.crotchY - n(16, 26), 4, 3.8 * strength),
     drag(x(3), l.crotchY + 4, x(l.hip * 0.8), l.crotchY + n(10, 20), 4, 3.4 * strength),
     drag(x(4), l.crotchY + 10, x(l.foot + l.hem * 0.4), kneeY - n(0, 20), 5, 3 * strength),
@@ -94,20 +94,26 @@ export function legFolds(on: Worktable, l: Legs, side: -1 | 1, strength = 1): Fo
 }
 
 /** A band around the waist; `gathered` for elastic and drawstrings. */
-export function waistband(on: Worktable, cloth: Cloth, l: Legs, high: number, gathered = false): Surface {
+export function drawWaistband(
+  builder: GarmentBuilder,
+  cloth: Cloth,
+  l: LegShape,
+  high: number,
+  gathered = false,
+): Surface {
   const side: Point[] = [
     [150 + l.waist - 1, l.waistY - high * 0.6],
     [150 + l.waist + 1, l.waistY + high * 0.5],
   ]
-  return on.cut(
+  return builder.addPiece(
     patch({
       left: curve(mirrored(side)),
       right: curve(side),
       z: 7,
       depth: 12,
-      round: 2.4,
-      folds: gathered ? [gathers(20, 0.9, 0.9, on.look.seed, 0.4)] : [],
-      from: [0, 40],
+      roundness: 2.4,
+      folds: gathered ? [gathers(20, 0.9, 0.9, builder.spec.seed, 0.4)] : [],
+      clothOffset: [0, 40],
     }),
     cloth,
     gathered ? 100 : 40,
@@ -116,9 +122,9 @@ export function waistband(on: Worktable, cloth: Cloth, l: Legs, high: number, ga
 }
 
 /** A soft crease down the front of each leg. */
-export function crease(on: Worktable, pair: readonly Surface[]): void {
+export function drawCreases(builder: GarmentBuilder, pair: readonly Surface[]): void {
   for (const leg of pair)
-    on.cut(
+    builder.addPiece(
       bandOn(
         leg,
         [
@@ -130,22 +136,28 @@ export function crease(on: Worktable, pair: readonly Surface[]): void {
         0.1,
         0.9,
       ),
-      on.main(),
+      builder.mainCloth(),
       2,
       60,
     )
 }
 
 /** A row of stitches near an edge, in dashes. */
-export function stitches(on: Worktable, surface: Surface, path: readonly Point[], cloth: Cloth, count: number): void {
+export function drawStitches(
+  builder: GarmentBuilder,
+  surface: Surface,
+  path: readonly Point[],
+  cloth: Cloth,
+  count: number,
+): void {
   const along = curve(path)
   for (let i = 0; i < count; i++) {
     const from = along((i + 0.15) / count)
     const to = along((i + 0.8) / count)
-    on.cut(bandOn(surface, [from, to], 0.9, 0.5, 0.3), cloth, 2, 2)
+    builder.addPiece(bandOn(surface, [from, to], 0.9, 0.5, 0.3), cloth, 2, 2)
   }
 }
 
-export function waistButton(on: Worktable, surface: Surface, cloth: Cloth): void {
-  on.cut(buttonOn(surface, 0.51, 0.5, 3.2), cloth, 14, 4)
+export function drawWaistButton(builder: GarmentBuilder, surface: Surface, cloth: Cloth): void {
+  builder.addPiece(buttonOn(surface, 0.51, 0.5, 3.2), cloth, 14, 4)
 }

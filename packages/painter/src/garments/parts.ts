@@ -3,9 +3,9 @@ import { type Curve, curve, curveByX, mirrored, type Point } from '../surface/cu
 import { crumple, drag, type Fold } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 import { type Patch, patch } from '../surface/patch.ts'
-import type { Worktable } from './builder.ts'
+import type { GarmentBuilder } from './builder.ts'
 
-/** The measures of an upper garment, in picture units, for the right half (x from the middle line at 150). */
+/** The measurements of an upper garment in picture units. Widths are half widths from the centre line at x = 150. */
 export interface Bodice {
   /** y of neck points, shoulder points, underarm, hem. */
   readonly neckY: number
@@ -19,12 +19,12 @@ export interface Bodice {
   readonly waist: number
   readonly hip: number
   readonly hem: number
-  /** How deep the neckline falls below the neck points, in front. */
+  /** Depth of the neckline below the neck points, in front. */
   readonly neckDepth: number
   readonly neckline: 'round' | 'v' | 'square' | 'boat' | 'slit'
   /** y where the waist is narrowest. */
   readonly waistY?: number
-  /** How far the hem dips in the middle (shirt tails below 0). */
+  /** How far the hem dips in the middle. */
   readonly hemDip?: number
 }
 
@@ -41,7 +41,7 @@ export function bodySide(b: Bodice): Point[] {
   ]
 }
 
-/** The upper edge from shoulder to shoulder, with the neckline `depth` deep in between. */
+/** The upper edge from shoulder to shoulder, with a neckline of this depth. */
 export function neckCurve(b: Bodice, depth: number): Curve {
   const left: Point[] = [
     [150 - b.shoulder, b.shoulderY, 1],
@@ -79,26 +79,26 @@ export function neckCurve(b: Bodice, depth: number): Curve {
   return curveByX([...left, ...shapes[b.neckline], ...right])
 }
 
-/** The inside of the back, seen through the neck, and the front of the body. Answers the front. */
-export function body(
-  on: Worktable,
+/** Draws the inside of the back, visible in the neck opening, and the front. Returns the front. */
+export function drawBody(
+  builder: GarmentBuilder,
   cloth: Cloth,
   b: Bodice,
   folds: readonly Fold[],
-  more: Partial<Patch> = {},
+  changes: Partial<Patch> = {},
 ): Surface {
   const side = bodySide(b)
   const right = curve(side)
   const left = curve(mirrored(side))
   const back: Point[] = side.filter((p) => p[1] <= b.underarmY)
-  on.cut(
+  builder.addPiece(
     patch({
       left: curve(mirrored(back)),
       right: curve(back),
       top: neckCurve({ ...b, neckline: 'round' }, Math.min(5, b.neckDepth * 0.3)),
       z: 3,
       depth: 2,
-      lit: 0.62,
+      brightness: 0.62,
     }),
     cloth,
     40,
@@ -118,21 +118,21 @@ export function body(
     ]),
     z: 5,
     depth: 21,
-    round: 2.3,
+    roundness: 2.3,
     folds,
-    finished: ['bottom'],
+    finishedEdges: ['bottom'],
     sway: 0.4,
-    ...more,
+    ...changes,
   })
-  return on.cut(front, cloth, 96, 120)
+  return builder.addPiece(front, cloth, 96, 120)
 }
 
-/** The disorder every hung garment shares: pulls from the underarms, slack at the waist, small crumples. */
-export function restFolds(on: Worktable, b: Bodice, strength = 1): Fold[] {
-  const { chance, look } = on
-  const seed = look.seed
-  const n = (a: number, c: number) => chance.between(a, c)
-  const { gloss } = on.main().fabric
+/** The folds of a hanging garment: from the underarms, at the waist, and small creases. */
+export function hangingFolds(builder: GarmentBuilder, b: Bodice, strength = 1): Fold[] {
+  const { random, spec } = builder
+  const seed = spec.seed
+  const n = (a: number, c: number) => random.between(a, c)
+  const { gloss } = builder.mainCloth().fabric
   const folds: Fold[] = [crumple((1.5 * strength) / (1 + 3 * gloss), 30, seed)]
   const waistY = b.waistY ?? b.underarmY + (b.hemY - b.underarmY) * 0.36
   for (const side of [-1, 1]) {
@@ -163,54 +163,54 @@ export function restFolds(on: Worktable, b: Bodice, strength = 1): Fold[] {
   return folds
 }
 
-/** A sleeve between its outer and inner line, from the armhole to the cuff. */
-export interface Arm {
+/** A sleeve between its outer and inner lines, from the armhole to the cuff. */
+export interface Sleeve {
   readonly outer: readonly Point[]
   readonly inner: readonly Point[]
   readonly width: number
   readonly length: number
 }
 
-/** A pair of sleeves; the right one is given, the left one mirrored with folds of its own. */
-export function sleeves(
-  on: Worktable,
+/** Draws both sleeves. The left one is mirrored and has its own folds. */
+export function drawSleeves(
+  builder: GarmentBuilder,
   cloth: Cloth,
-  arm: Arm,
+  sleeve: Sleeve,
   folds: (side: -1 | 1) => readonly Fold[],
-  more: Partial<Patch> = {},
+  changes: Partial<Patch> = {},
 ): Surface[] {
   return ([-1, 1] as const).map((side) => {
-    const outer = side === 1 ? arm.outer : mirrored(arm.outer)
-    const inner = side === 1 ? arm.inner : mirrored(arm.inner)
+    const outer = side === 1 ? sleeve.outer : mirrored(sleeve.outer)
+    const inner = side === 1 ? sleeve.inner : mirrored(sleeve.inner)
     const plan: Patch = {
       left: curve(side === 1 ? inner : outer),
       right: curve(side === 1 ? outer : inner),
       z: 0,
       depth: 13,
-      tuck: 12,
-      round: 2.1,
+      setBack: 12,
+      roundness: 2.1,
       folds: folds(side),
-      cut: { kind: 'along', width: arm.width, length: arm.length },
-      finished: ['bottom'],
-      from: [side * 41, 17],
-      ...more,
+      cut: { kind: 'along', width: sleeve.width, length: sleeve.length },
+      finishedEdges: ['bottom'],
+      clothOffset: [side * 41, 17],
+      ...changes,
     }
-    return on.cut(patch(plan), cloth, 40, 80)
+    return builder.addPiece(patch(plan), cloth, 40, 80)
   })
 }
 
-/** Cross folds where an arm bends and where the sleeve gathers under the armhole. */
-export function sleeveFolds(on: Worktable, arm: Arm, side: -1 | 1, strength = 1): Fold[] {
-  const { chance, look } = on
+/** Folds across a sleeve, at the elbow and below the armhole. */
+export function sleeveFolds(builder: GarmentBuilder, sleeve: Sleeve, side: -1 | 1, strength = 1): Fold[] {
+  const { random, spec } = builder
   const point = (list: readonly Point[], f: number): Point => {
     const [x, y] = curve(side === 1 ? list : mirrored(list))(f)
     return [x, y]
   }
-  const folds: Fold[] = [crumple(1.3 * strength, 18, look.seed + side)]
+  const folds: Fold[] = [crumple(1.3 * strength, 18, spec.seed + side)]
   for (const f of [0.06, 0.2, 0.42, 0.5, 0.6, 0.8]) {
-    const [x0, y0] = point(arm.inner, Math.min(0.97, f + chance.between(-0.03, 0.05)))
-    const [x1, y1] = point(arm.outer, Math.min(0.99, f + chance.between(0.06, 0.2)))
-    folds.push(drag(x0, y0, x1, y1, chance.between(2.6, 4.4), chance.between(1.8, 3.4) * strength))
+    const [x0, y0] = point(sleeve.inner, Math.min(0.97, f + random.between(-0.03, 0.05)))
+    const [x1, y1] = point(sleeve.outer, Math.min(0.99, f + random.between(0.06, 0.2)))
+    folds.push(drag(x0, y0, x1, y1, random.between(2.6, 4.4), random.between(1.8, 3.4) * strength))
   }
   return folds
 }

@@ -2,22 +2,22 @@ import type { Cloth } from '../cloth.ts'
 import { curve, curveByX, type Point } from '../surface/curve.ts'
 import { crumple, drag, gathers } from '../surface/folds.ts'
 import { type Patch, patch } from '../surface/patch.ts'
-import { CHOLI, choli } from './blouse.ts'
-import type { Worktable } from './builder.ts'
+import { BLOUSE_SHAPE, sareeBlouse } from './blouse.ts'
+import type { GarmentBuilder } from './builder.ts'
 
-/** A saree as it is worn: pleats in front, the pallu across the chest and over the shoulder, its end hanging beside. */
-export function saree(on: Worktable): void {
-  const { look, chance } = on
-  const sheer = on.main().fabric.cover < 1
-  const edge = chance.pick([11, 14, 17])
-  fallingEnd(on, sheer)
-  choli(on, look.pattern === 'solid' ? 'brocade' : 'solid', { ...CHOLI, hemY: 150, waistY: 132 })
-  sareeSkirt(on, on.main(edge))
-  pallu(on, on.main(edge * 0.8), sheer)
+/** A saree as it is worn: pleats in front, and the pallu across the chest and over the shoulder. */
+export function saree(builder: GarmentBuilder): void {
+  const { spec, random } = builder
+  const sheer = builder.mainCloth().fabric.cover < 1
+  const edge = random.pick([11, 14, 17])
+  fallingEnd(builder, sheer)
+  sareeBlouse(builder, spec.pattern === 'solid' ? 'brocade' : 'solid', { ...BLOUSE_SHAPE, hemY: 150, waistY: 132 })
+  sareeSkirt(builder, builder.mainCloth(edge))
+  pallu(builder, builder.mainCloth(edge * 0.8), sheer)
 }
 
-function sareeSkirt(on: Worktable, cloth: Cloth): void {
-  const seed = on.look.seed
+function sareeSkirt(builder: GarmentBuilder, cloth: Cloth): void {
+  const seed = builder.spec.seed
   const left: Point[] = [
     [105, 142],
     [91, 192],
@@ -45,7 +45,7 @@ function sareeSkirt(on: Worktable, cloth: Cloth): void {
     drag(206, 200, 176, 330, 8, 2.6),
     crumple(1, 30, seed),
   ]
-  on.cut(
+  builder.addPiece(
     patch({
       left: curve(left),
       right: curve(right),
@@ -59,7 +59,7 @@ function sareeSkirt(on: Worktable, cloth: Cloth): void {
       depth: 17,
       folds: pleat,
       cut: { kind: 'along', width: 215, length: 240 },
-      finished: ['bottom'],
+      finishedEdges: ['bottom'],
       sway: 0.5,
     }),
     cloth,
@@ -68,8 +68,8 @@ function sareeSkirt(on: Worktable, cloth: Cloth): void {
   )
 }
 
-/** Across the body from the hip to the shoulder, in soft pleats. */
-function pallu(on: Worktable, cloth: Cloth, sheer: boolean): void {
+/** The pallu from the hip to the shoulder, in soft pleats. */
+function pallu(builder: GarmentBuilder, cloth: Cloth, sheer: boolean): void {
   const upper: Point[] = [
     [178, 33],
     [166, 70],
@@ -84,17 +84,17 @@ function pallu(on: Worktable, cloth: Cloth, sheer: boolean): void {
     [146, 196],
     [91, 226],
   ]
-  on.cut(
+  builder.addPiece(
     patch({
       left: curve(upper),
       right: curve(lower),
       z: 28,
       depth: 7,
-      round: 3,
-      folds: [gathers(4.5, 2.6, 1.6, on.look.seed + 5, 0.5), crumple(0.8, 22, on.look.seed + 6)],
+      roundness: 3,
+      folds: [gathers(4.5, 2.6, 1.6, builder.spec.seed + 5, 0.5), crumple(0.8, 22, builder.spec.seed + 6)],
       cut: { kind: 'along', width: 92, length: 230 },
-      finished: ['left', 'right'],
-      from: [30, 0],
+      finishedEdges: ['left', 'right'],
+      clothOffset: [30, 0],
     }),
     cloth,
     90,
@@ -103,8 +103,8 @@ function pallu(on: Worktable, cloth: Cloth, sheer: boolean): void {
   )
 }
 
-/** The pallu's end, over the shoulder and down behind the arm. */
-function fallingEnd(on: Worktable, sheer: boolean): void {
+/** The end of the pallu, which hangs behind the arm. */
+function fallingEnd(builder: GarmentBuilder, sheer: boolean): void {
   const left: Point[] = [
     [182, 34],
     [202, 90],
@@ -117,19 +117,19 @@ function fallingEnd(on: Worktable, sheer: boolean): void {
     [256, 190],
     [262, 312],
   ]
-  on.cut(
+  builder.addPiece(
     patch({
       left: curve(left),
       right: curve(right),
       z: 1,
       depth: 5,
-      round: 3,
-      folds: [gathers(4, 1.8, 3.6, on.look.seed + 9, 0.6), crumple(0.8, 24, on.look.seed + 10)],
+      roundness: 3,
+      folds: [gathers(4, 1.8, 3.6, builder.spec.seed + 9, 0.6), crumple(0.8, 24, builder.spec.seed + 10)],
       cut: { kind: 'along', width: 105, length: 290 },
-      finished: ['bottom', 'left', 'right'],
+      finishedEdges: ['bottom', 'left', 'right'],
       sway: 0.8,
     }),
-    on.main(28),
+    builder.mainCloth(28),
     60,
     70,
     sheer,

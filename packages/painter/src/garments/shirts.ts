@@ -2,42 +2,42 @@ import { gathers } from '../surface/folds.ts'
 import type { Surface } from '../surface/mesh.ts'
 
 import { bandAt, bandOn, buttonOn } from '../surface/trim.ts'
-import { armFor, capArm, fullArm, shortArm, threeQuarterArm } from './sleeves.ts'
+import type { GarmentBuilder } from './builder.ts'
 
 import { bandCollar, ribCollar, shirtCollar } from './collars.ts'
+import { type Bodice, drawBody, drawSleeves, type Sleeve, sleeveFolds } from './parts.ts'
 import { looseFolds } from './skirts.ts'
-import type { Worktable } from './builder.ts'
-import { type Arm, type Bodice, body, sleeveFolds, sleeves } from './parts.ts'
+import { capSleeve, longSleeve, shortSleeve, sleeveFor, threeQuarterSleeve } from './sleeves.ts'
 
 /** A buttoned shirt with collar and cuffs. */
-export function shirt(on: Worktable): Bodice {
-  const { chance, look } = on
-  const b = trunk(on, { neck: 20, neckDepth: 15, neckline: 'round', hemDip: 13, hemY: 312 })
-  const usual = chance.next() < (look.wearer === 'man' ? 0.65 : 0.5)
-  const long = look.cut?.sleeves ? look.cut.sleeves === 'long' : usual
-  const arm = long ? fullArm(b, 1.6) : shortArm(b, 2.4)
-  const arms = sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side, 1.15))
-  if (long) cuffs(on, arms)
-  const front = body(on, on.main(), b, looseFolds(on, b))
-  buttonStrip(on, front)
-  if (look.wearer === 'man' || chance.next() < 0.3) pocket(on, front)
-  const band = chance.next() < 0.16
-  if (look.cut?.collar ? look.cut.collar === 'band' : band) bandCollar(on, on.main(), b, 10)
-  else shirtCollar(on, on.main(), b)
+export function shirt(builder: GarmentBuilder): Bodice {
+  const { random, spec } = builder
+  const b = topShape(builder, { neck: 20, neckDepth: 15, neckline: 'round', hemDip: 13, hemY: 312 })
+  const usual = random.next() < (spec.wearer === 'man' ? 0.65 : 0.5)
+  const long = spec.cut?.sleeves ? spec.cut.sleeves === 'long' : usual
+  const sleeve = long ? longSleeve(b, 1.6) : shortSleeve(b, 2.4)
+  const arms = drawSleeves(builder, builder.mainCloth(), sleeve, (side) => sleeveFolds(builder, sleeve, side, 1.15))
+  if (long) drawCuffs(builder, arms)
+  const front = drawBody(builder, builder.mainCloth(), b, looseFolds(builder, b))
+  drawButtonStrip(builder, front)
+  if (spec.wearer === 'man' || random.next() < 0.3) pocket(builder, front)
+  const band = random.next() < 0.16
+  if (spec.cut?.collar ? spec.cut.collar === 'band' : band) bandCollar(builder, builder.mainCloth(), b, 10)
+  else shirtCollar(builder, builder.mainCloth(), b)
   return b
 }
 
-export function tshirt(on: Worktable): void {
-  const { chance, look } = on
-  const usual = chance.next() < 0.25
-  const polo = look.cut?.collar ? look.cut.collar === 'polo' : usual
-  const b = trunk(on, { neck: 26, neckDepth: polo ? 16 : 18, neckline: 'round', hemDip: 3, hemY: 300 })
-  const arm = armFor(look, b, 2) ?? shortArm(b, 2)
-  sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side))
-  const front = body(on, on.main(), b, looseFolds(on, b))
-  const rib = on.matching({ pattern: 'solid', fabric: 'rib' })
+export function tshirt(builder: GarmentBuilder): void {
+  const { random, spec } = builder
+  const usual = random.next() < 0.25
+  const polo = spec.cut?.collar ? spec.cut.collar === 'polo' : usual
+  const b = topShape(builder, { neck: 26, neckDepth: polo ? 16 : 18, neckline: 'round', hemDip: 3, hemY: 300 })
+  const sleeve = sleeveFor(spec, b, 2) ?? shortSleeve(b, 2)
+  drawSleeves(builder, builder.mainCloth(), sleeve, (side) => sleeveFolds(builder, sleeve, side))
+  const front = drawBody(builder, builder.mainCloth(), b, looseFolds(builder, b))
+  const rib = builder.matchingCloth({ pattern: 'solid', fabric: 'rib' })
   if (polo) {
-    on.cut(
+    builder.addPiece(
       bandOn(
         front,
         [
@@ -53,52 +53,52 @@ export function tshirt(on: Worktable): void {
       6,
       30,
     )
-    shirtCollar(on, rib, { ...b, neck: 22 })
-  } else ribCollar(on, rib, b, 6)
+    shirtCollar(builder, rib, { ...b, neck: 22 })
+  } else ribCollar(builder, rib, b, 6)
 }
 
-/** A woman's top: short, soft, with sleeves of many kinds. */
-export function top(on: Worktable): void {
-  const { chance } = on
-  const neckline = chance.pick(['round', 'v', 'boat', 'square'] as const)
-  const b = trunk(on, {
+/** A woman's top with one of several kinds of sleeves. */
+export function top(builder: GarmentBuilder): void {
+  const { random } = builder
+  const neckline = random.pick(['round', 'v', 'boat', 'square'] as const)
+  const b = topShape(builder, {
     neck: 30,
-    neckDepth: neckline === 'boat' ? 13 : chance.between(24, 38),
+    neckDepth: neckline === 'boat' ? 13 : random.between(24, 38),
     neckline,
     hemDip: 3,
-    hemY: chance.between(292, 318),
+    hemY: random.between(292, 318),
   })
-  const kind = chance.next()
-  const arm: Arm =
+  const kind = random.next()
+  const sleeve: Sleeve =
     kind < 0.3
-      ? capArm(b)
+      ? capSleeve(b)
       : kind < 0.55
-        ? shortArm(b, 4)
+        ? shortSleeve(b, 4)
         : kind < 0.85
-          ? { ...threeQuarterArm(b, 2.6), width: 84 }
-          : fullArm(b, 2)
-  sleeves(on, on.main(), arm, (side) => [
-    ...sleeveFolds(on, arm, side),
-    gathers(4, 0.4, kind > 0.55 ? 3 : 1.4, on.look.seed + side, 0.6),
+          ? { ...threeQuarterSleeve(b, 2.6), width: 84 }
+          : longSleeve(b, 2)
+  drawSleeves(builder, builder.mainCloth(), sleeve, (side) => [
+    ...sleeveFolds(builder, sleeve, side),
+    gathers(4, 0.4, kind > 0.55 ? 3 : 1.4, builder.spec.seed + side, 0.6),
   ])
-  body(on, on.main(), b, [...looseFolds(on, b), gathers(6, 0.2, 3, on.look.seed + 2, 0.8)])
-  if (neckline === 'round') ribCollar(on, on.main(), b, 3.4)
+  drawBody(builder, builder.mainCloth(), b, [...looseFolds(builder, b), gathers(6, 0.2, 3, builder.spec.seed + 2, 0.8)])
+  if (neckline === 'round') ribCollar(builder, builder.mainCloth(), b, 3.4)
 }
 
-export function sweater(on: Worktable): void {
-  const b = trunk(on, {
+export function sweater(builder: GarmentBuilder): void {
+  const b = topShape(builder, {
     neck: 25,
     neckDepth: 17,
-    neckline: on.chance.pick(['round', 'round', 'v'] as const),
+    neckline: builder.random.pick(['round', 'round', 'v'] as const),
     hemY: 300,
     hemDip: 2,
   })
-  const arm = fullArm(b, 2)
-  const arms = sleeves(on, on.main(), arm, (side) => sleeveFolds(on, arm, side, 1.3))
-  const front = body(on, on.main(), b, looseFolds(on, b))
-  const rib = on.matching({ pattern: 'solid', fabric: 'rib' })
+  const sleeve = longSleeve(b, 2)
+  const arms = drawSleeves(builder, builder.mainCloth(), sleeve, (side) => sleeveFolds(builder, sleeve, side, 1.3))
+  const front = drawBody(builder, builder.mainCloth(), b, looseFolds(builder, b))
+  const rib = builder.matchingCloth({ pattern: 'solid', fabric: 'rib' })
   for (const each of arms)
-    on.cut(
+    builder.addPiece(
       bandOn(
         each,
         [
@@ -114,7 +114,7 @@ export function sweater(on: Worktable): void {
       6,
       24,
     )
-  on.cut(
+  builder.addPiece(
     bandOn(
       front,
       [
@@ -130,13 +130,13 @@ export function sweater(on: Worktable): void {
     6,
     60,
   )
-  if (b.neckline === 'round') ribCollar(on, rib, b, 7.5)
+  if (b.neckline === 'round') ribCollar(builder, rib, b, 7.5)
 }
 
-/** Half widths for a hip-long garment, by who wears it. */
-export function trunk(on: Worktable, change: Partial<Bodice>): Bodice {
-  const man = on.look.wearer === 'man'
-  const n = on.chance.between(-2, 3)
+/** The measurements of a hip-length garment, by wearer. */
+export function topShape(builder: GarmentBuilder, change: Partial<Bodice>): Bodice {
+  const man = builder.spec.wearer === 'man'
+  const n = builder.random.between(-2, 3)
   return {
     neckY: 60,
     shoulderY: 75,
@@ -155,11 +155,11 @@ export function trunk(on: Worktable, change: Partial<Bodice>): Bodice {
   }
 }
 
-export function cuffs(on: Worktable, arms: readonly Surface[]): void {
-  for (const arm of arms)
-    on.cut(
+export function drawCuffs(builder: GarmentBuilder, arms: readonly Surface[]): void {
+  for (const sleeve of arms)
+    builder.addPiece(
       bandOn(
-        arm,
+        sleeve,
         [
           [0, 0.94],
           [0.5, 0.955],
@@ -169,15 +169,15 @@ export function cuffs(on: Worktable, arms: readonly Surface[]): void {
         1.1,
         0.9,
       ),
-      on.main(),
+      builder.mainCloth(),
       6,
       24,
     )
 }
 
-/** The strip down the whole front, with its buttons and the line of its stitching. */
-export function buttonStrip(on: Worktable, front: Surface, count = 6): void {
-  on.cut(
+/** The button strip down the whole front. */
+export function drawButtonStrip(builder: GarmentBuilder, front: Surface, count = 6): void {
+  builder.addPiece(
     bandOn(
       front,
       [
@@ -189,18 +189,18 @@ export function buttonStrip(on: Worktable, front: Surface, count = 6): void {
       0.8,
       0.6,
     ),
-    on.main(),
+    builder.mainCloth(),
     6,
     100,
   )
-  const pale = on.look.color === 'white' || on.look.color === 'offwhite'
-  const shell = on.plain(pale ? [222, 214, 200] : [238, 232, 220])
-  for (let i = 0; i < count; i++) on.cut(buttonOn(front, 0.5, 0.05 + (i * 0.86) / count, 2.3), shell, 12, 4)
+  const pale = builder.spec.color === 'white' || builder.spec.color === 'offwhite'
+  const shell = builder.plainCloth(pale ? [222, 214, 200] : [238, 232, 220])
+  for (let i = 0; i < count; i++) builder.addPiece(buttonOn(front, 0.5, 0.05 + (i * 0.86) / count, 2.3), shell, 12, 4)
 }
 
-function pocket(on: Worktable, front: Surface): void {
+function pocket(builder: GarmentBuilder, front: Surface): void {
   const b = { x: 178, y: 142 }
-  on.cut(
+  builder.addPiece(
     bandAt(
       front,
       [
@@ -212,11 +212,11 @@ function pocket(on: Worktable, front: Surface): void {
       0.9,
       0.5,
     ),
-    on.main(),
+    builder.mainCloth(),
     16,
     20,
   )
-  on.cut(
+  builder.addPiece(
     bandAt(
       front,
       [
@@ -228,7 +228,7 @@ function pocket(on: Worktable, front: Surface): void {
       1.6,
       0.5,
     ),
-    on.main(),
+    builder.mainCloth(),
     4,
     16,
   )

@@ -1,15 +1,15 @@
-import type { Look } from '../spec.ts'
-import type { Arm, Bodice } from './parts.ts'
+import type { GarmentSpec } from '../spec.ts'
+import type { Bodice, Sleeve } from './parts.ts'
 
-/** Sleeves hanging beside the body, by length. */
+/** Sleeve shapes by length. */
 
-/** The sleeve the product's words ask for, if they speak of it. */
-export function armFor({ cut }: Look, b: Bodice, wide = 1): Arm | undefined {
-  if (cut?.sleeves === 'long') return fullArm(b, wide)
-  return cut?.sleeves === 'short' ? shortArm(b, wide) : undefined
+/** Returns the sleeve that the specification asks for, if it does. */
+export function sleeveFor({ cut }: GarmentSpec, b: Bodice, wide = 1): Sleeve | undefined {
+  if (cut?.sleeves === 'long') return longSleeve(b, wide)
+  return cut?.sleeves === 'short' ? shortSleeve(b, wide) : undefined
 }
 
-export function fullArm(b: Bodice, wide = 1): Arm {
+export function longSleeve(b: Bodice, wide = 1): Sleeve {
   const x = 150 + b.shoulder
   return {
     outer: [
@@ -30,7 +30,7 @@ export function fullArm(b: Bodice, wide = 1): Arm {
   }
 }
 
-export function threeQuarterArm(b: Bodice, wide = 1): Arm {
+export function threeQuarterSleeve(b: Bodice, wide = 1): Sleeve {
   const x = 150 + b.shoulder
   return {
     outer: [
@@ -50,7 +50,7 @@ export function threeQuarterArm(b: Bodice, wide = 1): Arm {
   }
 }
 
-export function shortArm(b: Bodice, wide = 1): Arm {
+export function shortSleeve(b: Bodice, wide = 1): Sleeve {
   const x = 150 + b.shoulder
   return {
     outer: [
@@ -69,8 +69,8 @@ export function shortArm(b: Bodice, wide = 1): Arm {
   }
 }
 
-/** Just over the shoulder. */
-export function capArm(b: Bodice): Arm {
+/** A sleeve that covers only the shoulder. */
+export function capSleeve(b: Bodice): Sleeve {
   const x = 150 + b.shoulder
   return {
     outer: [

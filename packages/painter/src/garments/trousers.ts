@@ -1,11 +1,11 @@
 import { between, gathers } from '../surface/folds.ts'
 import { bandOn } from '../surface/trim.ts'
-import type { Worktable } from './builder.ts'
-import { crease, type Legs, legFolds, legs, stitches, waistButton, waistband } from './legs.ts'
+import type { GarmentBuilder } from './builder.ts'
+import { drawCreases, drawLegs, drawStitches, drawWaistButton, drawWaistband, type LegShape, legFolds } from './legs.ts'
 
-export function trousers(on: Worktable): void {
-  const man = on.look.wearer === 'man'
-  const l: Legs = {
+export function trousers(builder: GarmentBuilder): void {
+  const man = builder.spec.wearer === 'man'
+  const l: LegShape = {
     waistY: 36,
     crotchY: 132,
     hemY: 378,
@@ -13,13 +13,13 @@ export function trousers(on: Worktable): void {
     hip: man ? 64 : 62,
     foot: 42,
     knee: 27,
-    hem: on.chance.between(19, 24),
+    hem: builder.random.between(19, 24),
   }
-  const pair = legs(on, on.main(), l, (side) => legFolds(on, l, side))
-  crease(on, pair)
-  const band = waistband(on, on.main(), l, 12)
+  const pair = drawLegs(builder, builder.mainCloth(), l, (side) => legFolds(builder, l, side))
+  drawCreases(builder, pair)
+  const band = drawWaistband(builder, builder.mainCloth(), l, 12)
   for (const s of [0.2, 0.36, 0.64, 0.8])
-    on.cut(
+    builder.addPiece(
       bandOn(
         band,
         [
@@ -31,16 +31,16 @@ export function trousers(on: Worktable): void {
         1,
         0.5,
       ),
-      on.main(),
+      builder.mainCloth(),
       3,
       6,
     )
-  waistButton(on, band, on.plain([120, 100, 80]))
-  slantPockets(on, pair)
+  drawWaistButton(builder, band, builder.plainCloth([120, 100, 80]))
+  slantPockets(builder, pair)
 }
 
-export function jeans(on: Worktable): void {
-  const l: Legs = {
+export function jeans(builder: GarmentBuilder): void {
+  const l: LegShape = {
     waistY: 36,
     crotchY: 128,
     hemY: 378,
@@ -48,14 +48,16 @@ export function jeans(on: Worktable): void {
     hip: 61,
     foot: 40,
     knee: 24,
-    hem: on.chance.between(16, 24),
+    hem: builder.random.between(16, 24),
   }
-  const pair = legs(on, on.main(), l, (side) => legFolds(on, l, side, 1.5), 13, { lit: worn })
-  const thread = on.plain([196, 142, 72])
+  const pair = drawLegs(builder, builder.mainCloth(), l, (side) => legFolds(builder, l, side, 1.5), 13, {
+    brightness: fadedDenim,
+  })
+  const thread = builder.plainCloth([196, 142, 72])
   const [left, right] = pair
-  const band = waistband(on, on.main(), l, 13)
+  const band = drawWaistband(builder, builder.mainCloth(), l, 13)
   for (const s of [0.16, 0.34, 0.66, 0.84])
-    on.cut(
+    builder.addPiece(
       bandOn(
         band,
         [
@@ -67,14 +69,14 @@ export function jeans(on: Worktable): void {
         1,
         0.5,
       ),
-      on.main(),
+      builder.mainCloth(),
       3,
       6,
     )
-  waistButton(on, band, on.plain([168, 128, 80]))
+  drawWaistButton(builder, band, builder.plainCloth([168, 128, 80]))
   if (!left || !right) return
-  stitches(
-    on,
+  drawStitches(
+    builder,
     right,
     [
       [0.02, 0.0],
@@ -85,8 +87,8 @@ export function jeans(on: Worktable): void {
     thread,
     22,
   )
-  stitches(
-    on,
+  drawStitches(
+    builder,
     right,
     [
       [0.5, 0.008],
@@ -96,8 +98,8 @@ export function jeans(on: Worktable): void {
     thread,
     18,
   )
-  stitches(
-    on,
+  drawStitches(
+    builder,
     left,
     [
       [0.5, 0.008],
@@ -108,8 +110,8 @@ export function jeans(on: Worktable): void {
     18,
   )
   for (const leg of pair)
-    stitches(
-      on,
+    drawStitches(
+      builder,
       leg,
       [
         [0.03, 0.965],
@@ -119,8 +121,8 @@ export function jeans(on: Worktable): void {
       thread,
       16,
     )
-  stitches(
-    on,
+  drawStitches(
+    builder,
     right,
     [
       [0.955, 0.12],
@@ -130,8 +132,8 @@ export function jeans(on: Worktable): void {
     thread,
     60,
   )
-  stitches(
-    on,
+  drawStitches(
+    builder,
     left,
     [
       [0.045, 0.12],
@@ -143,14 +145,14 @@ export function jeans(on: Worktable): void {
   )
 }
 
-/** Thighs and knees wear pale first. */
-function worn(s: number, t: number): number {
+/** Denim fades first at the thighs and knees. */
+function fadedDenim(s: number, t: number): number {
   const across = Math.exp(-(((s - 0.5) / 0.27) ** 2))
   return 1 + across * (0.3 * Math.exp(-(((t - 0.3) / 0.16) ** 2)) + 0.22 * Math.exp(-(((t - 0.58) / 0.1) ** 2)))
 }
 
-export function palazzo(on: Worktable): void {
-  const l: Legs = {
+export function palazzo(builder: GarmentBuilder): void {
+  const l: LegShape = {
     waistY: 34,
     crotchY: 136,
     hemY: 374,
@@ -158,24 +160,30 @@ export function palazzo(on: Worktable): void {
     hip: 66,
     foot: 55,
     knee: 45,
-    hem: on.chance.between(50, 58),
+    hem: builder.random.between(50, 58),
   }
-  legs(on, on.main(7), l, (side) => [...legFolds(on, l, side, 0.5), gathers(4, 0.6, 4.6, on.look.seed + side, 0.7)], 16)
-  waistband(on, on.main(), l, 14, true)
-  drawstring(on)
+  drawLegs(
+    builder,
+    builder.mainCloth(7),
+    l,
+    (side) => [...legFolds(builder, l, side, 0.5), gathers(4, 0.6, 4.6, builder.spec.seed + side, 0.7)],
+    16,
+  )
+  drawWaistband(builder, builder.mainCloth(), l, 14, true)
+  drawstring(builder)
 }
 
-export function salwar(on: Worktable): void {
-  const l: Legs = { waistY: 36, crotchY: 170, hemY: 372, waist: 50, hip: 88, foot: 54, knee: 48, hem: 19 }
-  const pair = legs(
-    on,
-    on.main(),
+export function salwar(builder: GarmentBuilder): void {
+  const l: LegShape = { waistY: 36, crotchY: 170, hemY: 372, waist: 50, hip: 88, foot: 54, knee: 48, hem: 19 }
+  const pair = drawLegs(
+    builder,
+    builder.mainCloth(),
     l,
-    (side) => [...legFolds(on, l, side, 0.7), gathers(6, 2.6, 3.4, on.look.seed + side, 0.9)],
+    (side) => [...legFolds(builder, l, side, 0.7), gathers(6, 2.6, 3.4, builder.spec.seed + side, 0.9)],
     20,
   )
   for (const leg of pair)
-    on.cut(
+    builder.addPiece(
       bandOn(
         leg,
         [
@@ -187,34 +195,34 @@ export function salwar(on: Worktable): void {
         1.4,
         0.8,
       ),
-      on.matching({ pattern: 'solid' }),
+      builder.matchingCloth({ pattern: 'solid' }),
       6,
       20,
     )
-  waistband(on, on.main(), l, 22, true)
-  drawstring(on)
+  drawWaistband(builder, builder.mainCloth(), l, 22, true)
+  drawstring(builder)
 }
 
-export function leggings(on: Worktable): void {
-  const l: Legs = { waistY: 36, crotchY: 128, hemY: 380, waist: 44, hip: 55, foot: 35, knee: 18, hem: 11 }
+export function leggings(builder: GarmentBuilder): void {
+  const l: LegShape = { waistY: 36, crotchY: 128, hemY: 380, waist: 44, hip: 55, foot: 35, knee: 18, hem: 11 }
   const ankle = (side: -1 | 1) => between(0.78, 1, (_x, y, s) => 1.3 * Math.sin(y / 2.4 + s * 3 + side))
-  legs(on, on.main(), l, (side) => [...legFolds(on, l, side, 0.7), ankle(side)])
-  waistband(on, on.main(), l, 13, true)
+  drawLegs(builder, builder.mainCloth(), l, (side) => [...legFolds(builder, l, side, 0.7), ankle(side)])
+  drawWaistband(builder, builder.mainCloth(), l, 13, true)
 }
 
-export function shorts(on: Worktable): void {
-  const l: Legs = { waistY: 96, crotchY: 206, hemY: 308, waist: 62, hip: 78, foot: 45, knee: 44, hem: 43 }
-  const pair = legs(on, on.main(), l, (side) => legFolds(on, l, side, 1.1), 15)
-  const band = waistband(on, on.main(), l, 16, on.look.wearer !== 'man')
-  slantPockets(on, pair)
-  if (on.look.wearer === 'man') waistButton(on, band, on.plain([120, 100, 80]))
-  else drawstring(on, 100)
+export function shorts(builder: GarmentBuilder): void {
+  const l: LegShape = { waistY: 96, crotchY: 206, hemY: 308, waist: 62, hip: 78, foot: 45, knee: 44, hem: 43 }
+  const pair = drawLegs(builder, builder.mainCloth(), l, (side) => legFolds(builder, l, side, 1.1), 15)
+  const band = drawWaistband(builder, builder.mainCloth(), l, 16, builder.spec.wearer !== 'man')
+  slantPockets(builder, pair)
+  if (builder.spec.wearer === 'man') drawWaistButton(builder, band, builder.plainCloth([120, 100, 80]))
+  else drawstring(builder, 100)
 }
 
-function slantPockets(on: Worktable, [left, right]: ReturnType<typeof legs>): void {
+function slantPockets(builder: GarmentBuilder, [left, right]: ReturnType<typeof drawLegs>): void {
   if (!left || !right) return
-  const lip = on.main()
-  on.cut(
+  const lip = builder.mainCloth()
+  builder.addPiece(
     bandOn(
       right,
       [
@@ -230,7 +238,7 @@ function slantPockets(on: Worktable, [left, right]: ReturnType<typeof legs>): vo
     3,
     16,
   )
-  on.cut(
+  builder.addPiece(
     bandOn(
       left,
       [
@@ -248,15 +256,15 @@ function slantPockets(on: Worktable, [left, right]: ReturnType<typeof legs>): vo
   )
 }
 
-function drawstring(on: Worktable, y = 40): void {
-  const cord = on.plain(on.dyes().pale)
+function drawstring(builder: GarmentBuilder, y = 40): void {
+  const cord = builder.plainCloth(builder.dyes().pale)
   for (const side of [-1, 1]) {
     const line = [
       [150 + side * 2, y],
       [150 + side * 8, y + 16],
       [150 + side * 6, y + 38 + side * 4],
     ] as const
-    on.cut(
+    builder.addPiece(
       bandOn(
         (s, t, out) => Object.assign(out, { x: s * 300, y: t * 400, z: 30, u: s * 300, v: t * 400 }),
         line.map(([x, yy]) => [x / 300, yy / 400] as const),

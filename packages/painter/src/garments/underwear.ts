@@ -2,12 +2,12 @@ import { curve, curveByX, mirrored, type Point } from '../surface/curve.ts'
 import { crumple, drag, gathers } from '../surface/folds.ts'
 import { patch } from '../surface/patch.ts'
 import { bandOn } from '../surface/trim.ts'
-import type { Worktable } from './builder.ts'
+import type { GarmentBuilder } from './builder.ts'
 
-/** Two cups, a band, straps. */
-export function bra(on: Worktable): void {
-  const cloth = on.main()
-  const band = on.matching({ pattern: 'solid' })
+/** Two cups, a band and straps. */
+export function bra(builder: GarmentBuilder): void {
+  const cloth = builder.mainCloth()
+  const band = builder.matchingCloth({ pattern: 'solid' })
   for (const side of [-1, 1] as const) {
     const flip = (points: Point[]) => (side === 1 ? points : mirrored(points))
     const strap = (dx: number) =>
@@ -17,7 +17,7 @@ export function bra(on: Worktable): void {
         [196 + dx, 84],
         [186 + dx, 96],
       ])
-    on.cut(patch({ left: curve(strap(-3)), right: curve(strap(3)), z: 5, depth: 2 }), band, 4, 40)
+    builder.addPiece(patch({ left: curve(strap(-3)), right: curve(strap(3)), z: 5, depth: 2 }), band, 4, 40)
     const wing = {
       upper: flip([
         [214, 204],
@@ -28,7 +28,7 @@ export function bra(on: Worktable): void {
         [254, 252],
       ]),
     }
-    on.cut(
+    builder.addPiece(
       patch({
         left: curve(wing.upper),
         right: curve(wing.lower),
@@ -50,7 +50,7 @@ export function bra(on: Worktable): void {
       [224, 200],
       [220, 246],
     ])
-    on.cut(
+    builder.addPiece(
       patch({
         left: curve(side === 1 ? inner : outer),
         right: curve(side === 1 ? outer : inner),
@@ -84,17 +84,17 @@ export function bra(on: Worktable): void {
         depth: 4,
         folds: [
           (x, y) => 26 * Math.exp(-(((x - 150 - side * 38) / 26) ** 2) - ((y - 226) / 26) ** 2),
-          crumple(0.4, 14, on.look.seed),
+          crumple(0.4, 14, builder.spec.seed),
         ],
-        finished: ['top'],
+        finishedEdges: ['top'],
       }),
       cloth,
       40,
       40,
     )
   }
-  const bow = on.plain(on.dyes().pale)
-  on.cut(
+  const bow = builder.plainCloth(builder.dyes().pale)
+  builder.addPiece(
     patch({
       left: curve([
         [146, 238],
@@ -113,8 +113,8 @@ export function bra(on: Worktable): void {
   )
 }
 
-export function briefs(on: Worktable): void {
-  const man = on.look.wearer === 'man'
+export function briefs(builder: GarmentBuilder): void {
+  const man = builder.spec.wearer === 'man'
   const legY = man ? 262 : 226
   const side: Point[] = [
     [236, 142],
@@ -137,15 +137,15 @@ export function briefs(on: Worktable): void {
     z: 6,
     depth: 15,
     folds: [
-      crumple(1.2, 24, on.look.seed),
+      crumple(1.2, 24, builder.spec.seed),
       drag(150, crotch - 4, 110, 200, 6, 2),
       drag(150, crotch - 4, 190, 200, 6, 2),
-      gathers(14, 1, 0, on.look.seed, 0.3),
+      gathers(14, 1, 0, builder.spec.seed, 0.3),
     ],
-    finished: ['bottom'],
+    finishedEdges: ['bottom'],
   })
-  on.cut(front, on.main(), 80, 60)
-  on.cut(
+  builder.addPiece(front, builder.mainCloth(), 80, 60)
+  builder.addPiece(
     bandOn(
       front,
       [
@@ -157,19 +157,19 @@ export function briefs(on: Worktable): void {
       1,
       1,
     ),
-    on.matching({ pattern: 'solid', fabric: 'knit' }),
+    builder.matchingCloth({ pattern: 'solid', fabric: 'knit' }),
     6,
     60,
   )
 }
 
-export function cushion(on: Worktable): void {
+export function cushion(builder: GarmentBuilder): void {
   const bow = (x: number, dx: number): Point[] => [
     [x, 92],
     [x + dx, 200],
     [x, 308],
   ]
-  on.cut(
+  builder.addPiece(
     patch({
       left: curve(bow(40, 9)),
       right: curve(bow(260, -9)),
@@ -186,16 +186,16 @@ export function cushion(on: Worktable): void {
       z: 4,
       folds: [
         (_x, _y, s, t) => 46 * (Math.max(0, 1 - (2 * s - 1) ** 4) * Math.max(0, 1 - (2 * t - 1) ** 4)) ** 0.42,
-        crumple(1.4, 34, on.look.seed),
+        crumple(1.4, 34, builder.spec.seed),
         drag(46, 98, 110, 160, 7, -3),
         drag(254, 98, 190, 160, 7, -3),
         drag(46, 302, 110, 240, 7, -3),
         drag(254, 302, 190, 240, 7, -3),
       ],
       cut: { kind: 'along', width: 240, length: 230 },
-      finished: ['left', 'right', 'top', 'bottom'],
+      finishedEdges: ['left', 'right', 'top', 'bottom'],
     }),
-    on.main(),
+    builder.mainCloth(),
     90,
     90,
   )

@@ -1,19 +1,19 @@
 import type { Tile } from '../brush.ts'
-import type { Chance } from '../random.ts'
 import type { Dyes } from '../dyes.ts'
+import type { Random } from '../random.ts'
 
-/** What a pattern is drawn from. `density` is pixels per cloth unit; the pattern chooses its own repeat. */
-export interface Brief {
+/** The input of a pattern. `density` is pixels per cloth unit; the pattern chooses its own repeat. */
+export interface PatternInput {
   readonly dyes: Dyes
-  readonly chance: Chance
+  readonly random: Random
   readonly density: number
 }
 
-export type Pattern = (brief: Brief) => Tile
+export type Pattern = (brief: PatternInput) => Tile
 
-/** No tile is larger than this, however close the camera comes: printed edges are soft in life, too. */
-const MOST_PIXELS = 900
+/** The largest tile. Printed edges are soft, so a close-up needs no more. */
+const MAX_PIXELS = 900
 
-export function pixels(period: number, density: number): number {
-  return Math.max(12, Math.min(MOST_PIXELS, Math.round(period * density)))
+export function tilePixels(period: number, density: number): number {
+  return Math.max(12, Math.min(MAX_PIXELS, Math.round(period * density)))
 }

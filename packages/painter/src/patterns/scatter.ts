@@ -1,8 +1,8 @@
-import { type Chance, noise } from '../random.ts'
+import { noise, type Random } from '../random.ts'
 
 /** An uneven round shape. */
-export function blob(chance: Chance): number[] {
-  const seed = Math.floor(chance.next() * 1e6)
+export function blob(random: Random): number[] {
+  const seed = Math.floor(random.next() * 1e6)
   const outline: number[] = []
   for (let i = 0; i < 20; i++) {
     const a = (i / 20) * 2 * Math.PI
@@ -12,19 +12,19 @@ export function blob(chance: Chance): number[] {
   return outline
 }
 
-/** Up to `count` spots on a tile, none nearer to another than `gap`. */
-export function scatter(chance: Chance, period: number, count: number, gap: number): [number, number][] {
+/** Returns up to `count` points on a tile, at least `gap` apart. */
+export function scatter(random: Random, period: number, count: number, gap: number): [number, number][] {
   const spots: [number, number][] = []
   for (let i = 0; i < count * 14 && spots.length < count; i++) {
-    const x = chance.next() * period
-    const y = chance.next() * period
-    if (spots.every(([a, b]) => apart(x, y, a, b, period) > gap)) spots.push([x, y])
+    const x = random.next() * period
+    const y = random.next() * period
+    if (spots.every(([a, b]) => tileDistance(x, y, a, b, period) > gap)) spots.push([x, y])
   }
   return spots
 }
 
-/** How far two spots of a repeating tile are from each other. */
-export function apart(x: number, y: number, a: number, b: number, period: number): number {
+/** Returns the distance between two points of a repeating tile. */
+export function tileDistance(x: number, y: number, a: number, b: number, period: number): number {
   const dx = Math.abs(x - a)
   const dy = Math.abs(y - b)
   return Math.hypot(Math.min(dx, period - dx), Math.min(dy, period - dy))

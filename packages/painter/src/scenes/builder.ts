@@ -1,13 +1,13 @@
-import { type Camera, seenBy } from '../camera.ts'
+import { applyCamera, type Camera } from '../camera.ts'
 import { type Cloth, plainCloth } from '../cloth.ts'
-import { Worktable } from '../garments/builder.ts'
-import type { Look } from '../spec.ts'
+import { GarmentBuilder } from '../garments/builder.ts'
+import type { GarmentSpec } from '../spec.ts'
 import { curve } from '../surface/curve.ts'
 import { type Mesh, meshOf } from '../surface/mesh.ts'
 import { patch } from '../surface/patch.ts'
 
-/** A table and a wall on which several goods are arranged for one picture. */
-export class Stage {
+/** Arranges several garments and cloths on a wall and a table for one picture. */
+export class SceneBuilder {
   readonly width: number
   readonly height: number
   readonly pieces: { mesh: Mesh; cloth: Cloth; sheer?: boolean }[] = []
@@ -19,14 +19,14 @@ export class Stage {
     this.#density = density
   }
 
-  /** Puts what `cut` makes of the look where the camera says; `middle` is where in this picture. */
-  put(look: Partial<Look>, cut: (on: Worktable) => void, camera: Camera): void {
-    const on = new Worktable({ ...PLAIN, ...look }, this.#density * camera.zoom)
-    cut(on)
-    for (const piece of on.pieces) this.pieces.push({ ...piece, mesh: seenBy(camera, piece.mesh) })
+  /** Draws a garment and places it as the camera says. */
+  place(spec: Partial<GarmentSpec>, draw: (builder: GarmentBuilder) => void, camera: Camera): void {
+    const builder = new GarmentBuilder({ ...PLAIN, ...spec }, this.#density * camera.zoom)
+    draw(builder)
+    for (const piece of builder.pieces) this.pieces.push({ ...piece, mesh: applyCamera(camera, piece.mesh) })
   }
 
-  /** A table top from `y` down to the lower edge. */
+  /** A table top from `y` to the lower edge. */
   table(y: number): void {
     const top = patch({
       left: curve([
@@ -39,10 +39,17 @@ export class Stage {
       ]),
       z: -2,
       folds: [(_x, _y, _s, t) => t * 26],
-      lit: 0.97,
+      brightness: 0.97,
     })
     this.pieces.push({ mesh: meshOf(top, 8, 16), cloth: plainCloth([222, 211, 194], 'leather', 1) })
   }
 }
 
-const PLAIN: Look = { garment: 'folded', wearer: 'woman', pattern: 'solid', color: 'indigo', fabric: 'cotton', seed: 5 }
+const PLAIN: GarmentSpec = {
+  garment: 'folded',
+  wearer: 'woman',
+  pattern: 'solid',
+  color: 'indigo',
+  fabric: 'cotton',
+  seed: 5,
+}

@@ -1,5 +1,5 @@
-/** The pictures of the home page. Shapes are width to height. */
-const SHAPES = {
+/** The pictures of the home page, with their aspect ratios. */
+const ASPECT_RATIOS = {
   'hero-handloom': [16, 9],
   'hero-handloom-tall': [4, 5],
   'hero-festive': [16, 9],
@@ -47,11 +47,11 @@ const SHAPES = {
   'tile-denim': [1, 1],
 } as const satisfies Record<string, readonly [number, number]>
 
-export type SceneName = keyof typeof SHAPES
-export const SCENES = Object.keys(SHAPES) as readonly SceneName[]
+export type SceneName = keyof typeof ASPECT_RATIOS
+export const SCENES = Object.keys(ASPECT_RATIOS) as readonly SceneName[]
 
-/** The height in pixels of a scene `width` pixels wide. */
+/** Returns the height in pixels of a scene `width` pixels wide. */
 export function sceneHeight(scene: SceneName, width: number): number {
-  const [across, down] = SHAPES[scene]
+  const [across, down] = ASPECT_RATIOS[scene]
   return Math.round((width * down) / across)
 }

@@ -1,10 +1,10 @@
-import { CUT, NECK } from '../garments/all.ts'
-import { hanger } from '../garments/hanger.ts'
-import { rail } from '../garments/draped.ts'
-import type { Garment, Look } from '../spec.ts'
-import type { Stage } from './builder.ts'
+import { DRAW_GARMENT, NECK_Y } from '../garments/all.ts'
+import { drawRail } from '../garments/draped.ts'
+import { drawHanger } from '../garments/hanger.ts'
+import type { Garment, GarmentSpec } from '../spec.ts'
+import type { SceneBuilder } from './builder.ts'
 
-type Hung = Partial<Look> & { readonly garment: Garment }
+type SpecWithGarment = Partial<GarmentSpec> & { readonly garment: Garment }
 
 const COLLECTIONS = {
   summer: [
@@ -22,26 +22,37 @@ const COLLECTIONS = {
     { garment: 'nehru-jacket', wearer: 'man', color: 'navy', fabric: 'linen', seed: 4 },
     { garment: 'shirt', wearer: 'man', pattern: 'striped', color: 'blue', seed: 14 },
   ],
-} as const satisfies Record<string, readonly Hung[]>
+} as const satisfies Record<string, readonly SpecWithGarment[]>
 
 const RAIL_Y = 17
 
-/** Garments on hangers side by side on a wooden rail, the one in front over its neighbour. */
-export function onRail(
-  stage: Stage,
-  what: keyof typeof COLLECTIONS,
+/** Garments on hangers on a wooden rail, overlapping each other. */
+export function garmentsOnRail(
+  scene: SceneBuilder,
+  collection: keyof typeof COLLECTIONS,
   at: { x: number; step: number; zoom: number },
 ): void {
-  stage.put({}, (on) => rail(on, -20, stage.width + 60, 0), { x: 0, y: 0, zoom: 1, middle: [at.x - 66, RAIL_Y] })
-  COLLECTIONS[what].forEach((look: Hung, i) => {
-    const neckY = NECK[look.garment] ?? 30
-    stage.put(
-      look,
-      (on) => {
-        CUT[look.garment](on)
-        hanger(on, neckY)
+  scene.place({}, (builder) => drawRail(builder, -20, scene.width + 60, 0), {
+    x: 0,
+    y: 0,
+    zoom: 1,
+    center: [at.x - 66, RAIL_Y],
+  })
+  COLLECTIONS[collection].forEach((spec: SpecWithGarment, i) => {
+    const neckY = NECK_Y[spec.garment] ?? 30
+    scene.place(
+      spec,
+      (builder) => {
+        DRAW_GARMENT[spec.garment](builder)
+        drawHanger(builder, neckY)
       },
-      { x: 150, y: neckY - 31, zoom: at.zoom, middle: [at.x + i * at.step, RAIL_Y - 5], near: 6 + (i % 2) * 14 },
+      {
+        x: 150,
+        y: neckY - 31,
+        zoom: at.zoom,
+        center: [at.x + i * at.step, RAIL_Y - 5],
+        towardsViewer: 6 + (i % 2) * 14,
+      },
     )
   })
 }

@@ -1,22 +1,22 @@
-/** A point `[x, y]`, or `[x, y, 1]` where the curve has a corner. In picture units: 300 wide, 400 high, y downwards. */
+/** `[x, y]`, or `[x, y, 1]` where the curve has a corner. In picture units: 300 wide, 400 high, y downwards. */
 export type Point = readonly [number, number] | readonly [number, number, number]
 
-/** Where a curve is at t in [0, 1]. */
+/** Returns the point of a curve at t in [0, 1]. */
 export type Curve = (t: number) => readonly [number, number]
 
 const STEPS = 16
 
-/** A smooth curve through points, measured by its length. */
+/** Returns a smooth curve through the points, parameterised by its length. */
 export function curve(points: readonly Point[]): Curve {
-  return measured(flatten(points), (a, b) => Math.hypot(b[0] - a[0], b[1] - a[1]))
+  return parameterised(flatten(points), (a, b) => Math.hypot(b[0] - a[0], b[1] - a[1]))
 }
 
-/** The same, measured by how far it has gone to the right: for necklines and hems, which run from left to right. */
+/** Returns a smooth curve parameterised by x, for necklines and hems, which run from left to right. */
 export function curveByX(points: readonly Point[]): Curve {
-  return measured(flatten(points), (a, b) => Math.max(1e-4, b[0] - a[0]))
+  return parameterised(flatten(points), (a, b) => Math.max(1e-4, b[0] - a[0]))
 }
 
-/** The points mirrored about a vertical line. */
+/** Mirrors points about a vertical line. */
 export function mirrored(points: readonly Point[], x = 150): Point[] {
   return points.map((p) => (p.length === 3 ? [2 * x - p[0], p[1], p[2]] : [2 * x - p[0], p[1]]))
 }
@@ -45,7 +45,7 @@ function catmullRom(a: Point, b: Point, c: Point, d: Point, t: number): readonly
   return [along(0), along(1)]
 }
 
-function measured(
+function parameterised(
   flat: readonly (readonly [number, number])[],
   step: (a: readonly [number, number], b: readonly [number, number]) => number,
 ): Curve {
@@ -53,17 +53,17 @@ function measured(
   for (let i = 1; i < flat.length; i++) far.push(at(far, i - 1) + step(at(flat, i - 1), at(flat, i)))
   const total = at(far, far.length - 1) || 1
   return (t) => {
-    const want = Math.min(1, Math.max(0, t)) * total
+    const target = Math.min(1, Math.max(0, t)) * total
     let low = 0
     let high = flat.length - 1
     while (high - low > 1) {
       const middle = (low + high) >> 1
-      if (at(far, middle) <= want) low = middle
+      if (at(far, middle) <= target) low = middle
       else high = middle
     }
     const a = at(flat, low)
     const b = at(flat, high)
-    const f = (want - at(far, low)) / (at(far, high) - at(far, low) || 1)
+    const f = (target - at(far, low)) / (at(far, high) - at(far, low) || 1)
     return [a[0] + (b[0] - a[0]) * f, a[1] + (b[1] - a[1]) * f]
   }
 }

@@ -1,9 +1,9 @@
 import { noise } from '../random.ts'
 
-/** How far cloth stands out (picture units) at x, y of the picture and s, t of its piece. */
+/** Height of the cloth in picture units at x, y of the picture and s, t of the piece. */
 export type Fold = (x: number, y: number, s: number, t: number) => number
 
-/** A soft ridge from one point to another, strongest at its start: cloth pulled from an armhole, a knee, a button. */
+/** A soft ridge between two points, highest at the first: cloth pulled from an armhole, a knee or a button. */
 export function drag(x0: number, y0: number, x1: number, y1: number, width: number, height: number): Fold {
   const dx = x1 - x0
   const dy = y1 - y0
@@ -18,17 +18,17 @@ export function drag(x0: number, y0: number, x1: number, y1: number, width: numb
   }
 }
 
-/** Folds that run along the piece, from `top` high where it starts to `bottom` high where it ends: gathers, pleats, flare. */
-export function gathers(count: number, top: number, bottom: number, seed: number, unruly = 0.5): Fold {
+/** Folds along the piece. Their height goes from `top` at its start to `bottom` at its end. */
+export function gathers(count: number, top: number, bottom: number, seed: number, irregularity = 0.5): Fold {
   return (_x, _y, s, t) => {
-    const wander = noise(s * count * 0.45, t * 1.3, seed) * unruly
+    const wander = noise(s * count * 0.45, t * 1.3, seed) * irregularity
     const phase = 2 * Math.PI * (s * count + wander)
     const size = 0.75 + 0.5 * noise(s * count * 0.5 + 9, t * 0.8, seed + 1)
     return (top + (bottom - top) * t) * size * Math.sin(phase + 0.6 * Math.sin(phase))
   }
 }
 
-/** Knife pleats: a slow rise and a sharp drop, all alike. */
+/** Knife pleats: all equal, with a slow rise and a sharp drop. */
 export function pleats(count: number, top: number, bottom: number): Fold {
   return (_x, _y, s, t) => {
     const f = s * count - Math.floor(s * count)
@@ -37,7 +37,7 @@ export function pleats(count: number, top: number, bottom: number): Fold {
   }
 }
 
-/** The small disorder of cloth that has been worn or just hung up. */
+/** The small creases of cloth that has been worn or handled. */
 export function crumple(height: number, size: number, seed: number): Fold {
   return (x, y) => {
     const wx = x + 9 * noise(x / 34, y / 34, seed + 5)
@@ -47,7 +47,7 @@ export function crumple(height: number, size: number, seed: number): Fold {
   }
 }
 
-/** A fold only where t lies between two marks, fading in and out. */
+/** Limits a fold to t between two values, with a soft start and end. */
 export function between(from: number, to: number, fold: Fold): Fold {
   return (x, y, s, t) => {
     if (t <= from || t >= to) return 0

@@ -1,9 +1,9 @@
 /**
- * A point of cloth. Position in picture units with z towards the viewer; `u`, `v` are where on the cloth it lies (the
- * same units, flat); `hem` and `side` are how far it is from the nearest finished end and selvedge, far away by default;
- * `lit` dims what lies inside (the back of a neck) below 1.
+ * A point on a piece of cloth. `x`, `y`, `z` are in picture units, with z towards the viewer. `u`, `v` are its place on the
+ * flat cloth in the same units. `hem` and `side` are the distances to the nearest finished end and selvedge. `brightness`
+ * below 1 darkens the inside of a garment, such as the back of a neck.
  */
-export interface Spot {
+export interface SurfacePoint {
   x: number
   y: number
   z: number
@@ -11,43 +11,43 @@ export interface Spot {
   v: number
   hem: number
   side: number
-  lit: number
+  brightness: number
 }
 
-/** Fills in the spot at s (across) and t (along), both in [0, 1]. */
-export type Surface = (s: number, t: number, spot: Spot) => void
+/** Writes the point at s (across) and t (along), both in [0, 1]. */
+export type Surface = (s: number, t: number, spot: SurfacePoint) => void
 
-/** No finished edge anywhere near. */
+/** A distance that means: no finished edge nearby. */
 export const FAR = 1e3
 
 export const STRIDE = 10
 
-/** A surface cut into a grid: x, y, z, normal x, normal y, u, v, hem, side, lit for every corner. */
+/** A grid of quads. Every corner has STRIDE numbers: x, y, z, normal x, normal y, u, v, hem, side, brightness. */
 export interface Mesh {
   readonly cols: number
   readonly rows: number
   readonly corners: Float32Array
 }
 
-export function spot(): Spot {
-  return { x: 0, y: 0, z: 0, u: 0, v: 0, hem: FAR, side: FAR, lit: 1 }
+export function newPoint(): SurfacePoint {
+  return { x: 0, y: 0, z: 0, u: 0, v: 0, hem: FAR, side: FAR, brightness: 1 }
 }
 
-export function spotOn(surface: Surface, s: number, t: number): Spot {
-  const here = spot()
+export function pointOn(surface: Surface, s: number, t: number): SurfacePoint {
+  const here = newPoint()
   surface(s, t, here)
   return here
 }
 
-/** Cuts a surface into `cols` × `rows` quads; normals come from neighbouring corners. */
+/** Samples a surface as `cols` × `rows` quads. Normals are computed from neighbouring corners. */
 export function meshOf(surface: Surface, cols: number, rows: number): Mesh {
   const corners = new Float32Array((cols + 1) * (rows + 1) * STRIDE)
-  const here = spot()
+  const here = newPoint()
   for (let row = 0, o = 0; row <= rows; row++) {
     for (let col = 0; col <= cols; col++, o += STRIDE) {
       here.hem = FAR
       here.side = FAR
-      here.lit = 1
+      here.brightness = 1
       surface(col / cols, row / rows, here)
       corners[o] = here.x
       corners[o + 1] = here.y
@@ -56,14 +56,14 @@ export function meshOf(surface: Surface, cols: number, rows: number): Mesh {
       corners[o + 6] = here.v
       corners[o + 7] = here.hem
       corners[o + 8] = here.side
-      corners[o + 9] = here.lit
+      corners[o + 9] = here.brightness
     }
   }
-  layNormals(corners, cols, rows)
+  computeNormals(corners, cols, rows)
   return { cols, rows, corners }
 }
 
-function layNormals(c: Float32Array, cols: number, rows: number): void {
+function computeNormals(c: Float32Array, cols: number, rows: number): void {
   const line = (cols + 1) * STRIDE
   for (let row = 0; row <= rows; row++) {
     for (let col = 0; col <= cols; col++) {

@@ -1,13 +1,13 @@
 import { type Mesh, STRIDE } from './mesh.ts'
 
-/** A horizontal band of the picture being drawn: what lies nearest at every pixel. `piece` 0 is the bare ground. */
+/** A horizontal band of the picture: the nearest piece at every pixel. `piece` 0 is the background. */
 export interface Band {
   readonly width: number
   readonly height: number
   /** The band's first row in the whole picture. */
   top: number
   readonly piece: Uint16Array
-  /** z, normal x, normal y, u, v, hem, side, lit of every pixel. */
+  /** z, normal x, normal y, u, v, hem, side and brightness of every pixel. */
   readonly z: Float32Array
   readonly nx: Float32Array
   readonly ny: Float32Array
@@ -15,7 +15,7 @@ export interface Band {
   readonly v: Float32Array
   readonly hem: Float32Array
   readonly side: Float32Array
-  readonly lit: Float32Array
+  readonly brightness: Float32Array
 }
 
 export function band(width: number, height: number): Band {
@@ -32,11 +32,11 @@ export function band(width: number, height: number): Band {
     v: floats(),
     hem: floats(),
     side: floats(),
-    lit: floats(),
+    brightness: floats(),
   }
 }
 
-/** Draws the mesh into the band as piece `id`; `scale` is pixels per picture unit. What is nearer hides what is behind. */
+/** Draws the mesh into the band as piece `id`; `scale` is pixels per picture unit. Nearer pieces hide those behind them. */
 export function rasterise(mesh: Mesh, id: number, scale: number, into: Band): void {
   const { cols, rows, corners } = mesh
   const line = (cols + 1) * STRIDE
@@ -93,7 +93,7 @@ function triangle(m: Float32Array, a: number, b: number, c: number, id: number, 
       into.v[o] = wa * (m[a + 6] as number) + wb * (m[b + 6] as number) + wc * (m[c + 6] as number)
       into.hem[o] = wa * (m[a + 7] as number) + wb * (m[b + 7] as number) + wc * (m[c + 7] as number)
       into.side[o] = wa * (m[a + 8] as number) + wb * (m[b + 8] as number) + wc * (m[c + 8] as number)
-      into.lit[o] = wa * (m[a + 9] as number) + wb * (m[b + 9] as number) + wc * (m[c + 9] as number)
+      into.brightness[o] = wa * (m[a + 9] as number) + wb * (m[b + 9] as number) + wc * (m[c + 9] as number)
     }
   }
 }

@@ -1,14 +1,14 @@
 import type { Point } from './curve.ts'
 import { curve } from './curve.ts'
-import { type Spot, type Surface, spotOn } from './mesh.ts'
+import { pointOn, type Surface, type SurfacePoint } from './mesh.ts'
 
-/** A narrow band laid on a surface along points given in its own s, t: a placket, a hem facing, a line of stitches. */
+/** A narrow strip on a surface along points in its s, t: a placket, a hem facing or a line of stitches. */
 export function bandOn(surface: Surface, path: readonly Point[], width: number, lift = 0.8, thick = 0.5): Surface {
   const along = curve(path)
   return (s, t, out) => {
-    const here = spotOn(surface, ...along(t))
-    const before = spotOn(surface, ...along(Math.max(0, t - 0.01)))
-    const after = spotOn(surface, ...along(Math.min(1, t + 0.01)))
+    const here = pointOn(surface, ...along(t))
+    const before = pointOn(surface, ...along(Math.max(0, t - 0.01)))
+    const after = pointOn(surface, ...along(Math.min(1, t + 0.01)))
     const dx = after.x - before.x
     const dy = after.y - before.y
     const long = Math.hypot(dx, dy) || 1
@@ -22,21 +22,21 @@ export function bandOn(surface: Surface, path: readonly Point[], width: number, 
   }
 }
 
-/** The same, along points given as x, y of the picture. */
+/** A narrow strip on a surface along points in x, y of the picture. */
 export function bandAt(surface: Surface, path: readonly Point[], width: number, lift = 0.8, thick = 0.5): Surface {
   const along = curve(path)
   const found = Array.from({ length: 9 }, (_, i) => locate(surface, ...along(i / 8)))
   return bandOn(surface, found, width, lift, thick)
 }
 
-/** The s, t at which a surface passes over x, y: a few steps of Newton's method. */
+/** Finds the s, t at which a surface passes over x, y, with a few steps of Newton's method. */
 function locate(surface: Surface, x: number, y: number): readonly [number, number] {
   let s = 0.5
   let t = 0.5
   for (let i = 0; i < 7; i++) {
-    const here = spotOn(surface, s, t)
-    const right = spotOn(surface, s + 0.004, t)
-    const below = spotOn(surface, s, t + 0.004)
+    const here = pointOn(surface, s, t)
+    const right = pointOn(surface, s + 0.004, t)
+    const below = pointOn(surface, s, t + 0.004)
     const [a, b] = [(right.x - here.x) / 0.004, (below.x - here.x) / 0.004]
     const [c, d] = [(right.y - here.y) / 0.004, (below.y - here.y) / 0.004]
     const size = a * d - b * c
@@ -48,9 +48,9 @@ function locate(surface: Surface, x: number, y: number): readonly [number, numbe
   return [s, t]
 }
 
-/** A small dome: a button, a bead, a knob. */
+/** A small dome: a button, a bead or a knob. */
 export function button(x: number, y: number, z: number, radius: number, flat = 0.5): Surface {
-  return (s, t, out: Spot) => {
+  return (s, t, out: SurfacePoint) => {
     const turn = s * 2 * Math.PI
     const r = t * radius
     out.x = x + Math.cos(turn) * r
@@ -62,6 +62,6 @@ export function button(x: number, y: number, z: number, radius: number, flat = 0
 }
 
 export function buttonOn(surface: Surface, s: number, t: number, radius: number): Surface {
-  const here = spotOn(surface, s, t)
+  const here = pointOn(surface, s, t)
   return button(here.x, here.y, here.z + 0.6, radius)
 }

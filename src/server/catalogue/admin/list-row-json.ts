@@ -1,4 +1,4 @@
-import { lookOf } from '@vastra/painter'
+import { specOf } from '@vastra/painter'
 import type { ProductLine } from '../../../contract/catalogue/products-admin.ts'
 import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
@@ -36,5 +36,5 @@ export function lineJson(row: ListedProduct): ProductLine {
 function painted(row: ListedProduct): string {
   const { id, name, garment, color, pattern, fabric, unit } = row
   const category = [row.category_name, row.subcategory_name ?? '', row.main_category_name].join(' ')
-  return paintedPicture(id, 1, revisionOf(lookOf({ id, name, garment, category, color, pattern, fabric, unit })))
+  return paintedPicture(id, 1, revisionOf(specOf({ id, name, garment, category, color, pattern, fabric, unit })))
 }

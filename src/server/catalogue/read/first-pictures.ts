@@ -1,4 +1,4 @@
-import { lookOf, SCENES, sceneHeight } from '@vastra/painter'
+import { SCENES, sceneHeight, specOf } from '@vastra/painter'
 import type { Kysely } from 'kysely'
 import type { PictureAsk } from '../../media/picture-request.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -17,7 +17,7 @@ export async function firstPictures(db: Kysely<Database>): Promise<PictureAsk[]>
   const rows = await productsByIds(db, await newestProductIds(db, MOST_PRODUCTS))
   const drawn = rows.filter((row) => row.images.length === 0)
   const cards = drawn.map((row): PictureAsk => {
-    return { kind: 'painted', look: lookOf(paintedAs(row, '')), view: 1, width: 344, format: 'avif' }
+    return { kind: 'painted', look: specOf(paintedAs(row, '')), view: 1, width: 344, format: 'avif' }
   })
   return [...scenes, ...cards]
 }

@@ -1,4 +1,4 @@
-import { lookOf, type ProductForLook } from '@vastra/painter'
+import { type ProductText, specOf } from '@vastra/painter'
 import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture.ts'
 import { revisionOf } from '../../media/picture-request.ts'
 import type { ProductRow, VariantRow } from './queries.ts'
@@ -14,18 +14,18 @@ export function picturesOf(row: ProductRow, variant?: VariantRow): string[] {
   const own = variant?.image ? [pictureUrl(variant.image)] : []
   const given = row.images.filter((image) => !variant || image.color === '' || sameColor(image.color, variant.color))
   if (own.length + given.length > 0) return [...new Set([...own, ...given.map((image) => pictureUrl(image.path))])]
-  const rev = revisionOf(lookOf(inColor(row, variant?.color || row.color)))
+  const rev = revisionOf(specOf(inColor(row, variant?.color || row.color)))
   return VIEWS.map((view) => paintedPicture(row.id, view, rev))
 }
 
 /** What the painter draws for this revision of a product: the product in the one of its colours that has it. */
-export function paintedAs(row: ProductRow, rev: string): ProductForLook {
+export function paintedAs(row: ProductRow, rev: string): ProductText {
   const colors = new Set([row.color, ...row.variants.map((variant) => variant.color)])
   const looks = [...colors].map((color) => inColor(row, color))
-  return looks.find((look) => revisionOf(lookOf(look)) === rev) ?? inColor(row, row.color)
+  return looks.find((look) => revisionOf(specOf(look)) === rev) ?? inColor(row, row.color)
 }
 
-function inColor(row: ProductRow, color: string): ProductForLook {
+function inColor(row: ProductRow, color: string): ProductText {
   return {
     id: row.id,
     // Another colour's variant must not be drawn in the colour the name speaks of.
