@@ -27,12 +27,12 @@ export function EditActions({ isDirty }: { isDirty: RefObject<boolean> }) {
       notify(errorMessage(error), { type: 'error' })
     }
   }
-  const setStatus = async (wanted: 'archived' | 'draft') => {
+  const setStatus = async (newStatus: 'archived' | 'draft') => {
     if (isDirty.current) return notify(SAVE_FIRST, { type: 'warning' })
     try {
-      const { undo } = await updateProducts([_id], { status: wanted })
+      const { undo } = await updateProducts([_id], { status: newStatus })
       const done =
-        wanted === 'archived' ? 'Product archived. It is no longer in the shop.' : 'Product restored as a draft.'
+        newStatus === 'archived' ? 'Product archived. It is no longer in the shop.' : 'Product restored as a draft.'
       notifyWithUndo(done, async () => {
         if (isDirty.current) throw new Error(SAVE_FIRST)
         await undo()

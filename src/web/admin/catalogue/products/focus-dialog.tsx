@@ -11,10 +11,9 @@ import {
 } from '@mui/material'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
 import { type FocalPoint, sizedPicture } from '../../../../domain/catalogue/picture.ts'
-import type { Picture } from './picture-card.tsx'
 
 interface FocusDialogProps {
-  readonly picture: Picture
+  readonly picture: { readonly path: string; readonly focus?: FocalPoint | null }
   readonly onClose: () => void
   readonly onChoose: (focus: FocalPoint) => void
 }

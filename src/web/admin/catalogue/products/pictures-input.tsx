@@ -21,11 +21,11 @@ export function PicturesInput() {
     setDragged(undefined)
     setOver(undefined)
   }
-  const problem = errors.images?.message
+  const listError = errors.images?.message
   return (
     <Box sx={{ width: '100%' }}>
       <DropZone onFiles={send} />
-      {typeof problem === 'string' && <Alert severity="error">{problem}</Alert>}
+      {typeof listError === 'string' && <Alert severity="error">{listError}</Alert>}
       <Box aria-live="polite">
         {uploads.map(({ key, name, share, error: uploadError }) =>
           uploadError ? (
