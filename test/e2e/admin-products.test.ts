@@ -58,7 +58,7 @@ describe('a product', () => {
     await asha.getByRole('button', { name: 'Add variants' }).click()
     await asha.getByLabel('Stock of Indigo / S').fill('2')
     await asha.getByLabel('Stock of Indigo / M').fill('5')
-    await asha.getByLabel('Price of Indigo / M').fill('1599')
+    await asha.getByLabel('Price of Indigo / M', { exact: true }).fill('1599')
     expect(await fits(asha)).toBe(true)
     await tab(asha, 'Pictures')
     await asha
@@ -172,6 +172,32 @@ describe('a product', () => {
     await asha.getByText(/^Couldn't undo the change\./).waitFor()
     expect((await read()).status).toBe('archived')
   })
+})
+
+describe('select all', () => {
+  it('selects every product that matches the search, more than the API returns per request', async () => {
+    const asha = await signedIn(browser, shop, 'admin', '/admin/products')
+    const { data } = await call(asha, 'get', '/api/admin/products?perPage=1')
+    const { brandId, categoryId } = (await call(asha, 'get', `/api/admin/products/${data[0]._id}`)).data
+    const word = `Gamchha${Date.now()}`
+    const count = 205
+    const create = async (_: unknown, number: number) => {
+      const towel = { name: `${word} ${number}`, brandId, categoryId, price: 99, variants: [{ countInStock: 1 }] }
+      return (await call(asha, 'post', '/api/admin/products', towel)).data._id
+    }
+    const created: string[] = await Promise.all(Array.from({ length: count }, create))
+    await asha.getByPlaceholder('Name, handle or SKU').fill(word)
+    await asha.getByText(`1-25 of ${count}`).waitFor()
+    await asha.getByRole('columnheader').getByRole('checkbox').check()
+    await asha.getByText('25 items selected').waitFor()
+    await asha.getByRole('button', { name: 'Select all' }).click()
+    await asha.getByText(`${count} items selected`).waitFor()
+    await asha.getByRole('button', { name: 'Change status' }).click()
+    await asha.getByRole('menuitem', { name: 'Archive' }).click()
+    await asha.getByText(`${count} products changed.`).waitFor()
+    expect((await call(asha, 'get', `/api/admin/products?q=${word}&status=archived&perPage=1`)).total).toBe(count)
+    await Promise.all(created.map((id) => asha.request.delete(`${shop}/api/admin/products/${id}`)))
+  }, 120_000)
 })
 
 describe('the catalog screens', () => {
