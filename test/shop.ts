@@ -7,6 +7,7 @@ import { buildApp } from '../src/server/app/build-app.ts'
 import { openShop } from '../src/server/app/open-shop.ts'
 import type { PaymentOptions } from '../src/server/app/payment-provider.ts'
 import { writeProducts } from '../src/server/catalogue/write-products.ts'
+import type { OpenDatabase } from '../src/server/platform/database/open.ts'
 import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
 import { callWithoutSocket } from './without-socket.ts'
@@ -18,9 +19,16 @@ export async function testShop(
     isLimited = false,
     payments,
     logTo,
-  }: { isLimited?: boolean; payments?: Partial<PaymentOptions>; logTo?: { write: (line: string) => void } } = {},
+    database: existing,
+  }: {
+    isLimited?: boolean
+    payments?: Partial<PaymentOptions>
+    logTo?: { write: (line: string) => void }
+    /** A migrated database to open the shop on instead of a new one. */
+    database?: OpenDatabase
+  } = {},
 ) {
-  const database = await testDatabase()
+  const database = existing ?? (await testDatabase())
   await writeProducts(database.db, goods)
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
   const shop = await openShop(database, {
