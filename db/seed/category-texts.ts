@@ -1,4 +1,4 @@
-import { scenePicture } from '../../src/domain/catalogue/picture.ts'
+import { scenePicture } from '../../src/domain/catalogue/picture-urls.ts'
 
 export interface CategoryWords {
   readonly description: string

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../domain/catalogue/picture.ts'
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../domain/catalogue/picture-urls.ts'
 import { FILM_TYPES, MOST_FILM_BYTES } from '../domain/content/film.ts'
 import { endpoint } from './endpoint.ts'
 import { found, staffOnly } from './schemas.ts'

@@ -1,4 +1,4 @@
-import { scenePicture } from '../../../src/domain/catalogue/picture.ts'
+import { scenePicture } from '../../../src/domain/catalogue/picture-urls.ts'
 
 /** The story of the demo shop. Company and people are invented. */
 export const ABOUT = {

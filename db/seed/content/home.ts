@@ -1,4 +1,4 @@
-import { scenePicture } from '../../../src/domain/catalogue/picture.ts'
+import { scenePicture } from '../../../src/domain/catalogue/picture-urls.ts'
 
 /** A home page section before it has an id; the fields are those of the specification's homepage section. */
 export interface SectionSeed {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
-import { PAYMENT_METHODS } from '../../domain/orders/payment-words.ts'
+import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
 import { UNITS } from '../../domain/units/quantity.ts'
 import { Id, QuantityJson, Rupees } from '../schemas.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '../../domain/orders/payment-words.ts'
+import type { PaymentMethod, PaymentStatus } from '../../domain/orders/payment-status.ts'
 
 /** The payment statuses of the specification (2, section 4), as the calls answer them. */
 export const WIRE_PAYMENT_STATUSES = [

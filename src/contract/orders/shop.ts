@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { PAYMENT_METHODS } from '../../domain/orders/payment-words.ts'
+import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { found, Id, IdParams, QuantityJson, Rupees, text } from '../schemas.ts'
 import { Order } from './order.ts'

@@ -1,8 +1,8 @@
 import { isId } from '../ids.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '../units/paise.ts'
 import { lineOf } from '../untrusted.ts'
+import { LONGEST } from './check-product.ts'
 import { type Filters, SORT_KEYS, SORT_ORDERS, type Sort } from './listing.ts'
-import { LONGEST } from './product-check.ts'
 
 /** What the address of a listing says: which products, in which order, which page. */
 export interface ListingState {

@@ -1,6 +1,6 @@
 import type { Paise } from '../units/paise.ts'
 import type { Quantity, Unit } from '../units/quantity.ts'
-import type { FocalPoint } from './picture.ts'
+import type { FocalPoint } from './picture-urls.ts'
 
 /**
  * A product as the demo shop, an import file or a shopkeeper gives it, before it has ids. Names link it to brand and

@@ -1,6 +1,6 @@
 import { fieldOf, lineOf, parseJson, recordOf, type UntrustedRecord } from '../untrusted.ts'
 import type { CheckoutContact, DeliveryAddress } from './checkout-form.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from './payment-words.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from './payment-status.ts'
 
 /** What was filled in at the checkout so far; it outlives a reload. */
 export interface CheckoutDraft {

@@ -1,4 +1,4 @@
-import type { FocalPoint } from '../../domain/catalogue/picture.ts'
+import type { FocalPoint } from '../../domain/catalogue/picture-urls.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { newId } from '../platform/database/id.ts'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { checkProduct } from '../../domain/catalogue/product-check.ts'
+import { checkProduct } from '../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import type { Quantity, Unit } from '../../domain/units/quantity.ts'
 import { lockVariants, type StockChangeReason, setStockChangeReason } from '../inventory/movements.ts'

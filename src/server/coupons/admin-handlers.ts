@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { AdminCoupon, adminCoupons } from '../../contract/coupons.ts'
-import { type CheckedCoupon, type CouponForm, checkCoupon } from '../../domain/coupons/coupon-check.ts'
+import { type CheckedCoupon, type CouponForm, checkCoupon } from '../../domain/coupons/check-coupon.ts'
 import { couponState } from '../../domain/coupons/coupons.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { adminInventory } from '../../contract/inventory.ts'
-import { MOST_STOCK } from '../../domain/catalogue/product-check.ts'
+import { MOST_STOCK } from '../../domain/catalogue/check-product.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { describeQuantity, quantityFromJson, quantityToJson, type Unit } from '../../domain/units/quantity.ts'
 import { recordChange } from '../audit/audit.ts'

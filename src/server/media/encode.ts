@@ -1,6 +1,6 @@
 import type { Drawing } from '@vastra/painter'
 import sharp, { type Sharp } from 'sharp'
-import type { PictureFormat } from '../../domain/catalogue/picture.ts'
+import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
 
 /** An uploaded picture of more pixels than this is refused: 60 megapixels is more than any phone takes. */
 export const MOST_UPLOADED_PIXELS = 60_000_000

@@ -1,5 +1,10 @@
 import { SCENES, type SceneName, VIEWS, type View } from '@vastra/painter'
-import { PICTURE_FORMATS, type PictureFormat, PRODUCT_WIDTHS, SCENE_WIDTHS } from '../../domain/catalogue/picture.ts'
+import {
+  PICTURE_FORMATS,
+  type PictureFormat,
+  PRODUCT_WIDTHS,
+  SCENE_WIDTHS,
+} from '../../domain/catalogue/picture-urls.ts'
 
 /** Reading the last part of a picture's address. Everything that is not exactly one of our names is undefined. */
 

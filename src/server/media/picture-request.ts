@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { GarmentSpec, SceneName, View } from '@vastra/painter'
-import { PAINTER_VERSION } from '@vastra/painter'
-import type { PictureFormat } from '../../domain/catalogue/picture.ts'
+import { type GarmentSpec, PAINTER_VERSION, type SceneName, type View } from '@vastra/painter'
+import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
 
 /** A picture somebody wants, in a width and a format. */
 export type PictureAsk = { readonly width: number; readonly format: PictureFormat } & (

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { PictureFormat } from '../../domain/catalogue/picture.ts'
+import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
 import type { DrawOrder, DrawReport } from './draw.ts'
 import { cacheName, type PictureAsk } from './picture-request.ts'
 

@@ -5,7 +5,7 @@ import { type ProductText, specOf } from '@vastra/painter'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paintedPicture, sizedPicture } from '../../domain/catalogue/picture.ts'
+import { paintedPicture, sizedPicture } from '../../domain/catalogue/picture-urls.ts'
 import { revisionOf } from './picture-request.ts'
 import { mediaRoutes } from './routes.ts'
 

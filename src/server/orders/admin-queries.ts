@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
 import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
-import type { PaymentMethod } from '../../domain/orders/payment-words.ts'
+import type { PaymentMethod } from '../../domain/orders/payment-status.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { MOST_STOCK } from '../../domain/catalogue/product-check.ts'
+import { MOST_STOCK } from '../../domain/catalogue/check-product.ts'
 
 export const USAGE = `Usage: npm run import -- FILE [--stock N] [--dry-run] [--report FILE]
 

@@ -1,4 +1,4 @@
-import { LONGEST } from '../../domain/catalogue/product-check.ts'
+import { LONGEST } from '../../domain/catalogue/check-product.ts'
 import type { ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
 import { compareSizes } from '../../domain/catalogue/size-order.ts'
 import type { Paise } from '../../domain/units/paise.ts'

@@ -1,4 +1,4 @@
-import { checkProduct } from '../../domain/catalogue/product-check.ts'
+import { checkProduct } from '../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { type CsvRecord, readRecords } from '../platform/csv.ts'
 import { type CheckedFile, handleOf } from './check-file.ts'

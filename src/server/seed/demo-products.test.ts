@@ -7,7 +7,7 @@ import { demoProducts } from '../../../db/seed/demo-products.ts'
 import { CLOTHS } from '../../../db/seed/fabrics.ts'
 import { SHELVES } from '../../../db/seed/products/demo-categories.ts'
 import { readTestData } from '../../../test/test-data.ts'
-import { checkProduct } from '../../domain/catalogue/product-check.ts'
+import { checkProduct } from '../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 
 const goods = demoProducts()

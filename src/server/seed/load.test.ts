@@ -7,7 +7,7 @@ import { demoProducts } from '../../../db/seed/demo-products.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { EDITABLE_CONTENT } from '../../contract/content/admin.ts'
 import { NavConfig } from '../../contract/content/shop.ts'
-import { scenePicture } from '../../domain/catalogue/picture.ts'
+import { scenePicture } from '../../domain/catalogue/picture-urls.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { loadDemoShop } from './load.ts'
 

@@ -1,4 +1,4 @@
-import { pictureSources } from '../../domain/catalogue/picture.ts'
+import { pictureSources } from '../../domain/catalogue/picture-urls.ts'
 
 interface PictureProps {
   /** As the catalogue stores it: an absolute URL, a path, a file name, or empty. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminBrand, adminBrands } from '../../../contract/catalogue/admin.ts'
-import { LONGEST } from '../../../domain/catalogue/product-check.ts'
+import { LONGEST } from '../../../domain/catalogue/check-product.ts'
 import { recordChange } from '../../audit/audit.ts'
 import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 import type { CATEGORY_LEVELS } from '../../../contract/catalogue/admin.ts'
-import { isPicturePath, LONGEST } from '../../../domain/catalogue/product-check.ts'
+import { isPicturePath, LONGEST } from '../../../domain/catalogue/check-product.ts'
 import { refuseIfAny } from '../../platform/errors.ts'
 import type { Shelves } from './category-tree.ts'
 

@@ -1,6 +1,6 @@
 import { specOf } from '@vastra/painter'
 import type { ProductLine } from '../../../contract/catalogue/products-admin.ts'
-import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture.ts'
+import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'
 import { revisionOf } from '../../media/picture-request.ts'

@@ -1,6 +1,6 @@
 import type { Priced } from '../../../contract/catalogue/products-admin.ts'
+import { checkPricePair } from '../../../domain/catalogue/check-product.ts'
 import { changedPair, type Pair, type PriceChange } from '../../../domain/catalogue/price-change.ts'
-import { checkPricePair } from '../../../domain/catalogue/product-check.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import type { EditedProduct } from './product-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { AdminProduct, ProductEntry } from '../../../contract/catalogue/products-admin.ts'
-import { type ProductProblem, productProblems } from '../../../domain/catalogue/product-check.ts'
+import { type ProductProblem, productProblems } from '../../../domain/catalogue/check-product.ts'
 import type { ImageInput, ProductInput, VariantInput } from '../../../domain/catalogue/product-input.ts'
 import { type Paise, paiseFromRupees } from '../../../domain/units/paise.ts'
 import { type Quantity, quantityFromJson, type Unit } from '../../../domain/units/quantity.ts'

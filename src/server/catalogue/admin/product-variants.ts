@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ProductProblem } from '../../../domain/catalogue/product-check.ts'
+import type { ProductProblem } from '../../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
 import { quantityToJson, type Unit } from '../../../domain/units/quantity.ts'
 import { newId } from '../../platform/database/id.ts'

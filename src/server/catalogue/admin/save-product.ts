@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminProduct, ProductEntry } from '../../../contract/catalogue/products-admin.ts'
-import type { ProductProblem } from '../../../domain/catalogue/product-check.ts'
+import type { ProductProblem } from '../../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
 import { recordChange } from '../../audit/audit.ts'
 import { setStockChangeReason } from '../../inventory/movements.ts'

@@ -1,5 +1,5 @@
 import { type ProductText, specOf } from '@vastra/painter'
-import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture.ts'
+import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { revisionOf } from '../../media/picture-request.ts'
 import type { ProductRow, VariantRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../../../contract/catalogue/product.ts'
-import { pictureUrl } from '../../../domain/catalogue/picture.ts'
+import { pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { sortSizes } from '../../../domain/catalogue/size-order.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'

@@ -10,7 +10,7 @@ import {
   phoneDigits,
   REQUIRED,
 } from '../../../domain/orders/checkout-form.ts'
-import type { PaymentMethod } from '../../../domain/orders/payment-words.ts'
+import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { refuseMethod } from '../../../domain/settings/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'

@@ -16,7 +16,7 @@ import {
   useRecordContext,
 } from 'react-admin'
 import type { AdminCategory } from '../../../contract/catalogue/admin.ts'
-import { PICTURE_TYPES } from '../../../domain/catalogue/picture.ts'
+import { PICTURE_TYPES } from '../../../domain/catalogue/picture-urls.ts'
 import { FileButton } from '../ui/file-button.tsx'
 import { thumb } from '../ui/thumb.ts'
 import { useUploads } from '../ui/use-uploads.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../domain/orders/lifecycle.ts'
-import { paymentBadge } from '../../../domain/orders/payment-words.ts'
+import { paymentBadge } from '../../../domain/orders/payment-status.ts'
 import { Badge, capitalise, type Tone } from '../ui/badge.tsx'
 
 export function StatusBadge({ status }: { status: OrderStatus }) {

@@ -12,7 +12,7 @@ import {
 import type { OrderRow } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
-import { PAYMENT_METHODS, paymentMethodName } from '../../../domain/orders/payment-words.ts'
+import { PAYMENT_METHODS, paymentMethodName } from '../../../domain/orders/payment-status.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { type View, Views } from '../ui/list-views.tsx'

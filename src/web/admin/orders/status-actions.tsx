@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
-import type { Destination } from '../../../domain/orders/order-moves.ts'
+import type { Destination } from '../../../domain/orders/team-transitions.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
 

@@ -1,4 +1,4 @@
-import { sizedPicture } from '../../../domain/catalogue/picture.ts'
+import { sizedPicture } from '../../../domain/catalogue/picture-urls.ts'
 
 /** The URL of a smaller version of one of the shop's pictures; other URLs stay as they are. */
 export function thumb(path: string, size: 'small' | 'medium'): string {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UploadedPicture } from '../../../contract/media.ts'
-import { MOST_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
+import { MOST_PICTURE_BYTES } from '../../../domain/catalogue/picture-urls.ts'
 import { errorMessage } from './call.ts'
 import { uploadFile } from './upload-file.ts'
 

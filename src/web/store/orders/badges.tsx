@@ -1,5 +1,5 @@
 import { isOrderStatus, type OrderStatus } from '../../../domain/orders/lifecycle.ts'
-import { paymentBadge } from '../../../domain/orders/payment-words.ts'
+import { paymentBadge } from '../../../domain/orders/payment-status.ts'
 
 /** Where an order is. A status nobody knows is shown as it came, in a neutral tone. */
 export function StatusBadge({ status }: { status: string }) {

@@ -2,7 +2,7 @@ import { Box, Button, Card, IconButton, MenuItem, TextField, Typography } from '
 import { ArrowLeft, ArrowRight, Crosshair, GripVertical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import type { FocalPoint } from '../../../../domain/catalogue/picture.ts'
+import type { FocalPoint } from '../../../../domain/catalogue/picture-urls.ts'
 import { thumb } from '../../ui/thumb.ts'
 import { FocusDialog } from './focus-dialog.tsx'
 

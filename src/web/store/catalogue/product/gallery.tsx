@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
+import { sizedPicture } from '../../../../domain/catalogue/picture-urls.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useCarousel } from '../../../ui/use-carousel.ts'

@@ -1,7 +1,7 @@
 import PhotoSwipe from 'photoswipe'
 import 'photoswipe/style.css'
 import { LIGHTBOX_ZOOM } from '../../../../domain/catalogue/gallery.ts'
-import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
+import { sizedPicture } from '../../../../domain/catalogue/picture-urls.ts'
 
 interface Lightbox {
   readonly pictures: readonly string[]

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { paths } from '../../../../contract/paths.ts'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
-import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
+import { sizedPicture } from '../../../../domain/catalogue/picture-urls.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { type Matches, pageMeta, shopNameIn } from '../../seo/page-meta.ts'

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { HOVER_ZOOM } from '../../../../domain/catalogue/gallery.ts'
-import { sizedPicture } from '../../../../domain/catalogue/picture.ts'
+import { sizedPicture } from '../../../../domain/catalogue/picture-urls.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 interface SlideProps {

@@ -1,4 +1,4 @@
-import { pictureSources, sizedPicture } from '../../../../domain/catalogue/picture.ts'
+import { pictureSources, sizedPicture } from '../../../../domain/catalogue/picture-urls.ts'
 import type { SlideData } from './home-data.ts'
 
 interface SlidePictureProps {

@@ -1,5 +1,5 @@
 import type { CheckoutRules } from '../../../../contract/orders/shop.ts'
-import { type PaymentMethod, paymentMethodName } from '../../../../domain/orders/payment-words.ts'
+import { type PaymentMethod, paymentMethodName } from '../../../../domain/orders/payment-status.ts'
 import { formatRupees, type Paise } from '../../../../domain/units/paise.ts'
 
 type Offered = CheckoutRules['paymentMethods'][number]

@@ -2,7 +2,7 @@ import type { CreditNote, Invoice, Order } from '../../../../contract/orders/ord
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
-import { inWords } from '../../../../domain/units/in-words.ts'
+import { inWords } from '../../../../domain/units/amount-in-words.ts'
 import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
 import { buyerLines, COMPUTER, type InvoiceSheet, placeFact, type SheetTotal, sellerLines } from './invoice-sheet.ts'
 import { paise, secondTax, taxTable } from './tax-table.ts'

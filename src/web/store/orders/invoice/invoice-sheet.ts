@@ -2,8 +2,8 @@ import type { Invoice, Order, OrderItem } from '../../../../contract/orders/orde
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
-import { invoicePayment, paymentMethodName } from '../../../../domain/orders/payment-words.ts'
-import { inWords } from '../../../../domain/units/in-words.ts'
+import { invoicePayment, paymentMethodName } from '../../../../domain/orders/payment-status.ts'
+import { inWords } from '../../../../domain/units/amount-in-words.ts'
 import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
 import { paise, type TaxTable, taxTable } from './tax-table.ts'
 

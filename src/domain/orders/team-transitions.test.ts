@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from './lifecycle.ts'
-import { movesFor } from './order-moves.ts'
+import { movesFor } from './team-transitions.ts'
 
 describe('the moves of an order', () => {
   it('lead a packer from the order to the door, and never cancel', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkCheckout, checkCheckoutAddress } from './checkout-form.ts'
-import { confirmationPayment, invoicePayment, paymentBadge, paymentMethodName } from './payment-words.ts'
+import { confirmationPayment, invoicePayment, paymentBadge, paymentMethodName } from './payment-status.ts'
 import { timelineOf } from './timeline.ts'
 
 describe('the payment of an order', () => {

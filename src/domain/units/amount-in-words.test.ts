@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWords } from './in-words.ts'
+import { inWords } from './amount-in-words.ts'
 
 describe('an amount in words', () => {
   it.each([

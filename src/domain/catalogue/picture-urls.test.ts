@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paintedPicture, pictureSources, pictureUrl, scenePicture, sizedPicture } from './picture.ts'
+import { paintedPicture, pictureSources, pictureUrl, scenePicture, sizedPicture } from './picture-urls.ts'
 
 const painted = paintedPicture('0123456789abcdef01234567', 1, 'c0ffee00')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CouponForm, checkCoupon } from './coupon-check.ts'
+import { type CouponForm, checkCoupon } from './check-coupon.ts'
 
 const diwali: CouponForm = {
   code: ' diwali-20 ',

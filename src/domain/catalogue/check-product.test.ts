@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkProduct, isPicturePath } from './product-check.ts'
+import { checkProduct, isPicturePath } from './check-product.ts'
 import type { ProductInput } from './product-input.ts'
 
 const indigoKurta: ProductInput = {
