@@ -1,8 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../domain/catalogue/picture-urls.ts'
-import { FILM_TYPES, MOST_FILM_BYTES } from '../domain/content/film.ts'
 import { endpoint } from './endpoint.ts'
 import { found, staffOnly } from './schemas.ts'
+
+/** Video types browsers play. The server checks the bytes of the file, not its name. */
+export const FILM_TYPES = ['video/mp4', 'video/webm'] as const
+
+/** About 40 seconds of phone video. */
+export const MOST_FILM_BYTES = 20_000_000
 
 const UploadedPicture = Type.Object({
   /** Goes into a product's `images` or a category's `image`. */

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkQuantity } from '../catalogue/allowed-quantity.ts'
 import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
-import { lineTotal } from '../units/line-total.ts'
-import { BY_THE_METRE, BY_THE_PIECE } from '../units/quantity.ts'
+import { BY_THE_METRE, BY_THE_PIECE, lineTotal } from '../units/quantity.ts'
 import {
   addToCart,
   type Cart,

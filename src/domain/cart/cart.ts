@@ -2,9 +2,8 @@ import { checkQuantity, clampQuantity, largestQuantity } from '../catalogue/allo
 import { sellingPrice } from '../catalogue/price.ts'
 import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
 import { isId } from '../ids.ts'
-import { lineTotal } from '../units/line-total.ts'
 import type { Paise } from '../units/paise.ts'
-import { formatQuantity, MOST_QUANTITY, type Quantity, thingsIn } from '../units/quantity.ts'
+import { formatQuantity, lineTotal, MOST_QUANTITY, type Quantity, thingsIn } from '../units/quantity.ts'
 
 /** The cart a shopper keeps in the browser (specification 1, sections 3 to 5). */
 export interface Cart {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineTotal } from '../units/line-total.ts'
-import { MOST_QUANTITY } from '../units/quantity.ts'
+import { lineTotal, MOST_QUANTITY } from '../units/quantity.ts'
 import { type Cart, EMPTY_CART, MOST_LINES } from './cart.ts'
 import { readCart, writeCart } from './stored-cart.ts'
 

@@ -8,8 +8,8 @@ import {
   LEGAL_PAGES,
   readFaqPage,
   readLegalPage,
+  sectionIcon,
 } from './legal.ts'
-import { sectionIcon } from './section-icon.ts'
 
 describe('a legal page', () => {
   it.each(LEGAL_PAGES)('%s has its title and intro, and no sections, when nothing sensible is stored', (name) => {

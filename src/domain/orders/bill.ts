@@ -1,8 +1,6 @@
 import { type CouponTerms, couponDiscount } from '../coupons/coupons.ts'
-import { lineTotal } from '../units/line-total.ts'
-import type { Paise } from '../units/paise.ts'
-import { prorate } from '../units/prorate.ts'
-import type { Quantity, Unit } from '../units/quantity.ts'
+import { type Paise, prorate } from '../units/paise.ts'
+import { lineTotal, type Quantity, type Unit } from '../units/quantity.ts'
 
 /** What is bought: the selling price per piece or per metre, the quantity in pieces or centimetres. */
 export interface BillItem {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkCheckout, checkCheckoutAddress } from './checkout-form.ts'
+import { timelineOf } from './lifecycle.ts'
 import { confirmationPayment, invoicePayment, paymentBadge, paymentMethodName } from './payment-status.ts'
-import { timelineOf } from './timeline.ts'
 
 describe('the payment of an order', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { soundOf } from './sound.ts'
+import { soundOf } from './spelling.ts'
 import { stemOf, wordsOf } from './words.ts'
 
 /** Another way to say a word or phrase: its stems, and how much a match by it is worth (0–1). */

@@ -1,5 +1,4 @@
-import type { Paise } from '../units/paise.ts'
-import { prorate } from '../units/prorate.ts'
+import { type Paise, prorate } from '../units/paise.ts'
 
 /** What a line of an invoice, or of a credit note for it, is made of; together they are what is paid for it. */
 export interface TaxParts {

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MOST_LINES } from '../cart/cart.ts'
-import { lineTotal } from './line-total.ts'
 import { MOST_PAISE } from './paise.ts'
-import { MOST_QUANTITY, type Unit } from './quantity.ts'
+import { lineTotal, MOST_QUANTITY, type Unit } from './quantity.ts'
 
 describe('what a line costs', () => {
   it.each([

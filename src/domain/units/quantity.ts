@@ -1,3 +1,4 @@
+import type { Paise } from './paise.ts'
 /**
  * How a product is sold. Every quantity and stock figure is an integer in the unit's own smallest measure: pieces, or
  * centimetres. Rules work on these integers for both units alike; metres appear only in JSON and on screens.
@@ -75,4 +76,18 @@ function quantityFromDecimal(unit: Unit, text: string): Quantity | undefined {
   const hundredths = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   const quantity = (hundredths * unitsPerPrice(unit)) / 100
   return Number.isInteger(quantity) && quantity <= MOST_STORED ? quantity : undefined
+}
+
+/**
+ * What a line costs: the price is per piece or per metre (100 cm), the quantity in pieces or centimetres. Fractions of a
+ * paisa are rounded half up, once per line: 2.25 m of a fabric at ₹799.00 a metre are exactly ₹1,797.75.
+ *
+ * Integer arithmetic throughout: `MOST_PAISE` × `MOST_QUANTITY` is 5 × 10^13, so that the product, and the sum of a full cart
+ * of them, stay below 2^53 (9 × 10^15), where every step is exact.
+ */
+export function lineTotal(price: Paise, quantity: Quantity, unit: Unit): Paise {
+  const per = unitsPerPrice(unit)
+  const product = price * quantity
+  const rest = product % per
+  return (product - rest) / per + (rest * 2 >= per ? 1 : 0)
 }

@@ -1,5 +1,4 @@
-import { soundOf } from '../../domain/search/sound.ts'
-import { editCost } from '../../domain/search/spelling.ts'
+import { editCost, soundOf } from '../../domain/search/spelling.ts'
 import { SHORTEST_SOUND } from '../../domain/search/synonyms.ts'
 import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import { grown } from './growing.ts'

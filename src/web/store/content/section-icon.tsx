@@ -19,7 +19,7 @@ import {
   UserCheck,
   UserRound,
 } from 'lucide-react'
-import { type SectionIcon, sectionIcon } from '../../../domain/content/section-icon.ts'
+import { type SectionIcon, sectionIcon } from '../../../domain/content/legal.ts'
 
 /** The icon of a section, chosen by keywords in its title (specification 2, section 2). */
 export function TitleIcon({ title }: { title: string }) {

@@ -1,6 +1,6 @@
 import { Check, CircleX, House, Package, Truck } from 'lucide-react'
 import { formatOrderDate } from '../../../domain/india/time.ts'
-import { type TimelineOrder, type TimelineStep, timelineOf } from '../../../domain/orders/timeline.ts'
+import { type TimelineOrder, type TimelineStep, timelineOf } from '../../../domain/orders/lifecycle.ts'
 
 export function OrderTimeline({ order }: { order: TimelineOrder }) {
   return (

@@ -1,8 +1,7 @@
 import { Box, Button, LinearProgress, TextField, Typography } from '@mui/material'
 import { Film, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { UploadedFilm, UploadedPicture } from '../../../../contract/media.ts'
-import { FILM_TYPES, MOST_FILM_BYTES } from '../../../../domain/content/film.ts'
+import { FILM_TYPES, MOST_FILM_BYTES, type UploadedFilm, type UploadedPicture } from '../../../../contract/media.ts'
 import { errorMessage } from '../../ui/call.ts'
 import { uploadFile } from '../../ui/upload-file.ts'
 

@@ -1,6 +1,5 @@
 import type { Api } from '../../../../contract/api.ts'
-import type { HomepageSection } from '../../../../domain/content/homepage.ts'
-import { LEARN_MORE } from '../../../../domain/content/homepage-texts.ts'
+import { type HomepageSection, LEARN_MORE } from '../../../../domain/content/homepage.ts'
 import { addressOf } from '../../../../domain/untrusted.ts'
 
 export interface AdvertisementData {

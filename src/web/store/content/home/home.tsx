@@ -12,7 +12,7 @@ import {
   NO_FEATURED,
   NO_NEW_ARRIVALS,
   NO_SECTION_PRODUCTS,
-} from '../../../../domain/content/homepage-texts.ts'
+} from '../../../../domain/content/homepage.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ScreenStyle } from '../../../ui/screen-style.tsx'
 import { type Matches, pageMeta } from '../../seo/page-meta.ts'

@@ -1,5 +1,4 @@
-import type { HomepageSection } from '../../../../domain/content/homepage.ts'
-import { LEARN_MORE } from '../../../../domain/content/homepage-texts.ts'
+import { type HomepageSection, LEARN_MORE } from '../../../../domain/content/homepage.ts'
 import { addressOf } from '../../../../domain/untrusted.ts'
 import { advertisementOf } from './advertisement-data.ts'
 import type { HomeAdvertisement, SlideData, Testimonial, TextSectionData } from './home-data.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../../../contract/paths.ts'
-import { SHOP_BY_CATEGORY } from '../../../../domain/content/homepage-texts.ts'
+import { SHOP_BY_CATEGORY } from '../../../../domain/content/homepage.ts'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'

@@ -1,4 +1,4 @@
-import { NO_TESTIMONIALS } from '../../../../domain/content/homepage-texts.ts'
+import { NO_TESTIMONIALS } from '../../../../domain/content/homepage.ts'
 import { Rating } from '../../../ui/rating.tsx'
 import type { Testimonial } from './home-data.ts'
 import { ScrollRow } from './scroll-row.tsx'
