@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { synonymsOf } from '../src/domain/search/synonyms.ts'
-import { stemOf, wordsOf } from '../src/domain/search/words.ts'
+import { splitWords, stemWord } from '../src/domain/search/words.ts'
 import { buildIndex, type CatalogueIndex } from '../src/server/search/catalogue-index.ts'
 import { DEPARTMENT_STORE, departmentStore, departmentStoreRows } from './department-store.ts'
 
@@ -31,7 +31,7 @@ function main(): void {
   const texts = new Map<string, Set<string>>()
   for (const { id, name, garment, fabric, pattern, colors, brandName } of products) {
     const text = [name, garment, fabric, pattern, ...colors, brandName].join(' ')
-    texts.set(id, new Set(wordsOf(text).map(stemOf)))
+    texts.set(id, new Set(splitWords(text).map(stemWord)))
   }
   measureSpellings(index, texts, parse(readFileSync(SPELLINGS), { columns: true }))
   measureRandomEdits(index, texts)
@@ -70,8 +70,8 @@ function measureSpellings(index: CatalogueIndex, texts: Texts, spellings: readon
 }
 
 function sameAs(phrase: string): string[] {
-  const synonyms = synonymsOf(wordsOf(phrase).map(stemOf))
-  return synonyms.filter(({ worth }) => worth > 0.9).map(({ stems }) => stems.join(' '))
+  const synonyms = synonymsOf(splitWords(phrase).map(stemWord))
+  return synonyms.filter(({ weight: worth }) => worth > 0.9).map(({ stems }) => stems.join(' '))
 }
 
 function finds(index: CatalogueIndex, texts: Texts, typed: string, accepted: readonly string[]): boolean {
@@ -90,7 +90,7 @@ function correctionsOf(index: CatalogueIndex, search: string): string {
 }
 
 function hasAll(text: ReadonlySet<string>, phrase: string): boolean {
-  return wordsOf(phrase).every((word) => text.has(stemOf(word)))
+  return splitWords(phrase).every((word) => text.has(stemWord(word)))
 }
 
 /** Words of the catalogue with one random edit: nobody chose these rows, so no rule can have been made for them. */
@@ -105,7 +105,7 @@ function measureRandomEdits(index: CatalogueIndex, texts: Texts): void {
     const word = words[Math.floor(random() * words.length)] as string
     const kind = EDITS[Math.floor(random() * EDITS.length)] as (typeof EDITS)[number]
     const typed = edited(word, kind, random)
-    if (uses.has(stemOf(typed))) continue
+    if (uses.has(stemWord(typed))) continue
     const row = tally.get(kind) ?? { right: 0, all: 0, missed: [] }
     const found = finds(index, texts, typed, [word, ...sameAs(word)])
     row.all++

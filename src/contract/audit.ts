@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, listOf, listQuery, staffOnly, text } from './schemas.ts'
+import { Id, listQuery, listResponse, staffErrors, text } from './schemas.ts'
 
-const Change = Type.Object({
+const AuditEntry = Type.Object({
   _id: Id,
   at: Type.String(),
   /** Null once the account is gone. */
@@ -14,7 +14,7 @@ const Change = Type.Object({
   before: Type.Unknown(),
   after: Type.Unknown(),
 })
-export type Change = Static<typeof Change>
+export type AuditEntry = Static<typeof AuditEntry>
 
 const ChangeFilters = listQuery(['at'], {
   staffId: Type.Optional(Id),
@@ -27,18 +27,18 @@ export const adminAudit = {
   list: endpoint('GET /api/admin/audit', {
     summary: 'What the team changed: who, when, what, before and after; newest first',
     who: 'admin',
-    may: 'audit.read',
+    permission: 'audit.read',
     query: ChangeFilters,
-    response: listOf(Change),
-    errors: staffOnly,
+    response: listResponse(AuditEntry),
+    errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/audit/export', {
     summary: 'The changes of a list as a CSV file, newest first; before and after are JSON',
     who: 'admin',
-    may: 'audit.read',
+    permission: 'audit.read',
     query: ChangeFilters,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
-    errors: staffOnly,
+    errors: staffErrors,
   }),
 }

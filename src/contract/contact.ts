@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CONTACT_FAILED, MESSAGE_LIMITS } from '../domain/contact/contact-message.ts'
 import { endpoint } from './endpoint.ts'
-import { found, Id, IdParams, listOf, listQuery, Revision, staffOnly, text } from './schemas.ts'
+import { dataResponse, Id, IdParams, listQuery, listResponse, Revision, staffErrors, text } from './schemas.ts'
 
 export const MESSAGE_STATUSES = ['open', 'answered', 'resolved'] as const
 
@@ -32,7 +32,7 @@ const AdminMessage = Type.Object({
 })
 export type AdminMessage = Static<typeof AdminMessage>
 
-const failures = { ...staffOnly, 400: 'Message not found', 404: 'Message not found' }
+const failures = { ...staffErrors, 400: 'Message not found', 404: 'Message not found' }
 const stale = { ...failures, 409: 'Somebody else works on this message.' }
 
 const MessageFilters = listQuery(['createdAt'], {
@@ -44,61 +44,61 @@ export const adminContact = {
   list: endpoint('GET /api/admin/messages', {
     summary: 'Messages of the contact form, newest first; `q` is a ticket, or the start of an e-mail address or name',
     who: 'admin',
-    may: 'messages.write',
+    permission: 'messages.write',
     query: MessageFilters,
-    response: listOf(MessageRow),
-    errors: staffOnly,
+    response: listResponse(MessageRow),
+    errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/messages/export', {
     summary: 'The messages of a list as a CSV file, newest first',
     who: 'admin',
-    may: 'messages.write',
+    permission: 'messages.write',
     query: MessageFilters,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
-    errors: staffOnly,
+    errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/messages/:id', {
     summary: 'A message with its answers',
     who: 'admin',
-    may: 'messages.write',
+    permission: 'messages.write',
     params: IdParams,
-    response: found(AdminMessage),
+    response: dataResponse(AdminMessage),
     errors: failures,
   }),
   read: endpoint('PUT /api/admin/messages/:id/read', {
     summary: 'Says that the message was opened; again changes nothing',
     who: 'admin',
-    may: 'messages.write',
+    permission: 'messages.write',
     params: IdParams,
-    response: found(AdminMessage),
+    response: dataResponse(AdminMessage),
     errors: failures,
   }),
   answer: endpoint('POST /api/admin/messages/:id/answers', {
     summary: 'Answers a message by mail',
     who: 'admin',
-    may: 'messages.write',
+    permission: 'messages.write',
     params: IdParams,
     body: Type.Object({ answer: text(5000), revision: Revision }),
-    response: found(AdminMessage),
+    response: dataResponse(AdminMessage),
     errors: stale,
   }),
   resolve: endpoint('PUT /api/admin/messages/:id/resolve', {
     summary: 'Says that the message needs nothing more',
     who: 'admin',
-    may: 'messages.write',
+    permission: 'messages.write',
     params: IdParams,
     body: Type.Object({ revision: Revision }),
-    response: found(AdminMessage),
+    response: dataResponse(AdminMessage),
     errors: stale,
   }),
   reopen: endpoint('PUT /api/admin/messages/:id/reopen', {
     summary: 'Says that the message needs something after all',
     who: 'admin',
-    may: 'messages.write',
+    permission: 'messages.write',
     params: IdParams,
     body: Type.Object({ revision: Revision }),
-    response: found(AdminMessage),
+    response: dataResponse(AdminMessage),
     errors: stale,
   }),
 }

@@ -1,7 +1,19 @@
 import Type, { type Static } from 'typebox'
 import { COUPON_STATES } from '../domain/coupons/coupons.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, found, Id, IdParams, listOf, listQuery, orNull, Revision, Rupees, staffOnly, text } from './schemas.ts'
+import {
+  dataResponse,
+  Id,
+  IdParams,
+  listQuery,
+  listResponse,
+  MessageResponse,
+  orNull,
+  Revision,
+  Rupees,
+  staffErrors,
+  text,
+} from './schemas.ts'
 
 /** What a shopkeeper fills in. Figures outside their bounds come back with a message at the field. */
 const couponForm = {
@@ -13,8 +25,8 @@ const couponForm = {
   startsAt: Type.Optional(orNull(text(40))),
   /** Good before this moment. */
   endsAt: Type.Optional(orNull(text(40))),
-  mostUses: Type.Optional(orNull(Type.Number())),
-  mostUsesPerCustomer: Type.Optional(orNull(Type.Number())),
+  maxUses: Type.Optional(orNull(Type.Number())),
+  maxUsesPerCustomer: Type.Optional(orNull(Type.Number())),
   active: Type.Optional(Type.Boolean()),
 }
 
@@ -27,8 +39,8 @@ const AdminCoupon = Type.Object({
   minimum: Rupees,
   startsAt: orNull(Type.String()),
   endsAt: orNull(Type.String()),
-  mostUses: orNull(Type.Integer()),
-  mostUsesPerCustomer: orNull(Type.Integer()),
+  maxUses: orNull(Type.Integer()),
+  maxUsesPerCustomer: orNull(Type.Integer()),
   active: Type.Boolean(),
   /** On orders that were not cancelled. */
   uses: Type.Integer(),
@@ -39,7 +51,7 @@ const AdminCoupon = Type.Object({
 })
 export type AdminCoupon = Static<typeof AdminCoupon>
 
-const failures = { ...staffOnly, 404: 'Coupon not found', 409: 'Somebody else changed this coupon meanwhile.' }
+const failures = { ...staffErrors, 404: 'Coupon not found', 409: 'Somebody else changed this coupon meanwhile.' }
 
 const CouponFilters = listQuery(['code', 'uses', 'endsAt', 'createdAt'], { active: Type.Optional(Type.Boolean()) })
 
@@ -47,51 +59,51 @@ export const adminCoupons = {
   list: endpoint('GET /api/admin/coupons', {
     summary: 'Coupons, newest first; `q` is a part of the code',
     who: 'admin',
-    may: 'coupons.write',
+    permission: 'coupons.write',
     query: CouponFilters,
-    response: listOf(AdminCoupon),
-    errors: staffOnly,
+    response: listResponse(AdminCoupon),
+    errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/coupons/export', {
     summary: 'The coupons of a list as a CSV file, newest first',
     who: 'admin',
-    may: 'coupons.write',
+    permission: 'coupons.write',
     query: CouponFilters,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
-    errors: staffOnly,
+    errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/coupons/:id', {
     summary: 'A coupon',
     who: 'admin',
-    may: 'coupons.write',
+    permission: 'coupons.write',
     params: IdParams,
-    response: found(AdminCoupon),
+    response: dataResponse(AdminCoupon),
     errors: failures,
   }),
   create: endpoint('POST /api/admin/coupons', {
     summary: 'A new coupon; `errors` has a message for each field that cannot be taken',
     who: 'admin',
-    may: 'coupons.write',
+    permission: 'coupons.write',
     body: Type.Object(couponForm),
-    response: found(AdminCoupon),
+    response: dataResponse(AdminCoupon),
     errors: failures,
   }),
   update: endpoint('PUT /api/admin/coupons/:id', {
     summary: 'Changes a coupon; orders that have it keep what it took off',
     who: 'admin',
-    may: 'coupons.write',
+    permission: 'coupons.write',
     params: IdParams,
     body: Type.Object({ ...couponForm, revision: Revision }),
-    response: found(AdminCoupon),
+    response: dataResponse(AdminCoupon),
     errors: failures,
   }),
   delete: endpoint('DELETE /api/admin/coupons/:id', {
     summary: 'Deletes a coupon that no order has',
     who: 'admin',
-    may: 'coupons.write',
+    permission: 'coupons.write',
     params: IdParams,
-    response: Done,
+    response: MessageResponse,
     errors: { ...failures, 409: 'Orders have this coupon. Switch it off instead.' },
   }),
 }

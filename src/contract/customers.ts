@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { found, Id, IdParams, listOf, listQuery, Rupees, staffOnly } from './schemas.ts'
+import { dataResponse, Id, IdParams, listQuery, listResponse, Rupees, staffErrors } from './schemas.ts'
 
 const CustomerRow = Type.Object({
   _id: Id,
@@ -41,7 +41,7 @@ const AdminCustomer = Type.Object({
 })
 export type AdminCustomer = Static<typeof AdminCustomer>
 
-const failures = { ...staffOnly, 400: 'Customer not found', 404: 'Customer not found' }
+const failures = { ...staffErrors, 400: 'Customer not found', 404: 'Customer not found' }
 
 const CustomerFilters = listQuery(['createdAt', 'name'], { isDisabled: Type.Optional(Type.Boolean()) })
 
@@ -49,42 +49,42 @@ export const adminCustomers = {
   list: endpoint('GET /api/admin/customers', {
     summary: 'Customers, newest first; `q` finds them by phone, or by the start of the e-mail address or name',
     who: 'admin',
-    may: 'customers.read',
+    permission: 'customers.read',
     query: CustomerFilters,
-    response: listOf(CustomerRow),
-    errors: staffOnly,
+    response: listResponse(CustomerRow),
+    errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/customers/export', {
     summary: 'The customers of a list as a CSV file, newest first, with what they bought',
     who: 'admin',
-    may: 'customers.read',
+    permission: 'customers.read',
     query: CustomerFilters,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
-    errors: staffOnly,
+    errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/customers/:id', {
     summary: 'A customer with their addresses; their orders are a list of their own',
     who: 'admin',
-    may: 'customers.read',
+    permission: 'customers.read',
     params: IdParams,
-    response: found(AdminCustomer),
+    response: dataResponse(AdminCustomer),
     errors: failures,
   }),
   disable: endpoint('PUT /api/admin/customers/:id/disable', {
     summary: 'Closes an account: every session ends, and nobody can log in to it',
     who: 'admin',
-    may: 'customers.write',
+    permission: 'customers.write',
     params: IdParams,
-    response: found(AdminCustomer),
+    response: dataResponse(AdminCustomer),
     errors: failures,
   }),
   enable: endpoint('PUT /api/admin/customers/:id/enable', {
     summary: 'Opens a disabled account again',
     who: 'admin',
-    may: 'customers.write',
+    permission: 'customers.write',
     params: IdParams,
-    response: found(AdminCustomer),
+    response: dataResponse(AdminCustomer),
     errors: { ...failures, 409: 'This account was deleted by its owner.' },
   }),
 }

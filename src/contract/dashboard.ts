@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { found, Id, QuantityJson, Rupees, staffOnly, text } from './schemas.ts'
+import { dataResponse, Id, QuantityJson, Rupees, staffErrors, text } from './schemas.ts'
 
 const figures = {
   /** What confirmed orders come to, by the day they were placed; cancelled ones do not count. */
@@ -15,7 +15,7 @@ const figures = {
 
 const Totals = Type.Object({ ...figures, averageOrder: Rupees, refunded: Rupees })
 
-const Report = Type.Object({
+const SalesReport = Type.Object({
   from: Type.String(),
   to: Type.String(),
   /** Every day from the first to the last, also those without sales; days of India. */
@@ -33,47 +33,47 @@ const Report = Type.Object({
     }),
   ),
 })
-export type Report = Static<typeof Report>
+export type SalesReport = Static<typeof SalesReport>
 
 /** What the menu counts: each of these is a few steps in an index, however large the shop. */
-const Badges = Type.Object({
+const MenuBadges = Type.Object({
   ordersToPack: Type.Integer(),
   paymentsToLookAt: Type.Integer(),
   unreadMessages: Type.Integer(),
   reviewsToApprove: Type.Integer(),
 })
-export type Badges = Static<typeof Badges>
+export type MenuBadges = Static<typeof MenuBadges>
 
 /** How much waits for somebody. */
-const Waiting = Type.Object({
-  ...Badges.properties,
+const PendingCounts = Type.Object({
+  ...MenuBadges.properties,
   ordersToConfirm: Type.Integer(),
   lowStock: Type.Integer(),
   openMessages: Type.Integer(),
 })
-export type Waiting = Static<typeof Waiting>
+export type PendingCounts = Static<typeof PendingCounts>
 
 export const adminDashboard = {
   report: endpoint('GET /api/admin/dashboard/report', {
     summary: 'Sales, orders, goods, page views and conversion by day, with totals and the best products',
     who: 'admin',
-    may: 'dashboard.read',
+    permission: 'dashboard.read',
     query: Type.Object({ from: Type.Optional(text(10)), to: Type.Optional(text(10)) }),
-    response: found(Report),
-    errors: { ...staffOnly, 400: 'These are no days.' },
+    response: dataResponse(SalesReport),
+    errors: { ...staffErrors, 400: 'These are no days.' },
   }),
   waiting: endpoint('GET /api/admin/dashboard/waiting', {
     summary: 'How many orders, payments, goods, messages and reviews wait for somebody',
     who: 'admin',
-    may: 'orders.read',
-    response: found(Waiting),
-    errors: staffOnly,
+    permission: 'orders.read',
+    response: dataResponse(PendingCounts),
+    errors: staffErrors,
   }),
   badges: endpoint('GET /api/admin/dashboard/badges', {
     summary: 'The counts beside the menu: orders to pack, payments to look at, unread messages, reviews to approve',
     who: 'admin',
-    may: 'orders.read',
-    response: found(Badges),
-    errors: staffOnly,
+    permission: 'orders.read',
+    response: dataResponse(MenuBadges),
+    errors: staffErrors,
   }),
 }

@@ -20,20 +20,20 @@ interface Upload {
   readonly maxBytes: number
 }
 
-type Spec = Asked & (ForAdmins | ForOthers)
+type Spec = CommonSpec & (AdminAccess | PublicAccess)
 
-interface ForAdmins {
+interface AdminAccess {
   readonly who: 'admin'
   /** What a member of the team must be allowed to do. */
-  readonly may: Permission
+  readonly permission: Permission
 }
 
-interface ForOthers {
+interface PublicAccess {
   readonly who: Exclude<Audience, 'admin'>
-  readonly may?: undefined
+  readonly permission?: undefined
 }
 
-interface Asked {
+interface CommonSpec {
   readonly summary: string
   readonly params?: TObject
   readonly query?: TObject

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { found, Id, IdParams, listOf, listQuery, QuantityJson, staffOnly, text } from './schemas.ts'
+import { dataResponse, Id, IdParams, listQuery, listResponse, QuantityJson, staffErrors, text } from './schemas.ts'
 
 const VariantStock = Type.Object({
   _id: Id,
@@ -12,7 +12,7 @@ const VariantStock = Type.Object({
   countInStock: QuantityJson,
 })
 
-const Movement = Type.Object({
+const StockMovement = Type.Object({
   _id: Type.String(),
   at: Type.String(),
   sku: Type.String(),
@@ -25,7 +25,7 @@ const Movement = Type.Object({
   by: Type.String(),
   unit: Type.Enum(['piece', 'metre'] as const),
 })
-export type Movement = Static<typeof Movement>
+export type StockMovement = Static<typeof StockMovement>
 
 const MovementFilters = listQuery(['at'], { productId: Type.Optional(Id), variantId: Type.Optional(Id) })
 
@@ -33,24 +33,24 @@ export const adminInventory = {
   movements: endpoint('GET /api/admin/stock', {
     summary: 'The stock ledger of a product or a variant: every change, why, by whom and what was left; newest first',
     who: 'admin',
-    may: 'products.read',
+    permission: 'products.read',
     query: MovementFilters,
-    response: listOf(Movement),
-    errors: staffOnly,
+    response: listResponse(StockMovement),
+    errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/stock/export', {
     summary: 'The stock ledger of the products there are, or of one of them, as a CSV file, newest first',
     who: 'admin',
-    may: 'products.read',
+    permission: 'products.read',
     query: MovementFilters,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
-    errors: staffOnly,
+    errors: staffErrors,
   }),
   set: endpoint('PUT /api/admin/stock/:id', {
     summary: "Sets a variant's stock, said with the figure it replaces: sales in between are never overwritten",
     who: 'admin',
-    may: 'stock.write',
+    permission: 'stock.write',
     params: IdParams,
     body: Type.Object({
       countInStock: Type.Number(),
@@ -58,9 +58,9 @@ export const adminInventory = {
       /** For the ledger: 'counted', 'received', 'damaged' … */
       reason: Type.Optional(text(100)),
     }),
-    response: found(VariantStock),
+    response: dataResponse(VariantStock),
     errors: {
-      ...staffOnly,
+      ...staffErrors,
       400: 'The figure is not valid.',
       404: 'There is no such variant.',
       409: 'The stock moved meanwhile. `current` is how it is now.',

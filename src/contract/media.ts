@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../domain/catalogue/picture-urls.ts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../domain/catalogue/picture-urls.ts'
 import { endpoint } from './endpoint.ts'
-import { found, staffOnly } from './schemas.ts'
+import { dataResponse, staffErrors } from './schemas.ts'
 
 /** Video types browsers play. The server checks the bytes of the file, not its name. */
 export const FILM_TYPES = ['video/mp4', 'video/webm'] as const
 
 /** About 40 seconds of phone video. */
-export const MOST_FILM_BYTES = 20_000_000
+export const MAX_FILM_BYTES = 20_000_000
 
 const UploadedPicture = Type.Object({
   /** Goes into a product's `images` or a category's `image`. */
@@ -30,11 +30,11 @@ export const adminMedia = {
   uploadPicture: endpoint('POST /api/admin/product-pictures', {
     summary: 'Uploads one picture. It is decoded, turned upright and encoded again as sRGB, which removes all metadata',
     who: 'admin',
-    may: 'products.write',
-    upload: { types: [...PICTURE_TYPES, 'application/octet-stream'], maxBytes: MOST_PICTURE_BYTES },
-    response: found(UploadedPicture),
+    permission: 'products.write',
+    upload: { types: [...PICTURE_TYPES, 'application/octet-stream'], maxBytes: MAX_PICTURE_BYTES },
+    response: dataResponse(UploadedPicture),
     errors: {
-      ...staffOnly,
+      ...staffErrors,
       400: 'This picture cannot be used. The message says why.',
       413: 'The file is larger than 25 MB.',
       415: 'This file is not a picture.',
@@ -44,11 +44,11 @@ export const adminMedia = {
   uploadFilm: endpoint('POST /api/admin/films', {
     summary: 'Uploads one film (MP4 or WebM, in a codec browsers play). Location and device metadata are erased',
     who: 'admin',
-    may: 'content.write',
-    upload: { types: [...FILM_TYPES, 'application/octet-stream'], maxBytes: MOST_FILM_BYTES },
-    response: found(UploadedFilm),
+    permission: 'content.write',
+    upload: { types: [...FILM_TYPES, 'application/octet-stream'], maxBytes: MAX_FILM_BYTES },
+    response: dataResponse(UploadedFilm),
     errors: {
-      ...staffOnly,
+      ...staffErrors,
       400: 'This film cannot be used. The message says why.',
       413: 'The file is larger than 20 MB.',
       415: 'This file is not a film.',

@@ -31,12 +31,12 @@ const Done = Type.Object({ success: Type.Literal(true), message: Type.String() }
 const NOT_FOUND = 'Order not found'
 
 const offerErrors = {
-  400: PAYMENT_REFUSALS.otherAmount,
-  401: PAYMENT_REFUSALS.logIn,
+  400: PAYMENT_REFUSALS.amountMismatch,
+  401: PAYMENT_REFUSALS.mustLogIn,
   404: NOT_FOUND,
   409: PAYMENT_REFUSALS.notPayable,
   422: paymentFailed('{message}'),
-  503: PAYMENT_REFUSALS.providerAway,
+  503: PAYMENT_REFUSALS.providerUnavailable,
 }
 
 /** A provider's id goes into an address of the provider's: letters and digits only. */
@@ -74,9 +74,9 @@ export const payments = {
     limit,
     errors: {
       400: PAYMENT_FAILURES.verify,
-      401: PAYMENT_REFUSALS.logIn,
+      401: PAYMENT_REFUSALS.mustLogIn,
       404: NOT_FOUND,
-      409: PAYMENT_REFUSALS.goesBack,
+      409: PAYMENT_REFUSALS.beingRefunded,
       503: PAYMENT_REFUSALS.notConfirmedYet,
     },
   }),
@@ -86,7 +86,7 @@ export const payments = {
     body: Type.Object({ orderId: Id }),
     response: Done,
     limit,
-    errors: { 401: PAYMENT_REFUSALS.logIn, 404: NOT_FOUND },
+    errors: { 401: PAYMENT_REFUSALS.mustLogIn, 404: NOT_FOUND },
   }),
   retry: endpoint('POST /api/orders/:id/retry-payment', {
     summary: 'A new try to pay an order whose payment failed or was left; answers like create-order',
@@ -104,8 +104,8 @@ export const payments = {
     response: Type.Object({ success: Type.Literal(true), paymentUrl: Type.String(), transactionId: Type.String() }),
     limit,
     errors: {
-      400: PAYMENT_REFUSALS.otherAmount,
-      401: PAYMENT_REFUSALS.logIn,
+      400: PAYMENT_REFUSALS.amountMismatch,
+      401: PAYMENT_REFUSALS.mustLogIn,
       404: NOT_FOUND,
       409: PAYMENT_REFUSALS.notPayable,
       503: PAYMENT_FAILURES.phonepe,

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { found, Id, IdParams, listOf, listQuery, staffOnly, text } from './schemas.ts'
+import { dataResponse, Id, IdParams, listQuery, listResponse, staffErrors, text } from './schemas.ts'
 
-export const MOST_IMPORT_BYTES = 50_000_000
+export const MAX_IMPORT_BYTES = 50_000_000
 
 export const IMPORT_STATES = ['waiting', 'checking', 'checked', 'importing', 'done', 'failed'] as const
 
@@ -30,29 +30,29 @@ const ProductImport = Type.Object({
 })
 export type ProductImport = Static<typeof ProductImport>
 
-const errors = { ...staffOnly, 400: 'The file cannot be taken.', 404: 'There is no such import.' }
+const errors = { ...staffErrors, 400: 'The file cannot be taken.', 404: 'There is no such import.' }
 
 export const adminProductFiles = {
   list: endpoint('GET /api/admin/product-imports', {
     summary: 'Imports of product files, the latest first',
     who: 'admin',
-    may: 'products.write',
+    permission: 'products.write',
     query: listQuery(['createdAt'], {}),
-    response: listOf(ProductImport),
-    errors: staffOnly,
+    response: listResponse(ProductImport),
+    errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/product-imports/:id', {
     summary: 'How far an import has come, and what it found',
     who: 'admin',
-    may: 'products.write',
+    permission: 'products.write',
     params: IdParams,
-    response: found(ProductImport),
+    response: dataResponse(ProductImport),
     errors,
   }),
   upload: endpoint('POST /api/admin/product-imports', {
     summary: 'Takes a CSV file, plain or gzip, and checks it in the background; nothing is changed until it is applied',
     who: 'admin',
-    may: 'products.write',
+    permission: 'products.write',
     query: Type.Object({ fileName: Type.Optional(text(200)) }),
     upload: {
       types: [
@@ -64,15 +64,15 @@ export const adminProductFiles = {
         'application/x-gzip',
         'application/octet-stream',
       ],
-      maxBytes: MOST_IMPORT_BYTES,
+      maxBytes: MAX_IMPORT_BYTES,
     },
-    response: found(ProductImport),
+    response: dataResponse(ProductImport),
     errors: { ...errors, 413: 'The file is larger than 50 MB.', 415: 'This is no CSV file.' },
   }),
   apply: endpoint('POST /api/admin/product-imports/:id/apply', {
     summary: 'Imports a checked file in the background',
     who: 'admin',
-    may: 'products.write',
+    permission: 'products.write',
     params: IdParams,
     body: Type.Object({
       /** Stock of new variants the file gives none for, in pieces or metres. */
@@ -80,13 +80,13 @@ export const adminProductFiles = {
       /** Whether variants that are there already take the file's stock; sales since the file was written are then lost. */
       takesStock: Type.Boolean(),
     }),
-    response: found(ProductImport),
+    response: dataResponse(ProductImport),
     errors: { ...errors, 409: 'The file is not ready to be imported.' },
   }),
   refusals: endpoint('GET /api/admin/product-imports/:id/refusals', {
     summary: 'The refused rows as a CSV file: line, product, reason',
     who: 'admin',
-    may: 'products.write',
+    permission: 'products.write',
     params: IdParams,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',

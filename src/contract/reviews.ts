@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { found, Id, IdParams, listOf, listQuery, Named, Revision, staffOnly, text } from './schemas.ts'
+import { dataResponse, Id, IdParams, listQuery, listResponse, Named, Revision, staffErrors, text } from './schemas.ts'
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const
 
@@ -22,7 +22,7 @@ const AdminReview = Type.Object({
 })
 export type AdminReview = Static<typeof AdminReview>
 
-const failures = { ...staffOnly, 400: 'Review not found', 404: 'Review not found' }
+const failures = { ...staffErrors, 400: 'Review not found', 404: 'Review not found' }
 
 const ReviewFilters = listQuery(['createdAt', 'rating'], {
   status: Type.Optional(Type.Enum(REVIEW_STATUSES)),
@@ -34,51 +34,51 @@ export const adminReviews = {
   list: endpoint('GET /api/admin/reviews', {
     summary: 'Reviews, newest first; `q` is a part of the text or of the name of the product',
     who: 'admin',
-    may: 'reviews.write',
+    permission: 'reviews.write',
     query: ReviewFilters,
-    response: listOf(AdminReview),
-    errors: staffOnly,
+    response: listResponse(AdminReview),
+    errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/reviews/export', {
     summary: 'The reviews of a list as a CSV file, newest first',
     who: 'admin',
-    may: 'reviews.write',
+    permission: 'reviews.write',
     query: ReviewFilters,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
-    errors: staffOnly,
+    errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/reviews/:id', {
     summary: 'A review',
     who: 'admin',
-    may: 'reviews.write',
+    permission: 'reviews.write',
     params: IdParams,
-    response: found(AdminReview),
+    response: dataResponse(AdminReview),
     errors: failures,
   }),
   approve: endpoint('PUT /api/admin/reviews/:id/approve', {
     summary: 'Shows a review on the page of its product and counts it in the rating',
     who: 'admin',
-    may: 'reviews.write',
+    permission: 'reviews.write',
     params: IdParams,
-    response: found(AdminReview),
+    response: dataResponse(AdminReview),
     errors: failures,
   }),
   reject: endpoint('PUT /api/admin/reviews/:id/reject', {
     summary: 'Keeps a review from the page of its product, or takes it off again',
     who: 'admin',
-    may: 'reviews.write',
+    permission: 'reviews.write',
     params: IdParams,
-    response: found(AdminReview),
+    response: dataResponse(AdminReview),
     errors: failures,
   }),
   answer: endpoint('PUT /api/admin/reviews/:id/answer', {
     summary: "Writes the shop's answer under a review; an empty one takes it away",
     who: 'admin',
-    may: 'reviews.write',
+    permission: 'reviews.write',
     params: IdParams,
     body: Type.Object({ answer: text(2000), revision: Revision }),
-    response: found(AdminReview),
+    response: dataResponse(AdminReview),
     errors: { ...failures, 409: 'Somebody else answered this review meanwhile.' },
   }),
 }

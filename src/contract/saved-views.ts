@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Done, found, Id, IdParams, listOf, staffOnly, text } from './schemas.ts'
+import { dataResponse, Id, IdParams, listResponse, MessageResponse, staffErrors, text } from './schemas.ts'
 
 /** The lists of which ways to look at them can be kept. */
 export const SAVED_VIEW_LISTS = ['orders', 'products', 'customers', 'messages', 'reviews', 'coupons'] as const
@@ -21,19 +21,19 @@ export const adminSavedViews = {
   list: endpoint('GET /api/admin/views', {
     summary: 'The ways one looks at a list, as one has named and kept them; those of others are theirs',
     who: 'admin',
-    may: 'own.views',
+    permission: 'own.views',
     query: Type.Object({ list: Type.Optional(List) }),
-    response: listOf(SavedView),
-    errors: staffOnly,
+    response: listResponse(SavedView),
+    errors: staffErrors,
   }),
   save: endpoint('POST /api/admin/views', {
     summary: 'Keeps the filters and the order of a list under a name; the same name again replaces what it meant',
     who: 'admin',
-    may: 'own.views',
+    permission: 'own.views',
     body: Type.Object({ ...kept, name: text(500) }),
-    response: found(SavedView),
+    response: dataResponse(SavedView),
     errors: {
-      ...staffOnly,
+      ...staffErrors,
       400: 'The list has no such filter or order, or the name is missing',
       403: 'Your place in the team does not allow this, or not this list',
       409: 'There are too many views of this list already',
@@ -42,9 +42,9 @@ export const adminSavedViews = {
   remove: endpoint('DELETE /api/admin/views/:id', {
     summary: 'Forgets a view of one’s own',
     who: 'admin',
-    may: 'own.views',
+    permission: 'own.views',
     params: IdParams,
-    response: Done,
-    errors: { ...staffOnly, 400: 'View not found', 404: 'View not found' },
+    response: MessageResponse,
+    errors: { ...staffErrors, 400: 'View not found', 404: 'View not found' },
   }),
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { LONGEST_TAG } from '../domain/content/tags.ts'
+import { MAX_TAG_LENGTH } from '../domain/content/tags.ts'
 import { endpoint } from './endpoint.ts'
-import { found, listOf, listQuery, orNull, Revision, Rupees, staffOnly, text } from './schemas.ts'
+import { dataResponse, listQuery, listResponse, orNull, Revision, Rupees, staffErrors, text } from './schemas.ts'
 
 const revision = { revision: Revision }
 /** A figure as somebody typed it: what is wrong with it is said at its field. */
@@ -24,9 +24,9 @@ const ShippingSettings = Type.Object({
 const Origins = Type.Array(text(2_000), { maxItems: 200 })
 const TagSettings = Type.Object({
   enabled: Type.Boolean(),
-  header: text(LONGEST_TAG),
-  body: text(LONGEST_TAG),
-  footer: text(LONGEST_TAG),
+  header: text(MAX_TAG_LENGTH),
+  body: text(MAX_TAG_LENGTH),
+  footer: text(MAX_TAG_LENGTH),
   /** Origins the scripts fetch more from, which cannot be read off them: `https://*.analytics.example`. */
   moreScripts: Origins,
   moreConnections: Origins,
@@ -77,96 +77,96 @@ const TaxRate = Type.Object({
 })
 export type TaxRate = Static<typeof TaxRate>
 
-const errors = { ...staffOnly, 400: 'Please look at the marked fields.', 409: 'Somebody changed this meanwhile.' }
+const errors = { ...staffErrors, 400: 'Please look at the marked fields.', 409: 'Somebody changed this meanwhile.' }
 
 export const adminSettings = {
   shop: endpoint('GET /api/admin/settings/shop', {
     summary: 'What the shop is called',
     who: 'admin',
-    may: 'settings.write',
-    response: found(ShopSettings),
-    errors: staffOnly,
+    permission: 'settings.write',
+    response: dataResponse(ShopSettings),
+    errors: staffErrors,
   }),
   saveShop: endpoint('PUT /api/admin/settings/shop', {
     summary: 'Sets what the shop is called',
     who: 'admin',
-    may: 'settings.write',
+    permission: 'settings.write',
     body: ShopSettings,
-    response: found(ShopSettings),
+    response: dataResponse(ShopSettings),
     errors,
   }),
   shipping: endpoint('GET /api/admin/settings/shipping', {
     summary: 'The three free-shipping figures, and what delivery costs',
     who: 'admin',
-    may: 'settings.write',
-    response: found(ShippingSettings),
-    errors: staffOnly,
+    permission: 'settings.write',
+    response: dataResponse(ShippingSettings),
+    errors: staffErrors,
   }),
   saveShipping: endpoint('PUT /api/admin/settings/shipping', {
     summary: 'Sets the three free-shipping figures and what delivery costs',
     who: 'admin',
-    may: 'settings.write',
+    permission: 'settings.write',
     body: ShippingSettings,
-    response: found(ShippingSettings),
+    response: dataResponse(ShippingSettings),
     errors,
   }),
   tags: endpoint('GET /api/admin/settings/tags', {
     summary: 'The scripts that pages carry once a visitor agreed',
     who: 'admin',
-    may: 'settings.write',
-    response: found(TagSettings),
-    errors: staffOnly,
+    permission: 'settings.write',
+    response: dataResponse(TagSettings),
+    errors: staffErrors,
   }),
   saveTags: endpoint('PUT /api/admin/settings/tags', {
     summary: 'Sets the scripts that pages carry once a visitor agreed',
     who: 'admin',
-    may: 'settings.write',
+    permission: 'settings.write',
     body: TagSettings,
-    response: found(TagSettings),
+    response: dataResponse(TagSettings),
     errors,
   }),
   identity: endpoint('GET /api/admin/settings/identity', {
     summary: 'What the shop is before the law, as its invoices say',
     who: 'admin',
-    may: 'legal.write',
-    response: found(IdentitySettings),
-    errors: staffOnly,
+    permission: 'legal.write',
+    response: dataResponse(IdentitySettings),
+    errors: staffErrors,
   }),
   saveIdentity: endpoint('PUT /api/admin/settings/identity', {
     summary: 'Sets what the shop is before the law',
     who: 'admin',
-    may: 'legal.write',
+    permission: 'legal.write',
     body: IdentitySettings,
-    response: found(IdentitySettings),
+    response: dataResponse(IdentitySettings),
     errors,
   }),
   payments: endpoint('GET /api/admin/settings/payments', {
     summary: 'The ways to pay, and the limits of cash on delivery',
     who: 'admin',
-    may: 'legal.write',
-    response: found(PaymentSettings),
-    errors: staffOnly,
+    permission: 'legal.write',
+    response: dataResponse(PaymentSettings),
+    errors: staffErrors,
   }),
   savePayments: endpoint('PUT /api/admin/settings/payments', {
     summary: 'Sets the ways to pay, and the limits of cash on delivery',
     who: 'admin',
-    may: 'legal.write',
+    permission: 'legal.write',
     body: PaymentSettings,
-    response: found(PaymentSettings),
+    response: dataResponse(PaymentSettings),
     errors,
   }),
   taxRates: endpoint('GET /api/admin/tax-rates', {
     summary: 'GST rates by HSN code and first day',
     who: 'admin',
-    may: 'legal.write',
+    permission: 'legal.write',
     query: listQuery(['hsn', 'fromDay'], {}),
-    response: listOf(TaxRate),
-    errors: staffOnly,
+    response: listResponse(TaxRate),
+    errors: staffErrors,
   }),
   addTaxRate: endpoint('POST /api/admin/tax-rates', {
     summary: 'Adds a rate that holds from a day on; what was invoiced before stays as it was',
     who: 'admin',
-    may: 'legal.write',
+    permission: 'legal.write',
     body: Type.Object({
       hsn: text(20),
       fromDay: text(20),
@@ -174,13 +174,13 @@ export const adminSettings = {
       threshold: Type.Optional(orNull(Figure)),
       percentAbove: Type.Optional(orNull(Figure)),
     }),
-    response: found(TaxRate),
+    response: dataResponse(TaxRate),
     errors,
   }),
   removeTaxRate: endpoint('DELETE /api/admin/tax-rates/:id', {
     summary: 'Takes back a rate whose day has not come',
     who: 'admin',
-    may: 'legal.write',
+    permission: 'legal.write',
     params: Type.Object({ id: text(40) }),
     response: Type.Object({ success: Type.Literal(true), message: Type.String() }),
     errors: { ...errors, 404: 'There is no such rate.' },

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressOf, fieldOf, lineOf, numberOf, parseJson, recordOf } from './untrusted.ts'
+import { asNumber, asRecord, ownField, parseJson, safeUrl, singleLine } from './untrusted.ts'
 
 describe('reading what others wrote', () => {
   it('takes no inherited field for one that was given', () => {
-    const record = recordOf(parseJson('{"__proto__": {"isAdmin": true}, "name": "Kurta"}')) ?? {}
-    expect(fieldOf(record, 'isAdmin')).toBeUndefined()
-    expect(fieldOf(record, 'toString')).toBeUndefined()
-    expect(fieldOf(record, 'name')).toBe('Kurta')
+    const record = asRecord(parseJson('{"__proto__": {"isAdmin": true}, "name": "Kurta"}')) ?? {}
+    expect(ownField(record, 'isAdmin')).toBeUndefined()
+    expect(ownField(record, 'toString')).toBeUndefined()
+    expect(ownField(record, 'name')).toBe('Kurta')
   })
 
   it.each([
@@ -24,27 +24,27 @@ describe('reading what others wrote', () => {
     [null, undefined],
     [true, undefined],
   ])('reads %j as the number %s', (value, number) => {
-    expect(numberOf(value)).toBe(number)
+    expect(asNumber(value)).toBe(number)
   })
 
   it('makes one plain line of text', () => {
-    expect(lineOf(' red\u0000\n\t kurta\u202E ', 50)).toBe('red kurta')
-    expect(lineOf('कुर्ता', 50)).toBe('कुर्ता')
-    expect(lineOf({ toString: () => 'x' }, 50)).toBe('')
+    expect(singleLine(' red\u0000\n\t kurta\u202E ', 50)).toBe('red kurta')
+    expect(singleLine('कुर्ता', 50)).toBe('कुर्ता')
+    expect(singleLine({ toString: () => 'x' }, 50)).toBe('')
   })
 
   it('cuts long text without leaving half a character', () => {
-    expect(lineOf('ab🧵', 3)).toBe('ab')
-    expect(lineOf('🧵'.repeat(5000), 200)).toBe('🧵'.repeat(100))
+    expect(singleLine('ab🧵', 3)).toBe('ab')
+    expect(singleLine('🧵'.repeat(5000), 200)).toBe('🧵'.repeat(100))
   })
 
   it('reads its own lines unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.integer({ min: 1, max: 20 }), (text, most) => {
-        const line = lineOf(text, most)
+        const line = singleLine(text, most)
         expect(line.length).toBeLessThanOrEqual(most)
         expect(line.isWellFormed()).toBe(true)
-        expect(lineOf(line, most)).toBe(line)
+        expect(singleLine(line, most)).toBe(line)
       }),
     )
   })
@@ -59,6 +59,6 @@ describe('reading what others wrote', () => {
     [`/${'a'.repeat(2000)}`, ''],
     [17, ''],
   ])('reads the address %j as %j', (value, address) => {
-    expect(addressOf(value)).toBe(address)
+    expect(safeUrl(value)).toBe(address)
   })
 })

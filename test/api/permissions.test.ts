@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { may } from '../../src/domain/accounts/permissions.ts'
+import { hasPermission } from '../../src/domain/accounts/permissions.ts'
 import { manager, owner, type Person, packer, priya } from '../people.ts'
 import { testShop } from '../shop.ts'
 
@@ -14,7 +14,7 @@ const adminCalls = Object.entries(api as Readonly<Record<string, Readonly<Record
 
 const NOBODY = 'f'.repeat(24)
 
-describe.each(adminCalls)('$method $path', ({ method, path, may: permission }) => {
+describe.each(adminCalls)('$method $path', ({ method, path, permission }) => {
   const url = path.replace(/:\w+/g, NOBODY)
 
   it('refuses a visitor', async () => {
@@ -29,7 +29,7 @@ describe.each(adminCalls)('$method $path', ({ method, path, may: permission }) =
     const { call } = await shop.as(person)
     // A body of nothing: what is refused is refused before anybody reads it.
     const { status, body } = await call(method, url, method === 'GET' ? undefined : {})
-    if (permission && may(person.staffRole, permission)) {
+    if (permission && hasPermission(person.staffRole, permission)) {
       expect([401, 403]).not.toContain(status)
       expect(status).toBeLessThan(500)
     } else {

@@ -1,4 +1,4 @@
-import { scenePicture } from '../../../src/domain/catalogue/picture-urls.ts'
+import { sceneUrl } from '../../../src/domain/catalogue/picture-urls.ts'
 
 /** The story of the demo shop. Company and people are invented. */
 export const ABOUT = {
@@ -9,8 +9,8 @@ export const ABOUT = {
 So we went and asked: in Kotpad and Bhuj, in Chanderi and Maheshwar, in villages that are on no map. We met people who can tell by touch how many threads stand in an inch, and who sold their cloth to whoever came by with cash. We began to buy from them by name, at prices they set, and to sell in one small shop behind Tripolia Bazaar.
 
 Today sixty-two weavers, printers and dyers work with us, and most of them could not care less about the internet. That part is ours. Their names stand on every product’s page, because cloth that somebody made should not be cloth that nobody made.`,
-  storyImage: scenePicture('hero-handloom-tall'),
-  missionBgImage: scenePicture('hero-festive'),
+  storyImage: sceneUrl('hero-handloom-tall'),
+  missionBgImage: sceneUrl('hero-festive'),
   mission:
     'To sell handmade cloth and honest clothes at prices that feed those who make them, to people who will wear them for years.',
   vision: 'An India in which a weaver’s daughter becomes a weaver because she wants to.',

@@ -1,11 +1,21 @@
 import Type, { type Static } from 'typebox'
 import { STAFF_ROLES } from '../../domain/accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
-import { Done, found, Id, IdParams, listOf, listQuery, Revision, staffOnly, text } from '../schemas.ts'
+import {
+  dataResponse,
+  Id,
+  IdParams,
+  listQuery,
+  listResponse,
+  MessageResponse,
+  Revision,
+  staffErrors,
+  text,
+} from '../schemas.ts'
 
 const StaffRoleJson = Type.Enum(STAFF_ROLES)
 
-const Member = Type.Object({
+const TeamMember = Type.Object({
   _id: Id,
   name: Type.String(),
   email: Type.String(),
@@ -19,92 +29,92 @@ const Member = Type.Object({
   createdAt: Type.String(),
   revision: Revision,
 })
-export type Member = Static<typeof Member>
+export type TeamMember = Static<typeof TeamMember>
 
 const Security = Type.Object({ isFactorRequired: Type.Boolean() })
-const errors = { ...staffOnly, 404: 'Nobody of this id is in the team.', 409: 'Somebody changed this meanwhile.' }
+const errors = { ...staffErrors, 404: 'Nobody of this id is in the team.', 409: 'Somebody changed this meanwhile.' }
 
 export const adminTeam = {
   list: endpoint('GET /api/admin/team', {
     summary: 'Who works here',
     who: 'admin',
-    may: 'team.write',
+    permission: 'team.write',
     query: listQuery(['name', 'staffRole', 'seenAt', 'createdAt'], { staffRole: Type.Optional(StaffRoleJson) }),
-    response: listOf(Member),
-    errors: staffOnly,
+    response: listResponse(TeamMember),
+    errors: staffErrors,
   }),
   one: endpoint('GET /api/admin/team/:id', {
     summary: 'One member of the team',
     who: 'admin',
-    may: 'team.write',
+    permission: 'team.write',
     params: IdParams,
-    response: found(Member),
+    response: dataResponse(TeamMember),
     errors,
   }),
   invite: endpoint('POST /api/admin/team', {
     summary: 'Takes somebody into the team and mails them a link to choose a password',
     who: 'admin',
-    may: 'team.write',
+    permission: 'team.write',
     body: Type.Object({ name: text(200), email: text(300), staffRole: StaffRoleJson }),
-    response: found(Member),
+    response: dataResponse(TeamMember),
     errors: { ...errors, 400: 'Please enter a valid email address' },
     limit: { attempts: 60, minutes: 60 },
   }),
   change: endpoint('PUT /api/admin/team/:id', {
     summary: 'Changes the place of a member, or disables them; that ends their sessions',
     who: 'admin',
-    may: 'team.write',
+    permission: 'team.write',
     params: IdParams,
     body: Type.Object({ staffRole: StaffRoleJson, isDisabled: Type.Boolean(), revision: Revision }),
-    response: found(Member),
+    response: dataResponse(TeamMember),
     errors,
   }),
   remove: endpoint('DELETE /api/admin/team/:id', {
     summary: 'Takes a member out of the team: the account stays as a customer, sessions and second factor go',
     who: 'admin',
-    may: 'team.write',
+    permission: 'team.write',
     params: IdParams,
-    response: Done,
+    response: MessageResponse,
     errors,
   }),
   sendInvitation: endpoint('POST /api/admin/team/:id/invitation', {
     summary: 'Mails the link to choose a password again',
     who: 'admin',
-    may: 'team.write',
+    permission: 'team.write',
     params: IdParams,
-    response: Done,
+    response: MessageResponse,
     errors,
     limit: { attempts: 60, minutes: 60 },
   }),
   resetFactor: endpoint('POST /api/admin/team/:id/reset-factor', {
     summary: 'Takes the second factor away from a member who lost it, and ends their sessions',
     who: 'admin',
-    may: 'team.write',
+    permission: 'team.write',
     params: IdParams,
-    response: Done,
+    response: MessageResponse,
     errors,
   }),
   security: endpoint('GET /api/admin/team-security', {
     summary: 'Whether every login of the team needs a second factor',
     who: 'admin',
-    may: 'team.write',
-    response: found(Security),
-    errors: staffOnly,
+    permission: 'team.write',
+    response: dataResponse(Security),
+    errors: staffErrors,
   }),
   setSecurity: endpoint('PUT /api/admin/team-security', {
     summary: 'Says whether every login of the team needs a second factor',
     who: 'admin',
-    may: 'team.write',
+    permission: 'team.write',
     body: Security,
-    response: found(Security),
-    errors: { ...staffOnly, 409: 'Set up your own second factor first.' },
+    response: dataResponse(Security),
+    errors: { ...staffErrors, 409: 'Set up your own second factor first.' },
   }),
 }
 
 const Code = Type.String({ maxLength: 40, description: 'Six digits of the app, or a recovery code' })
 /** Shown once: the shop keeps only their digests. */
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) })
-const wrong = { ...staffOnly, 400: 'The code is not right.', 409: 'The second factor is set up already.' }
+const wrong = { ...staffErrors, 400: 'The code is not right.', 409: 'The second factor is set up already.' }
 const limit = { attempts: 30, minutes: 10 }
 
 /** The second factor of one's own login. */
@@ -112,22 +122,22 @@ export const adminSecondFactor = {
   state: endpoint('GET /api/admin/factor', {
     summary: 'Whether the own login asks for a code, and whether it has to',
     who: 'admin',
-    may: 'own.factor',
-    response: found(
+    permission: 'own.factor',
+    response: dataResponse(
       Type.Object({
         isOn: Type.Boolean(),
         isRequired: Type.Boolean(),
         recoveryCodesLeft: Type.Integer({ minimum: 0 }),
       }),
     ),
-    errors: staffOnly,
+    errors: staffErrors,
   }),
   begin: endpoint('POST /api/admin/factor', {
     summary: 'Begins to set up a second factor: a new secret for an authenticator app, good once it was confirmed',
     who: 'admin',
-    may: 'own.factor',
+    permission: 'own.factor',
     body: Type.Object({ password: text(200) }),
-    response: found(
+    response: dataResponse(
       Type.Object({ secret: Type.String(), uri: Type.String({ description: 'otpauth://, for a QR code' }) }),
     ),
     errors: wrong,
@@ -136,27 +146,27 @@ export const adminSecondFactor = {
   confirm: endpoint('POST /api/admin/factor/confirm', {
     summary: 'Switches the second factor on with a first code, answers recovery codes, and ends every other session',
     who: 'admin',
-    may: 'own.factor',
+    permission: 'own.factor',
     body: Type.Object({ code: Code }),
-    response: found(RecoveryCodes),
+    response: dataResponse(RecoveryCodes),
     errors: wrong,
     limit,
   }),
   renewRecoveryCodes: endpoint('POST /api/admin/factor/recovery-codes', {
     summary: 'New recovery codes in place of the old ones',
     who: 'admin',
-    may: 'own.factor',
+    permission: 'own.factor',
     body: Type.Object({ password: text(200), code: Code }),
-    response: found(RecoveryCodes),
+    response: dataResponse(RecoveryCodes),
     errors: wrong,
     limit,
   }),
   switchOff: endpoint('POST /api/admin/factor/off', {
     summary: 'Takes the second factor away from the own login, unless the shop requires one',
     who: 'admin',
-    may: 'own.factor',
+    permission: 'own.factor',
     body: Type.Object({ password: text(200), code: Code }),
-    response: Done,
+    response: MessageResponse,
     errors: wrong,
     limit,
   }),

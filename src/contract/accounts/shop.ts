@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PERMISSIONS, STAFF_ROLES } from '../../domain/accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
-import { found, Id, IdParams, text } from '../schemas.ts'
+import { dataResponse, Id, IdParams, text } from '../schemas.ts'
 
 const Gender = Type.Enum(['male', 'female', 'other'])
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -232,7 +232,7 @@ const Address = Type.Object({
 export type SavedAddress = Static<typeof Address>
 
 const Body = Type.Object({ addresses: Type.Array(Given, { maxItems: 50 }) })
-const Answer = found(Type.Array(Address))
+const Answer = dataResponse(Type.Array(Address))
 const errors = {
   400: 'Failed to update addresses',
   401: 'Access Denied',
@@ -268,7 +268,7 @@ export const addresses = {
     summary: 'The state, and where it is known the city, of a pincode',
     who: 'anyone',
     params: Type.Object({ pincode: Type.String({ pattern: '^[0-9]{6}$' }) }),
-    response: found(Type.Object({ pincode: Type.String(), city: Type.String(), state: Type.String() })),
+    response: dataResponse(Type.Object({ pincode: Type.String(), city: Type.String(), state: Type.String() })),
     errors: { 400: 'ZIP code must be 6 digits', 404: 'This pincode is not known' },
   }),
 }

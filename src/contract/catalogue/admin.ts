@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, found, Id, IdParams, listOf, listQuery, Revision, staffOnly, text } from '../schemas.ts'
+import {
+  dataResponse,
+  Id,
+  IdParams,
+  listQuery,
+  listResponse,
+  MessageResponse,
+  Revision,
+  staffErrors,
+  text,
+} from '../schemas.ts'
 
 export const CATEGORY_LEVELS = ['mainCategory', 'category', 'subCategory'] as const
 
@@ -35,7 +45,7 @@ const Entry = Type.Object({
 })
 
 const categoryErrors = {
-  ...staffOnly,
+  ...staffErrors,
   400: 'A field is not valid. `errors` says which and why.',
   404: 'There is no such category.',
   409: 'Somebody else changed the category meanwhile, or something stands in it.',
@@ -45,57 +55,57 @@ export const adminCategories = {
   list: endpoint('GET /api/admin/categories', {
     summary: 'Categories of every level in the order of the tree',
     who: 'admin',
-    may: 'products.read',
+    permission: 'products.read',
     query: listQuery(['tree'], {
       level: Type.Optional(Type.Enum(CATEGORY_LEVELS)),
       parentId: Type.Optional(Id),
     }),
-    response: listOf(AdminCategory),
-    errors: staffOnly,
+    response: listResponse(AdminCategory),
+    errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/categories/:id', {
     summary: 'One category',
     who: 'admin',
-    may: 'products.read',
+    permission: 'products.read',
     params: IdParams,
-    response: found(AdminCategory),
+    response: dataResponse(AdminCategory),
     errors: categoryErrors,
   }),
   create: endpoint('POST /api/admin/categories', {
     summary: 'A new category, last among its siblings unless a position is given',
     who: 'admin',
-    may: 'categories.write',
+    permission: 'categories.write',
     body: Entry,
-    response: found(AdminCategory),
+    response: dataResponse(AdminCategory),
     errors: categoryErrors,
   }),
   update: endpoint('PUT /api/admin/categories/:id', {
     summary: 'Changes a category; it may move to another parent of the same level',
     who: 'admin',
-    may: 'categories.write',
+    permission: 'categories.write',
     params: IdParams,
     body: Type.Object({ ...Type.Partial(Entry).properties, revision: Revision }),
-    response: found(AdminCategory),
+    response: dataResponse(AdminCategory),
     errors: categoryErrors,
   }),
   remove: endpoint('DELETE /api/admin/categories/:id', {
     summary: 'Deletes a category in which nothing stands',
     who: 'admin',
-    may: 'categories.write',
+    permission: 'categories.write',
     params: IdParams,
     query: Type.Object({ revision: Type.Optional(Revision) }),
-    response: Done,
+    response: MessageResponse,
     errors: categoryErrors,
   }),
   order: endpoint('PUT /api/admin/categories/order', {
     summary: 'Puts the children of one parent, or the main categories, into this order',
     who: 'admin',
-    may: 'categories.write',
+    permission: 'categories.write',
     body: Type.Object({
       parentId: Type.Union([Id, Type.Null()]),
       ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),
     }),
-    response: Done,
+    response: MessageResponse,
     errors: categoryErrors,
   }),
 }
@@ -110,7 +120,7 @@ const AdminBrand = Type.Object({
 export type AdminBrand = Static<typeof AdminBrand>
 
 const brandErrors = {
-  ...staffOnly,
+  ...staffErrors,
   400: 'A field is not valid. `errors` says which and why.',
   404: 'There is no such brand.',
   409: 'Somebody else changed the brand meanwhile, or products carry it.',
@@ -123,52 +133,52 @@ export const adminBrands = {
   list: endpoint('GET /api/admin/brands', {
     summary: 'Brands, by name unless asked otherwise',
     who: 'admin',
-    may: 'products.read',
+    permission: 'products.read',
     query: BrandFilters,
-    response: listOf(AdminBrand),
-    errors: staffOnly,
+    response: listResponse(AdminBrand),
+    errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/brands/export', {
     summary: 'The brands of a list as a CSV file, by name',
     who: 'admin',
-    may: 'products.read',
+    permission: 'products.read',
     query: BrandFilters,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
-    errors: staffOnly,
+    errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/brands/:id', {
     summary: 'One brand',
     who: 'admin',
-    may: 'products.read',
+    permission: 'products.read',
     params: IdParams,
-    response: found(AdminBrand),
+    response: dataResponse(AdminBrand),
     errors: brandErrors,
   }),
   create: endpoint('POST /api/admin/brands', {
     summary: 'A new brand',
     who: 'admin',
-    may: 'categories.write',
+    permission: 'categories.write',
     body: Type.Object({ name: Name }),
-    response: found(AdminBrand),
+    response: dataResponse(AdminBrand),
     errors: brandErrors,
   }),
   update: endpoint('PUT /api/admin/brands/:id', {
     summary: 'Renames a brand, on every product that carries it',
     who: 'admin',
-    may: 'categories.write',
+    permission: 'categories.write',
     params: IdParams,
     body: Type.Object({ revision: Revision, name: Name }),
-    response: found(AdminBrand),
+    response: dataResponse(AdminBrand),
     errors: brandErrors,
   }),
   remove: endpoint('DELETE /api/admin/brands/:id', {
     summary: 'Deletes a brand that no product carries',
     who: 'admin',
-    may: 'categories.write',
+    permission: 'categories.write',
     params: IdParams,
     query: Type.Object({ revision: Type.Optional(Revision) }),
-    response: Done,
+    response: MessageResponse,
     errors: brandErrors,
   }),
 }

@@ -84,7 +84,7 @@ export const FilterOptions = Type.Object({
 export type FilterOptions = Static<typeof FilterOptions>
 
 /** How a search was read: what was corrected, taken as a filter or dropped, and where else to look when nothing was found. */
-export const Understood = Type.Object({
+export const SearchInterpretation = Type.Object({
   query: Type.String(),
   corrections: Type.Array(Type.Object({ typed: Type.String(), used: Type.String() })),
   attributes: Type.Array(Type.Object({ kind: Type.String(), value: Type.String(), applied: Type.Boolean() })),
@@ -92,4 +92,4 @@ export const Understood = Type.Object({
     Type.Object({ query: Type.String(), dropped: Type.Array(Type.String()), total: Type.Integer() }),
   ),
 })
-export type Understood = Static<typeof Understood>
+export type SearchInterpretation = Static<typeof SearchInterpretation>

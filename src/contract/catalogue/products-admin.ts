@@ -2,16 +2,16 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { PRICE_CHANGES, ROUNDINGS } from '../../domain/catalogue/price-change.ts'
 import { endpoint } from '../endpoint.ts'
 import {
-  Done,
-  found,
+  dataResponse,
   Id,
   IdParams,
-  listOf,
   listQuery,
+  listResponse,
+  MessageResponse,
   QuantityJson,
   Revision,
   Rupees,
-  staffOnly,
+  staffErrors,
   text,
 } from '../schemas.ts'
 
@@ -152,7 +152,7 @@ export const AdminProduct = Type.Object({
 })
 export type AdminProduct = Static<typeof AdminProduct>
 
-const ProductLine = Type.Object({
+const ProductRow = Type.Object({
   _id: Id,
   revision: Type.Integer(),
   name: Type.String(),
@@ -178,7 +178,7 @@ const ProductLine = Type.Object({
   variantId: orNull(Id),
   updatedAt: Type.String(),
 })
-export type ProductLine = Static<typeof ProductLine>
+export type ProductRow = Static<typeof ProductRow>
 
 const PRODUCT_SORTS = ['updatedAt', 'createdAt', 'name', 'price', 'countInStock', 'status'] as const
 
@@ -195,17 +195,17 @@ const ProductFilters = listQuery(PRODUCT_SORTS, {
 })
 
 /** The most products one bulk action takes. */
-export const MOST_IN_BULK = 1000
-const Ids = Type.Array(Id, { minItems: 1, maxItems: MOST_IN_BULK })
+export const MAX_BULK_PRODUCTS = 1000
+const Ids = Type.Array(Id, { minItems: 1, maxItems: MAX_BULK_PRODUCTS })
 
-const Marks = { status: Status, featured: Type.Boolean(), newArrival: Type.Boolean(), bestSeller: Type.Boolean() }
+const Flags = { status: Status, featured: Type.Boolean(), newArrival: Type.Boolean(), bestSeller: Type.Boolean() }
 
 /** What a product that was changed had before, and the revision it has now: enough to change it back. */
-const MarkedBefore = Type.Object({ _id: Id, revision: Type.Integer(), ...Marks })
-export type MarkedBefore = Static<typeof MarkedBefore>
+const PreviousFlags = Type.Object({ _id: Id, revision: Type.Integer(), ...Flags })
+export type PreviousFlags = Static<typeof PreviousFlags>
 
 const productErrors = {
-  ...staffOnly,
+  ...staffErrors,
   400: 'A field is not valid. `errors` says which and why.',
   404: 'There is no such product.',
   409: 'Somebody else changed the product meanwhile. `current` is how it is now.',
@@ -216,77 +216,77 @@ export const adminProducts = {
     summary:
       'Products of every status, a page at a time; `q` finds words of the name, a handle, or the beginning of an SKU',
     who: 'admin',
-    may: 'products.read',
+    permission: 'products.read',
     query: ProductFilters,
-    response: listOf(ProductLine),
-    errors: staffOnly,
+    response: listResponse(ProductRow),
+    errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/products/export', {
     summary: 'The products of a list as a CSV file that can be imported again',
     who: 'admin',
-    may: 'products.read',
+    permission: 'products.read',
     query: ProductFilters,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
-    errors: staffOnly,
+    errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/products/:id', {
     summary: 'One product as its editor shows it',
     who: 'admin',
-    may: 'products.read',
+    permission: 'products.read',
     params: IdParams,
-    response: found(AdminProduct),
+    response: dataResponse(AdminProduct),
     errors: productErrors,
   }),
   create: endpoint('POST /api/admin/products', {
     summary: 'A new product; a draft unless its status says otherwise',
     who: 'admin',
-    may: 'products.write',
+    permission: 'products.write',
     body: Type.Object({ ...ProductEntry.properties, handle: Type.Optional(Words) }),
-    response: found(AdminProduct),
+    response: dataResponse(AdminProduct),
     errors: productErrors,
   }),
   update: endpoint('PUT /api/admin/products/:id', {
     summary: 'Changes the named fields of a product, its variants and its pictures, in one transaction',
     who: 'admin',
-    may: 'products.write',
+    permission: 'products.write',
     params: IdParams,
     body: Type.Object({ ...ProductEntry.properties, revision: Revision }),
-    response: found(AdminProduct),
+    response: dataResponse(AdminProduct),
     errors: productErrors,
   }),
   remove: endpoint('DELETE /api/admin/products/:id', {
     summary: 'Deletes a product that no order names; others can be archived',
     who: 'admin',
-    may: 'products.write',
+    permission: 'products.write',
     params: IdParams,
     query: Type.Object({ revision: Type.Optional(Revision) }),
-    response: Done,
+    response: MessageResponse,
     errors: productErrors,
   }),
   preview: endpoint('POST /api/admin/products/:id/preview', {
     summary: 'An address that shows a product as its page will be, drafts too, to whoever has it, for two hours',
     who: 'admin',
-    may: 'products.read',
+    permission: 'products.read',
     params: IdParams,
-    response: found(Type.Object({ path: Type.String() })),
+    response: dataResponse(Type.Object({ path: Type.String() })),
     errors: productErrors,
   }),
   bulk: endpoint('POST /api/admin/products/bulk', {
     summary: 'Sets the same flags or the same status on many products; those that have it already are left alone',
     who: 'admin',
-    may: 'products.write',
+    permission: 'products.write',
     body: Type.Object({
       ids: Ids,
       /** The revisions they were read at, in the order of `ids`: with them it is all or none, and 409 when one is another now. */
-      revisions: Type.Optional(Type.Array(Type.Integer(), { minItems: 1, maxItems: MOST_IN_BULK })),
-      set: Type.Partial(Type.Object(Marks)),
+      revisions: Type.Optional(Type.Array(Type.Integer(), { minItems: 1, maxItems: MAX_BULK_PRODUCTS })),
+      set: Type.Partial(Type.Object(Flags)),
     }),
     response: Type.Object({
       success: Type.Literal(true),
       message: Type.String(),
       changed: Type.Integer(),
-      before: Type.Array(MarkedBefore),
+      before: Type.Array(PreviousFlags),
     }),
     errors: productErrors,
   }),
@@ -301,13 +301,13 @@ const How = {
 const Pair = Type.Object({ price: Rupees, finalPrice: Type.Union([Rupees, Type.Null()]) })
 
 /** The price pairs of a product and of those of its variants that have their own, at a revision of it. */
-const Priced = Type.Object({
+const ProductPrices = Type.Object({
   _id: Id,
   revision: Type.Integer(),
   ...Pair.properties,
   variants: Type.Array(Type.Object({ _id: Id, ...Pair.properties }), { maxItems: 500 }),
 })
-export type Priced = Static<typeof Priced>
+export type ProductPrices = Static<typeof ProductPrices>
 
 const Preview = Type.Object({
   success: Type.Literal(true),
@@ -327,14 +327,14 @@ const Preview = Type.Object({
   ),
 })
 
-const priceErrors = { ...staffOnly, 400: 'The change is not valid.', 409: 'A product changed after the preview.' }
+const priceErrors = { ...staffErrors, 400: 'The change is not valid.', 409: 'A product changed after the preview.' }
 
 export const adminPriceChanges = {
   preview: endpoint('POST /api/admin/price-changes/preview', {
     summary: 'What a change of prices by percent would make of many products; nothing is changed',
     who: 'admin',
-    may: 'products.write',
-    body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MOST_IN_BULK }), ...How }),
+    permission: 'products.write',
+    body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_BULK_PRODUCTS }), ...How }),
     response: Preview,
     errors: priceErrors,
   }),
@@ -342,11 +342,11 @@ export const adminPriceChanges = {
     summary:
       'Changes the prices of the products that were previewed, all or none; 409 when one is not as it was previewed',
     who: 'admin',
-    may: 'products.write',
+    permission: 'products.write',
     body: Type.Object({
       products: Type.Array(Type.Object({ _id: Id, revision: Type.Integer() }), {
         minItems: 1,
-        maxItems: MOST_IN_BULK,
+        maxItems: MAX_BULK_PRODUCTS,
       }),
       ...How,
     }),
@@ -355,15 +355,15 @@ export const adminPriceChanges = {
       message: Type.String(),
       changed: Type.Integer(),
       /** The former prices of what was changed, at the revisions of now: sent to `set`, they are back. */
-      before: Type.Array(Priced),
+      before: Type.Array(ProductPrices),
     }),
     errors: priceErrors,
   }),
   set: endpoint('PUT /api/admin/prices', {
     summary: 'Sets the prices of many products, all or none; 409 when one is not at the revision that is named',
     who: 'admin',
-    may: 'products.write',
-    body: Type.Object({ products: Type.Array(Priced, { minItems: 1, maxItems: MOST_IN_BULK }) }),
+    permission: 'products.write',
+    body: Type.Object({ products: Type.Array(ProductPrices, { minItems: 1, maxItems: MAX_BULK_PRODUCTS }) }),
     response: Type.Object({ success: Type.Literal(true), message: Type.String() }),
     errors: priceErrors,
   }),

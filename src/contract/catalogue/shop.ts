@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { SORT_KEYS, SORT_ORDERS } from '../../domain/catalogue/listing.ts'
 import { endpoint } from '../endpoint.ts'
-import { found, Id, IdParams, Named, Rupees, text } from '../schemas.ts'
-import { FilterOptions, Product, Understood, Variant } from './product.ts'
+import { dataResponse, Id, IdParams, Named, Rupees, text } from '../schemas.ts'
+import { FilterOptions, Product, SearchInterpretation, Variant } from './product.ts'
 
-export const MOST_PER_PAGE = 100
+export const MAX_PER_PAGE = 100
 
 /** Specification 1, section 7 names the list both `products` and `data`. Sending it under both doubles the response, so `data` is opt-in. */
 const ListShape = Type.Literal('data', { description: 'Repeats the list in `products` as `data`' })
@@ -28,7 +28,7 @@ export const ProductQuery = Type.Object({
   sortBy: Type.Optional(Type.Enum(SORT_KEYS)),
   sortOrder: Type.Optional(Type.Enum(SORT_ORDERS)),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PER_PAGE, default: 10 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PER_PAGE, default: 10 })),
   facets: Type.Optional(Type.Boolean({ description: 'Also return the filter options with their counts' })),
   shape: Type.Optional(ListShape),
 })
@@ -42,7 +42,7 @@ export const ProductList = Type.Object({
   totalPages: Type.Integer(),
   page: Type.Integer(),
   filterOptions: Type.Optional(FilterOptions),
-  understood: Type.Optional(Understood),
+  understood: Type.Optional(SearchInterpretation),
 })
 export type ProductList = Static<typeof ProductList>
 
@@ -67,7 +67,7 @@ export const products = {
     query: Type.Object({
       q: Type.Optional(text(500)),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PER_PAGE, default: 24 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PER_PAGE, default: 24 })),
       shape: Type.Optional(ListShape),
     }),
     response: ProductList,
@@ -92,7 +92,7 @@ export const products = {
     summary: 'One product',
     who: 'anyone',
     params: IdParams,
-    response: found(Product),
+    response: dataResponse(Product),
     errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: 'Failed to fetch product' },
     emptyOnFailure: { data: null },
   }),
@@ -100,7 +100,7 @@ export const products = {
     summary: 'The variants of a product: colour × size, each with its own SKU, price pair and stock',
     who: 'anyone',
     params: IdParams,
-    response: found(
+    response: dataResponse(
       Type.Object({
         variants: Type.Array(Variant),
         availableSizes: Type.Array(Type.String()),
@@ -114,7 +114,7 @@ export const products = {
     summary: 'A product of any status, for whoever has the address of its preview',
     who: 'anyone',
     params: Type.Object({ token: Type.String({ pattern: '^[\\w-]{20,60}$' }) }),
-    response: found(Type.Object({ product: Product, variants: Type.Array(Variant), status: Type.String() })),
+    response: dataResponse(Type.Object({ product: Product, variants: Type.Array(Variant), status: Type.String() })),
     errors: { 400: 'This preview is over.', 404: 'This preview is over.' },
   }),
   related: endpoint('GET /api/products/:id/related', {
@@ -129,7 +129,7 @@ export const products = {
     summary: 'Suggestions for what is typed in the search box, and the first products found',
     who: 'anyone',
     query: Type.Object({ q: Type.Optional(text(200)) }),
-    response: found(
+    response: dataResponse(
       Type.Object({
         suggestions: Type.Array(
           Type.Object({ kind: Type.String(), label: Type.String(), query: Type.Record(Type.String(), Type.String()) }),
@@ -190,21 +190,21 @@ export const categories = {
     summary: 'Categories of every level, or of one',
     who: 'anyone',
     query: Type.Object({ type: Type.Optional(levelFields.type) }),
-    response: found(Type.Array(Category)),
+    response: dataResponse(Type.Array(Category)),
     errors: failure,
     emptyOnFailure: emptyList,
   }),
   main: endpoint('GET /api/categories/main', {
     summary: 'Main categories with their categories',
     who: 'anyone',
-    response: found(Type.Array(Category)),
+    response: dataResponse(Type.Array(Category)),
     errors: failure,
     emptyOnFailure: emptyList,
   }),
   brands: endpoint('GET /api/categories/brands', {
     summary: 'Brands',
     who: 'anyone',
-    response: found(Type.Array(Brand)),
+    response: dataResponse(Type.Array(Brand)),
     errors: { 500: 'Failed to fetch brands' },
     emptyOnFailure: emptyList,
   }),
@@ -212,7 +212,7 @@ export const categories = {
     summary: 'One brand',
     who: 'anyone',
     params: IdParams,
-    response: found(Brand),
+    response: dataResponse(Brand),
     errors: { 400: 'Invalid brand ID provided', 404: 'Brand not found', 500: 'Failed to fetch brands' },
     emptyOnFailure: { data: null },
   }),
@@ -220,7 +220,7 @@ export const categories = {
     summary: 'One main category with its categories',
     who: 'anyone',
     params: IdParams,
-    response: found(Category),
+    response: dataResponse(Category),
     errors: oneFailure,
     emptyOnFailure: { data: null },
   }),
@@ -228,7 +228,7 @@ export const categories = {
     summary: 'One subcategory',
     who: 'anyone',
     params: IdParams,
-    response: found(Category),
+    response: dataResponse(Category),
     errors: oneFailure,
     emptyOnFailure: { data: null },
   }),
@@ -236,7 +236,7 @@ export const categories = {
     summary: 'One category of any level',
     who: 'anyone',
     params: IdParams,
-    response: found(Category),
+    response: dataResponse(Category),
     errors: oneFailure,
     emptyOnFailure: { data: null },
   }),

@@ -1,13 +1,24 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { CONTACT_LIMITS } from '../../domain/contact/contact-page.ts'
 import { ABOUT_LIMITS } from '../../domain/content/about.ts'
-import { LEGAL_LIMITS, MOST_FAQS, MOST_QUESTION } from '../../domain/content/legal.ts'
+import { LEGAL_LIMITS, MAX_FAQS, MAX_QUESTION_LENGTH } from '../../domain/content/legal.ts'
 import { endpoint } from '../endpoint.ts'
-import { Done, filled, found, Id, IdParams, listOf, listQuery, Revision, staffOnly, text } from '../schemas.ts'
+import {
+  dataResponse,
+  Id,
+  IdParams,
+  listQuery,
+  listResponse,
+  MessageResponse,
+  nonEmptyText,
+  Revision,
+  staffErrors,
+  text,
+} from '../schemas.ts'
 import { HomepageSection, SECTION_POSITIONS, SECTION_TYPES } from './shop.ts'
 
 /** More could not be put in order. */
-export const MOST_SECTIONS = 200
+export const MAX_SECTIONS = 200
 
 const Moment = Type.Union([Type.String(), Type.Null()])
 
@@ -56,36 +67,36 @@ export const adminHomePage = {
   list: endpoint('GET /api/admin/sections', {
     summary: 'Every section of the home page in its order, shown or not',
     who: 'admin',
-    may: 'content.write',
+    permission: 'content.write',
     query: listQuery(['order'], { sectionType: Type.Optional(Type.Enum(SECTION_TYPES)) }),
-    response: listOf(AdminSection),
-    errors: staffOnly,
+    response: listResponse(AdminSection),
+    errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/sections/:id', {
     summary: 'One section',
     who: 'admin',
-    may: 'content.write',
+    permission: 'content.write',
     params: IdParams,
-    response: found(AdminSection),
-    errors: { ...staffOnly, 400: 'Section not found', 404: 'Section not found' },
+    response: dataResponse(AdminSection),
+    errors: { ...staffErrors, 400: 'Section not found', 404: 'Section not found' },
   }),
   create: endpoint('POST /api/admin/sections', {
     summary: 'Adds a section at the end',
     who: 'admin',
-    may: 'content.write',
+    permission: 'content.write',
     body: Type.Object(SectionForm),
-    response: found(AdminSection),
-    errors: { ...staffOnly, 400: 'The section is not valid; `errors` names the fields', 409: 'There are too many' },
+    response: dataResponse(AdminSection),
+    errors: { ...staffErrors, 400: 'The section is not valid; `errors` names the fields', 409: 'There are too many' },
   }),
   update: endpoint('PUT /api/admin/sections/:id', {
     summary: 'Writes a section; fields that are left out become empty',
     who: 'admin',
-    may: 'content.write',
+    permission: 'content.write',
     params: IdParams,
     body: Type.Object({ ...SectionForm, revision: Revision }),
-    response: found(AdminSection),
+    response: dataResponse(AdminSection),
     errors: {
-      ...staffOnly,
+      ...staffErrors,
       400: 'The section is not valid; `errors` names the fields',
       404: 'Section not found',
       409: 'Somebody else changed this section meanwhile; `current` is how it stands',
@@ -94,28 +105,28 @@ export const adminHomePage = {
   remove: endpoint('DELETE /api/admin/sections/:id', {
     summary: 'Removes a section',
     who: 'admin',
-    may: 'content.write',
+    permission: 'content.write',
     params: IdParams,
-    response: Done,
-    errors: { ...staffOnly, 400: 'Section not found', 404: 'Section not found' },
+    response: MessageResponse,
+    errors: { ...staffErrors, 400: 'Section not found', 404: 'Section not found' },
   }),
   arrange: endpoint('PUT /api/admin/sections-order', {
     summary: 'Puts the sections into this order',
     who: 'admin',
-    may: 'content.write',
-    body: Type.Object({ ids: Type.Array(Id, { maxItems: MOST_SECTIONS }) }),
-    response: Done,
-    errors: { ...staffOnly, 409: 'The list of sections has changed meanwhile' },
+    permission: 'content.write',
+    body: Type.Object({ ids: Type.Array(Id, { maxItems: MAX_SECTIONS }) }),
+    response: MessageResponse,
+    errors: { ...staffErrors, 409: 'The list of sections has changed meanwhile' },
   }),
   preview: endpoint('POST /api/admin/sections-preview', {
     summary: 'Keeps these sections for some minutes under an address that shows the home page made of them',
     who: 'admin',
-    may: 'content.write',
+    permission: 'content.write',
     body: Type.Object({
-      sections: Type.Array(Type.Object({ ...SectionForm, _id: Type.Optional(Id) }), { maxItems: MOST_SECTIONS }),
+      sections: Type.Array(Type.Object({ ...SectionForm, _id: Type.Optional(Id) }), { maxItems: MAX_SECTIONS }),
     }),
-    response: found(Type.Object({ path: Type.String() })),
-    errors: { ...staffOnly, 400: 'The section is not valid; `errors` names the fields' },
+    response: dataResponse(Type.Object({ path: Type.String() })),
+    errors: { ...staffErrors, 400: 'The section is not valid; `errors` names the fields' },
   }),
 }
 
@@ -123,7 +134,7 @@ const Place = Type.Integer({ minimum: 0, maximum: 999 })
 const Address = text(2_000)
 
 const introduction = {
-  title: filled(LEGAL_LIMITS.title),
+  title: nonEmptyText(LEGAL_LIMITS.title),
   content: text(LEGAL_LIMITS.intro),
   lastUpdated: text(40),
 }
@@ -131,7 +142,7 @@ const introduction = {
 const EditLegal = Type.Object({
   ...introduction,
   sections: Type.Array(
-    Type.Object({ title: filled(LEGAL_LIMITS.title), content: filled(LEGAL_LIMITS.content), order: Place }),
+    Type.Object({ title: nonEmptyText(LEGAL_LIMITS.title), content: nonEmptyText(LEGAL_LIMITS.content), order: Place }),
     { maxItems: LEGAL_LIMITS.sections },
   ),
 })
@@ -140,18 +151,18 @@ const EditFaq = Type.Object({
   ...introduction,
   faqs: Type.Array(
     Type.Object({
-      question: filled(MOST_QUESTION),
-      answer: filled(LEGAL_LIMITS.content),
+      question: nonEmptyText(MAX_QUESTION_LENGTH),
+      answer: nonEmptyText(LEGAL_LIMITS.content),
       category: text(LEGAL_LIMITS.category),
       order: Place,
     }),
-    { maxItems: MOST_FAQS },
+    { maxItems: MAX_FAQS },
   ),
 })
 
 const line = text(ABOUT_LIMITS.line)
 const words = text(ABOUT_LIMITS.text)
-const title = filled(ABOUT_LIMITS.line)
+const title = nonEmptyText(ABOUT_LIMITS.line)
 
 const EditAbout = Type.Object({
   companyName: title,
@@ -173,13 +184,13 @@ const Figure = Type.Union([Type.Number(), text(40)])
 const contactLine = text(CONTACT_LIMITS.text)
 
 const EditContact = Type.Object({
-  name: filled(CONTACT_LIMITS.name),
+  name: nonEmptyText(CONTACT_LIMITS.name),
   companyName: contactLine,
-  address: filled(CONTACT_LIMITS.text),
-  phone: filled(CONTACT_LIMITS.text),
-  email: filled(CONTACT_LIMITS.email),
+  address: nonEmptyText(CONTACT_LIMITS.text),
+  phone: nonEmptyText(CONTACT_LIMITS.text),
+  email: nonEmptyText(CONTACT_LIMITS.email),
   hours: contactLine,
-  businessHours: Type.Array(Type.Object({ day: filled(60), hours: text(60) }), { maxItems: CONTACT_LIMITS.days }),
+  businessHours: Type.Array(Type.Object({ day: nonEmptyText(60), hours: text(60) }), { maxItems: CONTACT_LIMITS.days }),
   mapLocation: Type.Object({
     embed: text(2 * CONTACT_LIMITS.embed),
     latitude: Type.Optional(Figure),
@@ -194,9 +205,12 @@ const EditContact = Type.Object({
     youtube: Address,
     linkedin: Address,
   }),
-  faqs: Type.Array(Type.Object({ question: filled(CONTACT_LIMITS.text), answer: filled(CONTACT_LIMITS.answer) }), {
-    maxItems: CONTACT_LIMITS.faqs,
-  }),
+  faqs: Type.Array(
+    Type.Object({ question: nonEmptyText(CONTACT_LIMITS.text), answer: nonEmptyText(CONTACT_LIMITS.answer) }),
+    {
+      maxItems: CONTACT_LIMITS.faqs,
+    },
+  ),
   grievanceOfficer: Type.Object({
     name: contactLine,
     designation: contactLine,
@@ -228,18 +242,18 @@ function editable<N extends string, T extends TSchema>(name: N, what: string, va
     read: endpoint(`GET /api/admin/content/${name}`, {
       summary: `${what}, as the storefront shows it`,
       who: 'admin',
-      may: 'content.write',
+      permission: 'content.write',
       response: pageAnswer(Type.Unknown()),
-      errors: staffOnly,
+      errors: staffErrors,
     }),
     save: endpoint(`PUT /api/admin/content/${name}`, {
       summary: `Writes ${what.toLowerCase()}`,
       who: 'admin',
-      may: 'content.write',
+      permission: 'content.write',
       body: Type.Object({ value, seen: Seen }),
       response: pageAnswer(Type.Unknown()),
       errors: {
-        ...staffOnly,
+        ...staffErrors,
         400: 'The page is not valid.',
         409: 'Somebody else saved this page meanwhile; `current` is how it stands',
       },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { filled, found, Id, Rupees } from '../schemas.ts'
+import { dataResponse, Id, nonEmptyText, Rupees } from '../schemas.ts'
 
 /** Specification 1, section 9: the main bar allows these. */
 const Order = Type.Integer({ minimum: 0, maximum: 6 })
@@ -9,7 +9,7 @@ const Ids = Type.Array(Id, { maxItems: 200 })
 /** What the navigation bar shows, and in which order (specification 1, section 3; defaults in section 9). */
 export const NavConfig = Type.Object({
   maxVisibleItems: Type.Integer({ minimum: 1, maximum: 20 }),
-  moreDropdownLabel: filled(40),
+  moreDropdownLabel: nonEmptyText(40),
   showFixedItems: Type.Object({
     home: Type.Boolean(),
     products: Type.Boolean(),
@@ -154,7 +154,7 @@ export const content = {
   saveNavConfig: endpoint('PUT /api/nav-config', {
     summary: 'Writes the navigation configuration',
     who: 'admin',
-    may: 'content.write',
+    permission: 'content.write',
     body: NavConfig,
     response: NavConfig,
     errors: { 400: 'The navigation configuration is not valid', 401: 'Please log in', 403: 'Only for admins' },
@@ -162,7 +162,7 @@ export const content = {
   sections: endpoint('GET /api/homepage/sections', {
     summary: 'The active sections of the home page, in order',
     who: 'anyone',
-    response: found(Type.Array(HomepageSection)),
+    response: dataResponse(Type.Array(HomepageSection)),
     errors: { 500: 'Failed to fetch homepage sections' },
     emptyOnFailure: { data: [] },
   }),
@@ -170,25 +170,25 @@ export const content = {
     summary: 'The sections of a home page that is not saved yet, for whoever was given the address',
     who: 'anyone',
     params: Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{24}$' }) }),
-    response: found(Type.Array(HomepageSection)),
+    response: dataResponse(Type.Array(HomepageSection)),
     errors: { 400: 'This preview is over.', 404: 'This preview is over.' },
   }),
   contact: endpoint('GET /api/contact', {
     summary: 'Contact information: the contact page, header and footer',
     who: 'anyone',
-    response: found(ContactPage),
+    response: dataResponse(ContactPage),
     errors: { 500: 'Failed to fetch contact information' },
   }),
   about: endpoint('GET /api/about', {
     summary: 'Who the shop is',
     who: 'anyone',
-    response: found(AboutPage),
+    response: dataResponse(AboutPage),
     errors: { 500: 'Failed to fetch the about page' },
   }),
   tags: endpoint('GET /api/google-tags/client', {
     summary: 'Scripts the shopkeeper configured for the page',
     who: 'anyone',
-    response: found(
+    response: dataResponse(
       Type.Object({
         enabled: Type.Boolean(),
         scripts: Type.Object({ header: Type.String(), body: Type.String(), footer: Type.String() }),
@@ -229,31 +229,31 @@ export const legal = {
   faq: endpoint('GET /api/legal/faq', {
     summary: 'Frequently asked questions',
     who: 'anyone',
-    response: found(FaqPage),
+    response: dataResponse(FaqPage),
     errors: { 500: 'Failed to fetch FAQs' },
   }),
   privacy: endpoint('GET /api/legal/privacy', {
     summary: 'The privacy policy',
     who: 'anyone',
-    response: found(LegalPage),
+    response: dataResponse(LegalPage),
     errors: { 500: 'Failed to fetch the privacy policy' },
   }),
   terms: endpoint('GET /api/legal/terms', {
     summary: 'The terms of service',
     who: 'anyone',
-    response: found(LegalPage),
+    response: dataResponse(LegalPage),
     errors: { 500: 'Failed to fetch the terms of service' },
   }),
   shipping: endpoint('GET /api/legal/shipping', {
     summary: 'How orders are shipped',
     who: 'anyone',
-    response: found(ShippingPage),
+    response: dataResponse(ShippingPage),
     errors: { 500: 'Failed to fetch shipping information' },
   }),
   returns: endpoint('GET /api/legal/returns', {
     summary: 'How goods are returned',
     who: 'anyone',
-    response: found(LegalPage),
+    response: dataResponse(LegalPage),
     errors: { 500: 'Failed to fetch return information' },
   }),
 }

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
-import { MOVE_PERMISSIONS } from '../../domain/orders/team-transitions.ts'
+import { TRANSITION_PERMISSIONS } from '../../domain/orders/team-transitions.ts'
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
 import { REFUND_METHODS, REFUND_STATES } from '../../domain/payments/refund.ts'
 import { endpoint } from '../endpoint.ts'
-import { found, Id, IdParams, listOf, listQuery, Revision, Rupees, staffOnly, text } from '../schemas.ts'
+import { dataResponse, Id, IdParams, listQuery, listResponse, Revision, Rupees, staffErrors, text } from '../schemas.ts'
 import { Order } from './order.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
@@ -82,13 +82,13 @@ const AdminOrder = Type.Object({
   /** It was paid in cash: somebody of the team pays it back by hand, and writes down how. */
   isRefundedByHand: Type.Boolean(),
   /** Where the caller may bring it from here. */
-  moves: Type.Array(Type.Enum(Object.keys(MOVE_PERMISSIONS) as (keyof typeof MOVE_PERMISSIONS)[])),
+  moves: Type.Array(Type.Enum(Object.keys(TRANSITION_PERMISSIONS) as (keyof typeof TRANSITION_PERMISSIONS)[])),
 })
 export type AdminOrder = Static<typeof AdminOrder>
 
-const changed = found(AdminOrder)
+const changed = dataResponse(AdminOrder)
 const failures = {
-  ...staffOnly,
+  ...staffErrors,
   400: 'Order not found',
   404: 'Order not found',
   409: 'Somebody else changed this order meanwhile; `current` is the order as it is now.',
@@ -114,33 +114,33 @@ export const adminOrders = {
     summary:
       'Orders, newest first; `q` finds them by the last eight characters, phone, e-mail or the start of the name',
     who: 'admin',
-    may: 'orders.read',
+    permission: 'orders.read',
     query: OrderFilters,
-    response: listOf(OrderRow),
-    errors: { ...staffOnly, 400: 'The last day must not be before the first.' },
+    response: listResponse(OrderRow),
+    errors: { ...staffErrors, 400: 'The last day must not be before the first.' },
   }),
   exportFile: endpoint('GET /api/admin/orders/export', {
     summary:
       'The orders of a list as a CSV file, oldest first: a row for each order, or with `rows=lines` for each thing on its bill',
     who: 'admin',
-    may: 'orders.export',
+    permission: 'orders.export',
     query: Type.Object({ ...OrderFilters.properties, rows: Type.Optional(Type.Enum(EXPORT_ROWS)) }),
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
-    errors: { ...staffOnly, 400: 'The last day must not be before the first.' },
+    errors: { ...staffErrors, 400: 'The last day must not be before the first.' },
   }),
   get: endpoint('GET /api/admin/orders/:id', {
     summary: 'An order with its history, payment attempts, refunds and tax invoice',
     who: 'admin',
-    may: 'orders.read',
+    permission: 'orders.read',
     params: IdParams,
-    response: found(AdminOrder),
-    errors: { ...staffOnly, 400: 'Order not found', 404: 'Order not found' },
+    response: dataResponse(AdminOrder),
+    errors: { ...staffErrors, 400: 'Order not found', 404: 'Order not found' },
   }),
   confirm: endpoint('PUT /api/admin/orders/:id/confirm', {
     summary: 'Confirms a pending order and gives it its invoice',
     who: 'admin',
-    may: MOVE_PERMISSIONS.confirmed,
+    permission: TRANSITION_PERMISSIONS.confirmed,
     params: IdParams,
     body: Type.Object({ revision: Revision }),
     response: changed,
@@ -149,7 +149,7 @@ export const adminOrders = {
   process: endpoint('PUT /api/admin/orders/:id/process', {
     summary: 'Says that the order is being packed',
     who: 'admin',
-    may: MOVE_PERMISSIONS.processing,
+    permission: TRANSITION_PERMISSIONS.processing,
     params: IdParams,
     body: Type.Object({ revision: Revision }),
     response: changed,
@@ -158,7 +158,7 @@ export const adminOrders = {
   ship: endpoint('PUT /api/admin/orders/:id/ship', {
     summary: 'Hands the order to a courier and tells the customer',
     who: 'admin',
-    may: MOVE_PERMISSIONS.shipped,
+    permission: TRANSITION_PERMISSIONS.shipped,
     params: IdParams,
     body: Type.Object({ revision: Revision, courier: text(80), trackingNumber: text(80) }),
     response: changed,
@@ -167,7 +167,7 @@ export const adminOrders = {
   deliver: endpoint('PUT /api/admin/orders/:id/deliver', {
     summary: 'Says that the order arrived; cash on delivery is paid with it',
     who: 'admin',
-    may: MOVE_PERMISSIONS.delivered,
+    permission: TRANSITION_PERMISSIONS.delivered,
     params: IdParams,
     body: Type.Object({ revision: Revision }),
     response: changed,
@@ -177,7 +177,7 @@ export const adminOrders = {
     summary:
       'Cancels an order that has not arrived: goods go back to the stock, what was paid goes back to the customer',
     who: 'admin',
-    may: MOVE_PERMISSIONS.cancelled,
+    permission: TRANSITION_PERMISSIONS.cancelled,
     params: IdParams,
     body: Type.Object({ revision: Revision, reason: text(500) }),
     response: changed,
@@ -186,11 +186,11 @@ export const adminOrders = {
   note: endpoint('POST /api/admin/orders/:id/notes', {
     summary: 'Adds a note to the history of an order, for the team alone',
     who: 'admin',
-    may: 'orders.fulfil',
+    permission: 'orders.fulfil',
     params: IdParams,
     body: Type.Object({ text: text(2000) }),
     response: changed,
-    errors: { ...staffOnly, 400: 'Order not found', 404: 'Order not found' },
+    errors: { ...staffErrors, 400: 'Order not found', 404: 'Order not found' },
   }),
   refund: endpoint('POST /api/admin/orders/:id/refunds', {
     summary:
@@ -198,7 +198,7 @@ export const adminOrders = {
       '`reference` unless in cash). The revision changes with it, so a second try is refused. Send an `Idempotency-Key` ' +
       'header: a retry with the same key is answered what the first one was',
     who: 'admin',
-    may: 'orders.refund',
+    permission: 'orders.refund',
     params: IdParams,
     body: Type.Object({
       revision: Revision,
@@ -213,9 +213,9 @@ export const adminOrders = {
   seePayment: endpoint('PUT /api/admin/orders/:id/payment-seen', {
     summary: 'Says that somebody looked at what went another way with the payment',
     who: 'admin',
-    may: 'orders.refund',
+    permission: 'orders.refund',
     params: IdParams,
     response: changed,
-    errors: { ...staffOnly, 400: 'Order not found', 404: 'Order not found' },
+    errors: { ...staffErrors, 400: 'Order not found', 404: 'Order not found' },
   }),
 }

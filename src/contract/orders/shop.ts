@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
 import { endpoint } from '../endpoint.ts'
-import { found, Id, IdParams, QuantityJson, Rupees, text } from '../schemas.ts'
+import { dataResponse, Id, IdParams, QuantityJson, Rupees, text } from '../schemas.ts'
 import { Order } from './order.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
@@ -26,12 +26,12 @@ export const checkout = {
   rules: endpoint('GET /api/checkout/rules', {
     summary: 'What delivery costs and which ways to pay are offered',
     who: 'anyone',
-    response: found(CheckoutRules),
+    response: dataResponse(CheckoutRules),
   }),
 }
 
 /** A line a shopper wants, as the cart holds it. `price` is what the screen showed; the server decides. */
-export const WantedItem = Type.Object({
+export const RequestedItem = Type.Object({
   product: Id,
   name: Type.Optional(text(500)),
   quantity: Type.Number(),
@@ -39,9 +39,9 @@ export const WantedItem = Type.Object({
   selectedColor: Type.Optional(text(100)),
   selectedSize: Type.Optional(text(100)),
 })
-export type WantedItem = Static<typeof WantedItem>
+export type RequestedItem = Static<typeof RequestedItem>
 
-export const WantedItems = Type.Array(WantedItem, { minItems: 1, maxItems: 100 })
+export const RequestedItems = Type.Array(RequestedItem, { minItems: 1, maxItems: 100 })
 
 const QuoteLine = Type.Object({
   product: Id,
@@ -98,8 +98,8 @@ export const orders = {
   quote: endpoint('POST /api/orders/quote', {
     summary: 'What these items cost now, with a coupon, and what changed since they were shown',
     who: 'anyone',
-    body: Type.Object({ items: WantedItems, couponCode: Type.Optional(text(100)) }),
-    response: found(Quote),
+    body: Type.Object({ items: RequestedItems, couponCode: Type.Optional(text(100)) }),
+    response: dataResponse(Quote),
     errors: { 400: 'The request is not valid.', 500: 'Failed to create order' },
   }),
   place: endpoint('POST /api/orders', {
@@ -109,7 +109,7 @@ export const orders = {
     who: 'customer',
     body: Type.Object({
       customer: Customer,
-      items: WantedItems,
+      items: RequestedItems,
       totalAmount: Type.Number(),
       paymentMethod: Type.Enum(PAYMENT_METHODS),
       orderNotes: Type.Optional(text(1000)),

@@ -60,7 +60,7 @@ export function checkAddress(form: AddressForm): readonly AddressError[] {
 }
 
 /** The address as it is kept: trimmed, the phone as digits, an unknown type or country as the default. */
-export function addressOfForm(form: AddressForm) {
+export function normaliseAddress(form: AddressForm) {
   return {
     title: form.title.trim(),
     type: ADDRESS_TYPES.find((type) => type === form.type) ?? 'home',
@@ -78,7 +78,7 @@ export function addressOfForm(form: AddressForm) {
 }
 
 /** The list with exactly one default: the last one that says so, else the first. */
-export function withOneDefault<A extends { readonly isDefault: boolean }>(addresses: readonly A[]): readonly A[] {
+export function ensureOneDefault<A extends { readonly isDefault: boolean }>(addresses: readonly A[]): readonly A[] {
   const chosen = Math.max(
     addresses.findLastIndex(({ isDefault }) => isDefault),
     0,
@@ -87,7 +87,7 @@ export function withOneDefault<A extends { readonly isDefault: boolean }>(addres
 }
 
 /** The list with this address in it, new or in place of the one of its id; as the default it is the only one. */
-export function withAddress<A extends AddressForm & { readonly id?: string }>(
+export function upsertAddress<A extends AddressForm & { readonly id?: string }>(
   now: readonly A[],
   given: AddressForm & { readonly id?: string },
 ): readonly (A | typeof given)[] {

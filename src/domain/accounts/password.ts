@@ -1,11 +1,11 @@
-import { LEAST_PASSWORD, LONGEST_PASSWORD } from './registration.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './registration.ts'
 
 export const COMMON_PASSWORD = 'This password is too common. Please choose another one.'
 
 /** What is wrong with a password somebody wants to have; undefined when it will do. */
 export function passwordProblem(password: string): string | undefined {
-  if (password.length < LEAST_PASSWORD) return `Password must be at least ${LEAST_PASSWORD} characters`
-  if (password.length > LONGEST_PASSWORD) return `Password must be at most ${LONGEST_PASSWORD} characters`
+  if (password.length < MIN_PASSWORD_LENGTH) return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
+  if (password.length > MAX_PASSWORD_LENGTH) return `Password must be at most ${MAX_PASSWORD_LENGTH} characters`
   return isCommon(password) ? COMMON_PASSWORD : undefined
 }
 

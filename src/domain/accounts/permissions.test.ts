@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { may, PERMISSIONS, permissionsOf } from './permissions.ts'
+import { hasPermission, PERMISSIONS, permissionsOf } from './permissions.ts'
 
 describe('the places in the team', () => {
   it('let the owner do everything', () => {
-    expect(PERMISSIONS.filter((permission) => !may('owner', permission))).toEqual([])
+    expect(PERMISSIONS.filter((permission) => !hasPermission('owner', permission))).toEqual([])
   })
 
   it('keep team, audit log, mails and the legal settings from the manager', () => {
-    expect(PERMISSIONS.filter((permission) => !may('manager', permission))).toEqual([
+    expect(PERMISSIONS.filter((permission) => !hasPermission('manager', permission))).toEqual([
       'legal.write',
       'mail.read',
       'team.write',
@@ -22,7 +22,7 @@ describe('the places in the team', () => {
   })
 
   it('let nobody without a place do anything', () => {
-    expect(PERMISSIONS.filter((permission) => may(undefined, permission))).toEqual([])
+    expect(PERMISSIONS.filter((permission) => hasPermission(undefined, permission))).toEqual([])
     expect(permissionsOf(undefined)).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
 }
 
 /** Whether somebody in this place may do this. Nobody without a place may do anything. */
-export function may(staffRole: StaffRole | undefined, permission: Permission): boolean {
+export function hasPermission(staffRole: StaffRole | undefined, permission: Permission): boolean {
   return staffRole !== undefined && ALLOWED[staffRole].includes(permission)
 }
 

@@ -31,9 +31,9 @@ export const GENDERS = [
   { value: 'other', label: 'Other' },
 ] as const
 
-export const LEAST_PASSWORD = 6
+export const MIN_PASSWORD_LENGTH = 6
 /** The shop's own rule: hashing endless passwords would be a way to stall it. */
-export const LONGEST_PASSWORD = 128
+export const MAX_PASSWORD_LENGTH = 128
 
 /** What is wrong, at most one message a field, in the order of specification 2, section 5; empty when it may be sent. */
 export function checkRegistration(form: RegistrationForm): readonly FieldError<keyof RegistrationForm>[] {
@@ -88,13 +88,13 @@ const RULES: readonly Rule[] = [
   { field: 'email', message: 'Please enter a valid email address', isMet: (form) => isEmail(form.email.trim()) },
   {
     field: 'password',
-    message: `Password must be at least ${LEAST_PASSWORD} characters`,
-    isMet: (form) => form.password.length >= LEAST_PASSWORD,
+    message: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
+    isMet: (form) => form.password.length >= MIN_PASSWORD_LENGTH,
   },
   {
     field: 'password',
-    message: `Password must be at most ${LONGEST_PASSWORD} characters`,
-    isMet: (form) => form.password.length <= LONGEST_PASSWORD,
+    message: `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
+    isMet: (form) => form.password.length <= MAX_PASSWORD_LENGTH,
   },
   {
     field: 'confirmPassword',
@@ -109,10 +109,10 @@ const RULES: readonly Rule[] = [
 ]
 
 /** RFC 5321, section 4.5.3.1: a path of at most 256 characters, two of them the brackets. */
-const LONGEST_EMAIL = 254
+const MAX_EMAIL_LENGTH = 254
 
 export function isEmail(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  return text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
 function digitsOf(text: string): string {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { loginThen, returnPath } from './return-path.ts'
+import { loginUrl, safeReturnPath } from './return-path.ts'
 
 describe('the way back after a login', () => {
   it.each(['/checkout', '/orders/0123?a=b', '/'])('leads to %j', (path) => {
-    expect(returnPath(decodeURIComponent(loginThen(path).split('next=')[1] ?? ''))).toBe(path)
+    expect(safeReturnPath(decodeURIComponent(loginUrl(path).split('next=')[1] ?? ''))).toBe(path)
   })
 
   it.each([
@@ -16,6 +16,6 @@ describe('the way back after a login', () => {
     '/a b',
     '/login',
   ])('leads home instead of to %j', (given) => {
-    expect(returnPath(given)).toBe('/')
+    expect(safeReturnPath(given)).toBe('/')
   })
 })

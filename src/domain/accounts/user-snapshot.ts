@@ -1,4 +1,4 @@
-import { fieldOf, lineOf, parseJson, recordOf } from '../untrusted.ts'
+import { asRecord, ownField, parseJson, singleLine } from '../untrusted.ts'
 
 /** Under this key the browser remembers who is signed in; `cart` and `wishlist` have keys of their own. */
 export const USER_STORAGE_KEY = 'user'
@@ -13,14 +13,14 @@ export interface UserSnapshot {
   readonly isAdmin: boolean
 }
 
-export interface UserReading {
+export interface ReadUserResult {
   /** Absent when nobody is signed in. */
   readonly value: UserSnapshot | undefined
   readonly problem?: string
 }
 
 /** Reads stored text that anyone may have written; without an e-mail nobody is signed in. */
-export function readUserSnapshot(text: string | null | undefined): UserReading {
+export function readUserSnapshot(text: string | null | undefined): ReadUserResult {
   if (text === null || text === undefined || text === '') return { value: undefined }
   const value = userSnapshotOf(parseJson(text))
   return value ? { value } : { value, problem: 'The stored user is malformed: nobody is signed in.' }
@@ -28,12 +28,12 @@ export function readUserSnapshot(text: string | null | undefined): UserReading {
 
 /** What to remember of a user as the API answers one. Undefined without an e-mail. */
 export function userSnapshotOf(user: unknown): UserSnapshot | undefined {
-  const record = recordOf(user)
-  const email = record ? lineOf(fieldOf(record, 'email'), MOST_TEXT) : ''
+  const record = asRecord(user)
+  const email = record ? singleLine(ownField(record, 'email'), MAX_TEXT_LENGTH) : ''
   if (!record || email === '') return undefined
-  const given = ['firstName', 'lastName'].map((part) => lineOf(fieldOf(record, part), MOST_TEXT)).join(' ')
-  const name = lineOf(fieldOf(record, 'name'), MOST_TEXT) || given.trim() || email
-  return { name, email, isAdmin: fieldOf(record, 'role') === 'admin' }
+  const given = ['firstName', 'lastName'].map((part) => singleLine(ownField(record, part), MAX_TEXT_LENGTH)).join(' ')
+  const name = singleLine(ownField(record, 'name'), MAX_TEXT_LENGTH) || given.trim() || email
+  return { name, email, isAdmin: ownField(record, 'role') === 'admin' }
 }
 
 /** The text to store; empty when nobody is signed in. */
@@ -42,4 +42,4 @@ export function writeUserSnapshot(user: UserSnapshot | undefined): string {
   return JSON.stringify({ name: user.name, email: user.email, role: user.isAdmin ? 'admin' : 'customer' })
 }
 
-const MOST_TEXT = 200
+const MAX_TEXT_LENGTH = 200

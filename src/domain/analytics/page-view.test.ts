@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedPath, deviceOf, referrerHost } from './page-view.ts'
+import { deviceOf, pageViewPath, referrerHost } from './page-view.ts'
 
 const ID = 'a1b2c3d4e5f6a1b2c3d4e5f6'
 
@@ -22,7 +22,7 @@ describe('a page view', () => {
     ['/admin/orders', undefined],
     ['/preview/abc', undefined],
   ])('of %.60j counts for %j', (address, counted) => {
-    expect(countedPath(address)).toEqual(counted)
+    expect(pageViewPath(address)).toEqual(counted)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { lineOf } from '../untrusted.ts'
+import { singleLine } from '../untrusted.ts'
 
 /** How long a screen is looked at before it counts, in milliseconds (specification 2, section 9). */
 export const PAGE_VIEW_DELAY_MS = 500
@@ -12,7 +12,7 @@ export function deviceOf(width: number): Device {
 }
 
 /** Where a page view is counted: under a path as it is, or under a product or category if the shop has it. */
-export type CountedPath =
+export type PageViewPath =
   | { readonly path: string }
   | { readonly path: string; readonly kind: 'product' | 'category'; readonly id: string }
 
@@ -21,8 +21,8 @@ export const OTHER_PATH = '(other)'
 export const OTHER_REFERRER = '(other)'
 
 /** Folds an address to what is counted. Ids of orders say who looked, so they are left out; so is the back office. */
-export function countedPath(address: string): CountedPath | undefined {
-  const path = lineOf(address, 300)
+export function pageViewPath(address: string): PageViewPath | undefined {
+  const path = singleLine(address, 300)
     .replace(/[?#].*$/, '')
     .replace(/(.)\/+$/, '$1')
   if (PAGES.has(path)) return { path }

@@ -9,8 +9,8 @@ import {
   cartCount,
   clearCart,
   EMPTY_CART,
-  keyOf,
-  MOST_LINES,
+  lineKey,
+  MAX_CART_LINES,
   refreshLine,
   removeFromCart,
   restoreLine,
@@ -44,7 +44,7 @@ function added(cart: Cart, product: ProductSnapshot, quantity: number, color = '
 function keyAt(cart: Cart, index: number) {
   const line = cart.items[index]
   if (!line) throw new Error(`no line ${index}`)
-  return keyOf(line)
+  return lineKey(line)
 }
 
 describe('adding to the cart', () => {
@@ -99,7 +99,7 @@ describe('adding to the cart', () => {
 
   it('ends at a full cart, which still lets a line grow', () => {
     let cart = EMPTY_CART
-    for (let size = 0; size < MOST_LINES; size++) cart = added(cart, indigoKurta, 1, '', String(size))
+    for (let size = 0; size < MAX_CART_LINES; size++) cart = added(cart, indigoKurta, 1, '', String(size))
     expect(addToCart(cart, indigoKurta, { quantity: 1, selectedSize: 'one more' })).toMatchObject({
       ok: false,
       message: 'Your cart is full: it holds 100 different items.',
@@ -138,7 +138,7 @@ describe('changing the cart', () => {
   it('takes a removed line back in its place, once', () => {
     const [kurta] = cart.items
     if (!kurta) throw new Error('no line')
-    const without = removeFromCart(cart, keyOf(kurta))
+    const without = removeFromCart(cart, lineKey(kurta))
     expect(restoreLine(without, kurta, 0)).toEqual(cart)
     expect(restoreLine(cart, kurta, 1)).toBe(cart)
     expect(restoreLine(EMPTY_CART, kurta, 7).items).toEqual([kurta])
@@ -173,7 +173,7 @@ describe('whatever a shopper does', () => {
         for (const line of cart.items) {
           expect(checkQuantity(line.product.selling, line.quantity, line.product.stock)).toEqual({ ok: true })
         }
-        expect(new Set(cart.items.map((line) => JSON.stringify(keyOf(line)))).size).toBe(cart.items.length)
+        expect(new Set(cart.items.map((line) => JSON.stringify(lineKey(line)))).size).toBe(cart.items.length)
       }),
     )
   })

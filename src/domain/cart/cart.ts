@@ -3,7 +3,7 @@ import { sellingPrice } from '../catalogue/price.ts'
 import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
 import { isId } from '../ids.ts'
 import type { Paise } from '../units/paise.ts'
-import { formatQuantity, lineTotal, MOST_QUANTITY, type Quantity, thingsIn } from '../units/quantity.ts'
+import { formatQuantity, itemCount, lineTotal, MAX_QUANTITY, type Quantity } from '../units/quantity.ts'
 
 /** The cart a shopper keeps in the browser (specification 1, sections 3 to 5). */
 export interface Cart {
@@ -37,7 +37,7 @@ export type AddResult =
 export const EMPTY_CART: Cart = { items: [], totalAmount: 0 }
 
 /** A cart holds at most this many lines, so that its total stays exact and the browser's storage holds it. */
-export const MOST_LINES = 100
+export const MAX_CART_LINES = 100
 
 /**
  * Puts a product into the cart: the same product, colour and size raises its line's quantity, else a line is appended. The
@@ -61,9 +61,9 @@ export function addToCart(
   }
   const quantity = clampQuantity(product.selling, wanted, product.stock)
   const line = { product, quantity, price: sellingPrice(product), selectedColor, selectedSize }
-  if (before) return { ok: true, cart: cartOf(cart.items.map((item) => (item === before ? line : item))) }
-  if (cart.items.length >= MOST_LINES) return { ok: false, cart, message: FULL_CART }
-  return { ok: true, cart: cartOf([...cart.items, line]) }
+  if (before) return { ok: true, cart: createCart(cart.items.map((item) => (item === before ? line : item))) }
+  if (cart.items.length >= MAX_CART_LINES) return { ok: false, cart, message: FULL_CART }
+  return { ok: true, cart: createCart([...cart.items, line]) }
 }
 
 /**
@@ -75,16 +75,16 @@ export function updateQuantity(cart: Cart, key: LineKey, quantity: Quantity): Ca
   const line = findLine(cart, key)
   const allowed = line ? clampQuantity(line.product.selling, quantity, line.product.stock) : 0
   if (!line || allowed === 0 || Number.isNaN(quantity)) return cart
-  return cartOf(cart.items.map((item) => (item === line ? { ...line, quantity: allowed } : item)))
+  return createCart(cart.items.map((item) => (item === line ? { ...line, quantity: allowed } : item)))
 }
 
 export function removeFromCart(cart: Cart, key: LineKey): Cart {
-  return cartOf(cart.items.filter((line) => !sameLine(keyOf(line), key)))
+  return createCart(cart.items.filter((line) => !sameLine(lineKey(line), key)))
 }
 
 /** Puts a removed line back where it was; a line of the same product, colour and size that came meanwhile stays as it is. */
 export function restoreLine(cart: Cart, line: CartLine, place: number): Cart {
-  return findLine(cart, keyOf(line)) ? cart : cartOf(cart.items.toSpliced(place, 0, line))
+  return findLine(cart, lineKey(line)) ? cart : createCart(cart.items.toSpliced(place, 0, line))
 }
 
 export function clearCart(): Cart {
@@ -93,9 +93,9 @@ export function clearCart(): Cart {
 
 /** Puts what the catalogue says now about a line's product (price, stock, name) in the place of what was remembered. */
 export function refreshLine(cart: Cart, key: LineKey, product: ProductSnapshot): Cart {
-  return cartOf(
+  return createCart(
     cart.items.map((line) =>
-      sameLine(keyOf(line), key) && product._id === key.productId
+      sameLine(lineKey(line), key) && product._id === key.productId
         ? { ...line, product, price: sellingPrice(product) }
         : line,
     ),
@@ -103,32 +103,32 @@ export function refreshLine(cart: Cart, key: LineKey, product: ProductSnapshot):
 }
 
 /** A cart of these lines, with its total. */
-export function cartOf(items: readonly CartLine[]): Cart {
-  return { items, totalAmount: items.reduce((sum, line) => sum + totalOf(line), 0) }
+export function createCart(items: readonly CartLine[]): Cart {
+  return { items, totalAmount: items.reduce((sum, line) => sum + cartLineTotal(line), 0) }
 }
 
 /** What a line costs, in paise. */
-export function totalOf(line: CartLine): Paise {
+export function cartLineTotal(line: CartLine): Paise {
   return lineTotal(line.price, line.quantity, line.product.selling.unit)
 }
 
 /** What the cart's badge counts: pieces one by one, a length of cloth as one thing. */
 export function cartCount(cart: Cart): number {
-  return cart.items.reduce((sum, line) => sum + thingsIn(line.product.selling.unit, line.quantity), 0)
+  return cart.items.reduce((sum, line) => sum + itemCount(line.product.selling.unit, line.quantity), 0)
 }
 
-export function keyOf(line: CartLine): LineKey {
+export function lineKey(line: CartLine): LineKey {
   return { productId: line.product._id, selectedColor: line.selectedColor, selectedSize: line.selectedSize }
 }
 
 export function findLine(cart: Cart, key: LineKey): CartLine | undefined {
-  return cart.items.find((line) => sameLine(keyOf(line), key))
+  return cart.items.find((line) => sameLine(lineKey(line), key))
 }
 
 /** The error of adding a product without a valid `_id` (specification 1, section 8). */
 export const INVALID_PRODUCT = 'Invalid product'
 
-const FULL_CART = `Your cart is full: it holds ${MOST_LINES} different items.`
+const FULL_CART = `Your cart is full: it holds ${MAX_CART_LINES} different items.`
 
 function sameLine(one: LineKey, other: LineKey): boolean {
   return (
@@ -140,7 +140,7 @@ function sameLine(one: LineKey, other: LineKey): boolean {
 
 function nothingMoreFor({ product: { selling }, quantity }: CartLine, stock: Quantity | undefined): string {
   const held = `your cart already has ${formatQuantity(selling.unit, quantity)}.`
-  if (stock !== undefined && stock <= MOST_QUANTITY)
+  if (stock !== undefined && stock <= MAX_QUANTITY)
     return `Only ${formatQuantity(selling.unit, stock)} left, and ${held}`
-  return `You can order at most ${formatQuantity(selling.unit, MOST_QUANTITY)}, and ${held}`
+  return `You can order at most ${formatQuantity(selling.unit, MAX_QUANTITY)}, and ${held}`
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
 import { BY_THE_METRE, BY_THE_PIECE } from '../units/quantity.ts'
 import type { CartLine } from './cart.ts'
-import { changesOf, describeChange, stopsCheckout, variantOfLine } from './line-changes.ts'
+import { blocksCheckout, describeChange, findLineVariant, lineChanges } from './line-changes.ts'
 
 const indigoKurta: ProductSnapshot = {
   ...{ _id: '65f0a1b2c3d4e5f60718293a', name: 'Indigo Kurta', image: '', selling: BY_THE_PIECE },
@@ -20,7 +20,7 @@ const khadi: CartLine = {
 }
 
 const said = (line: CartLine, now: Partial<ProductSnapshot>) =>
-  changesOf(line, { is: 'sold', product: { ...line.product, ...now } }).map(describeChange)
+  lineChanges(line, { is: 'sold', product: { ...line.product, ...now } }).map(describeChange)
 
 describe('a line of the cart, looked up again', () => {
   it('has nothing to say when all is as it was', () => {
@@ -44,7 +44,7 @@ describe('a line of the cart, looked up again', () => {
   })
 
   it('stops the checkout when it is sold out, gone or unchosen, and only then', () => {
-    const stops = (now: Parameters<typeof changesOf>[1]) => changesOf(khadi, now).some(stopsCheckout)
+    const stops = (now: Parameters<typeof lineChanges>[1]) => lineChanges(khadi, now).some(blocksCheckout)
     expect(stops({ is: 'sold', product: { ...khadiByTheMetre, stock: 75 } })).toBe(true)
     expect(stops({ is: 'gone' })).toBe(true)
     expect(stops({ is: 'unchosen' })).toBe(true)
@@ -66,10 +66,10 @@ describe('the variant of a line', () => {
     ['Blue', '', 'unchosen'],
     ['', '', 'unchosen'],
   ])('%s %s', (selectedColor, selectedSize, expected) => {
-    expect(variantOfLine({ selectedColor, selectedSize }, variants)).toEqual(expected)
+    expect(findLineVariant({ selectedColor, selectedSize }, variants)).toEqual(expected)
   })
 
   it('is the only one when there is one', () => {
-    expect(variantOfLine({ selectedColor: '', selectedSize: '' }, variants.slice(0, 1))).toBe(variants[0])
+    expect(findLineVariant({ selectedColor: '', selectedSize: '' }, variants.slice(0, 1))).toBe(variants[0])
   })
 })

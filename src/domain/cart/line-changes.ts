@@ -7,7 +7,7 @@ import { describeQuantity, type Quantity, type Unit } from '../units/quantity.ts
 import type { CartLine } from './cart.ts'
 
 /** What the catalogue says now about a line of the cart. */
-export type LineNow =
+export type CurrentLine =
   | { readonly is: 'sold'; readonly product: ProductSnapshot }
   /** The product, or its colour and size, is no longer made. */
   | { readonly is: 'gone' }
@@ -21,7 +21,7 @@ export type LineChange =
   | { readonly kind: 'quantity'; readonly before: Quantity; readonly now: Quantity; readonly unit: Unit }
 
 /** Compares what the cart remembers of a line with what the catalogue says now. */
-export function changesOf(line: CartLine, now: LineNow): LineChange[] {
+export function lineChanges(line: CartLine, now: CurrentLine): LineChange[] {
   if (now.is !== 'sold') return [{ kind: now.is }]
   const changes: LineChange[] = []
   const { selling, stock } = now.product
@@ -53,7 +53,7 @@ export function describeChange(change: LineChange): string {
 }
 
 /** True for what must be settled before the cart can be bought. */
-export function stopsCheckout(change: LineChange): boolean {
+export function blocksCheckout(change: LineChange): boolean {
   return change.kind === 'gone' || change.kind === 'unchosen' || change.kind === 'sold-out'
 }
 
@@ -61,7 +61,7 @@ export function stopsCheckout(change: LineChange): boolean {
  * The variant a line stands for: of its colour and size, or the only one. `unchosen` when several exist and the line names
  * none, undefined when there is no such variant.
  */
-export function variantOfLine<V extends ColorAndSize>(
+export function findLineVariant<V extends ColorAndSize>(
   { selectedColor, selectedSize }: Pick<CartLine, 'selectedColor' | 'selectedSize'>,
   variants: readonly V[],
 ): V | 'unchosen' | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readProductSnapshot } from '../catalogue/product-snapshot.ts'
 import { addToCart, EMPTY_CART } from './cart.ts'
-import { cartAsQuoted, notesOf, type QuotedLine, withoutOrdered } from './quoted-cart.ts'
+import { applyQuote, type QuotedLine, quoteNotes, removeOrderedLines } from './quoted-cart.ts'
 
 const kurta = readProductSnapshot({ _id: 'a'.repeat(24), name: 'Kurta', price: 999, finalPrice: 799, image: '' })
 const khadi = readProductSnapshot({ _id: 'b'.repeat(24), name: 'Khadi', price: 349, image: '', unit: 'metre' })
@@ -19,29 +19,29 @@ function changed(place: number, change: Partial<QuotedLine>): readonly QuotedLin
 
 describe('a cart and what the server would sell', () => {
   it('stays the very same when nothing differs', () => {
-    expect(cartAsQuoted(cart, asItIs)).toEqual(cart)
-    expect(notesOf(asItIs)).toEqual([])
+    expect(applyQuote(cart, asItIs)).toEqual(cart)
+    expect(quoteNotes(asItIs)).toEqual([])
   })
 
   it('takes over a new price and a smaller length, and adds them up', () => {
-    const quoted = cartAsQuoted(cart, changed(1, { price: 350.5, quantity: 1.25 }))
+    const quoted = applyQuote(cart, changed(1, { price: 350.5, quantity: 1.25 }))
     expect(quoted.items[1]).toMatchObject({ price: 350_50, quantity: 125, product: { price: 350_50 } })
     expect(quoted.totalAmount).toBe(2 * 799_00 + 438_13)
   })
 
   it('forgets a reduction that is over', () => {
-    expect(cartAsQuoted(cart, changed(0, { price: 999 })).items[0]?.product).not.toHaveProperty('finalPrice')
+    expect(applyQuote(cart, changed(0, { price: 999 })).items[0]?.product).not.toHaveProperty('finalPrice')
   })
 
   it('keeps what has sold out, and says so', () => {
     const quote = changed(0, { quantity: 0, problem: 'This has sold out. Please remove it to go on.' })
-    expect(cartAsQuoted(cart, quote)).toEqual(cart)
-    expect(notesOf(quote)).toMatchObject([{ name: 'Kurta', selectedSize: 'M', stops: true }])
+    expect(applyQuote(cart, quote)).toEqual(cart)
+    expect(quoteNotes(quote)).toMatchObject([{ name: 'Kurta', selectedSize: 'M', stops: true }])
   })
 
   it('is empty after the order, but for what was put in since', () => {
-    expect(withoutOrdered(cart, asItIs).items).toEqual([])
-    expect(withoutOrdered(cart, asItIs.slice(0, 1)).items).toMatchObject([{ product: { name: 'Khadi' } }])
-    expect(withoutOrdered(cart, changed(0, { selectedSize: 'L' })).items).toMatchObject([{ selectedSize: 'M' }])
+    expect(removeOrderedLines(cart, asItIs).items).toEqual([])
+    expect(removeOrderedLines(cart, asItIs.slice(0, 1)).items).toMatchObject([{ product: { name: 'Khadi' } }])
+    expect(removeOrderedLines(cart, changed(0, { selectedSize: 'L' })).items).toMatchObject([{ selectedSize: 'M' }])
   })
 })

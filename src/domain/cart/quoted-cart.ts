@@ -1,5 +1,5 @@
 import { unitsPerPrice } from '../units/quantity.ts'
-import { type Cart, cartOf, type LineKey } from './cart.ts'
+import { type Cart, createCart, type LineKey } from './cart.ts'
 
 /** A line of the server's answer to what a cart would cost: rupees, and pieces or metres. */
 export interface QuotedLine {
@@ -16,19 +16,21 @@ export interface QuotedLine {
 export interface LineNote extends LineKey {
   readonly name: string
   readonly text: string
-  readonly stops: boolean
+  readonly blocksCheckout: boolean
 }
 
 /** What differs between a cart and what the server would sell, line by line. */
-export function notesOf(lines: readonly QuotedLine[]): readonly LineNote[] {
+export function quoteNotes(lines: readonly QuotedLine[]): readonly LineNote[] {
   return lines.flatMap(({ product, selectedColor, selectedSize, name, problem, quantity }) =>
-    problem ? [{ productId: product, selectedColor, selectedSize, name, text: problem, stops: quantity === 0 }] : [],
+    problem
+      ? [{ productId: product, selectedColor, selectedSize, name, text: problem, blocksCheckout: quantity === 0 }]
+      : [],
   )
 }
 
 /** The cart at the prices and in the quantities the server would sell now. What it would not sell stays as it is. */
-export function cartAsQuoted(cart: Cart, lines: readonly QuotedLine[]): Cart {
-  return cartOf(
+export function applyQuote(cart: Cart, lines: readonly QuotedLine[]): Cart {
+  return createCart(
     cart.items.map((line) => {
       const { product, selectedColor, selectedSize } = line
       const quoted = lines.find(
@@ -46,7 +48,10 @@ export function cartAsQuoted(cart: Cart, lines: readonly QuotedLine[]): Cart {
 }
 
 /** The cart without what was ordered; what was put in since, in this tab or another, stays. */
-export function withoutOrdered(cart: Cart, ordered: readonly Omit<QuotedLine, 'name' | 'quantity' | 'price'>[]): Cart {
+export function removeOrderedLines(
+  cart: Cart,
+  ordered: readonly Omit<QuotedLine, 'name' | 'quantity' | 'price'>[],
+): Cart {
   const isOrdered = (line: Cart['items'][number]) =>
     ordered.some(
       ({ product, selectedColor, selectedSize }) =>
@@ -55,5 +60,5 @@ export function withoutOrdered(cart: Cart, ordered: readonly Omit<QuotedLine, 'n
         (line.selectedColor === '' || line.selectedColor === selectedColor) &&
         (line.selectedSize === '' || line.selectedSize === selectedSize),
     )
-  return cartOf(cart.items.filter((line) => !isOrdered(line)))
+  return createCart(cart.items.filter((line) => !isOrdered(line)))
 }

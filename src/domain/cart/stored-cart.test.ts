@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineTotal, MOST_QUANTITY } from '../units/quantity.ts'
-import { type Cart, EMPTY_CART, MOST_LINES } from './cart.ts'
+import { lineTotal, MAX_QUANTITY } from '../units/quantity.ts'
+import { type Cart, EMPTY_CART, MAX_CART_LINES } from './cart.ts'
 import { readCart, writeCart } from './stored-cart.ts'
 
 const kurtaId = '65f0a1b2c3d4e5f60718293a'
@@ -94,7 +94,7 @@ describe('a stored cart', () => {
   it.each([
     ['2', 2],
     [1.5, 2],
-    [1e308, MOST_QUANTITY],
+    [1e308, MAX_QUANTITY],
   ])('moves the quantity %j to %i pieces', (quantity, pieces) => {
     expect(readItems({ product: kurta, quantity, price: 799 }).items[0]?.quantity).toBe(pieces)
   })
@@ -135,7 +135,7 @@ describe('a stored cart', () => {
       selectedSize: `${size}`,
     })
     const cart = readItems(...Array.from({ length: 10_000 }, (_, size) => line(size)))
-    expect(cart.items).toHaveLength(MOST_LINES)
+    expect(cart.items).toHaveLength(MAX_CART_LINES)
     expect(cart.items[0]?.product.name).toHaveLength(200)
   })
 

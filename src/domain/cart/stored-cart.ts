@@ -2,16 +2,16 @@ import { clampQuantity } from '../catalogue/allowed-quantity.ts'
 import {
   type ProductSnapshot,
   type ProductSnapshotJson,
-  paiseOf,
+  paiseFromUntrusted,
   productSnapshotToJson,
-  quantityIn,
+  quantityField,
   readProductSnapshot,
 } from '../catalogue/product-snapshot.ts'
 import { isId } from '../ids.ts'
 import { rupeesFromPaise } from '../units/paise.ts'
 import { quantityToJson } from '../units/quantity.ts'
-import { fieldOf, lineOf, listOf, parseJson, recordOf } from '../untrusted.ts'
-import { type Cart, type CartLine, cartOf, EMPTY_CART, findLine, keyOf, MOST_LINES } from './cart.ts'
+import { asList, asRecord, ownField, parseJson, singleLine } from '../untrusted.ts'
+import { type Cart, type CartLine, createCart, EMPTY_CART, findLine, lineKey, MAX_CART_LINES } from './cart.ts'
 
 /** Under this key the browser keeps the cart; `user` and `wishlist` have keys of their own. */
 export const CART_STORAGE_KEY = 'cart'
@@ -34,7 +34,7 @@ export interface StoredCartLine {
 }
 
 /** A cart, and what was wrong with its stored text, for the log (no shopper's data in it). */
-export interface CartReading {
+export interface ReadCartResult {
   readonly cart: Cart
   readonly problem?: string
 }
@@ -45,13 +45,13 @@ export interface CartReading {
  * problem says so. Quantities are moved to the nearest that may be bought; stock is left for the server to judge, since
  * what was stored may be old. Lines of the same product, colour and size become one. The stored total is not believed.
  */
-export function readCart(text: string | null | undefined): CartReading {
+export function readCart(text: string | null | undefined): ReadCartResult {
   if (text === null || text === undefined) return { cart: EMPTY_CART }
   const stored = parseJson(text)
-  const list = Array.isArray(stored) ? stored : fieldOf(recordOf(stored) ?? {}, 'items')
+  const list = Array.isArray(stored) ? stored : ownField(asRecord(stored) ?? {}, 'items')
   if (!Array.isArray(list)) return { cart: EMPTY_CART, problem: 'The stored cart is malformed: an empty cart is used.' }
   let cart = EMPTY_CART
-  for (const line of listOf(list, MOST_LINES).map(readLine)) if (line) cart = withLine(cart, line)
+  for (const line of asList(list, MAX_CART_LINES).map(readLine)) if (line) cart = withLine(cart, line)
   const dropped = list.length - cart.items.length
   return dropped > 0 ? { cart, problem: `${dropped} lines of the stored cart were dropped or joined.` } : { cart }
 }
@@ -66,25 +66,25 @@ export function writeCart(cart: Cart): string {
       selectedColor: line.selectedColor,
       selectedSize: line.selectedSize,
     })),
-    totalAmount: rupeesFromPaise(cartOf(cart.items).totalAmount),
+    totalAmount: rupeesFromPaise(createCart(cart.items).totalAmount),
   }
   return JSON.stringify(stored)
 }
 
-const MOST_CHOICE = 100
+const MAX_CHOICE_LENGTH = 100
 
 function readLine(value: unknown): CartLine | undefined {
-  const record = recordOf(value)
-  const product = record && readProduct(fieldOf(record, 'product'))
+  const record = asRecord(value)
+  const product = record && readProduct(ownField(record, 'product'))
   if (!record || !product) return undefined
-  const wanted = quantityIn(record, 'quantity', product.selling.unit) ?? 0
+  const wanted = quantityField(record, 'quantity', product.selling.unit) ?? 0
   if (wanted <= 0) return undefined
   return {
     product,
     quantity: clampQuantity(product.selling, wanted),
-    price: paiseOf(fieldOf(record, 'price')),
-    selectedColor: lineOf(fieldOf(record, 'selectedColor'), MOST_CHOICE),
-    selectedSize: lineOf(fieldOf(record, 'selectedSize'), MOST_CHOICE),
+    price: paiseFromUntrusted(ownField(record, 'price')),
+    selectedColor: singleLine(ownField(record, 'selectedColor'), MAX_CHOICE_LENGTH),
+    selectedSize: singleLine(ownField(record, 'selectedSize'), MAX_CHOICE_LENGTH),
   }
 }
 
@@ -94,8 +94,8 @@ function readProduct(product: unknown): ProductSnapshot | undefined {
 }
 
 function withLine(cart: Cart, line: CartLine): Cart {
-  const twin = findLine(cart, keyOf(line))
-  if (!twin) return cartOf([...cart.items, line])
+  const twin = findLine(cart, lineKey(line))
+  if (!twin) return createCart([...cart.items, line])
   const quantity = clampQuantity(twin.product.selling, twin.quantity + line.quantity)
-  return cartOf(cart.items.map((item) => (item === twin ? { ...twin, quantity } : item)))
+  return createCart(cart.items.map((item) => (item === twin ? { ...twin, quantity } : item)))
 }

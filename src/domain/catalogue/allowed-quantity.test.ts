@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BY_THE_METRE, BY_THE_PIECE, MOST_QUANTITY, type SellingUnit } from '../units/quantity.ts'
+import { BY_THE_METRE, BY_THE_PIECE, MAX_QUANTITY, type SellingUnit } from '../units/quantity.ts'
 import {
   checkQuantity,
   clampQuantity,
+  defaultQuantity,
   largestQuantity,
   nextQuantity,
-  oneOf,
   previousQuantity,
   stockState,
 } from './allowed-quantity.ts'
@@ -74,7 +74,7 @@ describe('which quantities may be bought', () => {
       minimum: fc.integer({ min: 1, max: 500 }),
       step: fc.integer({ min: 1, max: 100 }),
     })
-    const anyStock = fc.option(fc.nat(MOST_QUANTITY * 2), { nil: undefined })
+    const anyStock = fc.option(fc.nat(MAX_QUANTITY * 2), { nil: undefined })
     const moves = [clampQuantity, nextQuantity, previousQuantity]
     fc.assert(
       fc.property(anySelling, fc.integer({ min: -1000, max: 200_000 }), anyStock, (selling, quantity, stock) => {
@@ -88,10 +88,10 @@ describe('which quantities may be bought', () => {
   })
 
   it('"one" is a piece, or a metre moved to what may be bought', () => {
-    expect(oneOf(BY_THE_PIECE, 4)).toBe(1)
-    expect(oneOf({ unit: 'metre', minimum: 200, step: 50 }, 900)).toBe(200)
-    expect(oneOf({ unit: 'metre', minimum: 50, step: 25 }, 900)).toBe(100)
-    expect(oneOf(BY_THE_METRE, 20)).toBe(0)
+    expect(defaultQuantity(BY_THE_PIECE, 4)).toBe(1)
+    expect(defaultQuantity({ unit: 'metre', minimum: 200, step: 50 }, 900)).toBe(200)
+    expect(defaultQuantity({ unit: 'metre', minimum: 50, step: 25 }, 900)).toBe(100)
+    expect(defaultQuantity(BY_THE_METRE, 20)).toBe(0)
   })
 })
 

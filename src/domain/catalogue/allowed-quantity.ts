@@ -1,7 +1,7 @@
 import {
   describeQuantity,
   formatQuantity,
-  MOST_QUANTITY,
+  MAX_QUANTITY,
   type Quantity,
   type SellingUnit,
   unitsPerPrice,
@@ -25,7 +25,7 @@ export function checkQuantity(selling: SellingUnit, quantity: Quantity, stock?: 
   if (!Number.isSafeInteger(quantity) || quantity <= 0) return refuse('not-a-quantity', 'Please choose a quantity.')
   if (quantity < selling.minimum) return refuse('below-minimum', `The smallest order is ${say(selling.minimum)}.`)
   if (quantity > most) {
-    const enough = stock === undefined || stock > MOST_QUANTITY
+    const enough = stock === undefined || stock > MAX_QUANTITY
     return refuse('above-stock', enough ? `You can order at most ${say(most)}.` : `Only ${say(stock)} left.`)
   }
   if ((quantity - selling.minimum) % selling.step !== 0) {
@@ -35,8 +35,8 @@ export function checkQuantity(selling: SellingUnit, quantity: Quantity, stock?: 
 }
 
 /** The most that may be bought: the largest minimum + k × step within the stock, or 0 when the stock is below the minimum. */
-export function largestQuantity(selling: SellingUnit, stock: Quantity = MOST_QUANTITY): Quantity {
-  const within = Math.min(stock, MOST_QUANTITY)
+export function largestQuantity(selling: SellingUnit, stock: Quantity = MAX_QUANTITY): Quantity {
+  const within = Math.min(stock, MAX_QUANTITY)
   return within < selling.minimum ? 0 : within - ((within - selling.minimum) % selling.step)
 }
 
@@ -62,7 +62,7 @@ export function previousQuantity(selling: SellingUnit, quantity: Quantity, stock
 }
 
 /** What "quantity 1" means for a product: one piece, or one metre, moved to what may be bought. 0 when sold out. */
-export function oneOf(selling: SellingUnit, stock?: Quantity): Quantity {
+export function defaultQuantity(selling: SellingUnit, stock?: Quantity): Quantity {
   return clampQuantity(selling, unitsPerPrice(selling.unit), stock)
 }
 

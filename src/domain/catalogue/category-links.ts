@@ -1,5 +1,5 @@
 import { isId } from '../ids.ts'
-import { fieldOf, recordOf } from '../untrusted.ts'
+import { asRecord, ownField } from '../untrusted.ts'
 
 /**
  * The main category a category belongs to, through any of `mainCategory`, `mainCategoryId`, `parentId`, `parent`, each an id
@@ -15,12 +15,12 @@ export function categoryIdOf(subCategory: unknown): string | undefined {
 }
 
 function linkedId(level: unknown, names: readonly string[]): string | undefined {
-  const record = recordOf(level)
-  return record && names.map((name) => idIn(fieldOf(record, name))).find((id) => id !== undefined)
+  const record = asRecord(level)
+  return record && names.map((name) => idIn(ownField(record, name))).find((id) => id !== undefined)
 }
 
 function idIn(link: unknown): string | undefined {
-  const target = recordOf(link)
-  const id = target ? fieldOf(target, '_id') : link
+  const target = asRecord(link)
+  const id = target ? ownField(target, '_id') : link
   return isId(id) ? id : undefined
 }

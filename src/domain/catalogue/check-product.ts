@@ -1,8 +1,8 @@
-import { formatPaise, MOST_PAISE, type Paise } from '../units/paise.ts'
+import { formatPaise, MAX_PAISE, type Paise } from '../units/paise.ts'
 import type { ImageInput, ProductInput, VariantInput } from './product-input.ts'
 
 /** How long a text of a product may be, in characters. */
-export const LONGEST = {
+export const MAX_LENGTHS = {
   handle: 255,
   name: 200,
   description: 20_000,
@@ -27,9 +27,9 @@ export const LONGEST = {
 } as const
 
 /** Pieces or centimetres of one variant: a million pieces, or 100 km of cloth. Anything above is a slip of the finger. */
-export const MOST_STOCK = 10_000_000
-const MOST_VARIANTS = 250
-const MOST_IMAGES = 100
+export const MAX_STOCK = 10_000_000
+const MAX_VARIANTS = 250
+const MAX_IMAGES = 100
 
 /** What is wrong with a product, and in which of its fields: 'price', 'variants.2.sku'. */
 export interface ProductProblem {
@@ -95,10 +95,10 @@ function checkTexts(product: ProductInput): ProductProblem[] {
   return [...missing, ...TEXTS.flatMap((field) => checkText(field, product[field], field))]
 }
 
-function checkText(kind: keyof typeof LONGEST, text: string | undefined | null, field: string): ProductProblem[] {
+function checkText(kind: keyof typeof MAX_LENGTHS, text: string | undefined | null, field: string): ProductProblem[] {
   if (text == null) return []
-  if (text.length > LONGEST[kind]) {
-    return [{ field, reason: `the ${wordFor(kind)} is longer than ${LONGEST[kind]} characters` }]
+  if (text.length > MAX_LENGTHS[kind]) {
+    return [{ field, reason: `the ${wordFor(kind)} is longer than ${MAX_LENGTHS[kind]} characters` }]
   }
   // PostgreSQL stores no NUL, and half a surrogate pair is no UTF-8.
   if (text.includes('\0') || !text.isWellFormed()) {
@@ -114,7 +114,7 @@ function wordFor(field: string): string {
 /** What is wrong with a price and a sale price; `at` is the path of the thing that has them: '' for the product, 'variants.2.'. */
 export function checkPricePair(price: Paise, finalPrice: Paise | undefined, at = ''): ProductProblem[] {
   const problems: ProductProblem[] = []
-  const reason = `a price must be above ₹0 and at most ${formatPaise(MOST_PAISE)}`
+  const reason = `a price must be above ₹0 and at most ${formatPaise(MAX_PAISE)}`
   if (!isPrice(price)) problems.push({ field: `${at}price`, reason })
   if (finalPrice === undefined) return problems
   if (!isPrice(finalPrice)) problems.push({ field: `${at}finalPrice`, reason })
@@ -126,14 +126,14 @@ export function checkPricePair(price: Paise, finalPrice: Paise | undefined, at =
 }
 
 function isPrice(amount: Paise): boolean {
-  return Number.isInteger(amount) && amount > 0 && amount <= MOST_PAISE
+  return Number.isInteger(amount) && amount > 0 && amount <= MAX_PAISE
 }
 
 /** Selling packaged goods above the declared retail price is an offence (Legal Metrology Act 2009, section 36). */
 function checkMrp({ mrp, price }: ProductInput): ProductProblem[] {
   if (mrp === undefined) return []
   if (!isPrice(mrp)) {
-    return [{ field: 'mrp', reason: `the MRP must be above ₹0 and at most ${formatPaise(MOST_PAISE)}` }]
+    return [{ field: 'mrp', reason: `the MRP must be above ₹0 and at most ${formatPaise(MAX_PAISE)}` }]
   }
   if (price <= mrp) return []
   return [{ field: 'mrp', reason: `the price ${formatPaise(price)} is above the MRP ${formatPaise(mrp)}` }]
@@ -176,8 +176,8 @@ function checkVariants(variants: readonly VariantInput[]): ProductProblem[] {
   if (variants.length === 0) {
     return [{ field: 'variants', reason: 'there is nothing to choose: a product needs at least one variant' }]
   }
-  if (variants.length > MOST_VARIANTS) {
-    return [{ field: 'variants', reason: `there are more than ${MOST_VARIANTS} variants` }]
+  if (variants.length > MAX_VARIANTS) {
+    return [{ field: 'variants', reason: `there are more than ${MAX_VARIANTS} variants` }]
   }
   const choices = new Set<string>()
   const skus = new Set<string>()
@@ -210,8 +210,8 @@ function checkVariant(variant: VariantInput, at: string): ProductProblem[] {
     problems.push({ field: `${at}finalPrice`, reason })
   }
   if (price !== undefined) problems.push(...checkPricePair(price, finalPrice, at))
-  if (!isWholeWithin(stock, 0, MOST_STOCK)) {
-    const reason = `the stock of ${describeChoice(variant)} must be a whole number from 0 to ${MOST_STOCK}`
+  if (!isWholeWithin(stock, 0, MAX_STOCK)) {
+    const reason = `the stock of ${describeChoice(variant)} must be a whole number from 0 to ${MAX_STOCK}`
     problems.push({ field: `${at}stock`, reason })
   }
   return problems
@@ -222,7 +222,7 @@ function describeChoice({ color, size }: VariantInput): string {
 }
 
 function checkImages(images: readonly ImageInput[]): ProductProblem[] {
-  if (images.length > MOST_IMAGES) return [{ field: 'images', reason: `there are more than ${MOST_IMAGES} pictures` }]
+  if (images.length > MAX_IMAGES) return [{ field: 'images', reason: `there are more than ${MAX_IMAGES} pictures` }]
   return images.flatMap(({ path, alt, color, focus }, place) => {
     const at = `images.${place}.`
     const problems = [

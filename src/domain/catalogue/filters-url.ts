@@ -1,7 +1,7 @@
 import { isId } from '../ids.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '../units/paise.ts'
-import { lineOf } from '../untrusted.ts'
-import { LONGEST } from './check-product.ts'
+import { singleLine } from '../untrusted.ts'
+import { MAX_LENGTHS } from './check-product.ts'
 import { type Filters, SORT_KEYS, SORT_ORDERS, type Sort } from './listing.ts'
 
 /** What the address of a listing says: which products, in which order, which page. */
@@ -18,7 +18,7 @@ export interface ListingState {
 export const FEATURED_PAGE_SIZE = 12
 export const LISTING_PAGE_SIZE = 24
 export const DEFAULT_PAGE_SIZE = 10
-export const MOST_PAGE_SIZE = 100
+export const MAX_PAGE_SIZE = 100
 
 /** Newest first, or most relevant first where there is a search. */
 export function defaultSort(filters: Filters): Sort {
@@ -51,12 +51,12 @@ export function readListingQuery(pairs: Iterable<readonly [string, string]>, pag
     mainCategory: first(['mainCategory'], readId),
     category: first(['category'], readId),
     subCategory: first(['subCategory', 'subcategory'], readId),
-    brand: first(['brand'], nameUpTo(LONGEST.brand)),
-    color: first(['color'], nameUpTo(LONGEST.color)),
-    pattern: first(['pattern'], nameUpTo(LONGEST.pattern)),
-    fabric: first(['fabric'], nameUpTo(LONGEST.fabric)),
-    size: first(['size'], nameUpTo(LONGEST.size)),
-    sku: first(['sku'], nameUpTo(LONGEST.sku)),
+    brand: first(['brand'], nameUpTo(MAX_LENGTHS.brand)),
+    color: first(['color'], nameUpTo(MAX_LENGTHS.color)),
+    pattern: first(['pattern'], nameUpTo(MAX_LENGTHS.pattern)),
+    fabric: first(['fabric'], nameUpTo(MAX_LENGTHS.fabric)),
+    size: first(['size'], nameUpTo(MAX_LENGTHS.size)),
+    sku: first(['sku'], nameUpTo(MAX_LENGTHS.sku)),
     ...orderedPrices(first(['minPrice'], readPrice), first(['maxPrice'], readPrice)),
     featured: first(['featured'], (text) => (text === 'true' ? true : undefined)),
   })
@@ -68,8 +68,8 @@ export function readListingQuery(pairs: Iterable<readonly [string, string]>, pag
   return {
     filters,
     sort: { by: by ?? usual.by, order: (by ?? usual.by) === 'relevance' ? 'desc' : (order ?? usual.order) },
-    page: first(['page'], (text) => readCount(text, MOST_PAGE)) ?? 1,
-    limit: Math.min(first(['limit'], (text) => readCount(text, MOST_PAGE)) ?? pageSize, MOST_PAGE_SIZE),
+    page: first(['page'], (text) => readCount(text, MAX_PAGE)) ?? 1,
+    limit: Math.min(first(['limit'], (text) => readCount(text, MAX_PAGE)) ?? pageSize, MAX_PAGE_SIZE),
   }
 }
 
@@ -113,17 +113,17 @@ export function listingQueryPairs({ filters, sort, page, limit }: ListingState, 
 }
 
 /** Longer searches are cut: no name in a catalogue is found by its 201st character. */
-export const MOST_SEARCH = 200
+export const MAX_SEARCH_LENGTH = 200
 
-const MOST_PAGE = 100_000
+const MAX_PAGE = 100_000
 
 function readSearch(text: string): string | undefined {
-  return lineOf(text, MOST_SEARCH) || undefined
+  return singleLine(text, MAX_SEARCH_LENGTH) || undefined
 }
 
 function nameUpTo(most: number): (text: string) => string | undefined {
   return (text) => {
-    const name = lineOf(text, most * 2)
+    const name = singleLine(text, most * 2)
     return name !== '' && name.length <= most ? name : undefined
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countLine, listingHeading, listingSubline, SORT_OPTIONS, sortOptionOf } from './listing-texts.ts'
+import { listingHeading, listingSubline, resultCountText, SORT_OPTIONS, sortOptionOf } from './listing-texts.ts'
 
 const all = { search: 'silk', subCategory: 's', color: 'Red', size: 'M', brand: 'Gulmohar' }
 
@@ -39,8 +39,8 @@ describe('the line under the heading', () => {
 
 describe('the count', () => {
   it('says how many of how many', () => {
-    expect(countLine(24, 160)).toBe('Showing 24 of 160 products')
-    expect(countLine(12, 27924, 'featured')).toBe('Showing 12 of 27,924 featured products')
+    expect(resultCountText(24, 160)).toBe('Showing 24 of 160 products')
+    expect(resultCountText(12, 27924, 'featured')).toBe('Showing 12 of 27,924 featured products')
   })
 })
 

@@ -34,7 +34,7 @@ export function listingSubline(filters: Filters, names: FilterNames): string {
 }
 
 /** 'Showing X of Y products'; with `kind` 'Showing X of Y featured products'. */
-export function countLine(shown: number, total: number, kind: '' | 'featured' = ''): string {
+export function resultCountText(shown: number, total: number, kind: '' | 'featured' = ''): string {
   return `Showing ${groupIndian(shown)} of ${groupIndian(total)} ${kind === '' ? '' : `${kind} `}products`
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { paintedPicture, pictureSources, pictureUrl, scenePicture, sizedPicture } from './picture-urls.ts'
+import { drawnPictureUrl, pictureSources, pictureUrl, resizedPictureUrl, sceneUrl } from './picture-urls.ts'
 
-const painted = paintedPicture('0123456789abcdef01234567', 1, 'c0ffee00')
+const painted = drawnPictureUrl('0123456789abcdef01234567', 1, 'c0ffee00')
 
 describe('where a picture lies', () => {
   it.each([
@@ -21,15 +21,15 @@ describe('a picture in another size', () => {
     [painted, '/media/painted/0123456789abcdef01234567/1-c0ffee00-344.avif'],
     ['kurta.PNG', '/uploads/products/kurta-344.avif'],
     ['/uploads/products/a.b.jpeg', '/uploads/products/a.b-344.avif'],
-    [scenePicture('hero-handloom'), '/media/scene/hero-handloom-344.avif'],
+    [sceneUrl('hero-handloom'), '/media/scene/hero-handloom-344.avif'],
   ])('puts width and format into %j', (path, url) => {
-    expect(sizedPicture(path, 344, 'avif')).toBe(url)
+    expect(resizedPictureUrl(path, 344, 'avif')).toBe(url)
   })
 
   it.each(['https://elsewhere.example/a.jpg', '/logo.svg', '/uploads/products/a.gif', '/media/painted/a.jpg?x=1'])(
     'leaves %j alone',
     (path) => {
-      expect(sizedPicture(path, 344, 'webp')).toBe(path)
+      expect(resizedPictureUrl(path, 344, 'webp')).toBe(path)
     },
   )
 })

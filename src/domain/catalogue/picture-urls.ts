@@ -33,17 +33,17 @@ export function pictureUrl(path: string): string {
 }
 
 /** The drawn picture of a product: `view` 1 is the whole, 2 a detail, 3 the weave; `rev` is 8 hex of its look. */
-export function paintedPicture(productId: string, view: number, rev: string): string {
+export function drawnPictureUrl(productId: string, view: number, rev: string): string {
   return `/media/painted/${productId}/${view}-${rev}.jpg`
 }
 
 /** The drawn picture of a home page section. */
-export function scenePicture(name: string): string {
+export function sceneUrl(name: string): string {
   return `/media/scene/${name}.jpg`
 }
 
 /** The same picture in a width and format we make; a foreign address, or one we do not resize, comes back unchanged. */
-export function sizedPicture(path: string, width: number, format: PictureFormat): string {
+export function resizedPictureUrl(path: string, width: number, format: PictureFormat): string {
   const url = pictureUrl(path)
   return isResized(url) ? `${url.replace(EXTENSION, '')}-${width}.${format}` : url
 }
@@ -54,9 +54,9 @@ export function pictureSources(path: string): PictureSources {
   if (!isResized(url)) return { avif: '', webp: '', jpg: '', src: url }
   const widths = url.startsWith('/media/scene/') ? SCENE_WIDTHS : PRODUCT_WIDTHS
   const set = (format: PictureFormat) =>
-    widths.map((width) => `${sizedPicture(url, width, format)} ${width}w`).join(', ')
+    widths.map((width) => `${resizedPictureUrl(url, width, format)} ${width}w`).join(', ')
   const middle = widths[3]
-  return { avif: set('avif'), webp: set('webp'), jpg: set('jpg'), src: sizedPicture(url, middle, 'jpg') }
+  return { avif: set('avif'), webp: set('webp'), jpg: set('jpg'), src: resizedPictureUrl(url, middle, 'jpg') }
 }
 
 const EXTENSION = /\.(jpe?g|png|webp)$/i
@@ -81,4 +81,4 @@ export const PICTURE_TYPES = [
   'image/gif',
 ] as const
 
-export const MOST_PICTURE_BYTES = 25_000_000
+export const MAX_PICTURE_BYTES = 25_000_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedPair, type PriceChange } from './price-change.ts'
+import { changePrices, type PriceChange } from './price-change.ts'
 
 const by = (kind: PriceChange['kind'], percent: number, rounding: PriceChange['rounding'] = 'paisa') => ({
   kind,
@@ -23,7 +23,7 @@ describe('a change of many prices', () => {
     ['a sale of 20 %', plain, by('sale', 20), { price: 99_900, finalPrice: 79_920 }],
     ['the end of a sale', { price: 99_900, finalPrice: 50_000 }, by('endSale', 0), plain],
   ])('%s', (_title, pair, change, expected) => {
-    expect(changedPair(pair, null, change)).toEqual({ pair: expected })
+    expect(changePrices(pair, null, change)).toEqual({ pair: expected })
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('a change of many prices', () => {
     ['a sale that rounds away', { price: 100, finalPrice: null }, null, by('sale', 10, 'rupee'), /not be below/],
     ['above the MRP', plain, 100_000, by('price', 10), /above the MRP/],
   ])('is refused: %s', (_title, pair, mrp, change, reason) => {
-    expect(changedPair(pair, mrp, change)).toEqual({ refused: expect.stringMatching(reason) })
+    expect(changePrices(pair, mrp, change)).toEqual({ refused: expect.stringMatching(reason) })
   })
 
   it('never lets a price become what the shop does not sell at', () => {
@@ -46,7 +46,7 @@ describe('a change of many prices', () => {
     fc.assert(
       fc.property(price, fc.option(fc.nat({ max: 99 })), change, (amount, share, how) => {
         const finalPrice = share === null ? null : Math.max(1, Math.floor((amount * share) / 100))
-        const changed = changedPair({ price: amount, finalPrice }, null, how)
+        const changed = changePrices({ price: amount, finalPrice }, null, how)
         if ('refused' in changed) return
         const { pair } = changed
         expect(Number.isInteger(pair.price) && pair.price > 0).toBe(true)

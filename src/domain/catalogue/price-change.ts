@@ -1,4 +1,4 @@
-import { MOST_PAISE, type Paise } from '../units/paise.ts'
+import { MAX_PAISE, type Paise } from '../units/paise.ts'
 
 /**
  * What happens to many prices at once: `price` moves both the price and, where there is one, the sale price by a percentage;
@@ -18,16 +18,16 @@ export interface PriceChange {
   readonly rounding: Rounding
 }
 
-export interface Pair {
+export interface Prices {
   readonly price: Paise
   readonly finalPrice: Paise | null
 }
 
 /** A changed pair, or why it may not be. */
-export type ChangedPair = { readonly pair: Pair } | { readonly refused: string }
+export type PriceChangeResult = { readonly pair: Prices } | { readonly refused: string }
 
 /** The pair after the change. Refused: an amount of nothing or above a crore, a sale that would be none, a price above the MRP. */
-export function changedPair(pair: Pair, mrp: Paise | null, change: PriceChange): ChangedPair {
+export function changePrices(pair: Prices, mrp: Paise | null, change: PriceChange): PriceChangeResult {
   const wanted = wantedPair(pair, change)
   if (!isPrice(wanted.price)) return { refused: 'the price would leave what a price may be' }
   if (wanted.finalPrice !== null && !isPrice(wanted.finalPrice)) return { refused: 'the sale price would be nothing' }
@@ -41,7 +41,7 @@ export function changedPair(pair: Pair, mrp: Paise | null, change: PriceChange):
   return { pair: wanted }
 }
 
-function wantedPair({ price, finalPrice }: Pair, { kind, basisPoints, rounding }: PriceChange): Pair {
+function wantedPair({ price, finalPrice }: Prices, { kind, basisPoints, rounding }: PriceChange): Prices {
   if (kind === 'endSale') return { price, finalPrice: null }
   if (kind === 'sale') return { price, finalPrice: share(price, 10_000 - basisPoints, rounding) }
   return {
@@ -57,5 +57,5 @@ function share(paise: Paise, tenThousandths: number, rounding: Rounding): Paise 
 }
 
 function isPrice(paise: Paise): boolean {
-  return paise > 0 && paise <= MOST_PAISE
+  return paise > 0 && paise <= MAX_PAISE
 }

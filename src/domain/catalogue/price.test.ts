@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOST_PAISE } from '../units/paise.ts'
-import { discountPercent, pairOf, priceView, sellingPrice } from './price.ts'
+import { MAX_PAISE } from '../units/paise.ts'
+import { discountPercent, priceView, sellingPrice, variantPricePair } from './price.ts'
 
 describe('the selling price', () => {
   it.each([
@@ -18,10 +18,10 @@ describe('the selling price', () => {
 
   it('of a variant is its own pair where it has one', () => {
     const kurta = { price: 99900, finalPrice: 79900 }
-    expect(sellingPrice(pairOf(kurta, { price: 109900 }))).toBe(109900)
-    expect(sellingPrice(pairOf(kurta, { finalPrice: 69900 }))).toBe(69900)
-    expect(sellingPrice(pairOf(kurta, { price: null, finalPrice: null }))).toBe(79900)
-    expect(sellingPrice(pairOf(kurta))).toBe(79900)
+    expect(sellingPrice(variantPricePair(kurta, { price: 109900 }))).toBe(109900)
+    expect(sellingPrice(variantPricePair(kurta, { finalPrice: 69900 }))).toBe(69900)
+    expect(sellingPrice(variantPricePair(kurta, { price: null, finalPrice: null }))).toBe(79900)
+    expect(sellingPrice(variantPricePair(kurta))).toBe(79900)
   })
 
   it('is shown with the original struck through only when it is lower', () => {
@@ -45,7 +45,7 @@ describe('the discount', () => {
 
   it('never claims more than the shop gives', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: MOST_PAISE }), fc.nat(MOST_PAISE), (original, price) => {
+      fc.property(fc.integer({ min: 1, max: MAX_PAISE }), fc.nat(MAX_PAISE), (original, price) => {
         fc.pre(price <= original)
         const percent = discountPercent(original, price)
         expect(BigInt(percent) * BigInt(original)).toBeLessThanOrEqual(BigInt(original - price) * 100n)

@@ -13,7 +13,7 @@ export function sellingPrice(pair: PricePair): Paise {
 }
 
 /** The pair a variant sells at: its own, where it has one, else the product's. */
-export function pairOf(product: PricePair, variant?: PricePair): PricePair {
+export function variantPricePair(product: PricePair, variant?: PricePair): PricePair {
   if (variant?.price != null) return variant
   return variant?.finalPrice != null ? { price: product.price, finalPrice: variant.finalPrice } : product
 }

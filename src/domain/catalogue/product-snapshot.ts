@@ -1,17 +1,17 @@
 import { isId } from '../ids.ts'
-import { MOST_PAISE, type Paise, rupeesFromPaise } from '../units/paise.ts'
+import { MAX_PAISE, type Paise, rupeesFromPaise } from '../units/paise.ts'
 import {
   BY_THE_METRE,
   BY_THE_PIECE,
-  MOST_QUANTITY,
+  MAX_QUANTITY,
   type Quantity,
   quantityToJson,
   type SellingUnit,
   type Unit,
   unitsPerPrice,
 } from '../units/quantity.ts'
-import { addressOf, fieldOf, lineOf, listOf, numberOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
-import { pairOf, priceView } from './price.ts'
+import { asList, asNumber, asRecord, ownField, safeUrl, singleLine, type UntrustedRecord } from '../untrusted.ts'
+import { priceView, variantPricePair } from './price.ts'
 
 /** What the browser remembers of a product put into the cart or the wishlist. */
 export interface ProductSnapshot {
@@ -45,16 +45,16 @@ export interface ProductSnapshotJson {
  * and image stand in for the product's. Undefined without a valid `_id`; every other field has a harmless default.
  */
 export function readProductSnapshot(product: unknown, variant?: unknown): ProductSnapshot | undefined {
-  const record = recordOf(product)
-  const id = record && fieldOf(record, '_id')
+  const record = asRecord(product)
+  const id = record && ownField(record, '_id')
   if (!record || !isId(id)) return undefined
-  const chosen = recordOf(variant)
+  const chosen = asRecord(variant)
   const selling = sellingUnitOf(record)
-  const { price, original } = priceView(pairOf(pairIn(record), chosen && pairIn(chosen)))
+  const { price, original } = priceView(variantPricePair(pairIn(record), chosen && pairIn(chosen)))
   const stock = stockOf(chosen, selling.unit) ?? stockOf(record, selling.unit)
   return {
     _id: id,
-    name: lineOf(fieldOf(record, 'name'), MOST_NAME),
+    name: singleLine(ownField(record, 'name'), MAX_NAME_LENGTH),
     ...(original === undefined ? { price } : { price: original, finalPrice: price }),
     image: (chosen && imageOf(chosen)) || imageOf(record),
     selling,
@@ -79,10 +79,10 @@ export function productSnapshotToJson(product: ProductSnapshot): ProductSnapshot
 
 /** How a product of the catalogue's JSON is sold: `unit`, `minQuantity` and `quantityStep` in pieces or metres, with the defaults. */
 export function sellingUnitOf(product: UntrustedRecord): SellingUnit {
-  const usual = fieldOf(product, 'unit') === 'metre' ? BY_THE_METRE : BY_THE_PIECE
+  const usual = ownField(product, 'unit') === 'metre' ? BY_THE_METRE : BY_THE_PIECE
   const figure = (name: string) => {
-    const quantity = quantityIn(product, name, usual.unit)
-    return quantity !== undefined && quantity >= 1 && quantity <= MOST_QUANTITY ? quantity : undefined
+    const quantity = quantityField(product, name, usual.unit)
+    return quantity !== undefined && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : undefined
   }
   return {
     unit: usual.unit,
@@ -92,33 +92,33 @@ export function sellingUnitOf(product: UntrustedRecord): SellingUnit {
 }
 
 /** Rupees as stored data has them, to the nearest paisa: 0 for what is no number or negative, at most the largest price. */
-export function paiseOf(rupees: unknown): Paise {
-  return Math.round(Math.min(Math.max(numberOf(rupees) ?? 0, 0), MOST_PAISE / 100) * 100)
+export function paiseFromUntrusted(rupees: unknown): Paise {
+  return Math.round(Math.min(Math.max(asNumber(rupees) ?? 0, 0), MAX_PAISE / 100) * 100)
 }
 
 /** Pieces or metres as stored data has them, to the nearest piece or centimetre; undefined when not a number. */
-export function quantityIn(record: UntrustedRecord, name: string, unit: Unit): Quantity | undefined {
-  const figure = numberOf(fieldOf(record, name))
-  return figure === undefined ? undefined : Math.round(Math.min(figure, MOST_STOCK) * unitsPerPrice(unit))
+export function quantityField(record: UntrustedRecord, name: string, unit: Unit): Quantity | undefined {
+  const figure = asNumber(ownField(record, name))
+  return figure === undefined ? undefined : Math.round(Math.min(figure, MAX_STOCK) * unitsPerPrice(unit))
 }
 
-const MOST_NAME = 200
-const MOST_STOCK = 1e9
+const MAX_NAME_LENGTH = 200
+const MAX_STOCK = 1e9
 
 function pairIn(record: UntrustedRecord): { price?: Paise; finalPrice?: Paise } {
-  const price = numberOf(fieldOf(record, 'price'))
-  const finalPrice = numberOf(fieldOf(record, 'finalPrice'))
+  const price = asNumber(ownField(record, 'price'))
+  const finalPrice = asNumber(ownField(record, 'finalPrice'))
   return {
-    ...(price === undefined ? {} : { price: paiseOf(price) }),
-    ...(finalPrice === undefined ? {} : { finalPrice: paiseOf(finalPrice) }),
+    ...(price === undefined ? {} : { price: paiseFromUntrusted(price) }),
+    ...(finalPrice === undefined ? {} : { finalPrice: paiseFromUntrusted(finalPrice) }),
   }
 }
 
 function stockOf(record: UntrustedRecord | undefined, unit: Unit): Quantity | undefined {
-  const stock = record && quantityIn(record, 'countInStock', unit)
+  const stock = record && quantityField(record, 'countInStock', unit)
   return stock === undefined ? undefined : Math.max(stock, 0)
 }
 
 function imageOf(record: UntrustedRecord): string {
-  return addressOf(fieldOf(record, 'image')) || addressOf(listOf(fieldOf(record, 'images'), 1)[0])
+  return safeUrl(ownField(record, 'image')) || safeUrl(asList(ownField(record, 'images'), 1)[0])
 }

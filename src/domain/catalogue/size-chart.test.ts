@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inchesOf, sizeChartOf } from './size-chart.ts'
+import { sizeChartOf, toInches } from './size-chart.ts'
 
 const LETTERS = ['S', 'M', 'L', 'XL']
 
@@ -52,7 +52,7 @@ describe('the size chart of a garment', () => {
 
 describe('inches', () => {
   it('are told to the half inch', () => {
-    expect([91, 97, 101].map(inchesOf)).toEqual([36, 38, 40])
-    expect(inchesOf(90)).toBe(35.5)
+    expect([91, 97, 101].map(toInches)).toEqual([36, 38, 40])
+    expect(toInches(90)).toBe(35.5)
   })
 })

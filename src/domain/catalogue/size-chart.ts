@@ -2,11 +2,11 @@ import { sortSizes } from './size-order.ts'
 
 /** Which measures each size of a garment is cut for, and how to take them. */
 export interface SizeChart {
-  readonly measures: readonly Measure[]
+  readonly measures: readonly Measurement[]
   readonly rows: readonly SizeRow[]
 }
 
-export interface Measure {
+export interface Measurement {
   /** 'Bust' */
   readonly name: string
   /** How to take it, in a sentence. */
@@ -42,7 +42,7 @@ export function sizeChartOf({ garment, mainCategory, sizes }: SizedProduct): Siz
 }
 
 /** Centimetres in inches, to the half inch a tailor's tape shows. */
-export function inchesOf(cm: number): number {
+export function toInches(cm: number): number {
   return Math.round((cm / 2.54) * 2) / 2
 }
 
@@ -87,7 +87,7 @@ const HIP = { name: 'Hip', how: 'Around the fullest part of the hip, feet togeth
 const HEIGHT = { name: 'Height', how: 'Standing against a wall, without shoes.' }
 
 interface Table {
-  readonly measures: readonly Measure[]
+  readonly measures: readonly Measurement[]
   /** Body measures in whole centimetres. */
   readonly sizes: Readonly<Record<string, readonly number[]>>
   /** Which of the measures the garment's own width is taken at. */
@@ -171,7 +171,7 @@ function tableFor(cut: Cut, sizes: readonly string[], mainCategory: string): Tab
 }
 
 /** The garment's own width is measured where it is widest on the body. */
-function garmentMeasures(cut: Cut, table: Table): Measure[] {
+function garmentMeasures(cut: Cut, table: Table): Measurement[] {
   const at = table.measures[table.widest[cut.kind]]
   if (!at) return []
   return [{ name: `Garment ${at.name.toLowerCase()}`, how: 'The garment laid flat, from seam to seam, twice.' }]

@@ -7,13 +7,13 @@ export interface ColorAndSize {
 }
 
 /** What a shopper has chosen so far. */
-export interface Choice {
+export interface VariantChoice {
   readonly color?: string
   readonly size?: string
 }
 
 /** One swatch or size button. */
-export interface Option {
+export interface VariantOption {
   readonly name: string
   /** There is a variant of it in the other dimension's chosen value. */
   readonly available: boolean
@@ -25,7 +25,7 @@ export interface Option {
  * The variant in the chosen colour and size. A dimension with a single value needs no choice. Undefined when something is
  * still to be chosen or none matches: then nothing happens (specification 1, section 4), the screen keeps what it showed.
  */
-export function matchVariant<V extends ColorAndSize>(variants: readonly V[], choice: Choice): V | undefined {
+export function matchVariant<V extends ColorAndSize>(variants: readonly V[], choice: VariantChoice): V | undefined {
   const color = choice.color ?? onlyOne(colorsOf(variants))
   const size = choice.size ?? onlyOne(sizesOf(variants))
   return variants.find((variant) => isSame(variant.color, color) && isSame(variant.size, size))
@@ -38,7 +38,7 @@ export function matchVariant<V extends ColorAndSize>(variants: readonly V[], cho
 export function firstChoice<V extends ColorAndSize>(
   variants: readonly V[],
   isSoldOut: (variant: V) => boolean,
-): Choice {
+): VariantChoice {
   const first = variants.find((variant) => !isSoldOut(variant)) ?? variants[0]
   if (!first) return {}
   const size = onlyOne(sizesOf(variants))
@@ -50,7 +50,7 @@ export function colorOptions<V extends ColorAndSize>(
   variants: readonly V[],
   size: string | undefined,
   isSoldOut: (variant: V) => boolean,
-): Option[] {
+): VariantOption[] {
   return colorsOf(variants).map((name) =>
     optionOf(
       name,
@@ -65,7 +65,7 @@ export function sizeOptions<V extends ColorAndSize>(
   variants: readonly V[],
   color: string | undefined,
   isSoldOut: (variant: V) => boolean,
-): Option[] {
+): VariantOption[] {
   return sizesOf(variants).map((name) =>
     optionOf(
       name,
@@ -85,7 +85,7 @@ export function availableColors(variants: readonly ColorAndSize[], size?: string
   return colorsOf(variants.filter((variant) => size === undefined || isSame(variant.size, size)))
 }
 
-function optionOf<V>(name: string, matching: readonly V[], isSoldOut: (variant: V) => boolean): Option {
+function optionOf<V>(name: string, matching: readonly V[], isSoldOut: (variant: V) => boolean): VariantOption {
   return { name, available: matching.length > 0, soldOut: matching.length > 0 && matching.every(isSoldOut) }
 }
 

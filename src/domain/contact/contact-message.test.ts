@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkContactForm, contactMessageOf, readOutbox, retryAfter } from './contact-message.ts'
+import { checkContactForm, normaliseContactMessage, readOutbox, retryDelayMs } from './contact-message.ts'
 
 const form = { name: 'Priya', email: 'Priya@Example.com', phone: '', subject: '', message: 'Hello' }
 const NOW = 1_800_000_000_000
@@ -21,7 +21,9 @@ describe('the contact form', () => {
   })
 
   it('is kept trimmed, with its paragraphs', () => {
-    expect(contactMessageOf({ ...form, name: ' Priya\n Nair ', message: ' One\r\n\r\n\r\n\r\nTwo\u0000 ' })).toEqual({
+    expect(
+      normaliseContactMessage({ ...form, name: ' Priya\n Nair ', message: ' One\r\n\r\n\r\n\r\nTwo\u0000 ' }),
+    ).toEqual({
       ...form,
       name: 'Priya Nair',
       email: 'priya@example.com',
@@ -49,6 +51,6 @@ describe('the outbox of a browser', () => {
   })
 
   it('waits longer after each failure, but no longer than five minutes', () => {
-    expect([0, 1, 2, 20].map(retryAfter)).toEqual([5_000, 10_000, 20_000, 300_000])
+    expect([0, 1, 2, 20].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 300_000])
   })
 })

@@ -1,5 +1,5 @@
 import { isEmail } from '../accounts/registration.ts'
-import { fieldOf, lineOf, listOf, parseJson, proseOf, recordOf } from '../untrusted.ts'
+import { asList, asRecord, multiLine, ownField, parseJson, singleLine } from '../untrusted.ts'
 
 /** The contact form as typed. */
 export interface ContactForm {
@@ -26,7 +26,7 @@ export const CONTACT_THANKS = "Thank you for your message! We'll get back to you
 export const CONTACT_BUSY = 'Sending...'
 
 /** Rule 4(5) of the Consumer Protection (E-Commerce) Rules, 2020: a complaint is acknowledged within 48 hours. */
-export const ANSWER_HOURS = 48
+export const RESPONSE_HOURS = 48
 
 export interface ContactError {
   readonly field: keyof ContactForm
@@ -45,18 +45,18 @@ export function checkContactForm(form: ContactForm): readonly ContactError[] {
 }
 
 /** The form as it is kept: trimmed, well-formed, free of control characters; the e-mail in lower case. */
-export function contactMessageOf(form: Partial<ContactForm>): ContactForm {
+export function normaliseContactMessage(form: Partial<ContactForm>): ContactForm {
   return {
-    name: lineOf(form.name, MESSAGE_LIMITS.name),
-    email: lineOf(form.email, MESSAGE_LIMITS.email).toLowerCase(),
-    phone: lineOf(form.phone, MESSAGE_LIMITS.phone),
-    subject: lineOf(form.subject, MESSAGE_LIMITS.subject),
-    message: proseOf(form.message, MESSAGE_LIMITS.message),
+    name: singleLine(form.name, MESSAGE_LIMITS.name),
+    email: singleLine(form.email, MESSAGE_LIMITS.email).toLowerCase(),
+    phone: singleLine(form.phone, MESSAGE_LIMITS.phone),
+    subject: singleLine(form.subject, MESSAGE_LIMITS.subject),
+    message: multiLine(form.message, MESSAGE_LIMITS.message),
   }
 }
 
 /** A message that waits in the browser until the server has it. */
-export interface WaitingMessage extends ContactForm {
+export interface QueuedMessage extends ContactForm {
   /** 24 hex characters drawn in the browser: sent twice, the message arrives once. */
   readonly messageId: string
   /** When it was written, in milliseconds since 1970. */
@@ -64,25 +64,27 @@ export interface WaitingMessage extends ContactForm {
 }
 
 /** A browser that could send nothing for so long will not; and an outbox is no archive. */
-const MOST_WAITING = 20
-const LONGEST_WAIT_MS = 30 * 24 * 3_600_000
+const MAX_WAITING = 20
+const MAX_WAIT_MS = 30 * 24 * 3_600_000
 
 /** Reads the outbox from text anyone may have written; what is no message, or has waited too long at `now`, is left out. */
-export function readOutbox(text: string | null, now: number): readonly WaitingMessage[] {
-  const stored = listOf(text === null ? [] : parseJson(text), 5 * MOST_WAITING)
-  const waiting = stored.flatMap((entry): WaitingMessage[] => {
-    const record = recordOf(entry) ?? {}
-    const messageId = fieldOf(record, 'messageId')
-    const writtenAt = fieldOf(record, 'writtenAt')
+export function readOutbox(text: string | null, now: number): readonly QueuedMessage[] {
+  const stored = asList(text === null ? [] : parseJson(text), 5 * MAX_WAITING)
+  const waiting = stored.flatMap((entry): QueuedMessage[] => {
+    const record = asRecord(entry) ?? {}
+    const messageId = ownField(record, 'messageId')
+    const writtenAt = ownField(record, 'writtenAt')
     if (typeof messageId !== 'string' || !/^[0-9a-f]{24}$/.test(messageId)) return []
-    if (typeof writtenAt !== 'number' || !(now - writtenAt < LONGEST_WAIT_MS)) return []
-    const form = contactMessageOf(Object.fromEntries(CONTACT_FIELDS.map((name) => [name, fieldOf(record, name)])))
+    if (typeof writtenAt !== 'number' || !(now - writtenAt < MAX_WAIT_MS)) return []
+    const form = normaliseContactMessage(
+      Object.fromEntries(CONTACT_FIELDS.map((name) => [name, ownField(record, name)])),
+    )
     return checkContactForm(form).length === 0 ? [{ messageId, writtenAt, ...form }] : []
   })
-  return waiting.slice(-MOST_WAITING)
+  return waiting.slice(-MAX_WAITING)
 }
 
 /** How long to wait after so many failures in a row, in milliseconds: 5 s, doubling up to 5 minutes. */
-export function retryAfter(failures: number): number {
+export function retryDelayMs(failures: number): number {
   return Math.min(5_000 * 2 ** Math.min(failures, 10), 300_000)
 }

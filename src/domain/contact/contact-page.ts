@@ -1,4 +1,13 @@
-import { addressOf, fieldOf, lineOf, listOf, numberOf, proseOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import {
+  asList,
+  asNumber,
+  asRecord,
+  multiLine,
+  ownField,
+  safeUrl,
+  singleLine,
+  type UntrustedRecord,
+} from '../untrusted.ts'
 import { type ContactInformation, DEFAULT_CONTACT, readContact, type SocialNetwork } from './contact.ts'
 
 export interface BusinessHours {
@@ -86,19 +95,19 @@ export const DEFAULT_CONTACT_PAGE: ContactPage = {
 
 /** Reads the setting 'contact' over the defaults; an emptied list stays empty. */
 export function readContactPage(value: unknown): ContactPage {
-  const record = recordOf(value) ?? {}
+  const record = asRecord(value) ?? {}
   const information = readContact(value)
-  const text = (name: string) => lineOf(fieldOf(record, name), CONTACT_LIMITS.text)
-  const pages = recordOf(fieldOf(record, 'socialMedia')) ?? {}
+  const text = (name: string) => singleLine(ownField(record, name), CONTACT_LIMITS.text)
+  const pages = asRecord(ownField(record, 'socialMedia')) ?? {}
   return {
     ...information,
     companyName: text('companyName') || information.name,
     hours: text('hours') || DEFAULT_CONTACT_PAGE.hours,
     businessHours: listed(record, 'businessHours', CONTACT_LIMITS.days, hoursOf) ?? DEFAULT_HOURS,
-    mapLocation: mapOf(recordOf(fieldOf(record, 'mapLocation')) ?? {}, information.address),
-    socialMedia: { ...information.socialMedia, linkedin: addressOf(fieldOf(pages, 'linkedin')) },
+    mapLocation: mapOf(asRecord(ownField(record, 'mapLocation')) ?? {}, information.address),
+    socialMedia: { ...information.socialMedia, linkedin: safeUrl(ownField(pages, 'linkedin')) },
     faqs: listed(record, 'faqs', CONTACT_LIMITS.faqs, questionOf) ?? DEFAULT_FAQS,
-    grievanceOfficer: officerOf(recordOf(fieldOf(record, 'grievanceOfficer')) ?? {}),
+    grievanceOfficer: officerOf(asRecord(ownField(record, 'grievanceOfficer')) ?? {}),
   }
 }
 
@@ -116,24 +125,24 @@ export function mapLinks({ latitude, longitude, address }: MapLocation) {
 export function mapEmbedOf(value: unknown): string {
   if (typeof value !== 'string' || value.length > 2 * CONTACT_LIMITS.embed) return ''
   const source = /<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(value)?.[1]?.replaceAll('&amp;', '&')
-  const address = addressOf(source ?? value)
+  const address = safeUrl(source ?? value)
   return /^https:\/\/[a-z0-9.-]+(?::\d+)?\/[^\s"'<>;,]*$/i.test(address) ? address : ''
 }
 
 function mapOf(map: UntrustedRecord, shopAddress: string): MapLocation {
-  const latitude = degrees(fieldOf(map, 'latitude'), 90)
-  const longitude = degrees(fieldOf(map, 'longitude'), 180)
-  const zoom = numberOf(fieldOf(map, 'zoom')) ?? DEFAULT_CONTACT_PAGE.mapLocation.zoom
+  const latitude = degrees(ownField(map, 'latitude'), 90)
+  const longitude = degrees(ownField(map, 'longitude'), 180)
+  const zoom = asNumber(ownField(map, 'zoom')) ?? DEFAULT_CONTACT_PAGE.mapLocation.zoom
   return {
-    embed: mapEmbedOf(fieldOf(map, 'embed')),
+    embed: mapEmbedOf(ownField(map, 'embed')),
     ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
     zoom: Math.min(20, Math.max(1, Math.round(zoom))),
-    address: lineOf(fieldOf(map, 'address'), CONTACT_LIMITS.text) || shopAddress,
+    address: singleLine(ownField(map, 'address'), CONTACT_LIMITS.text) || shopAddress,
   }
 }
 
 function degrees(value: unknown, most: number): number | undefined {
-  const number = numberOf(value)
+  const number = asNumber(value)
   return number !== undefined && Math.abs(number) <= most ? number : undefined
 }
 
@@ -143,25 +152,25 @@ function listed<T>(
   most: number,
   read: (entry: UntrustedRecord) => T | undefined,
 ): readonly T[] | undefined {
-  const stored = fieldOf(record, name)
+  const stored = ownField(record, name)
   if (!Array.isArray(stored)) return undefined
-  return listOf(stored, most).flatMap((entry) => read(recordOf(entry) ?? {}) ?? [])
+  return asList(stored, most).flatMap((entry) => read(asRecord(entry) ?? {}) ?? [])
 }
 
 function hoursOf(entry: UntrustedRecord): BusinessHours | undefined {
-  const day = lineOf(fieldOf(entry, 'day'), 60)
-  const hours = lineOf(fieldOf(entry, 'hours'), 60)
+  const day = singleLine(ownField(entry, 'day'), 60)
+  const hours = singleLine(ownField(entry, 'hours'), 60)
   return day === '' ? undefined : { day, hours: hours || 'Closed' }
 }
 
 function questionOf(entry: UntrustedRecord) {
-  const question = lineOf(fieldOf(entry, 'question'), CONTACT_LIMITS.text)
-  const answer = proseOf(fieldOf(entry, 'answer'), CONTACT_LIMITS.answer)
+  const question = singleLine(ownField(entry, 'question'), CONTACT_LIMITS.text)
+  const answer = multiLine(ownField(entry, 'answer'), CONTACT_LIMITS.answer)
   return question === '' || answer === '' ? undefined : { question, answer }
 }
 
 function officerOf(officer: UntrustedRecord): GrievanceOfficer {
-  const text = (name: keyof GrievanceOfficer) => lineOf(fieldOf(officer, name), CONTACT_LIMITS.text)
+  const text = (name: keyof GrievanceOfficer) => singleLine(ownField(officer, name), CONTACT_LIMITS.text)
   return {
     name: text('name'),
     designation: text('designation') || DEFAULT_CONTACT_PAGE.grievanceOfficer.designation,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CONTACT, dialable, readContact } from './contact.ts'
+import { DEFAULT_CONTACT, readContact, telNumber } from './contact.ts'
 
 describe('contact information', () => {
   it.each([undefined, null, [], 'Jaipur', {}])(
@@ -24,6 +24,6 @@ describe('contact information', () => {
   })
 
   it('has a number that can be dialled', () => {
-    expect(dialable('+91 (141) 000-0142')).toBe('+911410000142')
+    expect(telNumber('+91 (141) 000-0142')).toBe('+911410000142')
   })
 })

@@ -1,4 +1,4 @@
-import { addressOf, fieldOf, lineOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import { asRecord, ownField, safeUrl, singleLine, type UntrustedRecord } from '../untrusted.ts'
 
 /** What header and footer say about the shop (specification 1, section 3). */
 export interface ContactInformation {
@@ -29,10 +29,10 @@ export const DEFAULT_CONTACT: ContactInformation = {
 
 /** Reads stored contact information over the defaults: what is missing or empty takes its default, except that an emptied page stays empty. */
 export function readContact(value: unknown): ContactInformation {
-  const record = recordOf(value) ?? {}
-  const pages = recordOf(fieldOf(record, 'socialMedia')) ?? {}
+  const record = asRecord(value) ?? {}
+  const pages = asRecord(ownField(record, 'socialMedia')) ?? {}
   const text = (name: 'name' | 'address' | 'phone' | 'email') =>
-    lineOf(fieldOf(record, name), MOST_TEXT) || DEFAULT_CONTACT[name]
+    singleLine(ownField(record, name), MAX_TEXT_LENGTH) || DEFAULT_CONTACT[name]
   return {
     name: text('name'),
     address: text('address'),
@@ -48,13 +48,13 @@ export function readContact(value: unknown): ContactInformation {
 }
 
 /** The number as a `tel:` link dials it. */
-export function dialable(phone: string): string {
+export function telNumber(phone: string): string {
   return phone.replace(/[^\d+]/g, '')
 }
 
-const MOST_TEXT = 300
+const MAX_TEXT_LENGTH = 300
 
 function pageOf(pages: UntrustedRecord, network: SocialNetwork): string {
-  const given = fieldOf(pages, network)
-  return typeof given === 'string' ? addressOf(given) : DEFAULT_CONTACT.socialMedia[network]
+  const given = ownField(pages, network)
+  return typeof given === 'string' ? safeUrl(given) : DEFAULT_CONTACT.socialMedia[network]
 }

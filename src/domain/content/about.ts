@@ -1,5 +1,5 @@
 import { DEFAULT_CONTACT } from '../contact/contact.ts'
-import { addressOf, fieldOf, lineOf, listOf, proseOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import { asList, asRecord, multiLine, ownField, safeUrl, singleLine, type UntrustedRecord } from '../untrusted.ts'
 
 /** The about page (specification 2, section 3). What is empty is not shown. */
 export interface AboutPage {
@@ -41,11 +41,11 @@ export const DEFAULT_ABOUT: AboutPage = {
 
 /** Reads the setting 'about'; entries without their first word are left out. */
 export function readAbout(value: unknown): AboutPage {
-  const record = recordOf(value) ?? {}
-  const line = (of: UntrustedRecord, name: string) => lineOf(textOrNumber(fieldOf(of, name)), ABOUT_LIMITS.line)
-  const prose = (of: UntrustedRecord, name: string, most: number) => proseOf(fieldOf(of, name), most)
+  const record = asRecord(value) ?? {}
+  const line = (of: UntrustedRecord, name: string) => singleLine(textOrNumber(ownField(of, name)), ABOUT_LIMITS.line)
+  const prose = (of: UntrustedRecord, name: string, most: number) => multiLine(ownField(of, name), most)
   const entries = (name: string) =>
-    listOf(fieldOf(record, name), ABOUT_LIMITS.entries).map((entry) => recordOf(entry) ?? {})
+    asList(ownField(record, name), ABOUT_LIMITS.entries).map((entry) => asRecord(entry) ?? {})
   return {
     companyName: line(record, 'companyName') || DEFAULT_ABOUT.companyName,
     foundedYear: line(record, 'foundedYear'),
@@ -59,12 +59,12 @@ export function readAbout(value: unknown): AboutPage {
         name: line(entry, 'name'),
         position: line(entry, 'position'),
         bio: prose(entry, 'bio', ABOUT_LIMITS.text),
-        image: addressOf(fieldOf(entry, 'image')),
+        image: safeUrl(ownField(entry, 'image')),
       }))
       .filter(({ name }) => name !== ''),
     story: prose(record, 'story', ABOUT_LIMITS.story),
-    storyImage: addressOf(fieldOf(record, 'storyImage')),
-    missionBgImage: addressOf(fieldOf(record, 'missionBgImage')),
+    storyImage: safeUrl(ownField(record, 'storyImage')),
+    missionBgImage: safeUrl(ownField(record, 'missionBgImage')),
     milestones: entries('milestones')
       .map((entry) => ({
         year: line(entry, 'year'),

@@ -1,7 +1,7 @@
 import { isEmail } from '../accounts/registration.ts'
 import { mapEmbedOf } from '../contact/contact-page.ts'
 import { isDay } from '../india/time.ts'
-import { addressOf, fieldOf, numberOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import { asNumber, asRecord, ownField, safeUrl, type UntrustedRecord } from '../untrusted.ts'
 
 /** What is wrong with a page as it was typed, by the path of its field (`team.0.image`); empty when it may be saved. */
 export type PageErrors = Readonly<Record<string, string>>
@@ -26,10 +26,10 @@ export function checkContact({ email, grievanceOfficer, mapLocation, socialMedia
   return {
     ...(!isEmail(email.trim()) && { email: NO_EMAIL }),
     ...(officer !== '' && !isEmail(officer) && { 'grievanceOfficer.email': NO_EMAIL }),
-    ...checkMap(recordOf(mapLocation) ?? {}),
+    ...checkMap(asRecord(mapLocation) ?? {}),
     ...Object.fromEntries(
       Object.entries(socialMedia)
-        .filter(([, address]) => address.trim() !== '' && !/^https?:\/\/\S+$/i.test(addressOf(address)))
+        .filter(([, address]) => address.trim() !== '' && !/^https?:\/\/\S+$/i.test(safeUrl(address)))
         .map(([network]) => [`socialMedia.${network}`, 'Write an address that begins with https://.']),
     ),
   }
@@ -47,9 +47,9 @@ export function checkIntroduction({ lastUpdated }: { readonly lastUpdated: strin
 }
 
 function checkMap(map: UntrustedRecord): PageErrors {
-  const isGiven = (name: string) => ![undefined, ''].includes(fieldOf(map, name) as string | undefined)
+  const isGiven = (name: string) => ![undefined, ''].includes(ownField(map, name) as string | undefined)
   const isWithin = (name: string, least: number, most: number) => {
-    const number = numberOf(fieldOf(map, name))
+    const number = asNumber(ownField(map, name))
     return !isGiven(name) || (number !== undefined && number >= least && number <= most)
   }
   const missing = isGiven('latitude') ? 'longitude' : 'latitude'
@@ -60,14 +60,12 @@ function checkMap(map: UntrustedRecord): PageErrors {
     ...(!isWithin('latitude', -90, 90) && { 'mapLocation.latitude': 'Degrees from -90 to 90.' }),
     ...(!isWithin('longitude', -180, 180) && { 'mapLocation.longitude': 'Degrees from -180 to 180.' }),
     ...(!isWithin('zoom', 1, 20) && { 'mapLocation.zoom': 'A number from 1 to 20.' }),
-    ...(isGiven('embed') && mapEmbedOf(fieldOf(map, 'embed')) === '' && { 'mapLocation.embed': NO_MAP }),
+    ...(isGiven('embed') && mapEmbedOf(ownField(map, 'embed')) === '' && { 'mapLocation.embed': NO_MAP }),
   }
 }
 
 function wrongAddress(field: string, address: unknown): PageErrors {
-  return typeof address !== 'string' || address.trim() === '' || addressOf(address) !== ''
-    ? {}
-    : { [field]: NO_ADDRESS }
+  return typeof address !== 'string' || address.trim() === '' || safeUrl(address) !== '' ? {} : { [field]: NO_ADDRESS }
 }
 
 const NO_EMAIL = 'Please enter a valid email address'

@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, readListingQuery } from '../catalogue/filters-url.ts'
 import type { Filters } from '../catalogue/listing.ts'
 import { isId } from '../ids.ts'
-import { numberOf, recordOf } from '../untrusted.ts'
+import { asNumber, asRecord } from '../untrusted.ts'
 
 /** What the home page is made of (specification 1, sections 2 and 3). */
 export const SECTION_TYPES = [
@@ -46,7 +46,7 @@ export interface HomepageSection {
 export const HERO_INTERVAL_MS = 4000
 /** Products in a section of the home page, and in an additional one. */
 export const SECTION_PRODUCTS = 4
-export const MOST_SECTION_PRODUCTS = 8
+export const MAX_SECTION_PRODUCTS = 8
 
 /** The active sections in the places of the page, each in its order. */
 export interface HomeLayout<S> {
@@ -90,16 +90,16 @@ export type GridSource =
  * otherwise the first 4 featured ones. Malformed ids and filters count as none.
  */
 export function gridSource(section: Pick<HomepageSection, 'productIds' | 'metadata'>): GridSource {
-  const ids = [...new Set(section.productIds.filter(isId))].slice(0, MOST_SECTION_PRODUCTS)
+  const ids = [...new Set(section.productIds.filter(isId))].slice(0, MAX_SECTION_PRODUCTS)
   if (ids.length > 0) return { by: 'ids', ids }
   const filters = readDynamicFilters(section.metadata.dynamicFilters)
-  if (Object.keys(filters).length > 0) return { by: 'filters', filters, limit: MOST_SECTION_PRODUCTS }
+  if (Object.keys(filters).length > 0) return { by: 'filters', filters, limit: MAX_SECTION_PRODUCTS }
   return { by: 'featured', limit: SECTION_PRODUCTS }
 }
 
 /** The filters an admin stored with a section: the keys of a listing's address, with `newArrival` and `bestSeller`. */
 export function readDynamicFilters(stored: unknown): Filters {
-  const record = recordOf(stored) ?? {}
+  const record = asRecord(stored) ?? {}
   const pairs = Object.entries(record).map(([name, value]): [string, string] => [name, textOf(value)])
   const isSet = (name: string) => pairs.some(([key, text]) => key === name && text === 'true')
   return {
@@ -111,7 +111,7 @@ export function readDynamicFilters(stored: unknown): Filters {
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
-  return typeof value === 'boolean' || numberOf(value) !== undefined ? String(value) : ''
+  return typeof value === 'boolean' || asNumber(value) !== undefined ? String(value) : ''
 }
 
 /** The home page's empty states, word for word as in specification 1, section 2. */

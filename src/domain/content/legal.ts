@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../india/time.ts'
-import { fieldOf, lineOf, listOf, numberOf, proseOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import { asList, asNumber, asRecord, multiLine, ownField, singleLine, type UntrustedRecord } from '../untrusted.ts'
 
 export const LEGAL_PAGES = ['privacy', 'terms', 'shipping', 'returns'] as const
 export type LegalPageName = (typeof LEGAL_PAGES)[number]
@@ -62,12 +62,12 @@ function bare(title: string, content: string): LegalPage {
 
 /** Reads a stored page over its defaults; a section without a title and a text is left out, and the rest put in order. */
 export function readLegalPage(name: LegalPageName, value: unknown): LegalPage {
-  const record = recordOf(value) ?? {}
-  const sections = listOf(fieldOf(record, 'sections'), LEGAL_LIMITS.sections).flatMap((stored, place) => {
-    const section = recordOf(stored)
+  const record = asRecord(value) ?? {}
+  const sections = asList(ownField(record, 'sections'), LEGAL_LIMITS.sections).flatMap((stored, place) => {
+    const section = asRecord(stored)
     if (!section) return []
-    const title = lineOf(fieldOf(section, 'title'), LEGAL_LIMITS.title)
-    const content = proseOf(fieldOf(section, 'content'), LEGAL_LIMITS.content)
+    const title = singleLine(ownField(section, 'title'), LEGAL_LIMITS.title)
+    const content = multiLine(ownField(section, 'content'), LEGAL_LIMITS.content)
     return title === '' && content === '' ? [] : [{ title, content, order: orderOf(section, place) }]
   })
   return { ...introductionOf(record, DEFAULT_LEGAL[name]), sections: inOrder(sections) }
@@ -75,20 +75,20 @@ export function readLegalPage(name: LegalPageName, value: unknown): LegalPage {
 
 /** Reads the stored questions over the defaults; one without a question or an answer is left out. */
 export function readFaqPage(value: unknown): FaqPage {
-  const record = recordOf(value) ?? {}
-  const faqs = listOf(fieldOf(record, 'faqs'), MOST_FAQS).flatMap((stored, place) => {
-    const faq = recordOf(stored)
+  const record = asRecord(value) ?? {}
+  const faqs = asList(ownField(record, 'faqs'), MAX_FAQS).flatMap((stored, place) => {
+    const faq = asRecord(stored)
     if (!faq) return []
-    const question = lineOf(fieldOf(faq, 'question'), MOST_QUESTION)
-    const answer = proseOf(fieldOf(faq, 'answer'), LEGAL_LIMITS.content)
-    const category = lineOf(fieldOf(faq, 'category'), LEGAL_LIMITS.category).toLowerCase()
+    const question = singleLine(ownField(faq, 'question'), MAX_QUESTION_LENGTH)
+    const answer = multiLine(ownField(faq, 'answer'), LEGAL_LIMITS.content)
+    const category = singleLine(ownField(faq, 'category'), LEGAL_LIMITS.category).toLowerCase()
     return question === '' || answer === '' ? [] : [{ question, answer, category, order: orderOf(faq, place) }]
   })
   return { ...introductionOf(record, DEFAULT_FAQ), faqs: inOrder(faqs) }
 }
 
-export const MOST_FAQS = 100
-export const MOST_QUESTION = 300
+export const MAX_FAQS = 100
+export const MAX_QUESTION_LENGTH = 300
 
 /** The choices above the questions: 'all', then each category in the order it first comes. */
 export function faqCategories(faqs: readonly FrequentQuestion[]): readonly string[] {
@@ -107,16 +107,16 @@ export function capitalised(category: string): string {
 }
 
 function introductionOf(record: UntrustedRecord, fallback: Introduction): Introduction {
-  const day = lineOf(fieldOf(record, 'lastUpdated'), 10)
+  const day = singleLine(ownField(record, 'lastUpdated'), 10)
   return {
-    title: lineOf(fieldOf(record, 'title'), LEGAL_LIMITS.title) || fallback.title,
-    content: proseOf(fieldOf(record, 'content'), LEGAL_LIMITS.intro) || fallback.content,
+    title: singleLine(ownField(record, 'title'), LEGAL_LIMITS.title) || fallback.title,
+    content: multiLine(ownField(record, 'content'), LEGAL_LIMITS.intro) || fallback.content,
     lastUpdated: isCalendarDay(day) ? day : '',
   }
 }
 
 function orderOf(record: UntrustedRecord, place: number): number {
-  return Math.trunc(numberOf(fieldOf(record, 'order')) ?? place)
+  return Math.trunc(asNumber(ownField(record, 'order')) ?? place)
 }
 
 /** By `order`; equal ones stay as they were written. */

@@ -2,7 +2,7 @@ import { categoryIdOf, mainCategoryIdOf } from '../catalogue/category-links.ts'
 import { FIXED_ITEMS, type NavConfig } from './navigation.ts'
 
 /** A mega-menu lists at most this many categories per main category (specification 1, section 9). */
-export const MOST_CATEGORIES_PER_COLUMN = 6
+export const MAX_CATEGORIES_PER_COLUMN = 6
 
 /** A category level or brand as the catalogue's calls answer it; the links between levels come under any of their names. */
 export interface NavEntry {
@@ -86,7 +86,7 @@ function mainCategoryItems(config: NavConfig, catalogue: NavCatalogue): NavItem[
     (main) => {
       const mine = categoriesOf(main, catalogue)
       const columns = config.showSubCategories
-        ? mine.slice(0, MOST_CATEGORIES_PER_COLUMN).map((category) => columnOfCategory(category, config, catalogue))
+        ? mine.slice(0, MAX_CATEGORIES_PER_COLUMN).map((category) => columnOfCategory(category, config, catalogue))
         : [columnOfMain(main, catalogue)]
       return { ...mainLink(main), columns: mine.length === 0 ? [] : columns }
     },
@@ -105,7 +105,7 @@ function categoryItems(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
 /** Brands stand together under one item: the bar has no maximum for them. */
 function brandItem(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
   if (!config.showBrands) return []
-  const brands = chosen(catalogue.brands, config.brandIds, MOST_BRANDS)
+  const brands = chosen(catalogue.brands, config.brandIds, MAX_BRANDS)
   if (brands.length === 0) return []
   const all = { key: 'brands', label: 'Brands', href: '/products' }
   const links = brands.map((brand) => ({
@@ -116,7 +116,7 @@ function brandItem(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
   return [{ ...all, columns: [{ ...all, links, hasMore: false }] }]
 }
 
-const MOST_BRANDS = 24
+const MAX_BRANDS = 24
 
 function columnOfMain(main: NavEntry, catalogue: NavCatalogue): NavColumn {
   return columnOf(mainLink(main), categoriesOf(main, catalogue).map(categoryLink))
@@ -130,8 +130,8 @@ function columnOfCategory(category: NavEntry, config: NavConfig, catalogue: NavC
 function columnOf(heading: NavLink, links: readonly NavLink[]): NavColumn {
   return {
     ...heading,
-    links: links.slice(0, MOST_CATEGORIES_PER_COLUMN),
-    hasMore: links.length > MOST_CATEGORIES_PER_COLUMN,
+    links: links.slice(0, MAX_CATEGORIES_PER_COLUMN),
+    hasMore: links.length > MAX_CATEGORIES_PER_COLUMN,
   }
 }
 

@@ -1,5 +1,5 @@
 import { isId } from '../ids.ts'
-import { fieldOf, lineOf, listOf, numberOf, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import { asList, asNumber, asRecord, ownField, singleLine, type UntrustedRecord } from '../untrusted.ts'
 
 /**
  * The fixed items under the names of the configuration's switches, in their default order. The specification's six switches
@@ -70,22 +70,22 @@ export const USING_DEFAULT_NAV = 'Using default configuration due to API error'
 
 /** Reads a configuration of the API or of older data: what is missing or makes no sense takes its default. Never throws. */
 export function readNavConfig(value: unknown): NavConfig {
-  const record = recordOf(value) ?? {}
+  const record = asRecord(value) ?? {}
   const usual = DEFAULT_NAV_CONFIG
   const flag = (from: UntrustedRecord, name: string, otherwise: boolean) => {
-    const given = fieldOf(from, name)
+    const given = ownField(from, name)
     return typeof given === 'boolean' ? given : otherwise
   }
   const count = (from: UntrustedRecord, name: string, least: number, most: number, otherwise: number) => {
-    const given = numberOf(fieldOf(from, name))
+    const given = asNumber(ownField(from, name))
     return given !== undefined && given >= least && given <= most ? Math.floor(given) : otherwise
   }
-  const ids = (name: string) => [...new Set(listOf(fieldOf(record, name), MOST_IDS).filter(isId))]
-  const shown = recordOf(fieldOf(record, 'showFixedItems')) ?? {}
-  const order = recordOf(fieldOf(record, 'fixedItemsOrder')) ?? {}
+  const ids = (name: string) => [...new Set(asList(ownField(record, name), MAX_IDS).filter(isId))]
+  const shown = asRecord(ownField(record, 'showFixedItems')) ?? {}
+  const order = asRecord(ownField(record, 'fixedItemsOrder')) ?? {}
   return {
     maxVisibleItems: count(record, 'maxVisibleItems', 1, 20, usual.maxVisibleItems),
-    moreDropdownLabel: lineOf(fieldOf(record, 'moreDropdownLabel'), 40) || usual.moreDropdownLabel,
+    moreDropdownLabel: singleLine(ownField(record, 'moreDropdownLabel'), 40) || usual.moreDropdownLabel,
     showFixedItems: eachFixedItem((name) => flag(shown, name, usual.showFixedItems[name])),
     fixedItemsOrder: eachFixedItem((name) => count(order, name, 0, 99, usual.fixedItemsOrder[name])),
     showMainCategories: flag(record, 'showMainCategories', usual.showMainCategories),
@@ -101,7 +101,7 @@ export function readNavConfig(value: unknown): NavConfig {
   }
 }
 
-const MOST_IDS = 200
+const MAX_IDS = 200
 
 function eachFixedItem<T>(choose: (name: FixedItem) => T): Record<FixedItem, T> {
   return Object.fromEntries(FIXED_ITEMS.map(({ name }) => [name, choose(name)])) as Record<FixedItem, T>

@@ -1,4 +1,4 @@
-import { addressOf } from '../untrusted.ts'
+import { safeUrl } from '../untrusted.ts'
 
 /** A stretch of a line: plain, emphasised, or leading somewhere. */
 export interface Span {
@@ -59,7 +59,7 @@ function spansOf(line: string): readonly Span[] {
 
 /** Nothing that would run, and nothing that leaves the shop without saying so by its scheme. */
 function linkOf(text: string, address: string): Span | undefined {
-  const href = /^(?:mailto|tel):[^\s<>"]+$/i.test(address) ? address : addressOf(address)
+  const href = /^(?:mailto|tel):[^\s<>"]+$/i.test(address) ? address : safeUrl(address)
   const leadsSomewhere = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href)
   return leadsSomewhere ? { text, href } : undefined
 }

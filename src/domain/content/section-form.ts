@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, readListingQuery } from '../catalogue/filters-url.ts'
 import { isId } from '../ids.ts'
 import { isDay } from '../india/time.ts'
-import { addressOf, lineOf } from '../untrusted.ts'
+import { safeUrl, singleLine } from '../untrusted.ts'
 import type { SectionPosition, SectionType } from './homepage.ts'
 
 /** A section as it is typed into the home page builder. */
@@ -46,9 +46,9 @@ export function checkSection(form: SectionForm): Readonly<Record<string, string>
     errors['metadata.phoneImage'] = NO_ADDRESS
   }
   for (const field of ['startsAt', 'endsAt'] as const) {
-    if (has(form[field]) && momentOf(form[field]) === undefined) errors[field] = 'This is no date.'
+    if (has(form[field]) && parseDateTime(form[field]) === undefined) errors[field] = 'This is no date.'
   }
-  const [start, end] = [momentOf(form.startsAt), momentOf(form.endsAt)]
+  const [start, end] = [parseDateTime(form.startsAt), parseDateTime(form.endsAt)]
   if (start && end && end <= start) errors.endsAt = 'The end must come after the beginning.'
   if (form.productIds?.some((id) => !isId(id))) errors.productIds = 'One of these is no product.'
   const unknown = unknownFilter(form.metadata?.dynamicFilters)
@@ -60,7 +60,7 @@ export function checkSection(form: SectionForm): Readonly<Record<string, string>
 }
 
 /** The moment of a date as it was typed or picked; undefined when there is none. */
-export function momentOf(text: string | null | undefined): Date | undefined {
+export function parseDateTime(text: string | null | undefined): Date | undefined {
   if (!text || !isDay(text.slice(0, 10))) return undefined
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? undefined : moment
@@ -71,7 +71,7 @@ const NO_ADDRESS = 'Write a path of the shop that begins with /, or an address t
 const NO_POSTER = 'A film needs a picture too: it shows until the film plays, and where films are not played.'
 
 function isAddress(text: string): boolean {
-  const address = addressOf(text.trim())
+  const address = safeUrl(text.trim())
   return /^(?:\/(?![/\\])|https:\/\/)/.test(address)
 }
 
@@ -95,7 +95,7 @@ const FLAGS = ['newArrival', 'bestSeller', 'featured']
 /** A filter the listing would not understand would quietly show everything. */
 function unknownFilter(filters: SectionMetadata['dynamicFilters'] = {}): string | undefined {
   return Object.entries(filters).find(([name, value]) => {
-    const text = lineOf(String(value), 200)
+    const text = singleLine(String(value), 200)
     if (text === '' || FLAGS.includes(name)) return false
     return Object.keys(readListingQuery([[name, text]], DEFAULT_PAGE_SIZE).filters).length === 0
   })?.[0]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayRunTags, mustAsk, readConsent } from './consent.ts'
+import { canRunTags, needsConsent, readConsent } from './consent.ts'
 import { policySource, readTags, sourcesOf, tagsVersion } from './tags.ts'
 
 const ANALYTICS = `<!-- Analytics: <script>not me</script> -->
@@ -78,25 +78,25 @@ describe('consent', () => {
   it.each([null, '', 'x', '7', '{}', '{"choice":"given"}', '{"choice":true,"version":"a"}'])(
     'is not given by %j, so the visitor is asked',
     (text) => {
-      expect(mayRunTags(readConsent(text), version)).toBe(false)
-      expect(mustAsk(readConsent(text), version)).toBe(true)
+      expect(canRunTags(readConsent(text), version)).toBe(false)
+      expect(needsConsent(readConsent(text), version)).toBe(true)
     },
   )
 
   it('is for these tags, not for others', () => {
     const given = { choice: 'given', version } as const
-    expect([mayRunTags(given, version), mustAsk(given, version)]).toEqual([true, false])
+    expect([canRunTags(given, version), needsConsent(given, version)]).toEqual([true, false])
     const others = tagsVersion(tags({ header: `${ANALYTICS} ` }))
-    expect([mayRunTags(given, others), mustAsk(given, others)]).toEqual([false, true])
+    expect([canRunTags(given, others), needsConsent(given, others)]).toEqual([false, true])
   })
 
   it('once refused is not asked for again', () => {
     const refused = { choice: 'refused', version: 'other' } as const
-    expect([mayRunTags(refused, version), mustAsk(refused, version)]).toEqual([false, false])
+    expect([canRunTags(refused, version), needsConsent(refused, version)]).toEqual([false, false])
   })
 
   it('is not asked for where there is nothing to run', () => {
-    expect(mustAsk(undefined, '')).toBe(false)
-    expect(mayRunTags({ choice: 'given', version: '' }, '')).toBe(false)
+    expect(needsConsent(undefined, '')).toBe(false)
+    expect(canRunTags({ choice: 'given', version: '' }, '')).toBe(false)
   })
 })

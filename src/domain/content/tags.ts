@@ -1,37 +1,37 @@
-import { fieldOf, listOf, recordOf } from '../untrusted.ts'
+import { asList, asRecord, ownField } from '../untrusted.ts'
 
 /** Scripts of others that the shopkeeper put into the shop (specification 2, section 2): HTML for three places of the page. */
 export interface Tags {
   readonly enabled: boolean
-  readonly scripts: Readonly<Record<TagPlace, string>>
+  readonly scripts: Readonly<Record<TagPosition, string>>
   /** Origins the scripts fetch more from, which cannot be read off them: `https://*.analytics.example`. */
   readonly alsoAllowed: { readonly scripts: readonly string[]; readonly connections: readonly string[] }
 }
 
-export const TAG_PLACES = ['header', 'body', 'footer'] as const
-export type TagPlace = (typeof TAG_PLACES)[number]
+export const TAG_POSITIONS = ['header', 'body', 'footer'] as const
+export type TagPosition = (typeof TAG_POSITIONS)[number]
 
 /** UTF-16 units of one place. */
-export const LONGEST_TAG = 20_000
-export const MOST_ORIGINS = 20
+export const MAX_TAG_LENGTH = 20_000
+export const MAX_ORIGINS = 20
 /** A host, or everything under one; nothing that would end the policy's directive. */
 export const ORIGIN_PATTERN = '^https://(?:\\*\\.)?[a-z0-9-]+(?:\\.[a-z0-9-]+)+(?::\\d{1,5})?$'
 
 /** Reads the setting 'google_tags'. Nothing runs on the page unless the shopkeeper switched it on. */
 export function readTags(value: unknown): Tags {
-  const record = recordOf(value) ?? {}
-  const scripts = recordOf(fieldOf(record, 'scripts')) ?? {}
-  const allowed = recordOf(fieldOf(record, 'alsoAllowed')) ?? {}
+  const record = asRecord(value) ?? {}
+  const scripts = asRecord(ownField(record, 'scripts')) ?? {}
+  const allowed = asRecord(ownField(record, 'alsoAllowed')) ?? {}
   const origins = (name: string) =>
-    listOf(fieldOf(allowed, name), MOST_ORIGINS).filter(
+    asList(ownField(allowed, name), MAX_ORIGINS).filter(
       (origin): origin is string => typeof origin === 'string' && new RegExp(ORIGIN_PATTERN).test(origin),
     )
   return {
-    enabled: fieldOf(record, 'enabled') === true,
+    enabled: ownField(record, 'enabled') === true,
     scripts: {
-      header: htmlOf(fieldOf(scripts, 'header')),
-      body: htmlOf(fieldOf(scripts, 'body')),
-      footer: htmlOf(fieldOf(scripts, 'footer')),
+      header: htmlOf(ownField(scripts, 'header')),
+      body: htmlOf(ownField(scripts, 'body')),
+      footer: htmlOf(ownField(scripts, 'footer')),
     },
     alsoAllowed: { scripts: origins('scripts'), connections: origins('connections') },
   }
@@ -39,7 +39,7 @@ export function readTags(value: unknown): Tags {
 
 /** Line ends as a browser reads them, so that the digest of a script is the same on both sides. */
 function htmlOf(value: unknown): string {
-  return typeof value === 'string' && value.length <= LONGEST_TAG
+  return typeof value === 'string' && value.length <= MAX_TAG_LENGTH
     ? value.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\u0000', '')
     : ''
 }
@@ -49,7 +49,7 @@ function htmlOf(value: unknown): string {
  * one set of tags is none to another.
  */
 export function tagsVersion({ enabled, scripts }: Pick<Tags, 'enabled' | 'scripts'>): string {
-  const all = TAG_PLACES.map((place) => scripts[place]).join('\u0001')
+  const all = TAG_POSITIONS.map((place) => scripts[place]).join('\u0001')
   return enabled && all.replaceAll('\u0001', '').trim() !== '' ? digest(all) : ''
 }
 
@@ -76,7 +76,7 @@ export interface TagSources {
  */
 export function sourcesOf({ enabled, scripts }: Tags): TagSources {
   if (!enabled) return { inline: [], scripts: [], frames: [] }
-  const html = TAG_PLACES.map((place) => scripts[place])
+  const html = TAG_POSITIONS.map((place) => scripts[place])
     .join('\n')
     .replace(/<!--[\s\S]*?-->|<noscript\b[\s\S]*?<\/noscript\s*>/gi, '')
   const elements = [...html.matchAll(SCRIPT)].map(([, attributes = '', text = '']) => ({ attributes, text }))

@@ -1,6 +1,6 @@
 import { isDay } from '../india/time.ts'
 import { type Paise, paiseFromRupees } from '../units/paise.ts'
-import { couponCodeOf } from './coupons.ts'
+import { normaliseCouponCode } from './coupons.ts'
 
 /** A coupon as a shopkeeper fills it in: money in rupees, moments as ISO 8601, null for a limit that does not bind. */
 export interface CouponForm {
@@ -11,8 +11,8 @@ export interface CouponForm {
   readonly minimum: number
   readonly startsAt: string | null
   readonly endsAt: string | null
-  readonly mostUses: number | null
-  readonly mostUsesPerCustomer: number | null
+  readonly maxUses: number | null
+  readonly maxUsesPerCustomer: number | null
   readonly active: boolean
 }
 
@@ -24,8 +24,8 @@ export interface CheckedCoupon {
   readonly minimum: Paise
   readonly startsAt: Date | null
   readonly endsAt: Date | null
-  readonly mostUses: number | null
-  readonly mostUsesPerCustomer: number | null
+  readonly maxUses: number | null
+  readonly maxUsesPerCustomer: number | null
   readonly active: boolean
 }
 
@@ -34,10 +34,10 @@ export type CouponCheck =
   | { readonly errors: Readonly<Partial<Record<keyof CouponForm, string>>> }
   | { readonly coupon: CheckedCoupon; readonly errors?: undefined }
 
-const MOST_USES = 1_000_000_000
+const MAX_USES = 1_000_000_000
 
 export function checkCoupon(form: CouponForm): CouponCheck {
-  const code = couponCodeOf(form.code)
+  const code = normaliseCouponCode(form.code)
   const amount = form.amount === null ? undefined : paiseFromRupees(form.amount)
   const minimum = paiseFromRupees(form.minimum)
   const startsAt = momentOf(form.startsAt)
@@ -51,11 +51,8 @@ export function checkCoupon(form: CouponForm): CouponCheck {
     ['startsAt', startsAt === undefined && NO_MOMENT],
     ['endsAt', endsAt === undefined && NO_MOMENT],
     ['endsAt', Boolean(startsAt && endsAt && endsAt <= startsAt) && 'The end must come after the start.'],
-    ['mostUses', form.mostUses !== null && !isWhole(form.mostUses, MOST_USES) && NO_COUNT],
-    [
-      'mostUsesPerCustomer',
-      form.mostUsesPerCustomer !== null && !isWhole(form.mostUsesPerCustomer, MOST_USES) && NO_COUNT,
-    ],
+    ['maxUses', form.maxUses !== null && !isWhole(form.maxUses, MAX_USES) && NO_COUNT],
+    ['maxUsesPerCustomer', form.maxUsesPerCustomer !== null && !isWhole(form.maxUsesPerCustomer, MAX_USES) && NO_COUNT],
   ]
   const errors = Object.fromEntries(problems.filter(([, problem]) => problem !== false))
   if (Object.keys(errors).length > 0) return { errors }
@@ -67,8 +64,8 @@ export function checkCoupon(form: CouponForm): CouponCheck {
       minimum: minimum ?? 0,
       startsAt: startsAt ?? null,
       endsAt: endsAt ?? null,
-      mostUses: form.mostUses,
-      mostUsesPerCustomer: form.mostUsesPerCustomer,
+      maxUses: form.maxUses,
+      maxUsesPerCustomer: form.maxUsesPerCustomer,
       active: form.active,
     },
   }

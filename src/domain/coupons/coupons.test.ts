@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Coupon,
-  couponCodeOf,
   couponDiscount,
+  couponProblem,
   couponState,
   DISCOUNT10,
   INVALID_COUPON,
-  refuseCoupon,
+  normaliseCouponCode,
 } from './coupons.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
@@ -16,14 +16,14 @@ const festive: Coupon = {
   minimum: 1_000_00,
   startsAt: new Date('2026-11-01T00:00:00Z'),
   endsAt: new Date('2026-12-01T00:00:00Z'),
-  mostUses: 3,
+  maxUses: 3,
   uses: 2,
   active: true,
 }
 
 describe('a coupon', () => {
   it.each(['DISCOUNT10', 'discount10', ' Discount10 '])('is known as %j', (typed) => {
-    expect(couponCodeOf(typed)).toBe(DISCOUNT10.code)
+    expect(normaliseCouponCode(typed)).toBe(DISCOUNT10.code)
   })
 
   it.each([
@@ -37,7 +37,7 @@ describe('a coupon', () => {
     ['for too small an order', festive, 999_99, now, 'FESTIVE is for orders of ₹1,000 or more.'],
     ['for just enough', festive, 1_000_00, now, undefined],
   ] as const)('%s', (_name, coupon, subtotal, moment, refusal) => {
-    expect(refuseCoupon(coupon, subtotal, moment)).toBe(refusal)
+    expect(couponProblem(coupon, subtotal, moment)).toBe(refusal)
   })
 
   it.each([

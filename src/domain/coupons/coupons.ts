@@ -14,9 +14,9 @@ export interface Coupon {
   readonly startsAt?: Date | null
   /** Good before this moment. */
   readonly endsAt?: Date | null
-  readonly mostUses?: number | null
+  readonly maxUses?: number | null
   readonly uses: number
-  readonly mostUsesPerCustomer?: number | null
+  readonly maxUsesPerCustomer?: number | null
   /** On this customer's orders that were not cancelled. */
   readonly usesByCustomer?: number
   readonly active: boolean
@@ -35,17 +35,17 @@ export const DISCOUNT10: Coupon = {
 export const INVALID_COUPON = 'Invalid coupon code'
 
 /** Codes are compared in upper case, without spaces around them. */
-export function couponCodeOf(typed: string): string {
+export function normaliseCouponCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
 /** Why a coupon is not good for this subtotal at this moment, in words for the shopper; undefined when it is. */
-export function refuseCoupon(coupon: Coupon | undefined, subtotal: Paise, now: Date): string | undefined {
+export function couponProblem(coupon: Coupon | undefined, subtotal: Paise, now: Date): string | undefined {
   if (!coupon?.active) return INVALID_COUPON
   if (coupon.startsAt && now < coupon.startsAt) return INVALID_COUPON
   if (coupon.endsAt && now >= coupon.endsAt) return INVALID_COUPON
-  if (coupon.mostUses != null && coupon.uses >= coupon.mostUses) return INVALID_COUPON
-  if (coupon.mostUsesPerCustomer != null && (coupon.usesByCustomer ?? 0) >= coupon.mostUsesPerCustomer) {
+  if (coupon.maxUses != null && coupon.uses >= coupon.maxUses) return INVALID_COUPON
+  if (coupon.maxUsesPerCustomer != null && (coupon.usesByCustomer ?? 0) >= coupon.maxUsesPerCustomer) {
     return INVALID_COUPON
   }
   if (subtotal < coupon.minimum) {
@@ -59,12 +59,12 @@ export type CouponState = (typeof COUPON_STATES)[number]
 
 /** What a shopkeeper is told of a coupon at this moment. */
 export function couponState(
-  coupon: Pick<Coupon, 'active' | 'startsAt' | 'endsAt' | 'mostUses' | 'uses'>,
+  coupon: Pick<Coupon, 'active' | 'startsAt' | 'endsAt' | 'maxUses' | 'uses'>,
   now: Date,
 ): CouponState {
   if (!coupon.active) return 'off'
   if (coupon.endsAt && now >= coupon.endsAt) return 'over'
-  if (coupon.mostUses != null && coupon.uses >= coupon.mostUses) return 'used up'
+  if (coupon.maxUses != null && coupon.uses >= coupon.maxUses) return 'used up'
   return coupon.startsAt && now < coupon.startsAt ? 'not yet' : 'good'
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { conversion, daysBefore, daysWanted, everyDay } from './dashboard.ts'
+import { conversion, daysInRange, parseDateRange, previousRange } from './dashboard.ts'
 
 // Half past midnight in India, still the day before in Greenwich.
 const now = new Date('2026-11-20T19:00:00Z')
 
 describe('the days of a report', () => {
   it('are the last 30 in India unless somebody asks for others', () => {
-    expect(daysWanted({}, now)).toEqual({ from: '2026-10-23', to: '2026-11-21' })
-    expect(daysWanted({ from: '2026-11-21' }, now)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
+    expect(parseDateRange({}, now)).toEqual({ from: '2026-10-23', to: '2026-11-21' })
+    expect(parseDateRange({ from: '2026-11-21' }, now)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
   })
 
   it.each([
@@ -17,12 +17,12 @@ describe('the days of a report', () => {
     ['from', { from: 'yesterday' }],
     ['from', { from: '2024-01-01', to: '2026-01-01' }],
   ])('have a message at %s for %j', (field, wanted) => {
-    expect(daysWanted(wanted, now)).toEqual({ errors: { [field]: expect.any(String) } })
+    expect(parseDateRange(wanted, now)).toEqual({ errors: { [field]: expect.any(String) } })
   })
 
   it('are compared with as many before', () => {
-    expect(daysBefore({ from: '2026-03-01', to: '2026-03-02' })).toEqual({ from: '2026-02-27', to: '2026-02-28' })
-    expect(everyDay({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+    expect(previousRange({ from: '2026-03-01', to: '2026-03-02' })).toEqual({ from: '2026-02-27', to: '2026-02-28' })
+    expect(daysInRange({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   })
 })
 

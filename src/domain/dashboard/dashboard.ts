@@ -1,27 +1,30 @@
 import { addDays, indianDay, isDay } from '../india/time.ts'
 
 /** The days of a report, both inclusive, as `YYYY-MM-DD` in India. */
-export interface Days {
+export interface DateRange {
   readonly from: string
   readonly to: string
 }
 
 /** A report covers at most this many days. */
-export const MOST_DAYS = 366
+export const MAX_REPORT_DAYS = 366
 
 /** Without a wish, the last 30 days up to today. */
-export function daysWanted({ from, to }: Partial<Days>, now: Date): Days | { readonly errors: Partial<Days> } {
+export function parseDateRange(
+  { from, to }: Partial<DateRange>,
+  now: Date,
+): DateRange | { readonly errors: Partial<DateRange> } {
   const until = to ?? indianDay(now)
   if (!isDay(until)) return { errors: { to: NO_DAY } }
   const since = from ?? addDays(until, -29)
   if (!isDay(since)) return { errors: { from: NO_DAY } }
   if (since > until) return { errors: { to: BACKWARDS } }
-  if (addDays(since, MOST_DAYS - 1) < until) return { errors: { from: 'A report covers at most 366 days.' } }
+  if (addDays(since, MAX_REPORT_DAYS - 1) < until) return { errors: { from: 'A report covers at most 366 days.' } }
   return { from: since, to: until }
 }
 
 /** What is wrong with two days a list is narrowed to; either may be missing. */
-export function problemOfDays({ from, to }: Partial<Days>): Partial<Days> | undefined {
+export function dateRangeProblem({ from, to }: Partial<DateRange>): Partial<DateRange> | undefined {
   if (from !== undefined && !isDay(from)) return { from: NO_DAY }
   if (to !== undefined && !isDay(to)) return { to: NO_DAY }
   return from !== undefined && to !== undefined && from > to ? { to: BACKWARDS } : undefined
@@ -31,15 +34,15 @@ const NO_DAY = 'This is no day.'
 const BACKWARDS = 'The last day must not be before the first.'
 
 /** Every day of a report, in order. */
-export function everyDay({ from, to }: Days): readonly string[] {
+export function daysInRange({ from, to }: DateRange): readonly string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
 /** As many days just before, to compare with. */
-export function daysBefore({ from, to }: Days): Days {
-  const count = everyDay({ from, to }).length
+export function previousRange({ from, to }: DateRange): DateRange {
+  const count = daysInRange({ from, to }).length
   return { from: addDays(from, -count), to: addDays(from, -1) }
 }
 

@@ -3,7 +3,7 @@
  * the third narrows it (Department of Posts); where a range is shared by two states the larger part decides, so what is
  * filled in stays editable. Undefined for what no circle uses.
  */
-export function placeOfPincode(pincode: string): { readonly city: string; readonly state: string } | undefined {
+export function findPincode(pincode: string): { readonly city: string; readonly state: string } | undefined {
   if (!/^[1-9][0-9]{5}$/.test(pincode)) return undefined
   const district = Number(pincode.slice(0, 3))
   const state = RANGES.find(([from, to]) => district >= from && district <= to)?.[2]

@@ -7,11 +7,11 @@ export interface State {
 }
 
 /** The state an address names, however it is written; undefined for what is none of India's. */
-export function stateNamed(text: string): State | undefined {
+export function findState(text: string): State | undefined {
   return BY_NAME.get(nameKey(text))
 }
 
-export function stateOfCode(code: string): State | undefined {
+export function findStateByCode(code: string): State | undefined {
   return STATES.find((state) => state.code === code)
 }
 
@@ -81,7 +81,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
 const BY_NAME = new Map<string, State>([
   ...STATES.map((state) => [nameKey(state.name), state] as const),
   ...Object.entries(ALSO_CALLED).flatMap(([name, code]) => {
-    const state = stateOfCode(code)
+    const state = findStateByCode(code)
     return state ? [[nameKey(name), state] as const] : []
   }),
 ])

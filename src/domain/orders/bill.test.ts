@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOST_LINES } from '../cart/cart.ts'
+import { MAX_CART_LINES } from '../cart/cart.ts'
 import type { CouponTerms } from '../coupons/coupons.ts'
-import { MOST_PAISE, prorate } from '../units/paise.ts'
-import { MOST_QUANTITY } from '../units/quantity.ts'
-import { type BillItem, billOf, shippingFor } from './bill.ts'
+import { MAX_PAISE, prorate } from '../units/paise.ts'
+import { MAX_QUANTITY } from '../units/quantity.ts'
+import { type BillItem, calculateBill, shippingFor } from './bill.ts'
 
 const anyItem: fc.Arbitrary<BillItem> = fc.record({
-  unitPrice: fc.nat(MOST_PAISE),
-  quantity: fc.integer({ min: 1, max: MOST_QUANTITY }),
+  unitPrice: fc.nat(MAX_PAISE),
+  quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
   unit: fc.constantFrom('piece', 'metre'),
 })
-const anyCart = fc.array(anyItem, { maxLength: MOST_LINES })
+const anyCart = fc.array(anyItem, { maxLength: MAX_CART_LINES })
 const anyTerms: fc.Arbitrary<CouponTerms> = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
-  fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: MOST_PAISE }) }),
+  fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: MAX_PAISE }) }),
 )
 const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
 
@@ -22,7 +22,7 @@ describe('a bill', () => {
   it('adds up to the paisa for any cart and any coupon', () => {
     fc.assert(
       fc.property(anyCart, fc.option(anyTerms, { nil: undefined }), (items, coupon) => {
-        const bill = billOf(items, coupon ? { coupon } : {})
+        const bill = calculateBill(items, coupon ? { coupon } : {})
         expect(bill.total).toBe(bill.subtotal - bill.discount + bill.shipping)
         expect(sum(bill.lines.map((line) => line.total))).toBe(bill.subtotal)
         expect(sum(bill.lines.map((line) => line.discount))).toBe(bill.discount)
@@ -37,7 +37,7 @@ describe('a bill', () => {
   it('spreads a discount within a paisa of the exact proportion', () => {
     fc.assert(
       fc.property(anyCart, anyTerms, (items, coupon) => {
-        const { lines, subtotal, discount } = billOf(items, { coupon })
+        const { lines, subtotal, discount } = calculateBill(items, { coupon })
         fc.pre(subtotal > 0)
         for (const line of lines) {
           const exact = BigInt(discount) * BigInt(line.total)
@@ -49,7 +49,7 @@ describe('a bill', () => {
   })
 
   it('takes 10 % off two kurtas and a length of khadi, and delivers free above ₹500', () => {
-    const bill = billOf(
+    const bill = calculateBill(
       [
         { unitPrice: 999_00, quantity: 2, unit: 'piece' },
         { unitPrice: 349_00, quantity: 225, unit: 'metre' },
@@ -62,7 +62,7 @@ describe('a bill', () => {
 
   it('judges shipping by the subtotal before the discount', () => {
     const coupon: CouponTerms = { kind: 'percent', percent: 50 }
-    expect(billOf([{ unitPrice: 600_00, quantity: 1, unit: 'piece' }], { coupon }).total).toBe(300_00)
+    expect(calculateBill([{ unitPrice: 600_00, quantity: 1, unit: 'piece' }], { coupon }).total).toBe(300_00)
   })
 })
 

@@ -38,7 +38,7 @@ export const CHECKOUT_SHIPPING: ShippingRule = { freeAbove: 500_00, charge: 50_0
  * What an order costs. The one calculation of the shop: the checkout shows it and the server charges it. The discount is
  * spread over the lines in proportion to their totals; shipping is judged by the subtotal before the discount.
  */
-export function billOf(
+export function calculateBill(
   items: readonly BillItem[],
   {
     coupon,

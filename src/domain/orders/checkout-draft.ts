@@ -1,4 +1,4 @@
-import { fieldOf, lineOf, parseJson, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import { asRecord, ownField, parseJson, singleLine, type UntrustedRecord } from '../untrusted.ts'
 import type { CheckoutContact, DeliveryAddress } from './checkout-form.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './payment-status.ts'
 
@@ -23,13 +23,13 @@ export interface CheckoutAttempt {
 
 /** Reads what the browser kept over what the account says. Name and e-mail are remembered for longer than the rest. */
 export function readDraft(kept: string | null, remembered: string | null, account: CheckoutContact): CheckoutDraft {
-  const draft = recordOf(parseJson(kept ?? '')) ?? {}
-  const typed = recordOf(fieldOf(draft, 'contact')) ?? {}
-  const before = recordOf(parseJson(remembered ?? '')) ?? {}
+  const draft = asRecord(parseJson(kept ?? '')) ?? {}
+  const typed = asRecord(ownField(draft, 'contact')) ?? {}
+  const before = asRecord(parseJson(remembered ?? '')) ?? {}
   const contactField = (name: keyof CheckoutContact) =>
-    typeof fieldOf(typed, name) === 'string' ? text(typed, name) : text(before, name) || account[name]
-  const method = fieldOf(draft, 'method')
-  const added = fieldOf(draft, 'added')
+    typeof ownField(typed, name) === 'string' ? text(typed, name) : text(before, name) || account[name]
+  const method = ownField(draft, 'method')
+  const added = ownField(draft, 'added')
   return {
     contact: {
       firstName: contactField('firstName'),
@@ -39,9 +39,9 @@ export function readDraft(kept: string | null, remembered: string | null, accoun
     },
     addressId: text(draft, 'addressId'),
     method: PAYMENT_METHODS.find((one) => one === method) ?? 'cod',
-    notes: multiline(fieldOf(draft, 'notes')),
+    notes: multiline(ownField(draft, 'notes')),
     coupon: text(draft, 'coupon'),
-    added: (Array.isArray(added) ? added.slice(0, MOST_ADDED) : []).flatMap((one) => readAddress(one) ?? []),
+    added: (Array.isArray(added) ? added.slice(0, MAX_ADDED) : []).flatMap((one) => readAddress(one) ?? []),
   }
 }
 
@@ -51,17 +51,17 @@ export function rememberedContact({ firstName, lastName, email }: CheckoutContac
 }
 
 export function readAttempt(kept: string | null): CheckoutAttempt | undefined {
-  const record = recordOf(parseJson(kept ?? ''))
+  const record = asRecord(parseJson(kept ?? ''))
   const key = record ? text(record, 'key') : ''
   if (!record || !/^[0-9a-f]{32}$/.test(key)) return undefined
   const orderId = text(record, 'orderId')
   return { key, orderId: /^[0-9a-f]{24}$/.test(orderId) ? orderId : '' }
 }
 
-const MOST_ADDED = 5
+const MAX_ADDED = 5
 
 function readAddress(value: unknown): DeliveryAddress | undefined {
-  const record = recordOf(value)
+  const record = asRecord(value)
   if (!record) return undefined
   const { title, street, city, state, zipCode, country } = {
     title: text(record, 'title'),
@@ -75,13 +75,13 @@ function readAddress(value: unknown): DeliveryAddress | undefined {
 }
 
 function text(record: UntrustedRecord, name: string): string {
-  return lineOf(fieldOf(record, name), 500)
+  return singleLine(ownField(record, name), 500)
 }
 
 /** Notes keep their line breaks. */
 function multiline(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, MOST_NOTES).toWellFormed() : ''
+  return typeof value === 'string' ? value.slice(0, MAX_NOTES_LENGTH).toWellFormed() : ''
 }
 
 /** As many characters as an order's notes may have. */
-export const MOST_NOTES = 1000
+export const MAX_NOTES_LENGTH = 1000

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { CouponTerms } from '../coupons/coupons.ts'
 import { STATES } from '../india/states.ts'
 import { deliveryRate, GST_RATES, splitTax, taxLine } from '../tax/gst.ts'
-import { MOST_PAISE } from '../units/paise.ts'
-import { MOST_QUANTITY } from '../units/quantity.ts'
-import { type BillItem, billOf } from './bill.ts'
+import { MAX_PAISE } from '../units/paise.ts'
+import { MAX_QUANTITY } from '../units/quantity.ts'
+import { type BillItem, calculateBill } from './bill.ts'
 import { invoiceLines } from './invoice-lines.ts'
 
 const TODAY = '2026-11-21'
@@ -15,7 +15,7 @@ type Good = BillItem & { readonly hsn: string }
 
 /** A cart as it is placed: the bill, the tax of each line, and the invoice of it. */
 function ordered(goods: readonly Good[], state: string, coupon?: CouponTerms, day = TODAY) {
-  const bill = billOf(goods, coupon && { coupon })
+  const bill = calculateBill(goods, coupon && { coupon })
   const isInterState = state !== HOME
   const lines = goods.map((good, place) => {
     const { total, discount, payable } = bill.lines[place] ?? { total: 0, discount: 0, payable: 0 }
@@ -67,15 +67,15 @@ describe('the lines of an invoice', () => {
 
   it('add up with the order to the paisa, for any cart, coupon, state and day', () => {
     const anyGood: fc.Arbitrary<Good> = fc.record({
-      unitPrice: fc.oneof(fc.nat(10_000_00), fc.nat(MOST_PAISE)),
-      quantity: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: MOST_QUANTITY })),
+      unitPrice: fc.oneof(fc.nat(10_000_00), fc.nat(MAX_PAISE)),
+      quantity: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: MAX_QUANTITY })),
       unit: fc.constantFrom('piece', 'metre'),
       hsn: fc.constantFrom('6205', '62114210', '6109', '5208', '50072010', '6304', '9404', '', '9999'),
     })
     const anyCoupon: fc.Arbitrary<CouponTerms | undefined> = fc.oneof(
       fc.constant(undefined),
       fc.record({ kind: fc.constant('percent'), percent: fc.integer({ min: 1, max: 100 }) }),
-      fc.record({ kind: fc.constant('amount'), amount: fc.integer({ min: 1, max: MOST_PAISE }) }),
+      fc.record({ kind: fc.constant('amount'), amount: fc.integer({ min: 1, max: MAX_PAISE }) }),
     )
     const anyState = fc.constantFrom(...STATES.map(({ code }) => code))
     const anyDay = fc.constantFrom('2025-09-22', TODAY, '2030-04-01')

@@ -22,7 +22,7 @@ export const ORDER_EVENT_KINDS = [
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
-export interface OrderMove {
+export interface OrderTransition {
   readonly from: OrderStatus
   readonly to: OrderStatus
   readonly by: readonly OrderActor[]
@@ -30,7 +30,7 @@ export interface OrderMove {
   readonly stock?: 'give back' | 'take again'
 }
 
-export const ORDER_MOVES: readonly OrderMove[] = [
+export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   // Cash on delivery is confirmed when the checkout is finished, a card order when its payment is verified.
   { from: 'pending', to: 'confirmed', by: ['admin', 'shop'] },
   // The shop itself cancels what stayed unpaid.
@@ -48,32 +48,32 @@ export const ORDER_MOVES: readonly OrderMove[] = [
 ]
 
 /** The move, when this actor may make it. */
-export function moveOf(from: OrderStatus, to: OrderStatus, actor: OrderActor): OrderMove | undefined {
-  return ORDER_MOVES.find((move) => move.from === from && move.to === to && move.by.includes(actor))
+export function findTransition(from: OrderStatus, to: OrderStatus, actor: OrderActor): OrderTransition | undefined {
+  return ORDER_TRANSITIONS.find((move) => move.from === from && move.to === to && move.by.includes(actor))
 }
 
 /** Where this actor may move an order of this status. */
-export function movesOpenTo(actor: OrderActor, from: OrderStatus): readonly OrderStatus[] {
-  return ORDER_MOVES.filter((move) => move.from === from && move.by.includes(actor)).map((move) => move.to)
+export function nextStatuses(actor: OrderActor, from: OrderStatus): readonly OrderStatus[] {
+  return ORDER_TRANSITIONS.filter((move) => move.from === from && move.by.includes(actor)).map((move) => move.to)
 }
 
 /** The statuses from which this actor may move an order to `to`. */
-export function statusesBefore(to: OrderStatus, actor: OrderActor): readonly OrderStatus[] {
-  return ORDER_MOVES.filter((move) => move.to === to && move.by.includes(actor)).map((move) => move.from)
+export function previousStatuses(to: OrderStatus, actor: OrderActor): readonly OrderStatus[] {
+  return ORDER_TRANSITIONS.filter((move) => move.to === to && move.by.includes(actor)).map((move) => move.from)
 }
 
 /** 'Cancel Order' is offered while this holds: pending or confirmed (specification 2, section 4). */
-export function mayCancel(status: string): boolean {
-  return isOrderStatus(status) && moveOf(status, 'cancelled', 'customer') !== undefined
+export function canCancel(status: string): boolean {
+  return isOrderStatus(status) && findTransition(status, 'cancelled', 'customer') !== undefined
 }
 
 /** 'Leave Review' is offered only for what was delivered. */
-export function mayReview(status: string): boolean {
+export function canReview(status: string): boolean {
   return status === 'delivered'
 }
 
 /** 'Retry Payment' is offered only when the payment failed. */
-export function mayRetryPayment(paymentStatus: string): boolean {
+export function canRetryPayment(paymentStatus: string): boolean {
   return paymentStatus === 'failed'
 }
 

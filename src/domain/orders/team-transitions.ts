@@ -1,8 +1,8 @@
-import { may, type Permission, type StaffRole } from '../accounts/permissions.ts'
-import { movesOpenTo, type OrderStatus } from './lifecycle.ts'
+import { hasPermission, type Permission, type StaffRole } from '../accounts/permissions.ts'
+import { nextStatuses, type OrderStatus } from './lifecycle.ts'
 
 /** What a member of the team must be allowed to do to bring an order there. */
-export const MOVE_PERMISSIONS = {
+export const TRANSITION_PERMISSIONS = {
   confirmed: 'orders.fulfil',
   processing: 'orders.fulfil',
   shipped: 'orders.fulfil',
@@ -11,11 +11,11 @@ export const MOVE_PERMISSIONS = {
 } as const satisfies Record<Exclude<OrderStatus, 'pending'>, Permission>
 
 /** A status that a shopkeeper can bring an order to. */
-export type Destination = keyof typeof MOVE_PERMISSIONS
+export type TargetStatus = keyof typeof TRANSITION_PERMISSIONS
 
 /** Where somebody in this place may bring an order of this status: the table of moves, as far as their place allows. */
-export function movesFor(staffRole: StaffRole | undefined, status: OrderStatus): readonly Destination[] {
-  return movesOpenTo('admin', status)
+export function allowedTransitions(staffRole: StaffRole | undefined, status: OrderStatus): readonly TargetStatus[] {
+  return nextStatuses('admin', status)
     .filter((to) => to !== 'pending')
-    .filter((to) => may(staffRole, MOVE_PERMISSIONS[to]))
+    .filter((to) => hasPermission(staffRole, TRANSITION_PERMISSIONS[to]))
 }

@@ -12,18 +12,18 @@ export function paymentFailed(message: string): string {
 
 /** The shop's own words where the specification has none. */
 export const PAYMENT_REFUSALS = {
-  logIn: 'You must be logged in to pay for this order',
-  providerAway:
+  mustLogIn: 'You must be logged in to pay for this order',
+  providerUnavailable:
     'The payment provider is not answering at the moment. Your order is kept; please try the payment again in a few minutes.',
   notConfirmedYet:
     'The payment provider is not answering, so the payment could not be confirmed yet. Please do not pay again: your order is kept and will be confirmed as soon as the provider answers.',
-  otherAmount: 'The amount does not match the order. Please reload the page and try again.',
-  otherCurrency: 'Only payments in Indian rupees are accepted.',
-  otherMethod: 'This order is not paid online.',
+  amountMismatch: 'The amount does not match the order. Please reload the page and try again.',
+  currencyMismatch: 'Only payments in Indian rupees are accepted.',
+  notPaidOnline: 'This order is not paid online.',
   tooSmall: 'Less than ₹1.00 cannot be paid online.',
-  paidAlready: 'This order is already paid.',
+  alreadyPaid: 'This order is already paid.',
   notPayable: 'This order can no longer be paid.',
-  underWay:
+  inProgress:
     'Your payment is being processed. Please do not pay again: the order is confirmed as soon as your bank has answered.',
-  goesBack: 'The payment came when this order could no longer take it. The money is being sent back to you.',
+  beingRefunded: 'The payment came when this order could no longer take it. The money is being sent back to you.',
 } as const

@@ -28,7 +28,7 @@ export interface PaymentEvent {
 
 /** The payment after the event. The same events in any order and number lead to the same payment. */
 export function paymentAfterEvent(payment: Payment, event: PaymentEvent): Payment {
-  if (!fits(payment, event)) return payment
+  if (!matchesPayment(payment, event)) return payment
   const known = payment.attempts[event.providerPaymentId] ?? 'created'
   return {
     ...payment,
@@ -38,7 +38,7 @@ export function paymentAfterEvent(payment: Payment, event: PaymentEvent): Paymen
 }
 
 /** A genuine message about another amount or currency says nothing about this payment. */
-export function fits(payment: Pick<Payment, 'amount' | 'currency'>, event: PaymentEvent): boolean {
+export function matchesPayment(payment: Pick<Payment, 'amount' | 'currency'>, event: PaymentEvent): boolean {
   return payment.amount === event.amount && payment.currency === event.currency
 }
 

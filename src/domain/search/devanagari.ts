@@ -3,7 +3,7 @@
  * one set of spelling rules serve both scripts. The vowel that is written but not spoken at the end of a word is left
  * out; other characters pass unchanged.
  */
-export function inLatin(text: string): string {
+export function transliterate(text: string): string {
   if (!DEVANAGARI.test(text)) return text
   const letters = Array.from(text.normalize('NFD'))
   let latin = ''

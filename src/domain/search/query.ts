@@ -1,13 +1,13 @@
-import { MOST_PAISE, type Paise } from '../units/paise.ts'
+import { MAX_PAISE, type Paise } from '../units/paise.ts'
 import type { Unit } from '../units/quantity.ts'
-import { inLatin } from './devanagari.ts'
-import { stemOf, wordsOf } from './words.ts'
+import { transliterate } from './devanagari.ts'
+import { splitWords, stemWord } from './words.ts'
 
 /** What a shopper's search says, before it is compared with any catalogue. */
 export interface Query {
   /** The words that name the goods, as typed but in plain letters. */
   readonly words: readonly QueryWord[]
-  readonly price?: PriceWish
+  readonly price?: PriceLimits
   /** A size as shops write it: `XL`, `38`, `34C`, `Free Size`. */
   readonly size?: string
   readonly unit?: Unit
@@ -19,7 +19,7 @@ interface QueryWord {
   readonly kind: 'word' | 'filler' | 'gender'
 }
 
-export interface PriceWish {
+export interface PriceLimits {
   /** Inclusive. */
   readonly min?: Paise
   /** Inclusive. */
@@ -27,20 +27,20 @@ export interface PriceWish {
 }
 
 /** Longer searches are read up to here; nobody shops by the page. */
-const MOST_CHARACTERS = 200
-const MOST_WORDS = 12
+const MAX_LENGTH = 200
+const MAX_WORDS = 12
 
 /** Reads a search text: prices, a size and a unit are taken out, the rest are words. Never throws; any text is a query. */
 export function readQuery(text: string): Query {
-  const plain = inLatin(text.slice(0, MOST_CHARACTERS).normalize('NFKC').toLowerCase())
+  const plain = transliterate(text.slice(0, MAX_LENGTH).normalize('NFKC').toLowerCase())
     .replace(/(\d),(?=\d)/g, '$1')
     .replace(CURRENCY, ' ')
   const [afterPrice, price] = takePrice(plain)
   const [afterUnit, unit] = takeUnit(afterPrice)
   const [rest, size] = takeSize(afterUnit)
-  const words = wordsOf(rest)
-    .slice(0, MOST_WORDS)
-    .map((word): QueryWord => ({ text: word, kind: kindOfWord(word) }))
+  const words = splitWords(rest)
+    .slice(0, MAX_WORDS)
+    .map((word): QueryWord => ({ text: word, kind: wordKind(word) }))
   return { words, ...(price && { price }), ...(size && { size }), ...(unit && { unit }) }
 }
 
@@ -51,15 +51,15 @@ const AMOUNT = String.raw`(\d{1,8}(?:\.\d{1,2})?)\s*(k|thousand|hazaar|hazar)?(?
 
 interface PriceRule {
   readonly says: RegExp
-  readonly wish: (first: Paise, second: Paise) => PriceWish
+  readonly wish: (first: Paise, second: Paise) => PriceLimits
 }
 
-const between = (first: Paise, second: Paise): PriceWish => ({
+const between = (first: Paise, second: Paise): PriceLimits => ({
   min: Math.min(first, second),
   max: Math.max(first, second),
 })
-const atMost = (most: Paise): PriceWish => ({ max: most })
-const atLeast = (least: Paise): PriceWish => ({ min: least })
+const atMost = (most: Paise): PriceLimits => ({ max: most })
+const atLeast = (least: Paise): PriceLimits => ({ min: least })
 
 /** The first that fits is the one meant. */
 const PRICE_RULES: readonly PriceRule[] = [
@@ -98,7 +98,7 @@ function pattern(source: string): RegExp {
   return new RegExp(source)
 }
 
-function takePrice(text: string): Taken<PriceWish> {
+function takePrice(text: string): Taken<PriceLimits> {
   for (const { says, wish } of PRICE_RULES) {
     const said = says.exec(text)
     if (!said) continue
@@ -112,7 +112,7 @@ function takePrice(text: string): Taken<PriceWish> {
 
 /** In `1 to 2k` both are thousands. */
 function paise(amount = '0', scale?: string): Paise {
-  return Math.min(Math.round(Number(amount) * 100) * (scale ? 1000 : 1), MOST_PAISE)
+  return Math.min(Math.round(Number(amount) * 100) * (scale ? 1000 : 1), MAX_PAISE)
 }
 
 const BY_METRE =
@@ -148,15 +148,15 @@ function sizeName(said: string): string {
 const WRITTEN_SIZES: Readonly<Record<string, string>> = { SMALL: 'S', MEDIUM: 'M', LARGE: 'L', EXTRALARGE: 'XL' }
 
 /** What part a word plays in a search, in whatever catalogue. */
-export function kindOfWord(word: string): QueryWord['kind'] {
+export function wordKind(word: string): QueryWord['kind'] {
   if (FILLERS.has(word)) return 'filler'
-  return GENDERS.has(stemOf(word)) ? 'gender' : 'word'
+  return GENDERS.has(stemWord(word)) ? 'gender' : 'word'
 }
 
 const GENDERS: ReadonlySet<string> = new Set(
   'men man gent male boy women woman lady ladie female girl kid child children baby infant unisex'
     .split(' ')
-    .map(stemOf),
+    .map(stemWord),
 )
 
 const FILLERS: ReadonlySet<string> = new Set(

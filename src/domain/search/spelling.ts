@@ -72,7 +72,7 @@ function swapped(typed: string, meant: string, down: number, across: number): bo
  * `oo`/`u`, `w`/`v`, `z`/`j`, and consonants written with or without their breath (`th`/`t`, `kh`/`k`, `sh`/`s`). Two
  * spellings with one sound (`chikankaari` and `chikankari`, `kurtha` and `kurta`) are taken for one word.
  */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   let sound = word
   for (const [spelling, letter] of SPELLINGS) sound = sound.replace(spelling, letter)
   return sound

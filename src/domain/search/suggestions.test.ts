@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COLORS, PATTERNS, SIZES, type SuggestedFrom, suggestionsFor } from './suggestions.ts'
+import { COLORS, PATTERNS, SIZES, type SuggestionSource, suggestionsFor } from './suggestions.ts'
 
-const shop: SuggestedFrom = {
+const shop: SuggestionSource = {
   categories: ['Kurtas', 'Kurta Sets', 'Kurtis', 'Kurta Fabrics', 'Sarees'].map((name, at) => ({ id: `c${at}`, name })),
   brands: ['Kurta House', 'House of Kurtas', 'Kurtalicious', 'My Kurta', 'Kesar'].map((name, at) => ({
     id: `b${at}`,
     name,
   })),
 }
-const nothing: SuggestedFrom = { categories: [], brands: [] }
+const nothing: SuggestionSource = { categories: [], brands: [] }
 const labels = (query: string, kind: string, from = nothing) =>
   suggestionsFor(query, from)
     .filter((suggestion) => suggestion.kind === kind)

@@ -13,7 +13,7 @@ interface Named {
 }
 
 /** What the shop has, in the order it is to be offered. */
-export interface SuggestedFrom {
+export interface SuggestionSource {
   readonly categories: readonly Named[]
   readonly brands: readonly Named[]
 }
@@ -23,13 +23,13 @@ export interface SuggestedFrom {
  * only for more than 2 characters, each kind up to its cap, 8 in all. A value is suggested when it contains what was
  * typed, or is one of the words typed (`red kurta` suggests Red).
  */
-export function suggestionsFor(typed: string, { categories, brands }: SuggestedFrom): Suggestion[] {
-  const query = typed.trim().slice(0, MOST_CHARACTERS)
+export function suggestionsFor(typed: string, { categories, brands }: SuggestionSource): Suggestion[] {
+  const query = typed.trim().slice(0, MAX_LENGTH)
   if (query === '') return []
   const wanted = query.toLowerCase().replace(/\s+/g, ' ')
   const general: Suggestion = { kind: 'search', label: `Search for "${query}"`, query: { search: query } }
   return [
-    ...(query.length > LONGEST_WITHOUT_GENERAL ? [general] : []),
+    ...(query.length > MAX_LENGTH_WITHOUT_GENERAL ? [general] : []),
     ...values('size', SIZES, wanted.replace(/^size\s+/, '')),
     ...values('color', COLORS, wanted).slice(0, CAPS.color),
     ...values('pattern', PATTERNS, wanted).slice(0, CAPS.pattern),
@@ -53,8 +53,8 @@ export const PATTERNS: readonly string[] = [
 ]
 
 const CAPS = { color: 3, pattern: 2, category: 3, brand: 3, total: 8 } as const
-const LONGEST_WITHOUT_GENERAL = 2
-const MOST_CHARACTERS = 200
+const MAX_LENGTH_WITHOUT_GENERAL = 2
+const MAX_LENGTH = 200
 
 function values(kind: 'size' | 'color' | 'pattern', all: readonly string[], wanted: string): Suggestion[] {
   const key = facetKey(kind satisfies ValueFacet, wanted)

@@ -1,10 +1,10 @@
-import { soundOf } from './spelling.ts'
-import { stemOf, wordsOf } from './words.ts'
+import { phoneticKey } from './spelling.ts'
+import { splitWords, stemWord } from './words.ts'
 
 /** Another way to say a word or phrase: its stems, and how much a match by it is worth (0–1). */
 export interface Synonym {
   readonly stems: readonly string[]
-  readonly worth: number
+  readonly weight: number
 }
 
 /**
@@ -14,15 +14,15 @@ export interface Synonym {
 export function synonymsOf(stems: readonly string[]): readonly Synonym[] {
   const exact = BY_PHRASE.get(stems.join(' '))
   if (exact) return exact
-  const sound = stems.map(soundOf).join(' ')
-  return sound.length < SHORTEST_SOUND ? [] : (BY_SOUND.get(sound) ?? [])
+  const sound = stems.map(phoneticKey).join(' ')
+  return sound.length < MIN_SOUND_LENGTH ? [] : (BY_SOUND.get(sound) ?? [])
 }
 
 /** Shorter sounds are shared by words that have nothing to do with each other (`full`, `phool`). */
-export const SHORTEST_SOUND = 4
+export const MIN_SOUND_LENGTH = 4
 
 /** The most words a phrase with synonyms has. */
-export const LONGEST_PHRASE = 3
+export const MAX_PHRASE_WORDS = 3
 
 /** Spellings of one thing, and words of Hindi for what catalogues say in English: each is as good as any other. */
 const SAME: readonly (readonly string[])[] = [
@@ -145,11 +145,11 @@ for (const [rows, worth] of [
   [NEAR, NEAR_WORTH],
 ] as const) {
   for (const row of rows) {
-    const phrases = row.map((phrase) => wordsOf(phrase).map(stemOf))
+    const phrases = row.map((phrase) => splitWords(phrase).map(stemWord))
     for (const phrase of phrases) {
       for (const stems of phrases) {
-        if (stems.join(' ') !== phrase.join(' ')) addSynonym(BY_PHRASE, phrase.join(' '), { stems, worth })
-        addSynonym(BY_SOUND, phrase.map(soundOf).join(' '), { stems, worth })
+        if (stems.join(' ') !== phrase.join(' ')) addSynonym(BY_PHRASE, phrase.join(' '), { stems, weight: worth })
+        addSynonym(BY_SOUND, phrase.map(phoneticKey).join(' '), { stems, weight: worth })
       }
     }
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { facetKey, facetName } from '../catalogue/facet-values.ts'
-import { inLatin } from './devanagari.ts'
-import { editCost, soundOf } from './spelling.ts'
+import { transliterate } from './devanagari.ts'
+import { editCost, phoneticKey } from './spelling.ts'
 import { synonymsOf } from './synonyms.ts'
-import { stemOf, wordsOf } from './words.ts'
+import { splitWords, stemWord } from './words.ts'
 
 describe('words', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('words', () => {
     ['लाल साड़ी', ['lal', 'saree']],
     ['  ', []],
   ])('of %j', (text, words) => {
-    expect(wordsOf(text)).toEqual(words)
+    expect(splitWords(text)).toEqual(words)
   })
 
   it.each([
@@ -28,7 +28,7 @@ describe('words', () => {
     ['bus', 'bus'],
     ['gw0451s', 'gw0451s'],
   ])('%s has the stem %s', (word, stem) => {
-    expect(stemOf(word)).toBe(stem)
+    expect(stemWord(word)).toBe(stem)
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('words', () => {
     ['लहंगा', 'lahanga'],
     ['नीला', 'neela'],
   ])('%s is written %s in Latin letters', (devanagari, latin) => {
-    expect(inLatin(devanagari)).toBe(latin)
+    expect(transliterate(devanagari)).toBe(latin)
   })
 
   it.each([
@@ -52,16 +52,16 @@ describe('words', () => {
     ['pashmeena', 'pashmina'],
     ['shiffon', 'siffon'],
   ])('%s sounds like %s', (one, other) => {
-    expect(soundOf(one)).toBe(soundOf(other))
+    expect(phoneticKey(one)).toBe(phoneticKey(other))
   })
 
   it('sound different when they are different garments', () => {
-    expect(soundOf('kurti')).not.toBe(soundOf('kurta'))
-    expect(soundOf('skirt')).not.toBe(soundOf('shirt'))
+    expect(phoneticKey('kurti')).not.toBe(phoneticKey('kurta'))
+    expect(phoneticKey('skirt')).not.toBe(phoneticKey('shirt'))
   })
 
   it('know their synonyms, by any spelling that sounds alike', () => {
-    const said = (phrase: string) => synonymsOf(phrase.split(' ').map(stemOf)).map(({ stems }) => stems.join(' '))
+    const said = (phrase: string) => synonymsOf(phrase.split(' ').map(stemWord)).map(({ stems }) => stems.join(' '))
     expect(said('sari')).toContain('saree')
     expect(said('saree')).toContain('sari')
     expect(said('grey')).toContain('gray')

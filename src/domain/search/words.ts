@@ -1,11 +1,11 @@
-import { inLatin } from './devanagari.ts'
+import { transliterate } from './devanagari.ts'
 
 /**
  * The words of a text as the shop compares them: lower case, accents dropped, apostrophes closed up (`women's` →
  * `womens`), Devanagari written in Latin letters, everything else a separator (`a-line` → `a`, `line`). A t-shirt is one
  * word however it is written, since it is no kind of shirt.
  */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const lower = text.toLowerCase()
   const ascii = PRINTABLE_ASCII.test(lower)
   const plain = ascii ? lower.replaceAll("'", '') : withoutAccents(lower)
@@ -17,7 +17,7 @@ export function wordsOf(text: string): string[] {
  * A mild stemmer: plurals only (`kurtas` → `kurta`, `dresses` → `dress`, `accessories` → `accessory`), because titles and
  * queries differ in little else. It may make a stem that is no word (`jeans` → `jean`); both sides are stemmed alike.
  */
-export function stemOf(word: string): string {
+export function stemWord(word: string): string {
   if (word.length <= 3 || DIGIT.test(word)) return word
   if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1)
   if (word.endsWith('ie')) return word.length > 4 ? `${word.slice(0, -2)}y` : word
@@ -33,7 +33,7 @@ const DIGIT = /\d/
 const OPEN_SHIRTS = /(?<![a-z])(t|sweat)(?:ee)?[\s-]+shirt/g
 
 function withoutAccents(lower: string): string {
-  return inLatin(lower.normalize('NFKC'))
+  return transliterate(lower.normalize('NFKC'))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’‘]/g, '')
 }

@@ -4,10 +4,10 @@ import {
   DEFAULT_PAYMENT,
   DEFAULT_SELLER,
   DEFAULT_SHIPPING,
+  paymentMethodProblem,
   readPaymentRules,
   readSeller,
   readShippingRules,
-  refuseMethod,
 } from './shop-rules.ts'
 
 const NONSENSE = [undefined, null, [], 'Jaipur', 7, { cod: 'yes', checkout: [], header: -1, unpaidMinutes: 1e9 }]
@@ -70,8 +70,10 @@ describe('the ways to pay', () => {
       unpaidMinutes: 45,
     })
     expect(rules.unpaidMinutes).toBe(45)
-    expect(refuseMethod(rules, 'razorpay', 20000)).toMatch(/choose another/)
-    const refused = [9999, 10000, 500000, 500001].map((total) => refuseMethod(rules, 'cod', total) !== undefined)
+    expect(paymentMethodProblem(rules, 'razorpay', 20000)).toMatch(/choose another/)
+    const refused = [9999, 10000, 500000, 500001].map(
+      (total) => paymentMethodProblem(rules, 'cod', total) !== undefined,
+    )
     expect(refused).toEqual([true, false, false, true])
   })
 })

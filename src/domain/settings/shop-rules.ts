@@ -1,12 +1,12 @@
 import { DEFAULT_CONTACT } from '../contact/contact.ts'
 import { SHIPPING_PAGE_FREE_ABOVE } from '../content/legal.ts'
 import { FREE_SHIPPING_OVER } from '../content/notices.ts'
-import { stateNamed } from '../india/states.ts'
+import { findState } from '../india/states.ts'
 import { CHECKOUT_SHIPPING, type ShippingRule } from '../orders/bill.ts'
 import type { PaymentMethod } from '../orders/payment-status.ts'
 import { gstinCheckDigit, isGstin } from '../tax/gstin.ts'
-import { MOST_PAISE, type Paise } from '../units/paise.ts'
-import { fieldOf, lineOf, recordOf } from '../untrusted.ts'
+import { MAX_PAISE, type Paise } from '../units/paise.ts'
+import { asRecord, ownField, singleLine } from '../untrusted.ts'
 
 /** The seller as a tax invoice names it (rule 46 of the CGST Rules). */
 export interface Seller {
@@ -73,11 +73,11 @@ export const DEFAULT_PAYMENT: PaymentRules = {
  * was left out: a shop that has said who it is never shows the invented ones. The state's code follows from the state.
  */
 export function readSeller(value: unknown): Seller {
-  const record = recordOf(value)
+  const record = asRecord(value)
   if (!record) return DEFAULT_SELLER
-  const text = (name: keyof Seller) => lineOf(fieldOf(record, name), MOST_TEXT) || DEFAULT_SELLER[name]
-  const state = stateNamed(text('state')) ?? stateNamed(DEFAULT_SELLER.state)
-  const gstin = lineOf(fieldOf(record, 'gstin'), MOST_TEXT).toUpperCase()
+  const text = (name: keyof Seller) => singleLine(ownField(record, name), MAX_TEXT_LENGTH) || DEFAULT_SELLER[name]
+  const state = findState(text('state')) ?? findState(DEFAULT_SELLER.state)
+  const gstin = singleLine(ownField(record, 'gstin'), MAX_TEXT_LENGTH).toUpperCase()
   const prefix = text('invoicePrefix').toUpperCase()
   return {
     legalName: text('legalName'),
@@ -85,7 +85,10 @@ export function readSeller(value: unknown): Seller {
     state: state?.name ?? DEFAULT_SELLER.state,
     stateCode: state?.code ?? DEFAULT_SELLER.stateCode,
     gstin: isGstin(gstin) ? gstin : '',
-    phone: typeof fieldOf(record, 'phone') === 'string' ? lineOf(fieldOf(record, 'phone'), MOST_TEXT) : text('phone'),
+    phone:
+      typeof ownField(record, 'phone') === 'string'
+        ? singleLine(ownField(record, 'phone'), MAX_TEXT_LENGTH)
+        : text('phone'),
     email: text('email'),
     invoicePrefix: /^[A-Z0-9]{1,3}$/.test(prefix) ? prefix : DEFAULT_SELLER.invoicePrefix,
   }
@@ -93,55 +96,57 @@ export function readSeller(value: unknown): Seller {
 
 /** Reads the stored setting `shipping`, whose figures are paise. */
 export function readShippingRules(value: unknown): ShippingRules {
-  const record = recordOf(value) ?? {}
-  const checkout = recordOf(fieldOf(record, 'checkout')) ?? {}
+  const record = asRecord(value) ?? {}
+  const checkout = asRecord(ownField(record, 'checkout')) ?? {}
   const { freeAbove, charge } = DEFAULT_SHIPPING.checkout
   return {
-    header: paiseOf(fieldOf(record, 'header')) ?? DEFAULT_SHIPPING.header,
-    shippingPage: paiseOf(fieldOf(record, 'shippingPage')) ?? DEFAULT_SHIPPING.shippingPage,
+    header: paiseOf(ownField(record, 'header')) ?? DEFAULT_SHIPPING.header,
+    shippingPage: paiseOf(ownField(record, 'shippingPage')) ?? DEFAULT_SHIPPING.shippingPage,
     checkout: {
-      freeAbove: paiseOf(fieldOf(checkout, 'freeAbove')) ?? freeAbove,
-      charge: paiseOf(fieldOf(checkout, 'charge')) ?? charge,
+      freeAbove: paiseOf(ownField(checkout, 'freeAbove')) ?? freeAbove,
+      charge: paiseOf(ownField(checkout, 'charge')) ?? charge,
     },
   }
 }
 
 /** Reads the stored setting `payments`, whose figures are paise and minutes. */
 export function readPaymentRules(value: unknown): PaymentRules {
-  const record = recordOf(value) ?? {}
-  const cod = recordOf(fieldOf(record, 'cod')) ?? {}
-  const razorpay = recordOf(fieldOf(record, 'razorpay')) ?? {}
-  const minutes = fieldOf(record, 'unpaidMinutes')
+  const record = asRecord(value) ?? {}
+  const cod = asRecord(ownField(record, 'cod')) ?? {}
+  const razorpay = asRecord(ownField(record, 'razorpay')) ?? {}
+  const minutes = ownField(record, 'unpaidMinutes')
   return {
     cod: {
-      enabled: fieldOf(cod, 'enabled') !== false,
-      minimum: paiseOf(fieldOf(cod, 'minimum')) ?? DEFAULT_PAYMENT.cod.minimum,
-      maximum: paiseOf(fieldOf(cod, 'maximum')) ?? DEFAULT_PAYMENT.cod.maximum,
+      enabled: ownField(cod, 'enabled') !== false,
+      minimum: paiseOf(ownField(cod, 'minimum')) ?? DEFAULT_PAYMENT.cod.minimum,
+      maximum: paiseOf(ownField(cod, 'maximum')) ?? DEFAULT_PAYMENT.cod.maximum,
     },
-    razorpay: { enabled: fieldOf(razorpay, 'enabled') !== false },
-    unpaidMinutes: isWhole(minutes, 5, MOST_MINUTES) ? minutes : DEFAULT_PAYMENT.unpaidMinutes,
+    razorpay: { enabled: ownField(razorpay, 'enabled') !== false },
+    unpaidMinutes: isWhole(minutes, 5, MAX_MINUTES) ? minutes : DEFAULT_PAYMENT.unpaidMinutes,
   }
 }
 
 /** The provider charges nothing below one rupee. */
-export const LEAST_BY_CARD: Paise = 1_00
+export const MIN_CARD_AMOUNT: Paise = 1_00
 
 /** Why a total cannot be paid this way, in words for the shopper; undefined when it can. */
-export function refuseMethod(rules: PaymentRules, method: PaymentMethod, total: Paise): string | undefined {
+export function paymentMethodProblem(rules: PaymentRules, method: PaymentMethod, total: Paise): string | undefined {
   if (!rules[method].enabled) return 'This way to pay is not offered at the moment. Please choose another.'
   if (method === 'razorpay') {
-    return total >= LEAST_BY_CARD ? undefined : 'This total is too small for a card. Please choose another way to pay.'
+    return total >= MIN_CARD_AMOUNT
+      ? undefined
+      : 'This total is too small for a card. Please choose another way to pay.'
   }
   const { minimum, maximum } = rules.cod
   const isWithin = total >= minimum && (maximum === null || total <= maximum)
   return isWithin ? undefined : 'Cash on Delivery is not offered for this total. Please choose another way to pay.'
 }
 
-const MOST_TEXT = 300
-const MOST_MINUTES = 7 * 24 * 60
+const MAX_TEXT_LENGTH = 300
+const MAX_MINUTES = 7 * 24 * 60
 
 function paiseOf(value: unknown): Paise | undefined {
-  return isWhole(value, 0, MOST_PAISE) ? value : undefined
+  return isWhole(value, 0, MAX_PAISE) ? value : undefined
 }
 
 function isWhole(value: unknown, least: number, most: number): value is number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountOf, creditLines, leftOf, type TaxParts } from './credit-note.ts'
+import { creditableLines, creditLines, lineAmount, type TaxParts } from './credit-note.ts'
 import { splitTax } from './gst.ts'
 
 const anyLine = fc
@@ -11,13 +11,13 @@ const anyLine = fc
   })
   .map(({ paid, rate, isInterState }): TaxParts => splitTax(paid, rate, isInterState))
 const anyInvoice = fc.array(anyLine, { minLength: 1, maxLength: 8 })
-const total = (lines: readonly TaxParts[]) => lines.reduce((sum, line) => sum + amountOf(line), 0)
+const total = (lines: readonly TaxParts[]) => lines.reduce((sum, line) => sum + lineAmount(line), 0)
 
 /** Credit notes for shares of what is left, in thousandths, one after another. */
 function credited(invoice: readonly TaxParts[], thousandths: readonly number[]) {
   const notes: TaxParts[][] = []
   for (const share of thousandths) {
-    const left = leftOf(invoice, notes)
+    const left = creditableLines(invoice, notes)
     notes.push(creditLines(left, Math.floor((total(left) * share) / 1000)))
   }
   return notes
@@ -29,7 +29,7 @@ describe('credit notes', () => {
     fc.assert(
       fc.property(anyInvoice, anyParts, (invoice, parts) => {
         const notes = credited(invoice, [...parts, 1000])
-        for (const { taxable, cgst, sgst, igst } of leftOf(invoice, notes)) {
+        for (const { taxable, cgst, sgst, igst } of creditableLines(invoice, notes)) {
           expect([taxable, cgst, sgst, igst]).toEqual([0, 0, 0, 0])
         }
       }),
@@ -39,11 +39,11 @@ describe('credit notes', () => {
   it('have just the amount that went back, and take nothing that is not there', () => {
     fc.assert(
       fc.property(anyInvoice, anyParts, fc.integer({ min: 0, max: 1000 }), (invoice, parts, last) => {
-        const left = leftOf(invoice, credited(invoice, parts))
+        const left = creditableLines(invoice, credited(invoice, parts))
         const amount = Math.floor((total(left) * last) / 1000)
         const note = creditLines(left, amount)
         expect(total(note)).toBe(amount)
-        for (const { taxable, cgst, sgst, igst } of [...note, ...leftOf(left, [note])]) {
+        for (const { taxable, cgst, sgst, igst } of [...note, ...creditableLines(left, [note])]) {
           expect(Math.min(taxable, cgst, sgst, igst)).toBeGreaterThanOrEqual(0)
         }
       }),
@@ -53,11 +53,11 @@ describe('credit notes', () => {
   it('carry tax in proportion: of one line within a paisa of the exact share', () => {
     fc.assert(
       fc.property(anyLine, fc.integer({ min: 0, max: 1000 }), (line, share) => {
-        const amount = Math.floor((amountOf(line) * share) / 1000)
+        const amount = Math.floor((lineAmount(line) * share) / 1000)
         const [note] = creditLines([line], amount)
         const tax = line.cgst + line.sgst + line.igst
-        const exact = amountOf(line) === 0 ? 0 : (amount * tax) / amountOf(line)
-        expect(Math.abs(amountOf(note as TaxParts) - (note as TaxParts).taxable - exact)).toBeLessThan(1)
+        const exact = lineAmount(line) === 0 ? 0 : (amount * tax) / lineAmount(line)
+        expect(Math.abs(lineAmount(note as TaxParts) - (note as TaxParts).taxable - exact)).toBeLessThan(1)
         expect(Math.abs((note as TaxParts).cgst - (note as TaxParts).sgst)).toBeLessThanOrEqual(1)
       }),
     )

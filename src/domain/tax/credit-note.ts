@@ -15,13 +15,13 @@ export interface TaxParts {
  * @throws RangeError for more than is left
  */
 export function creditLines(left: readonly TaxParts[], amount: Paise): TaxParts[] {
-  const amounts = left.map(amountOf)
+  const amounts = left.map(lineAmount)
   if (amount > sumOf(amounts)) throw new RangeError(`${amount} paise are more than is left of the invoice.`)
   return prorate(amount, amounts).map((share, place) => creditLine(left[place] ?? NOTHING, share))
 }
 
 /** What is left of an invoice's lines after the credit notes for it. */
-export function leftOf(lines: readonly TaxParts[], notes: readonly (readonly TaxParts[])[]): TaxParts[] {
+export function creditableLines(lines: readonly TaxParts[], notes: readonly (readonly TaxParts[])[]): TaxParts[] {
   return lines.map((line, place) =>
     notes.reduce<TaxParts>((left, note) => less(left, note[place] ?? NOTHING), {
       ...{ taxable: line.taxable, cgst: line.cgst, sgst: line.sgst, igst: line.igst },
@@ -29,7 +29,7 @@ export function leftOf(lines: readonly TaxParts[], notes: readonly (readonly Tax
   )
 }
 
-export function amountOf({ taxable, cgst, sgst, igst }: TaxParts): Paise {
+export function lineAmount({ taxable, cgst, sgst, igst }: TaxParts): Paise {
   return taxable + cgst + sgst + igst
 }
 

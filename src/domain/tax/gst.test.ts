@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billOf } from '../orders/bill.ts'
+import { calculateBill } from '../orders/bill.ts'
 import { deliveryRate, GST_RATES, type GstRate, rateFor, splitTax, taxInside, taxLine } from './gst.ts'
 
 const TODAY = '2026-11-21'
@@ -23,7 +23,7 @@ describe('the rate of a line', () => {
   })
 
   it('follows the discount: a kurta of ₹2,700 with 10 % off bears 5 %', () => {
-    const { lines } = billOf([{ unitPrice: 2_700_00, quantity: 1, unit: 'piece' }], {
+    const { lines } = calculateBill([{ unitPrice: 2_700_00, quantity: 1, unit: 'piece' }], {
       coupon: { kind: 'percent', percent: 10 },
     })
     expect(rateFor({ ...kurta, payable: lines[0]?.payable ?? 0 }, GST_RATES, TODAY)).toBe(500)

@@ -1,4 +1,4 @@
-import { stateOfCode } from '../india/states.ts'
+import { findStateByCode } from '../india/states.ts'
 
 /**
  * A GSTIN of a regular taxpayer: state code, PAN, registration number, `Z`, and a check digit (Luhn's method in base 36 over
@@ -6,7 +6,7 @@ import { stateOfCode } from '../india/states.ts'
  */
 export function isGstin(text: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false
-  return stateOfCode(text.slice(0, 2)) !== undefined && gstinCheckDigit(text.slice(0, 14)) === text[14]
+  return findStateByCode(text.slice(0, 2)) !== undefined && gstinCheckDigit(text.slice(0, 14)) === text[14]
 }
 
 /** The check digit of the first 14 characters, digits and capital letters. */

@@ -1,5 +1,5 @@
 /** Rule 46(b) of the CGST Rules 2017: consecutive, unique for a financial year, at most 16 characters. */
-export const LONGEST_INVOICE_NUMBER = 16
+export const MAX_INVOICE_NUMBER_LENGTH = 16
 
 /** The financial year of an Indian day begins on 1 April: `2526` for 2025–26. */
 export function financialYear(day: string): string {
@@ -19,7 +19,7 @@ export function creditNoteNumber(prefix: string, year: string, serial: number): 
 
 function serialNumber(prefix: string, series: string, serial: number): string {
   const number = `${prefix}/${series}/${String(serial).padStart(6, '0')}`
-  if (number.length > LONGEST_INVOICE_NUMBER || !/^[A-Z0-9]{1,3}$/.test(prefix)) {
+  if (number.length > MAX_INVOICE_NUMBER_LENGTH || !/^[A-Z0-9]{1,3}$/.test(prefix)) {
     throw new RangeError(`${number} is no invoice number. Take a prefix of 1 to 3 capital letters or digits.`)
   }
   return number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readTestData } from '../../../test/test-data.ts'
-import { STATES, stateNamed } from '../india/states.ts'
+import { findState, STATES } from '../india/states.ts'
 import { indianDay } from '../india/time.ts'
 import { gstinCheckDigit, isGstin } from './gstin.ts'
 import { creditNoteNumber, financialYear, invoiceNumber } from './invoice-number.ts'
@@ -52,11 +52,11 @@ describe('a state', () => {
     ['California', undefined],
     ['constructor', undefined],
   ])('%j has the code %s', (written, code) => {
-    expect(stateNamed(written)?.code).toBe(code)
+    expect(findState(written)?.code).toBe(code)
   })
 
   it('is found by its own name', () => {
-    expect(STATES.map((state) => stateNamed(state.name)?.code)).toEqual(STATES.map((state) => state.code))
+    expect(STATES.map((state) => findState(state.name)?.code)).toEqual(STATES.map((state) => state.code))
     expect(STATES.filter((state) => state.secondTax === 'UTGST').map((state) => state.code)).toContain('04')
   })
 })

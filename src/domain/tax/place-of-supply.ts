@@ -1,5 +1,5 @@
-import { placeOfPincode } from '../india/pincode.ts'
-import { stateNamed } from '../india/states.ts'
+import { findPincode } from '../india/pincode.ts'
+import { findState } from '../india/states.ts'
 
 /** Where goods go, as far as tax asks. */
 export interface Destination {
@@ -23,7 +23,7 @@ const ABROAD = '96'
  */
 export function placeOfSupply({ state, zipCode, country }: Destination): PlaceOfSupply {
   if (country !== 'India') return { state: country, stateCode: ABROAD }
-  const known = stateNamed(state) ?? stateNamed(placeOfPincode(zipCode.replace(/\s/g, ''))?.state ?? '')
+  const known = findState(state) ?? findState(findPincode(zipCode.replace(/\s/g, ''))?.state ?? '')
   return { state: known?.name ?? state, stateCode: known?.code ?? '' }
 }
 

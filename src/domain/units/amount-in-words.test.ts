@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWords } from './amount-in-words.ts'
+import { amountInWords } from './amount-in-words.ts'
 
 describe('an amount in words', () => {
   it.each([
@@ -13,6 +13,6 @@ describe('an amount in words', () => {
     [1_01_00_110_00, 'Rupees One Crore One Lakh One Hundred Ten Only'],
     [1_25_00_00_000_00, 'Rupees One Hundred Twenty Five Crore Only'],
   ])('%i paise is %s', (amount, words) => {
-    expect(inWords(amount)).toBe(words)
+    expect(amountInWords(amount)).toBe(words)
   })
 })

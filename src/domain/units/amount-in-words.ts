@@ -1,7 +1,7 @@
 import type { Paise } from './paise.ts'
 
 /** An amount as an Indian bill writes it out: `Rupees One Lakh Twenty Three Thousand and Fifty Paise Only`. */
-export function inWords(amount: Paise): string {
+export function amountInWords(amount: Paise): string {
   const rupees = Math.floor(amount / 100)
   const paise = amount % 100
   const tail = paise > 0 ? ` and ${small(paise)} Paise` : ''

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOST_LINES } from '../cart/cart.ts'
-import { MOST_PAISE } from './paise.ts'
-import { lineTotal, MOST_QUANTITY, type Unit } from './quantity.ts'
+import { MAX_CART_LINES } from '../cart/cart.ts'
+import { MAX_PAISE } from './paise.ts'
+import { lineTotal, MAX_QUANTITY, type Unit } from './quantity.ts'
 
 describe('what a line costs', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('what a line costs', () => {
   it('is what exact arithmetic rounded half up says, up to the largest price and quantity', () => {
     const anyUnit = fc.constantFrom<Unit>('piece', 'metre')
     fc.assert(
-      fc.property(fc.nat(MOST_PAISE), fc.nat(MOST_QUANTITY), anyUnit, (price, quantity, unit) => {
+      fc.property(fc.nat(MAX_PAISE), fc.nat(MAX_QUANTITY), anyUnit, (price, quantity, unit) => {
         const product = BigInt(price) * BigInt(quantity)
         const exact = unit === 'metre' ? (product + 50n) / 100n : product
         expect(BigInt(lineTotal(price, quantity, unit))).toBe(exact)
@@ -30,7 +30,7 @@ describe('what a line costs', () => {
   })
 
   it('stays exact for a cart full of the dearest lines', () => {
-    expect(lineTotal(MOST_PAISE, MOST_QUANTITY, 'piece') * MOST_LINES).toBeLessThan(Number.MAX_SAFE_INTEGER)
-    expect(MOST_PAISE * MOST_QUANTITY * 2).toBeLessThan(Number.MAX_SAFE_INTEGER)
+    expect(lineTotal(MAX_PAISE, MAX_QUANTITY, 'piece') * MAX_CART_LINES).toBeLessThan(Number.MAX_SAFE_INTEGER)
+    expect(MAX_PAISE * MAX_QUANTITY * 2).toBeLessThan(Number.MAX_SAFE_INTEGER)
   })
 })

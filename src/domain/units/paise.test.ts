@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPaise, formatRoundPaise, groupIndian, MOST_PAISE, paiseFromRupees, rupeesFromPaise } from './paise.ts'
+import { formatPaise, formatRoundPaise, groupIndian, MAX_PAISE, paiseFromRupees, rupeesFromPaise } from './paise.ts'
 
-const anyPaise = fc.integer({ min: 0, max: MOST_PAISE })
+const anyPaise = fc.integer({ min: 0, max: MAX_PAISE })
 
 describe('rupees and paise', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('rupees and paise', () => {
     ['1,299.50', 129950],
     ['₹ 799', 79900],
     [' 0.05 ', 5],
-    ['1,00,00,000', MOST_PAISE],
+    ['1,00,00,000', MAX_PAISE],
     ['0.1', 10],
   ])('reads %j as %i paise', (rupees, paise) => {
     expect(paiseFromRupees(rupees)).toBe(paise)
@@ -57,7 +57,7 @@ describe('rupees and paise', () => {
   it('are shown as Intl shows Indian rupees', () => {
     const indian = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     fc.assert(
-      fc.property(fc.integer({ min: -MOST_PAISE, max: 5_000 * MOST_PAISE }), (paise) => {
+      fc.property(fc.integer({ min: -MAX_PAISE, max: 5_000 * MAX_PAISE }), (paise) => {
         fc.pre(paise !== 0)
         expect(formatPaise(paise)).toBe(indian.format(paise / 100))
       }),

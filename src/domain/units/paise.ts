@@ -5,7 +5,7 @@ export type Paise = number
 
 /**
  * JSON carries rupees with at most 2 decimals (`1299.5`). Different amounts stay different below 7 × 10^15 paise, far above
- * the largest cart (see `MOST_QUANTITY`): up to there doubles lie closer together than a paisa.
+ * the largest cart (see `MAX_QUANTITY`): up to there doubles lie closer together than a paisa.
  */
 export function rupeesFromPaise(paise: Paise): number {
   return paise / 100
@@ -20,11 +20,11 @@ export function paiseFromRupees(rupees: number | string): Paise | undefined {
   const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined
   const paise = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return paise <= MOST_PAISE ? paise : undefined
+  return paise <= MAX_PAISE ? paise : undefined
 }
 
 /** No single price or filter bound in the shop exceeds one crore rupees. */
-export const MOST_PAISE: Paise = 1_00_00_000_00
+export const MAX_PAISE: Paise = 1_00_00_000_00
 
 /** What screens show: `₹1,299.50`, with en-IN grouping and always 2 decimals (specification 1, section 9). */
 export function formatPaise(paise: Paise): string {

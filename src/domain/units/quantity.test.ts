@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   describeQuantity,
   formatQuantity,
+  itemCount,
   quantityFromJson,
   quantityFromText,
   quantityToJson,
-  thingsIn,
   type Unit,
 } from './quantity.ts'
 
@@ -77,6 +77,6 @@ describe('quantities', () => {
   })
 
   it('count in a badge piece by piece, and a length of cloth as one thing', () => {
-    expect([thingsIn('piece', 3), thingsIn('metre', 250), thingsIn('metre', 0)]).toEqual([3, 1, 0])
+    expect([itemCount('piece', 3), itemCount('metre', 250), itemCount('metre', 0)]).toEqual([3, 1, 0])
   })
 })

@@ -22,7 +22,7 @@ export const BY_THE_PIECE: SellingUnit = { unit: 'piece', minimum: 1, step: 1 }
 export const BY_THE_METRE: SellingUnit = { unit: 'metre', minimum: 100, step: 25 }
 
 /** No line of a cart or order holds more: 50,000 pieces, or 500 m. Keeps every total exact (see `lineTotal`). */
-export const MOST_QUANTITY: Quantity = 50_000
+export const MAX_QUANTITY: Quantity = 50_000
 
 /** How many integer units make one of what the price is for: a price is per piece, or per 100 cm. */
 export function unitsPerPrice(unit: Unit): number {
@@ -63,26 +63,26 @@ export function describeQuantity(unit: Unit, quantity: Quantity): string {
 }
 
 /** What a badge counts: pieces one by one, a length of cloth as one thing. */
-export function thingsIn(unit: Unit, quantity: Quantity): number {
+export function itemCount(unit: Unit, quantity: Quantity): number {
   return unit === 'metre' ? Math.min(quantity, 1) : quantity
 }
 
 /** The largest integer a quantity column of the database holds. */
-const MOST_STORED = 2_147_483_647
+const MAX_STORED = 2_147_483_647
 
 function quantityFromDecimal(unit: Unit, text: string): Quantity | undefined {
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined
   const hundredths = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   const quantity = (hundredths * unitsPerPrice(unit)) / 100
-  return Number.isInteger(quantity) && quantity <= MOST_STORED ? quantity : undefined
+  return Number.isInteger(quantity) && quantity <= MAX_STORED ? quantity : undefined
 }
 
 /**
  * What a line costs: the price is per piece or per metre (100 cm), the quantity in pieces or centimetres. Fractions of a
  * paisa are rounded half up, once per line: 2.25 m of a fabric at ₹799.00 a metre are exactly ₹1,797.75.
  *
- * Integer arithmetic throughout: `MOST_PAISE` × `MOST_QUANTITY` is 5 × 10^13, so that the product, and the sum of a full cart
+ * Integer arithmetic throughout: `MAX_PAISE` × `MAX_QUANTITY` is 5 × 10^13, so that the product, and the sum of a full cart
  * of them, stay below 2^53 (9 × 10^15), where every step is exact.
  */
 export function lineTotal(price: Paise, quantity: Quantity, unit: Unit): Paise {

@@ -1,7 +1,7 @@
 import { priceView } from '../catalogue/price.ts'
 import { type ProductSnapshotJson, productSnapshotToJson, readProductSnapshot } from '../catalogue/product-snapshot.ts'
 import { rupeesFromPaise } from '../units/paise.ts'
-import { fieldOf, lineOf, numberOf, parseJson, recordOf, type UntrustedRecord } from '../untrusted.ts'
+import { asNumber, asRecord, ownField, parseJson, singleLine, type UntrustedRecord } from '../untrusted.ts'
 import { addToWishlist, DEFAULT_RATING, type Wishlist, type WishlistItem } from './wishlist.ts'
 
 /** Under this key the browser keeps the wishlist (specification 1, section 9). */
@@ -21,20 +21,20 @@ export interface StoredWishlistItem extends Omit<ProductSnapshotJson, 'finalPric
   readonly dateAdded: string
 }
 
-export interface WishlistReading {
+export interface ReadWishlistResult {
   readonly wishlist: Wishlist
   /** What was wrong with the stored text, for the log. */
   readonly problem?: string
 }
 
 /** Reads stored text that anyone may have written: malformed text is an empty wishlist, an item without a valid `_id` or a second time there is dropped. */
-export function readWishlist(text: string | null | undefined): WishlistReading {
+export function readWishlist(text: string | null | undefined): ReadWishlistResult {
   if (text === null || text === undefined) return { wishlist: [] }
   const stored = parseJson(text)
   if (!Array.isArray(stored))
     return { wishlist: [], problem: 'The stored wishlist is malformed: an empty one is used.' }
   let wishlist: Wishlist = []
-  for (const value of stored.slice(-MOST_READ)) {
+  for (const value of stored.slice(-MAX_STORED_ITEMS)) {
     const item = readStoredItem(value)
     if (item) wishlist = addToWishlist(wishlist, item)
   }
@@ -52,22 +52,22 @@ export function writeWishlist(wishlist: Wishlist): string {
  * The rating is the product's own average when it has reviews, else 4 with 0 reviews.
  */
 export function wishlistItemOf(product: unknown, now: string): WishlistItem | undefined {
-  const record = recordOf(product)
+  const record = asRecord(product)
   const snapshot = readProductSnapshot(product)
   return record && snapshot && { product: snapshot, ...detailsOf(record), dateAdded: isoTimeOf(now) }
 }
 
-const MOST_READ = 1_000
-const MOST_DESCRIPTION = 500
+const MAX_STORED_ITEMS = 1_000
+const MAX_DESCRIPTION_LENGTH = 500
 
 function readStoredItem(value: unknown): WishlistItem | undefined {
-  const record = recordOf(value)
+  const record = asRecord(value)
   if (!record) return undefined
-  const price = numberOf(fieldOf(record, 'price'))
-  const original = numberOf(fieldOf(record, 'originalPrice'))
+  const price = asNumber(ownField(record, 'price'))
+  const original = asNumber(ownField(record, 'originalPrice'))
   const isDiscounted = price !== undefined && original !== undefined && original > price
   const snapshot = readProductSnapshot(isDiscounted ? { ...record, price: original, finalPrice: price } : record)
-  return snapshot && { product: snapshot, ...detailsOf(record), dateAdded: isoTimeOf(fieldOf(record, 'dateAdded')) }
+  return snapshot && { product: snapshot, ...detailsOf(record), dateAdded: isoTimeOf(ownField(record, 'dateAdded')) }
 }
 
 function toStored(item: WishlistItem): StoredWishlistItem {
@@ -86,17 +86,17 @@ function toStored(item: WishlistItem): StoredWishlistItem {
 }
 
 function detailsOf(record: UntrustedRecord): Pick<WishlistItem, 'description' | 'rating' | 'reviews'> {
-  const reviews = Math.floor(numberOf(fieldOf(record, 'reviews')) ?? 0)
-  const rating = numberOf(fieldOf(record, 'rating')) ?? 0
+  const reviews = Math.floor(asNumber(ownField(record, 'reviews')) ?? 0)
+  const rating = asNumber(ownField(record, 'rating')) ?? 0
   const isRated = reviews > 0 && reviews < 1e9 && rating >= 1 && rating <= 5
   return {
-    description: lineOf(fieldOf(record, 'description'), MOST_DESCRIPTION),
+    description: singleLine(ownField(record, 'description'), MAX_DESCRIPTION_LENGTH),
     rating: isRated ? rating : DEFAULT_RATING,
     reviews: isRated ? reviews : 0,
   }
 }
 
 function isoTimeOf(value: unknown): string {
-  const text = lineOf(value, 40)
+  const text = singleLine(value, 40)
   return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }

@@ -6,13 +6,13 @@ import {
   addToWishlist,
   clearWishlist,
   isInWishlist,
-  MOST_WISHES,
-  priceOfWish,
-  refreshWishes,
+  MAX_WISHLIST_ITEMS,
+  refreshWishlist,
   removeFromWishlist,
   sortWishlist,
   WISHLIST_SORTS,
   type WishlistItem,
+  wishlistItemPrice,
 } from './wishlist.ts'
 
 const id = (n: number) => n.toString(16).padStart(24, '0')
@@ -39,7 +39,7 @@ describe('the wishlist', () => {
   it('takes over what the catalogue says now, but not when it was added', () => {
     const saved = [wish({ description: '' }), wish({ _id: id(2) })]
     const now = [wish({ finalPrice: 699 }, '2026-12-01T10:00:00.000Z'), wish({ _id: id(3) })]
-    const [first, second, ...rest] = refreshWishes(saved, now)
+    const [first, second, ...rest] = refreshWishlist(saved, now)
     expect(first).toEqual({ ...wish({ finalPrice: 699 }), dateAdded: '2026-11-01T10:00:00.000Z' })
     expect([second, rest]).toEqual([saved[1], []])
   })
@@ -84,11 +84,11 @@ describe('the wishlist', () => {
 
   it('makes room for the newest', () => {
     let wishlist: readonly WishlistItem[] = []
-    for (let n = 0; n <= MOST_WISHES; n++) wishlist = addToWishlist(wishlist, wish({ _id: id(n) }))
+    for (let n = 0; n <= MAX_WISHLIST_ITEMS; n++) wishlist = addToWishlist(wishlist, wish({ _id: id(n) }))
     expect([wishlist.length, wishlist[0]?.product._id, wishlist.at(-1)?.product._id]).toEqual([
-      MOST_WISHES,
+      MAX_WISHLIST_ITEMS,
       id(1),
-      id(MOST_WISHES),
+      id(MAX_WISHLIST_ITEMS),
     ])
   })
 
@@ -103,8 +103,8 @@ describe('the wishlist', () => {
   })
 
   it('shows the original price and the percent only for a discounted product', () => {
-    expect(priceOfWish(wish())).toEqual({ price: 79900, original: 99900, percentOff: 20 })
-    expect(priceOfWish(wish({ finalPrice: undefined }))).toEqual({ price: 99900, percentOff: 0 })
+    expect(wishlistItemPrice(wish())).toEqual({ price: 79900, original: 99900, percentOff: 20 })
+    expect(wishlistItemPrice(wish({ finalPrice: undefined }))).toEqual({ price: 99900, percentOff: 0 })
   })
 
   it('sorts newest first, by name, or by price', () => {
@@ -155,7 +155,7 @@ describe('a stored wishlist', () => {
   it('of an older shop may lack everything but the id', () => {
     const { wishlist } = readWishlist(JSON.stringify([{ _id: id(1), price: 500, originalPrice: '1000', discount: 90 }]))
     expect(wishlist[0]).toMatchObject({ rating: 4, reviews: 0, dateAdded: '', description: '' })
-    expect(wishlist.map(priceOfWish)).toEqual([{ price: 50000, original: 100000, percentOff: 50 }])
+    expect(wishlist.map(wishlistItemPrice)).toEqual([{ price: 50000, original: 100000, percentOff: 50 }])
   })
 
   it('of any text is read without a throw, and the same again after writing', () => {

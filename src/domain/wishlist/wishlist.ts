@@ -17,7 +17,7 @@ export interface WishlistItem {
 export type Wishlist = readonly WishlistItem[]
 
 /** A wishlist holds at most this many products, so that the browser's storage holds it; the oldest make room. */
-export const MOST_WISHES = 200
+export const MAX_WISHLIST_ITEMS = 200
 
 /** The star rating shown for a product without reviews (specification 1, section 9). */
 export const DEFAULT_RATING = 4
@@ -25,7 +25,7 @@ export const DEFAULT_RATING = 4
 /** Adds a product once: one that is there already, or has no valid `_id`, leaves the very same list. */
 export function addToWishlist(wishlist: Wishlist, item: WishlistItem): Wishlist {
   if (!isId(item.product._id) || isInWishlist(wishlist, item.product._id)) return wishlist
-  return [...wishlist, item].slice(-MOST_WISHES)
+  return [...wishlist, item].slice(-MAX_WISHLIST_ITEMS)
 }
 
 /** The same list when the product is not in it. */
@@ -34,7 +34,7 @@ export function removeFromWishlist(wishlist: Wishlist, productId: string): Wishl
 }
 
 /** Puts what the catalogue says now in the place of what was remembered; when it was added stays. */
-export function refreshWishes(wishlist: Wishlist, now: readonly WishlistItem[]): Wishlist {
+export function refreshWishlist(wishlist: Wishlist, now: readonly WishlistItem[]): Wishlist {
   const known = new Map(now.map((item) => [item.product._id, item]))
   return wishlist.map((item) => ({ ...item, ...known.get(item.product._id), dateAdded: item.dateAdded }))
 }
@@ -48,7 +48,7 @@ export function isInWishlist(wishlist: Wishlist, productId: string): boolean {
 }
 
 /** The price, the original to strike through, and the percent for the '{n}% OFF' badge. */
-export function priceOfWish(item: WishlistItem): { price: Paise; original?: Paise; percentOff: number } {
+export function wishlistItemPrice(item: WishlistItem): { price: Paise; original?: Paise; percentOff: number } {
   return priceView(item.product)
 }
 
@@ -68,7 +68,7 @@ export function sortWishlist(wishlist: Wishlist, sort: WishlistSort): Wishlist {
 const COMPARE: Record<WishlistSort, (a: WishlistItem, b: WishlistItem) => number> = {
   dateAdded: (a, b) => timeOf(b) - timeOf(a),
   name: (a, b) => a.product.name.localeCompare(b.product.name, 'en-IN', { sensitivity: 'base', numeric: true }),
-  price: (a, b) => priceOfWish(a).price - priceOfWish(b).price,
+  price: (a, b) => wishlistItemPrice(a).price - wishlistItemPrice(b).price,
 }
 
 function timeOf(item: WishlistItem): number {

@@ -3,14 +3,14 @@ import type { addresses, SavedAddress } from '../../contract/accounts/shop.ts'
 import {
   ADDRESS_TYPES,
   type AddressForm,
-  addressOfForm,
   COUNTRIES,
   checkAddress,
   EMPTY_ADDRESS,
-  withOneDefault,
+  ensureOneDefault,
+  normaliseAddress,
 } from '../../domain/accounts/address.ts'
-import { placeOfPincode } from '../../domain/india/pincode.ts'
-import { lineOf } from '../../domain/untrusted.ts'
+import { findPincode } from '../../domain/india/pincode.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -54,7 +54,7 @@ export function addressHandlers(db: Kysely<Database>): Handlers<{ addresses: typ
       return answer(customerId)
     },
     pincode: async ({ params: { pincode } }) => {
-      const place = placeOfPincode(pincode)
+      const place = findPincode(pincode)
       if (!place) throw new ApiError(404, 'This pincode is not known')
       return { success: true, data: { pincode, ...place } }
     },
@@ -68,7 +68,7 @@ function own(id: string, caller: Caller): string {
 
 function formOf(given: Given): AddressForm & { readonly id?: string } {
   const form = { ...EMPTY_ADDRESS, ...given }
-  const line = (name: Exclude<keyof AddressForm, 'isDefault'>) => lineOf(form[name], 500)
+  const line = (name: Exclude<keyof AddressForm, 'isDefault'>) => singleLine(form[name], 500)
   return {
     ...form,
     title: line('title'),
@@ -101,7 +101,7 @@ function isOneOf(offered: readonly string[], given: string): boolean {
 }
 
 function isSame(form: AddressForm) {
-  const { address, zipCode, firstName, lastName } = addressOfForm(form)
+  const { address, zipCode, firstName, lastName } = normaliseAddress(form)
   return (row: Row) =>
     row.address === address && row.zip_code === zipCode && row.first_name === firstName && row.last_name === lastName
 }
@@ -109,10 +109,10 @@ function isSame(form: AddressForm) {
 /** The rows of a list; an id is kept when this customer has it, else it is new. */
 function rowsOf(customerId: string, forms: readonly (AddressForm & { readonly id?: string })[], kept: readonly Row[]) {
   const free = new Map(kept.map((row) => [row.id, row]))
-  return withOneDefault(forms).map((form, position) => {
+  return ensureOneDefault(forms).map((form, position) => {
     const before = free.get(form.id ?? '')
     free.delete(form.id ?? '')
-    const { firstName, lastName, zipCode, isDefault, ...rest } = addressOfForm(form)
+    const { firstName, lastName, zipCode, isDefault, ...rest } = normaliseAddress(form)
     const said = { ...rest, first_name: firstName, last_name: lastName, zip_code: zipCode, is_default: isDefault }
     return {
       ...said,

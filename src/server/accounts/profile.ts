@@ -1,6 +1,6 @@
 import type { auth } from '../../contract/accounts/shop.ts'
 import { GENDERS, genderProblem, phoneProblem } from '../../domain/accounts/registration.ts'
-import { lineOf } from '../../domain/untrusted.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 import { newId } from '../platform/database/id.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
@@ -126,16 +126,16 @@ interface ProfileForm {
 /** The changed columns; fields nobody named stay. A name made of its parts follows them. */
 function changeOf(form: ProfileForm) {
   const { firstName, lastName, dateOfBirth } = form
-  const parts = [firstName, lastName].map((part) => lineOf(part ?? '', 100)).join(' ')
-  const name = form.name === undefined ? undefined : lineOf(form.name, 200) || parts.trim()
+  const parts = [firstName, lastName].map((part) => singleLine(part ?? '', 100)).join(' ')
+  const name = form.name === undefined ? undefined : singleLine(form.name, 200) || parts.trim()
   if (name === '') throw new ApiError(400, 'Name is required')
   const phone = form.phone?.replace(/\D/g, '')
   const problem = phoneProblem(form.phone ?? '') ?? dateProblem(dateOfBirth ?? '') ?? genderProblem(form.gender ?? '')
   if (problem) throw new ApiError(400, problem)
   return {
     ...(name !== undefined && { name }),
-    ...(firstName !== undefined && { first_name: lineOf(firstName, 100) }),
-    ...(lastName !== undefined && { last_name: lineOf(lastName, 100) }),
+    ...(firstName !== undefined && { first_name: singleLine(firstName, 100) }),
+    ...(lastName !== undefined && { last_name: singleLine(lastName, 100) }),
     ...(phone !== undefined && { phone }),
     ...(dateOfBirth !== undefined && { date_of_birth: dateOfBirth || null }),
     ...(form.gender !== undefined && { gender: GENDERS.find(({ value }) => value === form.gender)?.value ?? null }),

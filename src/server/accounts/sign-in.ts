@@ -4,7 +4,7 @@ import { LOGIN_FAILED, REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../..
 import { passwordProblem } from '../../domain/accounts/password.ts'
 import { checkLogin, checkRegistration, genderProblem, registrationOf } from '../../domain/accounts/registration.ts'
 import { indianDay, isCalendarDay } from '../../domain/india/time.ts'
-import { lineOf } from '../../domain/untrusted.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 import { hashOfToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -24,8 +24,7 @@ import {
   updateCustomer,
   writePassword,
 } from './queries.ts'
-import type { SessionCookie } from './sessions.ts'
-import { openSession } from './sessions.ts'
+import { openSession, type SessionCookie } from './sessions.ts'
 import { userJson } from './user-json.ts'
 
 export interface AccountParts {
@@ -67,7 +66,7 @@ export function entranceHandlers({ db, cookie, send }: AccountParts): Entrance {
     register: async ({ body }, _caller, exchange) => {
       const password = body.password ?? ''
       const form = {
-        name: lineOf(body.name, 200),
+        name: singleLine(body.name, 200),
         email: body.email ?? '',
         phone: body.phone ?? '',
         dateOfBirth: body.dateOfBirth ?? '',

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { adminTeam, Member } from '../../contract/accounts/admin.ts'
-import { fieldOf, lineOf, recordOf } from '../../domain/untrusted.ts'
+import type { adminTeam, TeamMember } from '../../contract/accounts/admin.ts'
+import { asRecord, ownField, singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -34,13 +34,13 @@ const STALE = 'Somebody changed this meanwhile. Look at it again, then repeat yo
 
 /** Whether every login of the team needs a second factor; the setting as stored, which anybody may have written by hand. */
 export function readFactorRequired(stored: unknown): boolean {
-  const record = recordOf(stored)
-  return record !== undefined && fieldOf(record, 'isFactorRequired') === true
+  const record = asRecord(stored)
+  return record !== undefined && ownField(record, 'isFactorRequired') === true
 }
 
 /** Who works here: each change in one transaction with the log, and the last owner stays. */
 export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam: typeof adminTeam }>['adminTeam'] {
-  const member = async (id: string): Promise<Member> => {
+  const member = async (id: string): Promise<TeamMember> => {
     const row = await memberById(db, id)
     if (!row) throw nobody()
     return memberJson(row)
@@ -53,7 +53,7 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
     },
     one: async ({ params }) => ({ success: true, data: await member(params.id) }),
     invite: async ({ body }, caller) => {
-      const name = lineOf(body.name, 200)
+      const name = singleLine(body.name, 200)
       const email = body.email.trim().toLowerCase()
       if (name === '') throw atField('name', 'Name is required')
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
@@ -165,12 +165,12 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
 /** The row of table `setting`. */
 export const SECURITY = 'staff_security'
 
-async function current(trx: Transaction<Database>, id: string): Promise<Member | undefined> {
+async function current(trx: Transaction<Database>, id: string): Promise<TeamMember | undefined> {
   const row = await memberById(trx, id)
   return row && memberJson(row)
 }
 
-function memberJson(row: MemberRow): Member {
+function memberJson(row: MemberRow): TeamMember {
   return {
     _id: row.id,
     name: row.name,

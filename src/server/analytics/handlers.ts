@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { analytics } from '../../contract/analytics.ts'
-import { type CountedPath, countedPath, OTHER_PATH, referrerHost } from '../../domain/analytics/page-view.ts'
+import { OTHER_PATH, type PageViewPath, pageViewPath, referrerHost } from '../../domain/analytics/page-view.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -17,7 +17,7 @@ export function pageViewHandlers(
   const shopHost = new URL(origin).host
   return {
     report: async ({ body: { path, referrer = '', device } }) => {
-      const counted = countedPath(path)
+      const counted = pageViewPath(path)
       if (counted) {
         await counter.count({
           day: indianDay(new Date()),
@@ -31,7 +31,7 @@ export function pageViewHandlers(
   }
 }
 
-async function isThere(catalogue: LiveCatalogue, counted: CountedPath): Promise<boolean> {
+async function isThere(catalogue: LiveCatalogue, counted: PageViewPath): Promise<boolean> {
   if (!('kind' in counted)) return true
   if (counted.kind === 'product') return (await catalogue.products([counted.id])).length > 0
   return (await catalogue.current()).tree.get(counted.id) !== undefined

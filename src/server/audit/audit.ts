@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
-import type { adminAudit, Change } from '../../contract/audit.ts'
+import type { AuditEntry, adminAudit } from '../../contract/audit.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { newId } from '../platform/database/id.ts'
 import { storableJson } from '../platform/database/json.ts'
@@ -108,7 +108,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof changesAfter>>[number]> = {
   after: ({ after }) => (after === null ? '' : JSON.stringify(after)),
 }
 
-function changeJson(row: Awaited<ReturnType<typeof changes>>['rows'][number]): Change {
+function changeJson(row: Awaited<ReturnType<typeof changes>>['rows'][number]): AuditEntry {
   return {
     _id: row.id,
     at: row.at.toISOString(),

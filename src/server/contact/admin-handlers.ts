@@ -1,8 +1,8 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AdminMessage, adminContact, MessageRow } from '../../contract/contact.ts'
-import { ANSWER_HOURS } from '../../domain/contact/contact-message.ts'
+import { RESPONSE_HOURS } from '../../domain/contact/contact-message.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
-import { proseOf } from '../../domain/untrusted.ts'
+import { multiLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { nameOfStaff } from '../audit/queries.ts'
 import { newId } from '../platform/database/id.ts'
@@ -57,7 +57,7 @@ export function adminMessageHandlers(
       return answered(params.id)
     },
     answer: async ({ params, body: { revision, ...body } }, caller) => {
-      const answer = proseOf(body.answer, 5000)
+      const answer = multiLine(body.answer, 5000)
       if (answer === '') throw refuseFields({ answer: 'Please write an answer.' })
       const shop = await shopName()
       await change(db, caller, {
@@ -155,7 +155,7 @@ function rowJson(row: Row): MessageRow {
     ...{ _id: id, ticket, name, email, subject, status },
     excerpt: line.length > EXCERPT ? `${line.slice(0, EXCERPT).toWellFormed()}…` : line,
     isUnread: row.read_at === null,
-    isOverdue: status === 'open' && Date.now() - row.created_at.getTime() > ANSWER_HOURS * HOUR_MS,
+    isOverdue: status === 'open' && Date.now() - row.created_at.getTime() > RESPONSE_HOURS * HOUR_MS,
     createdAt: row.created_at.toISOString(),
   }
 }

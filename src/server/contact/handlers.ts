@@ -5,7 +5,7 @@ import {
   CONTACT_THANKS,
   type ContactForm,
   checkContactForm,
-  contactMessageOf,
+  normaliseContactMessage,
 } from '../../domain/contact/contact-message.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -30,7 +30,7 @@ export function messageHandlers(parts: MessageParts): Handlers<{ contact: typeof
   return {
     submit: async ({ body }, caller) => {
       const { messageId = newId(), ...typed } = body
-      const form = contactMessageOf(typed)
+      const form = normaliseContactMessage(typed)
       const wrong = checkContactForm(form)[0]
       if (wrong) throw new ApiError(400, wrong.message)
       const ticket = await keep(parts, { id: messageId, customer_id: caller.userId ?? null, ...form })

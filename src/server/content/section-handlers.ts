@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type adminHomePage, MOST_SECTIONS } from '../../contract/content/admin.ts'
+import { type adminHomePage, MAX_SECTIONS } from '../../contract/content/admin.ts'
 import type { HomepageSection } from '../../contract/content/shop.ts'
 import { checkSection, type SectionForm } from '../../domain/content/section-form.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -67,8 +67,8 @@ export function homeBuilderHandlers(
     create: async ({ body }, caller) => {
       const columns = await checked(body)
       const row = await db.transaction().execute(async (trx) => {
-        if ((await everySection(trx)).length >= MOST_SECTIONS) {
-          throw new ApiError(409, `A home page has at most ${MOST_SECTIONS} sections. Remove one first.`)
+        if ((await everySection(trx)).length >= MAX_SECTIONS) {
+          throw new ApiError(409, `A home page has at most ${MAX_SECTIONS} sections. Remove one first.`)
         }
         const section = await insertSection(trx, newId(), columns)
         await recordChange(trx, caller, {

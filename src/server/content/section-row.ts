@@ -1,21 +1,21 @@
 import type { AdminSection } from '../../contract/content/admin.ts'
-import { momentOf, type SectionForm } from '../../domain/content/section-form.ts'
-import { lineOf } from '../../domain/untrusted.ts'
+import { parseDateTime, type SectionForm } from '../../domain/content/section-form.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 import { storableJson } from '../platform/database/json.ts'
 import { sectionJson } from './section-json.ts'
 import type { SectionColumns, SectionRow } from './section-queries.ts'
 
 /** The columns of a checked form: what is left out is empty. */
 export function columnsOf(form: SectionForm): SectionColumns {
-  const orNull = (value: string | undefined) => lineOf(value ?? '', 500) || null
+  const orNull = (value: string | undefined) => singleLine(value ?? '', 500) || null
   const { dynamicFilters = {}, ...metadata } = form.metadata ?? {}
   const filters = Object.fromEntries(
     Object.entries(dynamicFilters).filter(([, value]) => value !== '' && value !== false),
   )
   return {
     section_type: form.sectionType,
-    title: lineOf(form.title ?? '', 200),
-    subtitle: lineOf(form.subtitle ?? '', 300),
+    title: singleLine(form.title ?? '', 200),
+    subtitle: singleLine(form.subtitle ?? '', 300),
     content: form.content?.trim() ?? '',
     description: form.description?.trim() ?? '',
     image: orNull(form.image),
@@ -26,8 +26,8 @@ export function columnsOf(form: SectionForm): SectionColumns {
     video_url: orNull(form.videoUrl),
     product_ids: [...(form.productIds ?? [])],
     metadata: storableJson({ ...metadata, ...(Object.keys(filters).length > 0 && { dynamicFilters: filters }) }),
-    starts_at: momentOf(form.startsAt) ?? null,
-    ends_at: momentOf(form.endsAt) ?? null,
+    starts_at: parseDateTime(form.startsAt) ?? null,
+    ends_at: parseDateTime(form.endsAt) ?? null,
   }
 }
 

@@ -22,7 +22,7 @@ describe('a coupon', () => {
         percent: 20,
         amount: null,
         minimum: 500,
-        mostUses: null,
+        maxUses: null,
         uses: 0,
         state: 'good',
         active: true,
@@ -68,16 +68,16 @@ describe('a coupon', () => {
 
   it('is changed on the coupon as it was seen', async () => {
     const { data } = (await asManager.post(coupons, { code: 'ONAM', kind: 'amount', amount: 100.5 })).body
-    const form = { ...data, amount: 150, mostUses: 10 }
+    const form = { ...data, amount: 150, maxUses: 10 }
     const saved = await asManager.put(`${coupons}/${data._id}`, form)
-    expect(saved.body.data).toMatchObject({ amount: 150, mostUses: 10, revision: data.revision + 1 })
+    expect(saved.body.data).toMatchObject({ amount: 150, maxUses: 10, revision: data.revision + 1 })
     const late = await asOwner.put(`${coupons}/${data._id}`, { ...form, amount: 175 })
     expect(late).toMatchObject({ status: 409, body: { current: { amount: 150 } } })
     const taken = await asOwner.put(`${coupons}/${data._id}`, { ...saved.body.data, code: 'DISCOUNT10' })
     expect(taken).toMatchObject({ status: 400, body: { errors: { code: expect.any(String) } } })
     const log = (await asOwner.get('/api/admin/audit?entityId=ONAM')).body.data
     expect(log).toMatchObject([
-      { action: 'change', before: { amount: 100.5, mostUses: null }, after: { amount: 150, mostUses: 10 } },
+      { action: 'change', before: { amount: 100.5, maxUses: null }, after: { amount: 150, maxUses: 10 } },
       { action: 'create', staffName: manager.name },
     ])
   })

@@ -104,9 +104,9 @@ type SentForm = Pick<CouponForm, 'code' | 'kind'> & { readonly [K in keyof Coupo
 /** Absent fields are empty ones. */
 function checkForm(form: SentForm): CheckedCoupon {
   const { percent = null, amount = null, startsAt = null, endsAt = null } = form
-  const { mostUses = null, mostUsesPerCustomer = null } = form
+  const { maxUses = null, maxUsesPerCustomer = null } = form
   const { errors, ...checked } = checkCoupon({
-    ...{ code: form.code, kind: form.kind, percent, amount, startsAt, endsAt, mostUses, mostUsesPerCustomer },
+    ...{ code: form.code, kind: form.kind, percent, amount, startsAt, endsAt, maxUses, maxUsesPerCustomer },
     minimum: form.minimum ?? 0,
     active: form.active ?? true,
   })
@@ -134,8 +134,8 @@ function columnsOf(coupon: CheckedCoupon) {
     minimum_paise: coupon.minimum,
     starts_at: coupon.startsAt,
     ends_at: coupon.endsAt,
-    max_uses: coupon.mostUses,
-    max_uses_per_customer: coupon.mostUsesPerCustomer,
+    max_uses: coupon.maxUses,
+    max_uses_per_customer: coupon.maxUsesPerCustomer,
     active: coupon.active,
   }
 }
@@ -148,7 +148,7 @@ function auditedFields(coupon: CouponRow) {
 
 function couponJson(row: CouponRow): AdminCoupon {
   const { id, code, percent, amount_paise, starts_at, ends_at, max_uses, active, uses, revision } = row
-  const limits = { active, startsAt: starts_at, endsAt: ends_at, mostUses: max_uses, uses }
+  const limits = { active, startsAt: starts_at, endsAt: ends_at, maxUses: max_uses, uses }
   return {
     _id: id,
     code,
@@ -158,8 +158,8 @@ function couponJson(row: CouponRow): AdminCoupon {
     minimum: rupeesFromPaise(row.minimum_paise),
     startsAt: starts_at?.toISOString() ?? null,
     endsAt: ends_at?.toISOString() ?? null,
-    mostUses: max_uses,
-    mostUsesPerCustomer: row.max_uses_per_customer,
+    maxUses: max_uses,
+    maxUsesPerCustomer: row.max_uses_per_customer,
     active,
     uses,
     state: couponState(limits, new Date()),

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { adminDashboard, Badges, Report } from '../../contract/dashboard.ts'
-import { may, type Permission, type StaffRole } from '../../domain/accounts/permissions.ts'
-import { conversion, type Days, daysBefore, daysWanted, everyDay } from '../../domain/dashboard/dashboard.ts'
+import type { adminDashboard, MenuBadges, SalesReport } from '../../contract/dashboard.ts'
+import { hasPermission, type Permission, type StaffRole } from '../../domain/accounts/permissions.ts'
+import {
+  conversion,
+  type DateRange,
+  daysInRange,
+  parseDateRange,
+  previousRange,
+} from '../../domain/dashboard/dashboard.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -25,14 +31,14 @@ export function dashboardHandlers(
 ): Handlers<{ adminDashboard: typeof adminDashboard }>['adminDashboard'] {
   return {
     report: async ({ query = {} }) => {
-      const days = daysWanted(query, new Date())
+      const days = parseDateRange(query, new Date())
       if ('errors' in days) throw refuseFields(days.errors)
       const [now, before, best] = await Promise.all([
         read(db, days),
-        read(db, daysBefore(days)),
+        read(db, previousRange(days)),
         bestProducts(db, days, MOST_PRODUCTS),
       ])
-      const data: Report = {
+      const data: SalesReport = {
         ...days,
         days: now.days,
         totals: now.totals,
@@ -69,10 +75,10 @@ type CountsSeen = (permission: Permission, count?: number) => number
 
 /** Nobody hears how much waits that is not for them. */
 function countsSeenBy(staffRole: StaffRole | undefined): CountsSeen {
-  return (permission, count = 0) => (may(staffRole, permission) ? count : 0)
+  return (permission, count = 0) => (hasPermission(staffRole, permission) ? count : 0)
 }
 
-function badgesJson(seen: CountsSeen, counts: Badges | undefined): Badges {
+function badgesJson(seen: CountsSeen, counts: MenuBadges | undefined): MenuBadges {
   return {
     ordersToPack: seen('orders.read', counts?.ordersToPack),
     paymentsToLookAt: seen('orders.refund', counts?.paymentsToLookAt),
@@ -81,11 +87,11 @@ function badgesJson(seen: CountsSeen, counts: Badges | undefined): Badges {
   }
 }
 
-async function read(db: Kysely<Database>, days: Days) {
+async function read(db: Kysely<Database>, days: DateRange) {
   const [sold, views, refunded] = await Promise.all([salesByDay(db, days), viewsByDay(db, days), refundedIn(db, days)])
   const soldOn = new Map(sold.map((figures) => [figures.day, figures]))
   const viewsOn = new Map(views.map((row) => [row.day, row.views]))
-  const rows = everyDay(days).map((day) => ({
+  const rows = daysInRange(days).map((day) => ({
     day,
     ...figuresJson(soldOn.get(day) ?? NOTHING, viewsOn.get(day) ?? 0),
   }))

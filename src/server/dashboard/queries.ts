@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Badges, Waiting } from '../../contract/dashboard.ts'
-import type { Days } from '../../domain/dashboard/dashboard.ts'
+import type { MenuBadges, PendingCounts } from '../../contract/dashboard.ts'
+import type { DateRange } from '../../domain/dashboard/dashboard.ts'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
 import { ordersWithPaymentProblems } from '../orders/admin-queries.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -20,12 +20,12 @@ const IS_SALE = sql`status not in ('pending', 'cancelled')`
 /** Grouped as a date, which costs a quarter less than its text. */
 const INDIAN_DAY = sql`(created_at at time zone 'Asia/Kolkata')::date`
 
-function within({ from, to }: Days) {
+function within({ from, to }: DateRange) {
   return sql`created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))}`
 }
 
 /** Sales by the day in India on which orders were placed; days without any are not listed. */
-export async function salesByDay(db: Kysely<Database>, days: Days): Promise<DayFigures[]> {
+export async function salesByDay(db: Kysely<Database>, days: DateRange): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
     with sale as materialized (
       select id, total_paise, ${INDIAN_DAY} as day from orders where ${within(days)} and ${IS_SALE}
@@ -42,7 +42,7 @@ export async function salesByDay(db: Kysely<Database>, days: Days): Promise<DayF
   return rows
 }
 
-export async function viewsByDay(db: Kysely<Database>, { from, to }: Days) {
+export async function viewsByDay(db: Kysely<Database>, { from, to }: DateRange) {
   return db
     .selectFrom('page_view')
     .select(['day', sql<number>`sum(views)::bigint`.as('views')])
@@ -53,7 +53,7 @@ export async function viewsByDay(db: Kysely<Database>, { from, to }: Days) {
 }
 
 /** What went back to customers on these days, in paise. */
-export async function refundedIn(db: Kysely<Database>, days: Days): Promise<number> {
+export async function refundedIn(db: Kysely<Database>, days: DateRange): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(-sum(amount_paise), 0)::bigint as paise from money_movement
     where refund_id is not null and ${within(days)}`.execute(db)
@@ -61,7 +61,7 @@ export async function refundedIn(db: Kysely<Database>, days: Days): Promise<numb
 }
 
 /** The products that brought most, with their names as last sold. */
-export async function bestProducts(db: Kysely<Database>, days: Days, most: number) {
+export async function bestProducts(db: Kysely<Database>, days: DateRange, most: number) {
   const { rows } = await sql<{
     product: string
     name: string
@@ -78,14 +78,14 @@ export async function bestProducts(db: Kysely<Database>, days: Days, most: numbe
 }
 
 /** What the menu counts, in one statement, each part of it by an index. */
-export async function badgeCounts(db: Kysely<Database>): Promise<Badges> {
-  const { rows } = await sql<Badges>`select ${badges(db)}`.execute(db)
+export async function badgeCounts(db: Kysely<Database>): Promise<MenuBadges> {
+  const { rows } = await sql<MenuBadges>`select ${badges(db)}`.execute(db)
   return rows[0] ?? { ordersToPack: 0, paymentsToLookAt: 0, unreadMessages: 0, reviewsToApprove: 0 }
 }
 
 /** How much waits for somebody, in one statement. Stock runs out at 5 pieces or 5 m, as the list of products has it. */
 export async function waitingCounts(db: Kysely<Database>) {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<PendingCounts>`
     select ${badges(db)},
            (select count(*) from orders where status = 'pending') as "ordersToConfirm",
            (select count(*) from product where status = 'active'

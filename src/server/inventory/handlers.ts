@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { adminInventory } from '../../contract/inventory.ts'
-import { MOST_STOCK } from '../../domain/catalogue/check-product.ts'
+import { MAX_STOCK } from '../../domain/catalogue/check-product.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { describeQuantity, quantityFromJson, quantityToJson, type Unit } from '../../domain/units/quantity.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -76,9 +76,9 @@ const COLUMNS: Columns<MovementRow> = {
 
 function stockFrom(unit: Unit, figure: number): number {
   const stock = quantityFromJson(unit, figure)
-  if (stock !== undefined && stock <= MOST_STOCK) return stock
+  if (stock !== undefined && stock <= MAX_STOCK) return stock
   const what = unit === 'metre' ? 'a length in metres with at most 2 decimals' : 'a whole number of pieces'
-  throw fieldErrors([{ field: 'countInStock', reason: `the stock must be ${what}, up to ${MOST_STOCK}` }])
+  throw fieldErrors([{ field: 'countInStock', reason: `the stock must be ${what}, up to ${MAX_STOCK}` }])
 }
 
 function moved(row: VariantStockRow): ApiError {

@@ -5,7 +5,7 @@ import { type ProductText, specOf } from '@vastra/painter'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paintedPicture, sizedPicture } from '../../domain/catalogue/picture-urls.ts'
+import { drawnPictureUrl, resizedPictureUrl } from '../../domain/catalogue/picture-urls.ts'
 import { revisionOf } from './picture-request.ts'
 import { mediaRoutes } from './routes.ts'
 
@@ -19,7 +19,7 @@ const indigoKurta: ProductText = {
   fabric: 'Khadi',
 }
 const rev = revisionOf(specOf(indigoKurta))
-const picture = paintedPicture(id, 1, rev)
+const picture = drawnPictureUrl(id, 1, rev)
 
 const FILM = `${'0f'.repeat(16)}.webm`
 
@@ -50,7 +50,7 @@ describe('a drawn picture of a product', () => {
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
   ] as const)('comes as %s in the width asked for, to be kept for ever', async (format, type) => {
-    const answer = await app.inject(sizedPicture(picture, 96, format))
+    const answer = await app.inject(resizedPictureUrl(picture, 96, format))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe(type)
     expect(answer.headers['cache-control']).toContain('immutable')
@@ -59,7 +59,7 @@ describe('a drawn picture of a product', () => {
   })
 
   it('answers 304 to whoever has it, and HEAD without a body', async () => {
-    const url = sizedPicture(picture, 96, 'webp')
+    const url = resizedPictureUrl(picture, 96, 'webp')
     const first = await app.inject(url)
     const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -72,7 +72,7 @@ describe('a drawn picture of a product', () => {
   })
 
   it('is kept only for a minute under an old revision', async () => {
-    const answer = await app.inject(sizedPicture(paintedPicture(id, 1, '00000000'), 96, 'webp'))
+    const answer = await app.inject(resizedPictureUrl(drawnPictureUrl(id, 1, '00000000'), 96, 'webp'))
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
   })
 

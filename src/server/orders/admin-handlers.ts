@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { adminOrders } from '../../contract/orders/admin.ts'
-import { type Days, problemOfDays } from '../../domain/dashboard/dashboard.ts'
-import { lineOf } from '../../domain/untrusted.ts'
+import { type DateRange, dateRangeProblem } from '../../domain/dashboard/dashboard.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -46,11 +46,14 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
     process: move('process', processOrder),
     deliver: move('deliver', (trx, order, mover) => deliverOrder(trx, send, order, mover)),
     ship: (call, caller) => {
-      const parcel = { courier: lineOf(call.body.courier, 80), trackingNumber: lineOf(call.body.trackingNumber, 80) }
+      const parcel = {
+        courier: singleLine(call.body.courier, 80),
+        trackingNumber: singleLine(call.body.trackingNumber, 80),
+      }
       return move('ship', (trx, order, mover) => shipOrder(trx, send, order, parcel, mover))(call, caller)
     },
     cancel: (call, caller) => {
-      const note = lineOf(call.body.reason, 500)
+      const note = singleLine(call.body.reason, 500)
       if (note === '') throw refuseFields({ reason: 'Please say why the order is cancelled.' })
       return move('cancel', async (trx, order, mover) => {
         // Cancelling twice is no change for the customer; a second admin wants to know that there was a first.
@@ -81,7 +84,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
   }
 }
 
-function checkDays(days: Partial<Days>): void {
-  const errors = problemOfDays(days)
+function checkDays(days: Partial<DateRange>): void {
+  const errors = dateRangeProblem(days)
   if (errors) throw refuseFields(errors)
 }

@@ -2,7 +2,7 @@ import type { AdminOrder, OrderRow } from '../../contract/orders/admin.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
-import { movesFor } from '../../domain/orders/team-transitions.ts'
+import { allowedTransitions } from '../../domain/orders/team-transitions.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { paymentsAndRefundsOf } from '../ledger/queries.ts'
 import type { eventsOf, orderPage } from './admin-queries.ts'
@@ -75,7 +75,7 @@ export function adminOrderJson({ placed, events, money, names }: Known, staffRol
       .map(({ notice, notice_seen }) => ({ notice, isSeen: notice === notice_seen })),
     refundable: rupeesFromPaise(Math.max(captured - sentBack, 0)),
     isRefundedByHand: payments.some(({ provider, kept_attempt }) => provider === 'cash' && kept_attempt !== null),
-    moves: [...movesFor(staffRole, order.status)],
+    moves: [...allowedTransitions(staffRole, order.status)],
   }
 }
 

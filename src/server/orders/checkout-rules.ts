@@ -1,6 +1,6 @@
 import type { checkout } from '../../contract/orders/shop.ts'
 import {
-  LEAST_BY_CARD,
+  MIN_CARD_AMOUNT,
   type PaymentRules,
   readPaymentRules,
   readShippingRules,
@@ -46,6 +46,6 @@ function offeredMethods({ cod, razorpay }: PaymentRules) {
           },
         ]
       : []),
-    ...(razorpay.enabled ? [{ method: 'razorpay' as const, minimum: rupeesFromPaise(LEAST_BY_CARD) }] : []),
+    ...(razorpay.enabled ? [{ method: 'razorpay' as const, minimum: rupeesFromPaise(MIN_CARD_AMOUNT) }] : []),
   ]
 }

@@ -2,7 +2,7 @@ import type { Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import { type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { readSeller } from '../../domain/settings/shop-rules.ts'
-import { amountOf } from '../../domain/tax/credit-note.ts'
+import { lineAmount } from '../../domain/tax/credit-note.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
 import { formatPaise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
@@ -110,7 +110,7 @@ function creditNoteJson(note: CreditNoteRow, listed: readonly InvoicedLine[]): I
     cause: note.refund_id === null ? 'cancelled' : 'refunded',
     amount: rupeesFromPaise(note.amount_paise),
     lines: lines
-      .filter(({ parts }) => amountOf(parts) > 0)
+      .filter(({ parts }) => lineAmount(parts) > 0)
       .map(({ parts, line }) => ({
         description: line?.description ?? '',
         hsn: line?.hsn ?? '',
@@ -119,7 +119,7 @@ function creditNoteJson(note: CreditNoteRow, listed: readonly InvoicedLine[]): I
         cgst: rupeesFromPaise(parts.cgst),
         sgst: rupeesFromPaise(parts.sgst),
         igst: rupeesFromPaise(parts.igst),
-        amount: rupeesFromPaise(amountOf(parts)),
+        amount: rupeesFromPaise(lineAmount(parts)),
       })),
   }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { fits, type Payment, paymentAfterEvent } from '../../domain/payments/payment.ts'
+import { matchesPayment, type Payment, paymentAfterEvent } from '../../domain/payments/payment.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import {
   type AttemptRow,
@@ -40,7 +40,7 @@ export async function applyPaymentEvent(
   const order = found && (await lockOrder(trx, found.order_id))
   const row = order && (await lockPayments(trx, order.id)).find(({ id }) => id === found.id)
   if (!row) return 'unknown'
-  if (!fits({ amount: row.amount_paise, currency: row.currency }, toEvent(told))) {
+  if (!matchesPayment({ amount: row.amount_paise, currency: row.currency }, toEvent(told))) {
     await addNotice(trx, row.id, amountMismatchNotice(told))
     return 'another'
   }

@@ -56,14 +56,14 @@ export async function createPayment(
 /** The order, held, when its customer may pay it now and sees the amount that is asked. */
 export async function lockPayableOrder(trx: Transaction<Database>, wanted: PaymentRequest): Promise<OrderRow> {
   const order = await lockOwnOrder(trx, wanted)
-  if (order.is_paid) throw new ApiError(409, PAYMENT_REFUSALS.paidAlready)
-  if (order.payment_method !== 'razorpay') throw new ApiError(409, PAYMENT_REFUSALS.otherMethod)
+  if (order.is_paid) throw new ApiError(409, PAYMENT_REFUSALS.alreadyPaid)
+  if (order.payment_method !== 'razorpay') throw new ApiError(409, PAYMENT_REFUSALS.notPaidOnline)
   if (order.status !== 'pending') throw new ApiError(409, PAYMENT_REFUSALS.notPayable)
   if (order.total_paise < MIN_PAISE) throw new ApiError(409, PAYMENT_REFUSALS.tooSmall)
   if (wanted.currency !== undefined && wanted.currency !== 'INR')
-    throw new ApiError(400, PAYMENT_REFUSALS.otherCurrency)
+    throw new ApiError(400, PAYMENT_REFUSALS.currencyMismatch)
   if (wanted.amount !== undefined && paiseFromRupees(wanted.amount) !== order.total_paise)
-    throw new ApiError(400, PAYMENT_REFUSALS.otherAmount)
+    throw new ApiError(400, PAYMENT_REFUSALS.amountMismatch)
   return order
 }
 
@@ -97,7 +97,7 @@ async function applyMissedPayments(
   await account.db.transaction().execute(async (trx) => {
     for (const told of tries) await applyPaymentEvent(trx, account, told, send)
   })
-  if (tries.some(({ state }) => state === 'authorized')) throw new ApiError(409, PAYMENT_REFUSALS.underWay)
+  if (tries.some(({ state }) => state === 'authorized')) throw new ApiError(409, PAYMENT_REFUSALS.inProgress)
   await account.db.transaction().execute((trx) => lockPayableOrder(trx, wanted))
 }
 
@@ -105,5 +105,5 @@ function toApiError({ log }: PaymentAccount, error: unknown): unknown {
   if (!(error instanceof ProviderFailure)) return error
   log(`The payment provider took no order: ${error.kind}, ${error.message}`)
   if (error.kind === 'refused') return new ApiError(422, paymentFailed(error.message))
-  return new ApiError(503, PAYMENT_REFUSALS.providerAway)
+  return new ApiError(503, PAYMENT_REFUSALS.providerUnavailable)
 }

@@ -36,7 +36,7 @@ export function paymentHandlers(
       offer({ orderId, amount, currency, customerId: userIdOf(caller) }),
     retry: ({ params: { id }, body: { paymentMethod } }, caller) => {
       if (paymentMethod !== undefined && paymentMethod !== 'razorpay')
-        throw new ApiError(400, PAYMENT_REFUSALS.otherMethod)
+        throw new ApiError(400, PAYMENT_REFUSALS.notPaidOnline)
       return offer({ orderId: id, customerId: userIdOf(caller) })
     },
     verify: async ({ body }, caller) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import { fieldOf, lineOf, recordOf, type UntrustedRecord } from '../../domain/untrusted.ts'
+import { asRecord, ownField, singleLine, type UntrustedRecord } from '../../domain/untrusted.ts'
 import { DEFAULT_RETRY_POLICY, ProviderFailure, providerCalls } from './provider-calls.ts'
 import type { ProviderPayment, ProviderRefund } from './razorpay-entities.ts'
 import { isSignature } from './razorpay-signature.ts'
@@ -43,7 +43,7 @@ export function phonePeClient(account: PhonePeAccount, patience = DEFAULT_RETRY_
   const transaction = async (id: string) => {
     const path = `/pg/v1/status/${encodeURIComponent(merchantId)}/${id}`
     const headers = { 'x-verify': checksum(path, account), 'x-merchant-id': merchantId }
-    const data = fieldOf(await again('GET', path, undefined, headers), 'data')
+    const data = ownField(await again('GET', path, undefined, headers), 'data')
     if (!isTransaction.Check(data) || data.merchantTransactionId !== id)
       throw new ProviderFailure('nonsense', 'It answered with something else')
     return data
@@ -63,7 +63,7 @@ export function phonePeClient(account: PhonePeAccount, patience = DEFAULT_RETRY_
         paymentInstrument: { type: 'PAY_PAGE' },
       })
       const url = ['data', 'instrumentResponse', 'redirectInfo', 'url'].reduce<unknown>(
-        (value, name) => fieldOf(recordOf(value) ?? {}, name),
+        (value, name) => ownField(asRecord(value) ?? {}, name),
         answer,
       )
       if (typeof url !== 'string' || !URL.canParse(url) || new URL(url).protocol !== 'https:')
@@ -104,5 +104,5 @@ function checksum(signed: string, { saltKey, saltIndex }: PhonePeAccount): strin
 }
 
 function refusalOf(answer: UntrustedRecord): string {
-  return lineOf(fieldOf(answer, 'message'), 200)
+  return singleLine(ownField(answer, 'message'), 200)
 }

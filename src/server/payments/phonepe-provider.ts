@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { PAYMENT_FAILURES } from '../../domain/payments/messages.ts'
-import { fieldOf, lineOf, parseJson, recordOf } from '../../domain/untrusted.ts'
+import { asRecord, ownField, parseJson, singleLine } from '../../domain/untrusted.ts'
 import {
   attemptsOf,
   findOrCreatePayment,
@@ -59,14 +59,14 @@ function unlessUnknown(error: unknown): undefined {
 /** `POST /api/payment/phonepe/callback`: PhonePe says that something happened; what it was the job asks. */
 export function phonePeRoutes(app: FastifyInstance, { db, phonePe, log }: PhonePeProvider, send: SendJob): void {
   app.post('/api/payment/phonepe/callback', { bodyLimit: 64 * 1024 }, async ({ body, headers }) => {
-    const response = fieldOf(recordOf(body) ?? {}, 'response')
+    const response = ownField(asRecord(body) ?? {}, 'response')
     if (typeof response !== 'string' || !phonePe.isSigned(response, String(headers['x-verify'] ?? ''))) {
       log('A message from PhonePe without a valid signature was refused')
       throw new ApiError(400, 'The signature is not valid.')
     }
-    const told = recordOf(parseJson(Buffer.from(response, 'base64').toString('utf8')))
-    const data = recordOf(fieldOf(told ?? {}, 'data'))
-    const found = await orderOfAttempt(db, lineOf(fieldOf(data ?? {}, 'merchantTransactionId'), 40))
+    const told = asRecord(parseJson(Buffer.from(response, 'base64').toString('utf8')))
+    const data = asRecord(ownField(told ?? {}, 'data'))
+    const found = await orderOfAttempt(db, singleLine(ownField(data ?? {}, 'merchantTransactionId'), 40))
     if (found) await schedulePaymentCheck(db, found.payment_id)
     if (found) await send(RECONCILE_JOB, {})
     return { success: true }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseJson, recordOf, type UntrustedRecord } from '../../domain/untrusted.ts'
+import { asRecord, parseJson, type UntrustedRecord } from '../../domain/untrusted.ts'
 
 /** How long a provider is waited for. */
 export interface RetryPolicy {
@@ -45,7 +45,7 @@ export function providerCalls(
         ...(body && { body: JSON.stringify(body) }),
       }),
     )
-    const answer = recordOf(parseJson(text))
+    const answer = asRecord(parseJson(text))
     if (status >= 500 || status === 429) throw new ProviderFailure('away', `It answered ${status}`)
     if (status >= 400 && answer) throw new ProviderFailure('refused', refusalOf(answer) || 'It gave no reason')
     if (status !== 200 || !answer) throw new ProviderFailure('nonsense', `It answered ${status} with what is no answer`)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fieldOf, lineOf, listOf, recordOf, type UntrustedRecord } from '../../domain/untrusted.ts'
+import { asList, asRecord, ownField, singleLine, type UntrustedRecord } from '../../domain/untrusted.ts'
 import { DEFAULT_RETRY_POLICY, ProviderFailure, providerCalls } from './provider-calls.ts'
 import {
   type ProviderOrder,
@@ -114,14 +114,14 @@ export function razorpayClient(
 }
 
 function refusalOf(answer: UntrustedRecord): string {
-  const error = recordOf(fieldOf(answer, 'error'))
-  return error ? lineOf(fieldOf(error, 'description'), 200) : ''
+  const error = asRecord(ownField(answer, 'error'))
+  return error ? singleLine(ownField(error, 'description'), 200) : ''
 }
 
 function itemsOf(answer: UntrustedRecord): readonly unknown[] {
-  const items = fieldOf(answer, 'items')
+  const items = ownField(answer, 'items')
   if (!Array.isArray(items)) throw new ProviderFailure('nonsense', 'It answered without a list')
-  return listOf(items, 100)
+  return asList(items, 100)
 }
 
 function needed<T>(entity: T | undefined): T {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { PaymentState } from '../../domain/payments/payment.ts'
 import type { RefundState } from '../../domain/payments/refund.ts'
-import { lineOf } from '../../domain/untrusted.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 
 /** What the provider sends is read like anything from outside: only these fields, and only when they are what they should be. */
 const ProviderId = (kind: string) => Type.String({ pattern: `^${kind}_[A-Za-z0-9]{1,60}$` })
@@ -74,13 +74,13 @@ export function readPayment(value: unknown): ProviderPayment | undefined {
     currency,
     // Money that went back was captured before.
     state: status === 'refunded' ? 'captured' : status,
-    method: lineOf(value.method, 40),
-    error: lineOf(value.error_description, 300),
+    method: singleLine(value.method, 40),
+    error: singleLine(value.error_description, 300),
   }
 }
 
 export function readRefund(value: unknown): ProviderRefund | undefined {
   if (!isRefund.Check(value)) return undefined
   const { id, payment_id: paymentId, amount, status } = value
-  return { id, paymentId, amount, state: status, receipt: lineOf(value.receipt, 40) }
+  return { id, paymentId, amount, state: status, receipt: singleLine(value.receipt, 40) }
 }

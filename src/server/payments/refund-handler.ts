@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { adminOrders } from '../../contract/orders/admin.ts'
 import { describeRefundMethod, needsReference, type RefundMethod } from '../../domain/payments/refund.ts'
 import { formatPaise, type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
-import { lineOf } from '../../domain/untrusted.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { type Change, changeOrder } from '../orders/admin-change-order.ts'
 import { recordEvent, updateOrder } from '../orders/write/queries.ts'
@@ -64,8 +64,8 @@ interface Refund {
  */
 function readRefund(body: RefundBody): Refund {
   const amount = paiseFromRupees(body.amount) ?? 0
-  const reason = lineOf(body.reason, 500)
-  const reference = lineOf(body.reference ?? '', 80)
+  const reason = singleLine(body.reason, 500)
+  const reference = singleLine(body.reference ?? '', 80)
   const { way } = body
   const errors = {
     ...(amount <= 0 && { amount: 'An amount is more than ₹0, with at most 2 decimals.' }),

@@ -1,5 +1,5 @@
 import { PAYMENT_FAILURES, PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
-import { fits } from '../../domain/payments/payment.ts'
+import { matchesPayment } from '../../domain/payments/payment.ts'
 import { type PaymentRow, paymentOfProviderOrder, schedulePaymentCheck } from '../ledger/queries.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -37,7 +37,7 @@ export async function verifyPayment(account: PaymentAccount, send: SendJob, retu
     throw new ApiError(400, PAYMENT_FAILURES.verify)
   const meaning = await account.db.transaction().execute((trx) => applyPaymentEvent(trx, account, told, send))
   if (meaning === 'paid') return
-  if (meaning === 'goes back') throw new ApiError(409, PAYMENT_REFUSALS.goesBack)
+  if (meaning === 'goes back') throw new ApiError(409, PAYMENT_REFUSALS.beingRefunded)
   if (told.state === 'authorized' && meaning === 'noted') throw new ApiError(503, PAYMENT_REFUSALS.notConfirmedYet)
   throw new ApiError(400, PAYMENT_FAILURES.verify)
 }
@@ -49,7 +49,7 @@ async function fetchPayment(
 ): Promise<ProviderPayment> {
   try {
     const told = await client.payment(id)
-    const isOurs = fits(
+    const isOurs = matchesPayment(
       { amount: payment.amount_paise, currency: payment.currency },
       { ...told, providerPaymentId: id },
     )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { fieldOf, lineOf, parseJson, recordOf, type UntrustedRecord } from '../../domain/untrusted.ts'
+import { asRecord, ownField, parseJson, singleLine, type UntrustedRecord } from '../../domain/untrusted.ts'
 import { limitTransactionTime, recordWebhookEvent, setWebhookOutcome } from '../ledger/queries.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -32,12 +32,12 @@ export function webhookRoutes(app: FastifyInstance, account: PaymentAccount, sen
       account.log('A webhook without a valid signature was refused')
       throw new ApiError(400, 'The signature is not valid.')
     }
-    const event = recordOf(parseJson(raw.toString('utf8')))
-    const kind = event && lineOf(fieldOf(event, 'event'), 60)
+    const event = asRecord(parseJson(raw.toString('utf8')))
+    const kind = event && singleLine(ownField(event, 'event'), 60)
     if (!event || !kind) throw new ApiError(400, 'This is no event.')
     // The event id is outside the signature: alone it could be taken away from the event it belongs to.
     const digest = createHash('sha256').update(raw).digest('hex')
-    const id = `${lineOf(headers['x-razorpay-event-id'], 100)}:${digest}`
+    const id = `${singleLine(headers['x-razorpay-event-id'], 100)}:${digest}`
     await handleWebhook(account, send, { id, kind, event })
     return { success: true }
   })
@@ -71,9 +71,9 @@ async function handleWebhook(account: PaymentAccount, send: SendJob, { id, kind,
 }
 
 function entityOf(event: UntrustedRecord, name: string): unknown {
-  const payload = recordOf(fieldOf(event, 'payload'))
-  const thing = payload && recordOf(fieldOf(payload, name))
-  return thing && fieldOf(thing, 'entity')
+  const payload = asRecord(ownField(event, 'payload'))
+  const thing = payload && asRecord(ownField(payload, name))
+  return thing && ownField(thing, 'entity')
 }
 
 // Lock not available, query cancelled, deadlock (PostgreSQL's appendix A).

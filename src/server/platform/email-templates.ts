@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement, type ReactElement, type ReactNode } from 'react'
-import { ANSWER_HOURS } from '../../domain/contact/contact-message.ts'
+import { RESPONSE_HOURS } from '../../domain/contact/contact-message.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 
 export interface ShopLetter {
@@ -188,7 +188,7 @@ const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Lett
         `Thank you for writing to ${shopName}. Your ticket number is ${ticket}; please quote it when you write again.`,
       ),
       paragraph(
-        `A person reads your message and answers within ${ANSWER_HOURS} hours. Complaints are settled within one month.`,
+        `A person reads your message and answers within ${RESPONSE_HOURS} hours. Complaints are settled within one month.`,
       ),
       paragraph('If you did not write to us, somebody mistyped their e-mail address, and you can ignore this mail.'),
     ],
@@ -198,7 +198,7 @@ const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Lett
     body: [
       paragraph(`From ${name} <${email}>${phone && `, ${phone}`}`),
       ...text.split('\n\n').map(paragraph),
-      paragraph(`This is ticket ${ticket}. Please answer within ${ANSWER_HOURS} hours.`),
+      paragraph(`This is ticket ${ticket}. Please answer within ${RESPONSE_HOURS} hours.`),
     ],
   }),
   'message-answered': ({ shopName, ticket, name, subject, answer, question }) => ({

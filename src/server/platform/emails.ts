@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { adminEmails, WholeMail } from '../../contract/emails.ts'
-import { parseJson, recordOf } from '../../domain/untrusted.ts'
+import type { adminEmails, Email } from '../../contract/emails.ts'
+import { asRecord, parseJson } from '../../domain/untrusted.ts'
 import type { ShopParts } from './capability.ts'
 import { ApiError } from './errors.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -75,8 +75,8 @@ async function namesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-async function mailOf(folder: string, name: string): Promise<WholeMail | undefined> {
-  const mail = recordOf(parseJson(await readFile(join(folder, `${name}.json`), 'utf8').catch(() => '')))
+async function mailOf(folder: string, name: string): Promise<Email | undefined> {
+  const mail = asRecord(parseJson(await readFile(join(folder, `${name}.json`), 'utf8').catch(() => '')))
   if (!mail) return undefined
   const text = (key: string) => (typeof mail[key] === 'string' ? (mail[key] as string) : '')
   return {

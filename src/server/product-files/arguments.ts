@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { MOST_STOCK } from '../../domain/catalogue/check-product.ts'
+import { MAX_STOCK } from '../../domain/catalogue/check-product.ts'
 
 export const USAGE = `Usage: npm run import -- FILE [--stock N] [--dry-run] [--report FILE]
 
@@ -26,8 +26,8 @@ export function readArguments(args: readonly string[]): Arguments {
   const [file = '', ...others] = positionals
   if (!help && file === '') throw new WrongArguments('Which file? Name one after --.')
   if (others.length > 0) throw new WrongArguments(`One file at a time: ${file} and ${others.join(', ')} were given.`)
-  if (!/^\d{1,9}$/.test(stock) || Number(stock) > MOST_STOCK / 100) {
-    throw new WrongArguments(`--stock takes a whole number up to ${MOST_STOCK / 100}, not '${stock}'.`)
+  if (!/^\d{1,9}$/.test(stock) || Number(stock) > MAX_STOCK / 100) {
+    throw new WrongArguments(`--stock takes a whole number up to ${MAX_STOCK / 100}, not '${stock}'.`)
   }
   return { file, stock: Number(stock), dryRun, report, help }
 }

@@ -1,4 +1,4 @@
-import { LONGEST } from '../../domain/catalogue/check-product.ts'
+import { MAX_LENGTHS } from '../../domain/catalogue/check-product.ts'
 import type { ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
 import { compareSizes } from '../../domain/catalogue/size-order.ts'
 import type { Paise } from '../../domain/units/paise.ts'
@@ -78,7 +78,7 @@ function handleOf(row: Row, handles: Handles): string {
 }
 
 function garmentWord(row: Row, garment: Garment | undefined): string {
-  return garment?.garment ?? row.text('garment').toLowerCase().slice(0, LONGEST.garment)
+  return garment?.garment ?? row.text('garment').toLowerCase().slice(0, MAX_LENGTHS.garment)
 }
 
 function sellingUnit(row: Row, unit: Unit) {

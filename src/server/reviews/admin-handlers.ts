@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AdminReview, adminReviews } from '../../contract/reviews.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
-import { proseOf } from '../../domain/untrusted.ts'
+import { multiLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -37,7 +37,7 @@ export function adminReviewHandlers(
     approve: decide('approve', approveReview),
     reject: decide('reject', rejectReview),
     answer: async ({ params, body }, caller) => {
-      const answer = proseOf(body.answer, 2000)
+      const answer = multiLine(body.answer, 2000)
       const data = await change(db, caller, {
         ...{ params, action: 'answer' },
         write: async (trx, review) => {

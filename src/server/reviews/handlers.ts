@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { reviews } from '../../contract/reviews.ts'
-import { mayReview } from '../../domain/orders/lifecycle.ts'
-import { lineOf, proseOf } from '../../domain/untrusted.ts'
+import { canReview } from '../../domain/orders/lifecycle.ts'
+import { multiLine, singleLine } from '../../domain/untrusted.ts'
 import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'
 import { orderOf } from '../orders/queries.ts'
 import { newId } from '../platform/database/id.ts'
@@ -32,7 +32,7 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
       const customerId = userIdOf(caller)
       const placed = await orderOf(db, params.id, customerId)
       if (!placed) throw new ApiError(404, 'Order not found')
-      if (!mayReview(placed.order.status)) throw new ApiError(409, 'You can review an order once it was delivered.')
+      if (!canReview(placed.order.status)) throw new ApiError(409, 'You can review an order once it was delivered.')
       if (!placed.lines.some((line) => line.product_id === body.product))
         throw new ApiError(400, 'This product is not part of the order.')
       if (!(await productExists(db, body.product))) throw new ApiError(409, 'This product is no longer sold.')
@@ -42,8 +42,8 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
         order_id: params.id,
         customer_id: customerId,
         rating: body.rating,
-        title: lineOf(body.title, 120),
-        text: proseOf(body.text, 2000),
+        title: singleLine(body.title, 120),
+        text: multiLine(body.text, 2000),
       })
       if (!isFirst) throw new ApiError(409, 'You have reviewed this product already.')
       return { success: true, message: 'Thank you! Your review is shown once the shop has approved it.' }

@@ -8,8 +8,8 @@ import { adminCustomers } from '../../contract/customers.ts'
 import { adminOrders } from '../../contract/orders/admin.ts'
 import { adminReviews } from '../../contract/reviews.ts'
 import type { adminSavedViews, SavedView } from '../../contract/saved-views.ts'
-import { may, type Permission } from '../../domain/accounts/permissions.ts'
-import { lineOf } from '../../domain/untrusted.ts'
+import { hasPermission, type Permission } from '../../domain/accounts/permissions.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 import { newId } from '../platform/database/id.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -27,13 +27,13 @@ export function viewHandlers(
   return {
     list: async ({ query = {} }, caller) => {
       const rows = await viewsOf(db, userIdOf(caller), query.list)
-      const data = rows.filter(({ list }) => may(caller.staffRole, LISTS[list].may)).map(viewJson)
+      const data = rows.filter(({ list }) => hasPermission(caller.staffRole, LISTS[list].permission)).map(viewJson)
       return { success: true, data, total: data.length }
     },
     save: async ({ body: { list, filter, sort, order, ...body } }, caller) => {
-      if (!may(caller.staffRole, LISTS[list].may))
+      if (!hasPermission(caller.staffRole, LISTS[list].permission))
         throw new ApiError(403, 'Your place in the team does not allow this list.')
-      const name = lineOf(body.name, LONGEST_NAME)
+      const name = singleLine(body.name, LONGEST_NAME)
       if (name === '') throw refuseFields({ name: 'Please give the view a name.' })
       // A view that the list refuses would be a button that shows nothing but an error.
       if (!LISTS[list].check.Check({ ...filter, sort, order }))
@@ -57,13 +57,13 @@ export function viewHandlers(
 }
 
 /** What a list takes in its address, but for which page of it and which rows. */
-function checkOf({ query, may: permission }: ListCall) {
+function checkOf({ query, permission }: ListCall) {
   const { page, perPage, ids, ...filters } = query.properties
-  return { may: permission, check: Compile(Type.Object(filters, { additionalProperties: false })) }
+  return { permission, check: Compile(Type.Object(filters, { additionalProperties: false })) }
 }
 
 interface ListCall {
-  readonly may: Permission
+  readonly permission: Permission
   readonly query: TObject
 }
 

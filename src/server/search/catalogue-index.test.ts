@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Filters, Sort } from '../../domain/catalogue/listing.ts'
 import { PRICE_BUCKETS } from '../../domain/catalogue/price-buckets.ts'
 import { splitFilters } from '../../domain/catalogue/split-filters.ts'
-import { wordsOf } from '../../domain/search/words.ts'
+import { splitWords } from '../../domain/search/words.ts'
 import { buildIndex, CatalogueIndex } from './catalogue-index.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 
@@ -220,7 +220,7 @@ function plainList(products: readonly IndexedProduct[], chosen: Filters, order: 
     (chosen.size === undefined || item.sizesInStock.some((size) => plainKey(size) === plainKey(chosen.size as string)))
   const compare = (a: IndexedProduct, b: IndexedProduct) => {
     const key = (item: IndexedProduct) =>
-      order?.by === 'price' ? item.pricePaise : order?.by === 'name' ? wordsOf(item.name).join(' ') : item.createdAt
+      order?.by === 'price' ? item.pricePaise : order?.by === 'name' ? splitWords(item.name).join(' ') : item.createdAt
     const rising = key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id < b.id ? -1 : 1
     return order?.order === 'asc' ? rising : -rising
   }

@@ -1,5 +1,5 @@
 import { type Facets, type Filters, SORT_KEYS, type Sort, type SortOrder } from '../../domain/catalogue/listing.ts'
-import { type SuggestedFrom, type Suggestion, suggestionsFor } from '../../domain/search/suggestions.ts'
+import { type Suggestion, type SuggestionSource, suggestionsFor } from '../../domain/search/suggestions.ts'
 import { IN_STOCK } from './columns.ts'
 import { countFacets, type Spellings, spellingsOf, suggestedFrom } from './facets.ts'
 import { applyFilters } from './filters.ts'
@@ -186,7 +186,7 @@ class Remembered {
   readonly revision: number
   readonly scopes = new Map<string, Scope>()
   spellings: Spellings | undefined
-  names: SuggestedFrom | undefined
+  names: SuggestionSource | undefined
 
   constructor(revision: number) {
     this.revision = revision

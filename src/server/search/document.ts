@@ -1,4 +1,4 @@
-import { wordsOf } from '../../domain/search/words.ts'
+import { splitWords } from '../../domain/search/words.ts'
 import { BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
 import { grown } from './growing.ts'
 import type { IndexedProduct } from './indexed-product.ts'
@@ -27,7 +27,7 @@ export class DocumentReader {
 
   read(product: IndexedProduct): Document {
     this.#codes = []
-    const words = wordsOf(product.name.slice(0, MOST_NAME_CHARACTERS))
+    const words = splitWords(product.name.slice(0, MOST_NAME_CHARACTERS))
     this.#addAll(this.#codesOfWords(words), NAME)
     this.#addValue(product.garment, GARMENT)
     this.#addValue(product.brandName, BRAND)
@@ -60,7 +60,7 @@ export class DocumentReader {
   }
 
   #codesOf(text: string, mostCharacters: number): number[] {
-    return this.#codesOfWords(wordsOf(text.slice(0, mostCharacters)))
+    return this.#codesOfWords(splitWords(text.slice(0, mostCharacters)))
   }
 
   #codesOfWords(words: readonly string[]): number[] {

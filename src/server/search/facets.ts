@@ -1,7 +1,7 @@
 import { facetName, type ValueFacet } from '../../domain/catalogue/facet-values.ts'
 import type { Facets, FacetValue, PriceRange } from '../../domain/catalogue/listing.ts'
 import { PRICE_BUCKETS } from '../../domain/catalogue/price-buckets.ts'
-import type { SuggestedFrom } from '../../domain/search/suggestions.ts'
+import type { SuggestionSource } from '../../domain/search/suggestions.ts'
 import type { Columns } from './columns.ts'
 import type { ValueColumn } from './value-column.ts'
 
@@ -34,7 +34,7 @@ export function countFacets(columns: Columns, slots: Uint32Array, spellings: Spe
 }
 
 /** Categories and brands with products, the largest first. */
-export function suggestedFrom(columns: Columns, all: Uint32Array): SuggestedFrom {
+export function suggestedFrom(columns: Columns, all: Uint32Array): SuggestionSource {
   const named = (column: ValueColumn) => entityFacet(columns, column, all).map(({ id = '', name }) => ({ id, name }))
   return { categories: named(columns.category), brands: named(columns.brand) }
 }

@@ -1,6 +1,6 @@
-import { kindOfWord, type Query, readQuery } from '../../domain/search/query.ts'
-import { LONGEST_PHRASE, synonymsOf } from '../../domain/search/synonyms.ts'
-import { stemOf } from '../../domain/search/words.ts'
+import { type Query, readQuery, wordKind } from '../../domain/search/query.ts'
+import { MAX_PHRASE_WORDS, synonymsOf } from '../../domain/search/synonyms.ts'
+import { stemWord } from '../../domain/search/words.ts'
 import { COLOR, FABRIC, PATTERN } from './fields.ts'
 import type { Correction } from './list-result.ts'
 import type { Saying } from './match.ts'
@@ -56,14 +56,14 @@ interface Heard {
 }
 
 function hear(typed: string, kind: Heard['kind'], unfinished: boolean, terms: Terms, speller: Speller): Heard {
-  const stem = stemOf(typed)
+  const stem = stemWord(typed)
   const exact = sayingsOf([stem], 1, terms)
   const plain = { typed, used: typed, stem, corrected: false, kind }
   if (kind === 'filler') return { ...plain, sayings: exact }
   const sayings = [
     ...exact,
     ...speller.soundingLike(stem).map((code): Saying => ({ codes: [code], worth: SOUND_WORTH })),
-    ...synonymsOf([stem]).flatMap(({ stems, worth }) => sayingsOf(stems, worth, terms)),
+    ...synonymsOf([stem]).flatMap(({ stems, weight: worth }) => sayingsOf(stems, worth, terms)),
   ]
   const known = use(sayings, terms)
   if (known >= COMMON || kind === 'gender') return { ...plain, sayings }
@@ -78,10 +78,10 @@ function hear(typed: string, kind: Heard['kind'], unfinished: boolean, terms: Te
   const meant = terms.stems[guess.code] as string
   const mended = [
     { codes: [guess.code], worth: MENDED_WORTH },
-    ...synonymsOf([meant]).flatMap(({ stems, worth }) => sayingsOf(stems, worth * MENDED_WORTH, terms)),
+    ...synonymsOf([meant]).flatMap(({ stems, weight: worth }) => sayingsOf(stems, worth * MENDED_WORTH, terms)),
   ]
   const used = terms.shown(guess.code)
-  return { typed, used, stem: meant, corrected: true, kind: kindOfWord(used), sayings: [...sayings, ...mended] }
+  return { typed, used, stem: meant, corrected: true, kind: wordKind(used), sayings: [...sayings, ...mended] }
 }
 
 const SOUND_WORTH = 0.95
@@ -125,7 +125,7 @@ function splitOf(typed: string, terms: Terms): Saying | undefined {
   let best: Saying | undefined
   let bestUse = SPLIT_USE - 1
   for (let cut = 2; cut <= typed.length - 2; cut++) {
-    for (const saying of sayingsOf([stemOf(typed.slice(0, cut)), stemOf(typed.slice(cut))], SOUND_WORTH, terms)) {
+    for (const saying of sayingsOf([stemWord(typed.slice(0, cut)), stemWord(typed.slice(cut))], SOUND_WORTH, terms)) {
       const halfUse = use([saying], terms)
       if (halfUse > bestUse) {
         best = saying
@@ -140,12 +140,12 @@ const SPLIT_USE = 3
 
 /** The longest phrase at this word that has synonyms, or that the catalogue writes as one word (`waist coat`). */
 function phraseAt(heard: readonly Heard[], at: number, terms: Terms): { length: number; meaning: Meaning } | undefined {
-  for (let length = Math.min(LONGEST_PHRASE, heard.length - at); length > 1; length--) {
+  for (let length = Math.min(MAX_PHRASE_WORDS, heard.length - at); length > 1; length--) {
     const parts = heard.slice(at, at + length)
     const stems = parts.map(({ stem }) => stem)
     const others = [
-      ...synonymsOf(stems).flatMap(({ stems: said, worth }) => sayingsOf(said, worth, terms)),
-      ...sayingsOf([stemOf(parts.map(({ used }) => used).join(''))], SOUND_WORTH, terms),
+      ...synonymsOf(stems).flatMap(({ stems: said, weight: worth }) => sayingsOf(said, worth, terms)),
+      ...sayingsOf([stemWord(parts.map(({ used }) => used).join(''))], SOUND_WORTH, terms),
     ]
     if (others.length === 0) continue
     const sayings = [...sayingsOf(stems, 1, terms), ...others]

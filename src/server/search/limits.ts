@@ -1,4 +1,4 @@
-import type { PriceWish, Query } from '../../domain/search/query.ts'
+import type { PriceLimits, Query } from '../../domain/search/query.ts'
 import { BY_THE_METRE, type Columns } from './columns.ts'
 import type { Attribute } from './list-result.ts'
 
@@ -30,7 +30,7 @@ export function limitsOf({ price, size, unit }: Query, columns: Columns): Limit[
   return limits
 }
 
-function priceText({ min, max }: PriceWish): string {
+function priceText({ min, max }: PriceLimits): string {
   const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`
   if (min === undefined) return `up to ${rupees(max ?? 0)}`
   return max === undefined ? `from ${rupees(min)}` : `${rupees(min)} to ${rupees(max)}`

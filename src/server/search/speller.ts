@@ -1,5 +1,5 @@
-import { editCost, soundOf } from '../../domain/search/spelling.ts'
-import { SHORTEST_SOUND } from '../../domain/search/synonyms.ts'
+import { editCost, phoneticKey } from '../../domain/search/spelling.ts'
+import { MIN_SOUND_LENGTH } from '../../domain/search/synonyms.ts'
 import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import { grown } from './growing.ts'
 import type { Terms } from './terms.ts'
@@ -28,8 +28,8 @@ export class Speller {
   /** Terms that sound like the word; very short sounds are shared by too many words to mean anything. */
   soundingLike(word: string): readonly number[] {
     this.#catchUp()
-    const sound = soundOf(word)
-    return sound.length < SHORTEST_SOUND ? [] : (this.#bySound.get(sound) ?? [])
+    const sound = phoneticKey(word)
+    return sound.length < MIN_SOUND_LENGTH ? [] : (this.#bySound.get(sound) ?? [])
   }
 
   /** The most used terms that begin with the letters. */
@@ -52,7 +52,7 @@ export class Speller {
     this.#catchUp()
     const mostDifferent = Math.floor(most / LEAST_EDIT)
     const letters = lettersOf(word)
-    const sound = soundOf(word)
+    const sound = phoneticKey(word)
     // Letters struck at random ('qqqqzzz') sound like next to nothing, and nothing is near to everything.
     const mostInSound = Math.min(most, mostCost(sound.length)) - SOUND_COST
     const mostSoundDifferent = Math.floor(mostInSound / LEAST_EDIT)
@@ -89,7 +89,7 @@ export class Speller {
     this.#soundLetters = grown(this.#soundLetters, count)
     for (; this.#read < count; this.#read++) {
       const stem = this.#terms.stems[this.#read] as string
-      const sound = soundOf(stem)
+      const sound = phoneticKey(stem)
       this.#letters[this.#read] = lettersOf(stem)
       this.#soundLetters[this.#read] = lettersOf(sound)
       this.#sounds.push(sound)

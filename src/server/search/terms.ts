@@ -1,4 +1,4 @@
-import { stemOf } from '../../domain/search/words.ts'
+import { stemWord } from '../../domain/search/words.ts'
 import { ALL_FIELDS, FIELD_BITS } from './fields.ts'
 import { grown } from './growing.ts'
 
@@ -29,7 +29,7 @@ export class Terms {
     const known = this.#byWord.get(word)
     if (known !== undefined) return known
     const own = unshared(word)
-    const code = this.#codeOfStem(stemOf(own), own)
+    const code = this.#codeOfStem(stemWord(own), own)
     this.#byWord.set(own, code)
     return code
   }

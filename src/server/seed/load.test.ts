@@ -7,13 +7,13 @@ import { demoProducts } from '../../../db/seed/demo-products.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { EDITABLE_CONTENT } from '../../contract/content/admin.ts'
 import { NavConfig } from '../../contract/content/shop.ts'
-import { scenePicture } from '../../domain/catalogue/picture-urls.ts'
+import { sceneUrl } from '../../domain/catalogue/picture-urls.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { loadDemoShop } from './load.ts'
 
 const { db } = await testDatabase()
 const total = demoProducts().length
-const SCENE_PICTURES = SCENES.map(scenePicture)
+const SCENE_PICTURES = SCENES.map(sceneUrl)
 
 beforeEach(async () => {
   await sql`truncate product, brand, category, content_section, setting cascade`.execute(db)

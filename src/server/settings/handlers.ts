@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminSettings } from '../../contract/settings.ts'
 import { readContact } from '../../domain/contact/contact.ts'
-import { MOST_ORIGINS, ORIGIN_PATTERN, readTags } from '../../domain/content/tags.ts'
-import { stateNamed } from '../../domain/india/states.ts'
+import { MAX_ORIGINS, ORIGIN_PATTERN, readTags } from '../../domain/content/tags.ts'
+import { findState } from '../../domain/india/states.ts'
 import { readPaymentRules, readSeller, readShippingRules } from '../../domain/settings/shop-rules.ts'
 import { isGstin } from '../../domain/tax/gstin.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
-import { lineOf, recordOf } from '../../domain/untrusted.ts'
+import { asRecord, singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -30,7 +30,7 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
     ...taxRateHandlers(db),
     shop: () => shown('contact', shopJson),
     saveShop: ({ body }, caller) => {
-      const name = lineOf(body.name, 100)
+      const name = singleLine(body.name, 100)
       const errors = { ...(name === '' && { name: 'A shop has a name.' }) }
       return save({ name: 'contact', json: shopJson, errors, revision: body.revision, write: { name } }, caller)
     },
@@ -53,11 +53,11 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
     identity: () => shown('shop_identity', identityJson),
     saveIdentity: ({ body }, caller) => {
       const { revision, ...form } = body
-      const line = (name: keyof typeof form) => lineOf(form[name], 300)
+      const line = (name: keyof typeof form) => singleLine(form[name], 300)
       const write = {
         legalName: line('legalName'),
         address: line('address'),
-        state: stateNamed(form.state)?.name ?? '',
+        state: findState(form.state)?.name ?? '',
         gstin: line('gstin').toUpperCase(),
         phone: line('phone'),
         email: line('email').toLowerCase(),
@@ -103,7 +103,7 @@ async function saveSetting<T>(trx: Transaction<Database>, caller: Caller, change
     const current = { ...json(stored.value), revision: stored.revision }
     throw new ApiError(409, 'Somebody changed this meanwhile. Look at it again, then repeat your change.', { current })
   }
-  const before = recordOf(stored.value) ?? {}
+  const before = asRecord(stored.value) ?? {}
   const after = { ...before, ...write }
   await writeSetting(trx, name, after)
   await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: name, before, after })
@@ -161,7 +161,7 @@ function wrongOrigins(lists: Readonly<Record<string, readonly string[]>>): Reado
   const problems = Object.entries(lists).flatMap(([name, origins]): [string, string][] => {
     const wrong = origins.find((origin) => !IS_ORIGIN.test(origin))
     if (wrong) return [[name, `“${wrong.slice(0, 80)}” is no address of a host: write https://host, without a path.`]]
-    return origins.length > MOST_ORIGINS ? [[name, `At most ${MOST_ORIGINS} addresses.`]] : []
+    return origins.length > MAX_ORIGINS ? [[name, `At most ${MAX_ORIGINS} addresses.`]] : []
   })
   return Object.fromEntries(problems)
 }
@@ -197,7 +197,7 @@ function wrongIn({
     ...(gstin !== '' && !isGstin(gstin) && { gstin: 'This is no GSTIN: its check digit does not fit.' }),
     ...(isGstin(gstin) &&
       state !== '' &&
-      stateNamed(state)?.code !== gstin.slice(0, 2) && { gstin: 'This GSTIN is of another state.' }),
+      findState(state)?.code !== gstin.slice(0, 2) && { gstin: 'This GSTIN is of another state.' }),
     ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: 'Please enter a valid email address' }),
     ...(!/^[A-Z0-9]{1,3}$/.test(invoicePrefix) && { invoicePrefix: 'One to three letters or digits.' }),
   }

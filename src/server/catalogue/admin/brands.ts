@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminBrand, adminBrands } from '../../../contract/catalogue/admin.ts'
-import { LONGEST } from '../../../domain/catalogue/check-product.ts'
+import { MAX_LENGTHS } from '../../../domain/catalogue/check-product.ts'
 import { recordChange } from '../../audit/audit.ts'
 import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -87,7 +87,7 @@ async function checkedName(trx: Transaction<Database>, typed: string, ownId: str
   const name = typed.trim().replaceAll(/\s+/g, ' ')
   const wrong = (reason: string) => fieldErrors([{ field: 'name', reason }])
   if (name === '') throw wrong('a brand needs a name')
-  if (name.length > LONGEST.brand) throw wrong(`the name is longer than ${LONGEST.brand} characters`)
+  if (name.length > MAX_LENGTHS.brand) throw wrong(`the name is longer than ${MAX_LENGTHS.brand} characters`)
   if (!name.isWellFormed()) throw wrong('the name holds a character that cannot be stored')
   const owner = await brandNamed(trx, name)
   if (owner !== undefined && owner !== ownId) throw wrong('there is a brand with this name already')

@@ -1,5 +1,5 @@
 import type { CATEGORY_LEVELS } from '../../../contract/catalogue/admin.ts'
-import { isPicturePath, LONGEST } from '../../../domain/catalogue/check-product.ts'
+import { isPicturePath, MAX_LENGTHS } from '../../../domain/catalogue/check-product.ts'
 import { refuseIfAny } from '../../platform/errors.ts'
 import type { Shelves } from './category-tree.ts'
 
@@ -46,14 +46,14 @@ export function checkCategory(
   const problems: { field: string; reason: string }[] = []
   const wrong = (field: string, reason: string) => problems.push({ field, reason })
   if (name === '') wrong('name', 'a category needs a name')
-  if (name.length > LONGEST.category) wrong('name', `the name is longer than ${LONGEST.category} characters`)
-  if (description.length > LONGEST.description) {
-    wrong('description', `the description is longer than ${LONGEST.description} characters`)
+  if (name.length > MAX_LENGTHS.category) wrong('name', `the name is longer than ${MAX_LENGTHS.category} characters`)
+  if (description.length > MAX_LENGTHS.description) {
+    wrong('description', `the description is longer than ${MAX_LENGTHS.description} characters`)
   }
   if (![name, description].every((words) => words.isWellFormed())) {
     wrong('name', 'the name or the description holds a character that cannot be stored')
   }
-  if (image !== null && !(isPicturePath(image) && image.length <= LONGEST.imagePath)) {
+  if (image !== null && !(isPicturePath(image) && image.length <= MAX_LENGTHS.imagePath)) {
     wrong('image', 'this is no http(s) address, path or file name')
   }
   if (parentId !== null && parentId === id) wrong('parentId', 'a category cannot stand in itself')

@@ -1,6 +1,6 @@
 import { specOf } from '@vastra/painter'
-import type { ProductLine } from '../../../contract/catalogue/products-admin.ts'
-import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
+import type { ProductRow } from '../../../contract/catalogue/products-admin.ts'
+import { drawnPictureUrl, pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'
 import { revisionOf } from '../../media/picture-request.ts'
@@ -8,7 +8,7 @@ import { rupeesOrNull } from './product-json.ts'
 import type { ListedProduct } from './product-list-queries.ts'
 
 /** A product as the list shows it. */
-export function lineJson(row: ListedProduct): ProductLine {
+export function lineJson(row: ListedProduct): ProductRow {
   return {
     _id: row.id,
     revision: row.revision,
@@ -36,5 +36,5 @@ export function lineJson(row: ListedProduct): ProductLine {
 function painted(row: ListedProduct): string {
   const { id, name, garment, color, pattern, fabric, unit } = row
   const category = [row.category_name, row.subcategory_name ?? '', row.main_category_name].join(' ')
-  return paintedPicture(id, 1, revisionOf(specOf({ id, name, garment, category, color, pattern, fabric, unit })))
+  return drawnPictureUrl(id, 1, revisionOf(specOf({ id, name, garment, category, color, pattern, fabric, unit })))
 }

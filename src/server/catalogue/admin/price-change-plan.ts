@@ -1,15 +1,15 @@
-import type { Priced } from '../../../contract/catalogue/products-admin.ts'
+import type { ProductPrices } from '../../../contract/catalogue/products-admin.ts'
 import { checkPricePair } from '../../../domain/catalogue/check-product.ts'
-import { changedPair, type Pair, type PriceChange } from '../../../domain/catalogue/price-change.ts'
+import { changePrices, type PriceChange, type Prices } from '../../../domain/catalogue/price-change.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import type { EditedProduct } from './product-queries.ts'
 
 /** What becomes of the prices of one product. */
 export interface Plan {
   readonly row: EditedProduct
-  readonly before: Pair
-  readonly after: Pair
-  readonly variants: readonly (Pair & { readonly id: string })[]
+  readonly before: Prices
+  readonly after: Prices
+  readonly variants: readonly (Prices & { readonly id: string })[]
   readonly refused: string | undefined
   readonly isTouched: boolean
 }
@@ -22,23 +22,23 @@ export function planFor(row: EditedProduct, change: PriceChange): Plan {
     before,
     ...own.map((variant) => ({ price: variant.price_paise ?? 0, finalPrice: variant.final_price_paise })),
   ]
-  const changed = pairs.map((pair) => changedPair(pair, row.mrp_paise, change))
+  const changed = pairs.map((pair) => changePrices(pair, row.mrp_paise, change))
   const refused = changed
     .map((one) => ('refused' in one ? one.refused : undefined))
     .find((reason) => reason !== undefined)
-  const after = changed.map((one, at) => ('pair' in one ? one.pair : (pairs[at] as Pair)))
+  const after = changed.map((one, at) => ('pair' in one ? one.pair : (pairs[at] as Prices)))
   return {
     row,
     before,
     after: after[0] ?? before,
-    variants: own.map(({ id }, at) => ({ id, ...(after[at + 1] as Pair) })),
+    variants: own.map(({ id }, at) => ({ id, ...(after[at + 1] as Prices) })),
     refused,
     isTouched: pairs.some((pair, at) => pair.price !== after[at]?.price || pair.finalPrice !== after[at]?.finalPrice),
   }
 }
 
 /** What a product's prices become when they are set to given ones. */
-export function planTo(row: EditedProduct | undefined, wanted: Priced, at: string) {
+export function planTo(row: EditedProduct | undefined, wanted: ProductPrices, at: string) {
   if (!row) return { problems: [{ field: `${at}_id`, reason: 'there is no such product' }] }
   const own = new Set(row.variants.filter(({ price_paise }) => price_paise !== null).map(({ id }) => id))
   const pairs = [wanted, ...wanted.variants].map((pair, place) => {
@@ -53,9 +53,9 @@ export function planTo(row: EditedProduct | undefined, wanted: Priced, at: strin
     ...(isAboveMrp ? [{ field: `${at}price`, reason: 'the price would be above the MRP' }] : []),
     ...strangers.map(() => ({ field: `${at}variants`, reason: 'there is no such variant with a price of its own' })),
   ]
-  const [after, ...others] = pairs.map(({ pair }) => pair) as [Pair, ...Pair[]]
+  const [after, ...others] = pairs.map(({ pair }) => pair) as [Prices, ...Prices[]]
   const before = { price: row.price_paise, finalPrice: row.final_price_paise }
-  const variants = wanted.variants.map(({ _id }, place) => ({ id: _id, ...(others[place] as Pair) }))
+  const variants = wanted.variants.map(({ _id }, place) => ({ id: _id, ...(others[place] as Prices) }))
   return { problems, plan: { row, before, after, variants, refused: undefined, isTouched: true } }
 }
 
@@ -68,7 +68,7 @@ function readPair({ price, finalPrice }: PairJson, at: string) {
 }
 
 /** The prices from before a plan, to be set again while the product is at the revision the plan gave it. */
-export function formerly({ row, before, variants }: Plan): Priced {
+export function formerly({ row, before, variants }: Plan): ProductPrices {
   const known = new Map(row.variants.map((variant) => [variant.id, variant]))
   return {
     _id: row.id,
@@ -81,8 +81,8 @@ export function formerly({ row, before, variants }: Plan): Priced {
   }
 }
 
-type PairJson = Pick<Priced, 'price' | 'finalPrice'>
+type PairJson = Pick<ProductPrices, 'price' | 'finalPrice'>
 
-export function pairJson({ price, finalPrice }: Pair): PairJson {
+export function pairJson({ price, finalPrice }: Prices): PairJson {
   return { price: rupeesFromPaise(price), finalPrice: finalPrice === null ? null : rupeesFromPaise(finalPrice) }
 }

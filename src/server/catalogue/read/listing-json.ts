@@ -1,4 +1,4 @@
-import type { FilterOptions, Understood } from '../../../contract/catalogue/product.ts'
+import type { FilterOptions, SearchInterpretation } from '../../../contract/catalogue/product.ts'
 import type { Facets } from '../../../domain/catalogue/listing.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
 import type { SearchReading } from '../../search/list-result.ts'
@@ -22,7 +22,7 @@ export function facetsJson(facets: Facets): FilterOptions {
 }
 
 /** What a shopper is told of how the search was read. */
-export function understoodJson(query: string, { understood, alternatives }: SearchReading): Understood {
+export function understoodJson(query: string, { understood, alternatives }: SearchReading): SearchInterpretation {
   return {
     query,
     corrections: [...understood.corrections],

@@ -1,5 +1,5 @@
 import { type ProductText, specOf } from '@vastra/painter'
-import { paintedPicture, pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
+import { drawnPictureUrl, pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { revisionOf } from '../../media/picture-request.ts'
 import type { ProductRow, VariantRow } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function picturesOf(row: ProductRow, variant?: VariantRow): string[] {
   const given = row.images.filter((image) => !variant || image.color === '' || sameColor(image.color, variant.color))
   if (own.length + given.length > 0) return [...new Set([...own, ...given.map((image) => pictureUrl(image.path))])]
   const rev = revisionOf(specOf(inColor(row, variant?.color || row.color)))
-  return VIEWS.map((view) => paintedPicture(row.id, view, rev))
+  return VIEWS.map((view) => drawnPictureUrl(row.id, view, rev))
 }
 
 /** What the painter draws for this revision of a product: the product in the one of its colours that has it. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Product } from '../../../contract/catalogue/product.ts'
-import { MOST_PER_PAGE, type ProductQuery, type products } from '../../../contract/catalogue/shop.ts'
+import { MAX_PER_PAGE, type ProductQuery, type products } from '../../../contract/catalogue/shop.ts'
 import type { Filters, Sort } from '../../../domain/catalogue/listing.ts'
 import { splitFilters } from '../../../domain/catalogue/split-filters.ts'
 import { paiseFromRupees } from '../../../domain/units/paise.ts'
@@ -44,7 +44,7 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
 
   async function marked(filters: Filters, caller: Caller) {
     const { index } = await catalogue.current()
-    const { ids } = index.list({ scope: filters, narrowing: {}, page: 1, limit: MOST_PER_PAGE })
+    const { ids } = index.list({ scope: filters, narrowing: {}, page: 1, limit: MAX_PER_PAGE })
     const shown = await show(ids, caller)
     return { success: true as const, products: shown, data: shown }
   }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { moveOf } from '../../../domain/orders/lifecycle.ts'
+import { findTransition } from '../../../domain/orders/lifecycle.ts'
 import { releaseStock, setStockChangeReason } from '../../inventory/movements.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -25,7 +25,8 @@ export async function cancelOrder(
   { actor, customerId, note, now = new Date() }: StatusChange & { readonly note?: string },
 ): Promise<OrderRow> {
   if (order.status === 'cancelled') return order
-  if (!moveOf(order.status, 'cancelled', actor)) throw new ApiError(409, 'This order can no longer be cancelled.')
+  if (!findTransition(order.status, 'cancelled', actor))
+    throw new ApiError(409, 'This order can no longer be cancelled.')
   await setStockChangeReason(trx, { reason: 'order cancelled', orderId: order.id, by: customerId })
   const cancelled = await updateOrder(trx, order.id, {
     status: 'cancelled',

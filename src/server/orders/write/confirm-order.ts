@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
 import { indianDay } from '../../../domain/india/time.ts'
-import { moveOf, type OrderActor } from '../../../domain/orders/lifecycle.ts'
+import { findTransition, type OrderActor } from '../../../domain/orders/lifecycle.ts'
 import { financialYear, invoiceNumber } from '../../../domain/tax/invoice-number.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -31,7 +31,8 @@ export async function confirmOrder(
   order: OrderRow,
   { actor, customerId, change, now = new Date() }: StatusChange,
 ): Promise<OrderRow> {
-  if (!moveOf(order.status, 'confirmed', actor)) throw new ApiError(409, 'This order cannot be confirmed any more.')
+  if (!findTransition(order.status, 'confirmed', actor))
+    throw new ApiError(409, 'This order cannot be confirmed any more.')
   const confirmed = await updateOrder(trx, order.id, {
     ...change,
     status: 'confirmed',

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { moveOf } from '../../../domain/orders/lifecycle.ts'
+import { findTransition } from '../../../domain/orders/lifecycle.ts'
 import { recordCashPayment } from '../../ledger/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -17,7 +17,7 @@ export async function processOrder(
   order: OrderRow,
   { actor, customerId }: StatusChange,
 ): Promise<OrderRow> {
-  if (!moveOf(order.status, 'processing', actor)) throw new ApiError(409, 'This order cannot be packed now.')
+  if (!findTransition(order.status, 'processing', actor)) throw new ApiError(409, 'This order cannot be packed now.')
   const processed = await updateOrder(trx, order.id, { status: 'processing' })
   await recordEvent(trx, { orderId: order.id, kind: 'processing', actor, customerId })
   return processed
@@ -40,7 +40,7 @@ export async function shipOrder(
   { courier, trackingNumber }: Parcel,
   { actor, customerId, now = new Date() }: StatusChange,
 ): Promise<OrderRow> {
-  if (!moveOf(order.status, 'shipped', actor)) throw new ApiError(409, 'This order cannot be shipped now.')
+  if (!findTransition(order.status, 'shipped', actor)) throw new ApiError(409, 'This order cannot be shipped now.')
   const shipped = await updateOrder(trx, order.id, {
     status: 'shipped',
     courier,
@@ -64,7 +64,7 @@ export async function deliverOrder(
   order: OrderRow,
   { actor, customerId, now = new Date() }: StatusChange,
 ): Promise<OrderRow> {
-  if (!moveOf(order.status, 'delivered', actor)) throw new ApiError(409, 'This order is not on its way.')
+  if (!findTransition(order.status, 'delivered', actor)) throw new ApiError(409, 'This order is not on its way.')
   const isPaidNow = order.payment_method === 'cod' && !order.is_paid
   const delivered = await updateOrder(trx, order.id, {
     status: 'delivered',

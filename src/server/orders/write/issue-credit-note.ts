@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { indianDay } from '../../../domain/india/time.ts'
 import { invoiceLines } from '../../../domain/orders/invoice-lines.ts'
-import { amountOf, creditLines, leftOf } from '../../../domain/tax/credit-note.ts'
+import { creditableLines, creditLines, lineAmount } from '../../../domain/tax/credit-note.ts'
 import { creditNoteNumber, financialYear } from '../../../domain/tax/invoice-number.ts'
 import type { Paise } from '../../../domain/units/paise.ts'
 import { newId } from '../../platform/database/id.ts'
@@ -29,11 +29,11 @@ export async function issueCreditNote(
   if (!(await hasInvoice(trx, order.id))) return
   const billed = invoiceLines((await orderLines(trx, order.id)).map(orderedLine), deliveryOf(order))
   const before = await creditNotesOf(trx, [order.id])
-  const left = leftOf(
+  const left = creditableLines(
     billed,
     before.map(({ lines }) => lines),
   )
-  const rest = left.reduce((sum, line) => sum + amountOf(line), 0)
+  const rest = left.reduce((sum, line) => sum + lineAmount(line), 0)
   const amount = Math.min(refunded?.amount ?? rest, rest)
   if (amount === 0) return
   const { seller } = await readOrderTerms(trx)

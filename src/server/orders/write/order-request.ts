@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WantedItem } from '../../../contract/orders/shop.ts'
+import type { RequestedItem } from '../../../contract/orders/shop.ts'
 import { COUNTRIES } from '../../../domain/accounts/address.ts'
 import {
   checkCheckoutAddress,
@@ -10,7 +10,7 @@ import {
   REQUIRED,
 } from '../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
-import { lineOf, proseOf } from '../../../domain/untrusted.ts'
+import { multiLine, singleLine } from '../../../domain/untrusted.ts'
 import { ApiError } from '../../platform/errors.ts'
 
 /** The body of `POST /api/orders`, which the contract has found to have the right shape. */
@@ -21,7 +21,7 @@ export interface OrderBody {
     readonly phone: string
     readonly address: DeliveryAddress
   }
-  readonly items: readonly WantedItem[]
+  readonly items: readonly RequestedItem[]
   readonly totalAmount: number
   readonly paymentMethod: PaymentMethod
   readonly orderNotes?: string
@@ -35,7 +35,7 @@ export interface OrderRequest {
   readonly email: string
   readonly phone: string
   readonly address: DeliveryAddress
-  readonly items: readonly WantedItem[]
+  readonly items: readonly RequestedItem[]
   /** Rupees, as the screen showed them. */
   readonly totalShown: number
   readonly paymentMethod: PaymentMethod
@@ -49,7 +49,7 @@ export interface OrderRequest {
  */
 export function readOrderRequest(body: OrderBody, customerId: string): OrderRequest {
   const { customer, items, totalAmount, paymentMethod, orderNotes = '', couponCode } = body
-  const name = lineOf(customer.name, 200)
+  const name = singleLine(customer.name, 200)
   if (name === '') throw new ApiError(400, `customer.name: ${REQUIRED}`)
   for (const field of ['email', 'phone'] as const) {
     const problem = contactProblem(field, customer[field])
@@ -64,19 +64,19 @@ export function readOrderRequest(body: OrderBody, customerId: string): OrderRequ
     items,
     totalShown: totalAmount,
     paymentMethod,
-    notes: proseOf(orderNotes, 1000),
+    notes: multiLine(orderNotes, 1000),
     couponCode,
   }
 }
 
 function readAddress(given: DeliveryAddress): DeliveryAddress {
   const address = {
-    title: lineOf(given.title, 100),
-    street: lineOf(given.street, 500),
-    city: lineOf(given.city, 100),
-    state: lineOf(given.state, 100),
-    zipCode: lineOf(given.zipCode, 20),
-    country: lineOf(given.country, 50) || 'India',
+    title: singleLine(given.title, 100),
+    street: singleLine(given.street, 500),
+    city: singleLine(given.city, 100),
+    state: singleLine(given.state, 100),
+    zipCode: singleLine(given.zipCode, 20),
+    country: singleLine(given.country, 50) || 'India',
   }
   const problem = checkCheckoutAddress(address)
   if (problem) {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { WantedItem } from '../../../contract/orders/shop.ts'
+import type { RequestedItem } from '../../../contract/orders/shop.ts'
 import { COUNTRIES } from '../../../domain/accounts/address.ts'
 import { indianDay } from '../../../domain/india/time.ts'
 import {
@@ -11,11 +11,11 @@ import {
   REQUIRED,
 } from '../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
-import { refuseMethod } from '../../../domain/settings/shop-rules.ts'
+import { paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
-import { lineOf, proseOf } from '../../../domain/untrusted.ts'
+import { multiLine, singleLine } from '../../../domain/untrusted.ts'
 import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { RetryTransaction } from '../../platform/database/transaction.ts'
@@ -38,7 +38,7 @@ import {
 export async function placeOrder(trx: Transaction<Database>, id: string, request: OrderRequest, now = new Date()) {
   const priced = await priceOrder(trx, request)
   checkMatchesShown(priced, request)
-  const refused = refuseMethod(priced.terms.payments, request.paymentMethod, priced.bill.total)
+  const refused = paymentMethodProblem(priced.terms.payments, request.paymentMethod, priced.bill.total)
   if (refused) throw new ApiError(400, refused)
   const { order, lines } = orderRows(id, request, priced, now)
   const placed = await insertOrder(trx, order, lines)
@@ -143,7 +143,7 @@ export interface OrderBody {
     readonly phone: string
     readonly address: DeliveryAddress
   }
-  readonly items: readonly WantedItem[]
+  readonly items: readonly RequestedItem[]
   readonly totalAmount: number
   readonly paymentMethod: PaymentMethod
   readonly orderNotes?: string
@@ -157,7 +157,7 @@ export interface OrderRequest {
   readonly email: string
   readonly phone: string
   readonly address: DeliveryAddress
-  readonly items: readonly WantedItem[]
+  readonly items: readonly RequestedItem[]
   /** Rupees, as the screen showed them. */
   readonly totalShown: number
   readonly paymentMethod: PaymentMethod
@@ -171,7 +171,7 @@ export interface OrderRequest {
  */
 export function readOrderRequest(body: OrderBody, customerId: string): OrderRequest {
   const { customer, items, totalAmount, paymentMethod, orderNotes = '', couponCode } = body
-  const name = lineOf(customer.name, 200)
+  const name = singleLine(customer.name, 200)
   if (name === '') throw new ApiError(400, `customer.name: ${REQUIRED}`)
   for (const field of ['email', 'phone'] as const) {
     const problem = contactProblem(field, customer[field])
@@ -186,19 +186,19 @@ export function readOrderRequest(body: OrderBody, customerId: string): OrderRequ
     items,
     totalShown: totalAmount,
     paymentMethod,
-    notes: proseOf(orderNotes, 1000),
+    notes: multiLine(orderNotes, 1000),
     couponCode,
   }
 }
 
 function readAddress(given: DeliveryAddress): DeliveryAddress {
   const address = {
-    title: lineOf(given.title, 100),
-    street: lineOf(given.street, 500),
-    city: lineOf(given.city, 100),
-    state: lineOf(given.state, 100),
-    zipCode: lineOf(given.zipCode, 20),
-    country: lineOf(given.country, 50) || 'India',
+    title: singleLine(given.title, 100),
+    street: singleLine(given.street, 500),
+    city: singleLine(given.city, 100),
+    state: singleLine(given.state, 100),
+    zipCode: singleLine(given.zipCode, 20),
+    country: singleLine(given.country, 50) || 'India',
   }
   const problem = checkCheckoutAddress(address)
   if (problem) {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Quote, WantedItem } from '../../../contract/orders/shop.ts'
-import { describeChange, variantOfLine } from '../../../domain/cart/line-changes.ts'
+import type { Quote, RequestedItem } from '../../../contract/orders/shop.ts'
+import { describeChange, findLineVariant } from '../../../domain/cart/line-changes.ts'
 import { checkQuantity, clampQuantity } from '../../../domain/catalogue/allowed-quantity.ts'
-import { pairOf, sellingPrice } from '../../../domain/catalogue/price.ts'
-import { type Coupon, couponCodeOf, refuseCoupon } from '../../../domain/coupons/coupons.ts'
-import { type Bill, billOf } from '../../../domain/orders/bill.ts'
+import { sellingPrice, variantPricePair } from '../../../domain/catalogue/price.ts'
+import { type Coupon, couponProblem, normaliseCouponCode } from '../../../domain/coupons/coupons.ts'
+import { type Bill, calculateBill } from '../../../domain/orders/bill.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import {
   type Quantity,
@@ -30,7 +30,7 @@ export interface PricedOrder {
 }
 
 export interface QuoteRequest {
-  readonly items: readonly WantedItem[]
+  readonly items: readonly RequestedItem[]
   readonly couponCode?: string | undefined
   /** Whose uses of a coupon count; nobody's for a visitor. */
   readonly customerId?: string | undefined
@@ -48,14 +48,14 @@ export async function priceOrder(
     quantity,
     unit: goods?.unit ?? ('piece' as const),
   }))
-  const plain = billOf(billItems, { shipping: terms.shipping })
-  const code = couponCodeOf(couponCode ?? '')
+  const plain = calculateBill(billItems, { shipping: terms.shipping })
+  const code = normaliseCouponCode(couponCode ?? '')
   if (code === '') return { items: priced, bill: plain, terms }
   const row = await couponByCode(db, code, customerId)
   const coupon = row && toCoupon(row)
-  const problem = refuseCoupon(coupon, plain.subtotal, new Date())
+  const problem = couponProblem(coupon, plain.subtotal, new Date())
   if (!row || !coupon || problem) return { items: priced, bill: plain, terms, couponProblem: problem ?? '' }
-  const bill = billOf(billItems, { shipping: terms.shipping, coupon: coupon.terms })
+  const bill = calculateBill(billItems, { shipping: terms.shipping, coupon: coupon.terms })
   return { items: priced, bill, terms, coupon: { id: row.id, code: row.code } }
 }
 
@@ -100,9 +100,9 @@ function toCoupon(row: CouponRow): Coupon {
     minimum: row.minimum_paise,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    mostUses: row.max_uses,
+    maxUses: row.max_uses,
     uses: row.uses,
-    mostUsesPerCustomer: row.max_uses_per_customer,
+    maxUsesPerCustomer: row.max_uses_per_customer,
     usesByCustomer: row.usesByCustomer,
     active: row.active,
   }
@@ -110,7 +110,7 @@ function toCoupon(row: CouponRow): Coupon {
 
 /** A line as the shop sells it now, beside what the shopper saw. */
 export interface PricedItem {
-  readonly wanted: WantedItem
+  readonly wanted: RequestedItem
   /** Absent when this is not sold (any more). */
   readonly product?: PricedProduct
   /** What can be bought of it: what was wanted, or the nearest there is; 0 when nothing. */
@@ -136,7 +136,7 @@ export interface PricedProduct {
 }
 
 /** Looks the wanted items up in the shop. Two lines of one variant share its stock, the first one first. */
-export async function priceItems(db: Kysely<Database>, items: readonly WantedItem[]): Promise<PricedItem[]> {
+export async function priceItems(db: Kysely<Database>, items: readonly RequestedItem[]): Promise<PricedItem[]> {
   const rows = await productsByIds(db, [...new Set(items.map(({ product }) => product))])
   const products = new Map(rows.map((row) => [row.id, row]))
   const left = new Map(rows.flatMap((row) => row.variants.map(({ id, stock }) => [id, stock] as const)))
@@ -151,9 +151,9 @@ export async function priceItems(db: Kysely<Database>, items: readonly WantedIte
   })
 }
 
-function priceItem(wanted: WantedItem, row: ProductRow, left: ReadonlyMap<string, Quantity>): PricedItem {
+function priceItem(wanted: RequestedItem, row: ProductRow, left: ReadonlyMap<string, Quantity>): PricedItem {
   const { selectedColor = '', selectedSize = '' } = wanted
-  const variant = variantOfLine({ selectedColor, selectedSize }, row.variants)
+  const variant = findLineVariant({ selectedColor, selectedSize }, row.variants)
   if (variant === 'unchosen') {
     return { wanted, quantity: 0, problem: describeChange({ kind: 'unchosen' }), kind: 'stops' }
   }
@@ -174,7 +174,7 @@ function priceItem(wanted: WantedItem, row: ProductRow, left: ReadonlyMap<string
 }
 
 function describeChanges(
-  wanted: WantedItem,
+  wanted: RequestedItem,
   { unitPrice, unit }: PricedProduct,
   before: Quantity,
   now: Quantity,
@@ -188,7 +188,7 @@ function describeChanges(
     .join(' ')
 }
 
-function notSold(wanted: WantedItem): PricedItem {
+function notSold(wanted: RequestedItem): PricedItem {
   return { wanted, quantity: 0, problem: describeChange({ kind: 'gone' }), kind: 'stops' }
 }
 
@@ -204,7 +204,7 @@ function pricedProduct(row: ProductRow, variant: VariantRow): PricedProduct {
     hsn: row.hsn,
     unit: row.unit,
     unitPrice: sellingPrice(
-      pairOf(
+      variantPricePair(
         { price: row.price_paise, finalPrice: row.final_price_paise },
         { price: variant.price_paise, finalPrice: variant.final_price_paise },
       ),

@@ -1,5 +1,5 @@
 import type { Areas, Endpoint, Input, Output } from '../../../contract/endpoint.ts'
-import { may, type StaffRole } from '../../../domain/accounts/permissions.ts'
+import { hasPermission, type StaffRole } from '../../../domain/accounts/permissions.ts'
 import { ApiError } from '../errors.ts'
 
 /** Who is calling: a visitor, or the customer of a session. */
@@ -57,11 +57,11 @@ export type Handlers<A extends Areas> = {
 }
 
 /** Whether the endpoint is for this caller; an admin's call also asks for what their place in the team allows. */
-export function mayCall({ who, may: permission }: Endpoint, caller: Caller): boolean {
+export function mayCall({ who, permission }: Endpoint, caller: Caller): boolean {
   if (who === 'anyone') return true
   if (who === 'customer') return caller.role !== 'visitor'
   if (caller.role !== 'admin' || permission === undefined) return false
-  return may(caller.staffRole, permission) && (!caller.mustSetUpFactor || permission === 'own.factor')
+  return hasPermission(caller.staffRole, permission) && (!caller.mustSetUpFactor || permission === 'own.factor')
 }
 
 /** 401 for a visitor, 403 for somebody who is known and may not. */

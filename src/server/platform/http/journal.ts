@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { fieldOf, recordOf } from '../../../domain/untrusted.ts'
+import { asRecord, ownField } from '../../../domain/untrusted.ts'
 
 /** Whose writes are noted: how people come in and go out, and what is paid. Orders and the back office write theirs to the database. */
 const NOTED = /^(auth|payments)\./
@@ -23,8 +23,8 @@ export function noteDenial(request: FastifyRequest, status: number): void {
 
 /** Before a login nobody is known; whom it let in, its answer says. */
 function whose({ caller, params, checkedBody }: FastifyRequest, answer?: unknown) {
-  const user = recordOf(fieldOf(recordOf(answer) ?? {}, 'user'))
-  const userId = caller?.userId ?? (user && fieldOf(user, '_id'))
-  const orderId = fieldOf(recordOf(checkedBody) ?? {}, 'orderId') ?? fieldOf(recordOf(params) ?? {}, 'id')
+  const user = asRecord(ownField(asRecord(answer) ?? {}, 'user'))
+  const userId = caller?.userId ?? (user && ownField(user, '_id'))
+  const orderId = ownField(asRecord(checkedBody) ?? {}, 'orderId') ?? ownField(asRecord(params) ?? {}, 'id')
   return { ...(userId !== undefined && { userId }), ...(orderId !== undefined && { about: orderId }) }
 }

@@ -31,7 +31,7 @@ export function mountApi<A extends Areas>(
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const handler = (handlers as Record<string, Record<string, AnyHandler>>)[area]?.[name]
       if (!handler) throw new Error(`No handler for ${area}.${name}. Add it where the app is put together.`)
-      if (endpoint.who === 'admin' && !PERMISSIONS.includes(endpoint.may))
+      if (endpoint.who === 'admin' && !PERMISSIONS.includes(endpoint.permission))
         throw new Error(
           `${area}.${name} is for admins and names no permission. Give it one of domain/admin/permissions.ts.`,
         )

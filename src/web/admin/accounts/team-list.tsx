@@ -1,6 +1,6 @@
 import { Card, CardContent, FormControlLabel, Switch, Typography } from '@mui/material'
 import { Datagrid, FunctionField, List, SearchInput, SelectInput, TextField, useNotify } from 'react-admin'
-import type { Member } from '../../../contract/accounts/admin.ts'
+import type { TeamMember } from '../../../contract/accounts/admin.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
@@ -23,7 +23,7 @@ export function TeamList() {
         <Datagrid bulkActionButtons={false} rowClick="edit">
           <TextField source="name" label="Name" />
           <TextField source="email" label="Email" sortable={false} />
-          <FunctionField source="staffRole" label="Role" render={({ staffRole }: Member) => roleName(staffRole)} />
+          <FunctionField source="staffRole" label="Role" render={({ staffRole }: TeamMember) => roleName(staffRole)} />
           <FunctionField label="Sign-in" render={signInStatus} />
           <MomentField source="seenAt" label="Last active" emptyText="Never" />
         </Datagrid>
@@ -38,7 +38,7 @@ const FILTERS = [
   <SelectInput key="role" source="staffRole" label="Role" choices={[...ROLES]} alwaysOn />,
 ]
 
-function signInStatus({ isDisabled, isInvited, hasFactor }: Member): string {
+function signInStatus({ isDisabled, isInvited, hasFactor }: TeamMember): string {
   if (isDisabled) return 'Disabled'
   if (isInvited) return 'Invited, password not set yet'
   return hasFactor ? 'Password and code' : 'Password'

@@ -18,7 +18,7 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin'
-import type { Member } from '../../../contract/accounts/admin.ts'
+import type { TeamMember } from '../../../contract/accounts/admin.ts'
 import type { StaffRole } from '../../../domain/accounts/permissions.ts'
 import { call, errorMessage } from '../ui/call.ts'
 
@@ -84,12 +84,12 @@ function RoleInput() {
 }
 
 function Heading() {
-  const member = useRecordContext<Member & { id: string }>()
+  const member = useRecordContext<TeamMember & { id: string }>()
   return <>{member?.name ?? 'Team'}</>
 }
 
 function Summary() {
-  const member = useRecordContext<Member & { id: string }>()
+  const member = useRecordContext<TeamMember & { id: string }>()
   if (!member) return null
   return (
     <Typography color="textSecondary">
@@ -115,7 +115,7 @@ function Actions() {
 }
 
 function AccountRecovery() {
-  const member = useRecordContext<Member & { id: string }>()
+  const member = useRecordContext<TeamMember & { id: string }>()
   const notify = useNotify()
   const refresh = useRefresh()
   const [isConfirming, setConfirming] = useState(false)

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { Datagrid, FunctionField, List, SearchInput, TextField } from 'react-admin'
-import type { Change } from '../../../contract/audit.ts'
+import type { AuditEntry } from '../../../contract/audit.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -19,9 +19,9 @@ export function AuditList() {
       <Datagrid bulkActionButtons={false} rowClick={false} sx={{ '& td': { verticalAlign: 'top' } }}>
         <MomentField source="at" label="Date" />
         <TextField source="staffName" label="Team member" sortable={false} />
-        <FunctionField label="Action" render={({ action, entity }: Change) => `${action} ${entity}`} />
-        <FunctionField label="Record" render={({ entityId }: Change) => <code>{entityId}</code>} />
-        <FunctionField label="Changes" render={(change: Change) => <Differences change={change} />} />
+        <FunctionField label="Action" render={({ action, entity }: AuditEntry) => `${action} ${entity}`} />
+        <FunctionField label="Record" render={({ entityId }: AuditEntry) => <code>{entityId}</code>} />
+        <FunctionField label="Changes" render={(change: AuditEntry) => <Differences change={change} />} />
       </Datagrid>
     </List>
   )
@@ -30,7 +30,7 @@ export function AuditList() {
 const FILTERS = [<SearchInput key="q" source="q" alwaysOn />]
 
 /** The changed fields: the old value struck through, then the new one. */
-function Differences({ change }: { change: Change }) {
+function Differences({ change }: { change: AuditEntry }) {
   const before = fieldsOf(change.before)
   const after = fieldsOf(change.after)
   // The id has a column of its own.

@@ -1,5 +1,5 @@
 import { CONTACT_LIMITS } from '../../../domain/contact/contact-page.ts'
-import { MOST_FAQS } from '../../../domain/content/legal.ts'
+import { MAX_FAQS } from '../../../domain/content/legal.ts'
 
 /** A single value. 'text' is plain paragraphs; 'rich' is text with the markup of `domain/content/rich-text.ts`. */
 export interface TypedField {
@@ -197,7 +197,7 @@ export const PAGES: readonly Page[] = [
         kind: 'list',
         entryName: 'question',
         isOrdered: true,
-        maxEntries: MOST_FAQS,
+        maxEntries: MAX_FAQS,
         fields: [...questionAndAnswer, { name: 'category', label: 'Category', kind: 'line', maxLength: 40 }],
       },
     ],

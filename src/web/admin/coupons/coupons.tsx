@@ -46,7 +46,7 @@ export function CouponList() {
           source="uses"
           label="Times used"
           textAlign="right"
-          render={({ uses, mostUses }: AdminCoupon) => (mostUses === null ? uses : `${uses} of ${mostUses}`)}
+          render={({ uses, maxUses }: AdminCoupon) => (maxUses === null ? uses : `${uses} of ${maxUses}`)}
         />
         <FunctionField
           label="Status"
@@ -133,9 +133,9 @@ function CouponForm() {
         <MomentFormInput source="endsAt" label="Effective until" hint="Leave empty for no end date." />
       </Pair>
       <Pair>
-        <NumberInput source="mostUses" label="Total uses" min={1} step={1} helperText="Leave empty for no limit." />
+        <NumberInput source="maxUses" label="Total uses" min={1} step={1} helperText="Leave empty for no limit." />
         <NumberInput
-          source="mostUsesPerCustomer"
+          source="maxUsesPerCustomer"
           label="Uses per customer"
           min={1}
           step={1}

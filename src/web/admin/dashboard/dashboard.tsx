@@ -12,9 +12,9 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { Link, Title, usePermissions } from 'react-admin'
-import type { Report } from '../../../contract/dashboard.ts'
+import type { SalesReport } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { daysWanted } from '../../../domain/dashboard/dashboard.ts'
+import { parseDateRange } from '../../../domain/dashboard/dashboard.ts'
 import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 import { formatStock } from '../ui/format-stock.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -39,11 +39,11 @@ export function Dashboard() {
 /** Sales, orders, page views and top products of the selected days. */
 function Performance() {
   const [days, setDays] = useState(() => {
-    const period = daysWanted({}, new Date())
+    const period = parseDateRange({}, new Date())
     return 'errors' in period ? { from: '', to: '' } : period
   })
   const path = `/api/admin/dashboard/report?from=${days.from}&to=${days.to}`
-  const [report, , error] = useFetch<{ data: Report }>(path, { showsOwnError: true })
+  const [report, , error] = useFetch<{ data: SalesReport }>(path, { showsOwnError: true })
   const data = report?.data
   return (
     <Box component="section" aria-labelledby="performance">
@@ -94,7 +94,7 @@ function Performance() {
   )
 }
 
-function TopProducts({ products }: { products: Report['bestProducts'] }) {
+function TopProducts({ products }: { products: SalesReport['bestProducts'] }) {
   return (
     <Panel title="Top products">
       {products.length === 0 ? (

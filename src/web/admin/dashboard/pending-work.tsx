@@ -1,12 +1,12 @@
 import { Alert, Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import type { Waiting } from '../../../contract/dashboard.ts'
+import type { PendingCounts } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 
 /** Counts of open tasks, each linked to its list. */
 export function PendingWork({ permissions }: { permissions: readonly Permission[] }) {
-  const [counts, , error] = useFetch<{ data: Waiting }>('/api/admin/dashboard/waiting', { showsOwnError: true })
+  const [counts, , error] = useFetch<{ data: PendingCounts }>('/api/admin/dashboard/waiting', { showsOwnError: true })
   const data = counts?.data
   const visible = TASKS.filter(({ permission }) => permissions.includes(permission))
   if (error) return <Alert severity="error">{error}</Alert>
@@ -44,7 +44,7 @@ export function PendingWork({ permissions }: { permissions: readonly Permission[
 }
 
 interface Task {
-  readonly key: keyof Waiting
+  readonly key: keyof PendingCounts
   readonly label: string
   readonly permission: Permission
   readonly to: string

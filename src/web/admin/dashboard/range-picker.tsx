@@ -1,16 +1,16 @@
 import { Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { type Days, daysWanted } from '../../../domain/dashboard/dashboard.ts'
+import { type DateRange, parseDateRange } from '../../../domain/dashboard/dashboard.ts'
 import { addDays, indianDay } from '../../../domain/india/time.ts'
 
 const SPANS = [7, 30, 90, 365] as const
 
 /** Chooses the last 7, 30, 90 or 365 days, or any first and last day. */
-export function RangePicker({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+export function RangePicker({ days, onChange }: { days: DateRange; onChange: (days: DateRange) => void }) {
   const today = indianDay(new Date())
   const lastDays = (count: number) => ({ from: addDays(today, 1 - count), to: today })
   const selected = SPANS.find((count) => lastDays(count).from === days.from && days.to === today)
-  const choose = (change: Partial<Days>) => {
-    const changed = daysWanted({ ...days, ...change }, new Date())
+  const choose = (change: Partial<DateRange>) => {
+    const changed = parseDateRange({ ...days, ...change }, new Date())
     // If the first day is after the last, or the period is too long, the other day moves.
     onChange('errors' in changed ? adjustedDays(change, days) : changed)
   }
@@ -36,7 +36,7 @@ export function RangePicker({ days, onChange }: { days: Days; onChange: (days: D
   )
 }
 
-function adjustedDays({ from, to }: Partial<Days>, days: Days): Days {
+function adjustedDays({ from, to }: Partial<DateRange>, days: DateRange): DateRange {
   if (from) return { from, to: from > days.to ? from : addDays(from, 365) }
   if (to) return { from: to < days.from ? to : addDays(to, -365), to }
   return days

@@ -1,9 +1,9 @@
 import { Box, Card, Typography } from '@mui/material'
-import type { Report } from '../../../contract/dashboard.ts'
+import type { SalesReport } from '../../../contract/dashboard.ts'
 import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 
 /** The totals of the period, each compared with the same number of days before it. */
-export function Totals({ report: { totals, before, days } }: { report: Report }) {
+export function Totals({ report: { totals, before, days } }: { report: SalesReport }) {
   return (
     <>
       <Box
@@ -45,7 +45,7 @@ function difference(now: number, before: number): string {
   return percent > 0 ? `${percent}% up` : `${-percent}% down`
 }
 
-type Total = keyof Report['totals']
+type Total = keyof SalesReport['totals']
 
 const TOTALS: readonly { readonly key: Total; readonly label: string; readonly format: (value: number) => string }[] = [
   { key: 'sales', label: 'Sales', format: formatRupees },

@@ -13,7 +13,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { usePermissions, useRefresh } from 'react-admin'
-import type { AdminProduct, ProductLine } from '../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct, ProductRow } from '../../../contract/catalogue/products-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { call } from '../ui/call.ts'
 import { formatStock } from '../ui/format-stock.ts'
@@ -22,7 +22,7 @@ import { useNotifyWithUndo } from '../ui/undo-notice.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 
 /** The editable stock of a product. For a product with several variants it opens a dialog. */
-export function StockCell({ row }: { row: ProductLine }) {
+export function StockCell({ row }: { row: ProductRow }) {
   const { name, countInStock, unit, variantId, variantCount, soldOutCount } = row
   const { permissions } = usePermissions<readonly Permission[]>()
   const canWrite = permissions?.includes('stock.write') ?? false
@@ -69,7 +69,7 @@ export function StockCell({ row }: { row: ProductLine }) {
 }
 
 interface StockDialogProps {
-  readonly row: ProductLine
+  readonly row: ProductRow
   readonly canWrite: boolean
   readonly onClose: () => void
 }

@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { Link } from 'react-router'
 import type { AdminProduct } from '../../../contract/catalogue/products-admin.ts'
-import type { Movement } from '../../../contract/inventory.ts'
+import type { StockMovement } from '../../../contract/inventory.ts'
 import { queryOf } from '../ui/data-provider.ts'
 import { formatStock } from '../ui/format-stock.ts'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -74,7 +74,7 @@ interface MovementTableProps {
 }
 
 function MovementTable({ query, page, onPage }: MovementTableProps) {
-  const [movements] = useFetch<{ data: Movement[]; total: number }>(`/api/admin/stock?${query}`)
+  const [movements] = useFetch<{ data: StockMovement[]; total: number }>(`/api/admin/stock?${query}`)
   if (!movements) return <Typography sx={{ paddingBlock: 2 }}>Loading…</Typography>
   if (movements.total === 0) return <Typography sx={{ paddingBlock: 2 }}>No stock movements yet.</Typography>
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { problemOfDays } from '../../../domain/dashboard/dashboard.ts'
+import { dateRangeProblem } from '../../../domain/dashboard/dashboard.ts'
 import { queryOf } from '../ui/data-provider.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
@@ -12,7 +12,7 @@ export function ExportButton() {
   const [isOpen, setOpen] = useState(false)
   const download = async ({ rows, ...days }: Readonly<Record<string, string>>) => {
     const filled = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))
-    const errors = problemOfDays(filled)
+    const errors = dateRangeProblem(filled)
     if (errors) return errors
     const link = document.createElement('a')
     link.href = `/api/admin/orders/export${queryOf({ ...filterValues, ...filled, rows })}`

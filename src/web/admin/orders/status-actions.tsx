@@ -1,15 +1,15 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
-import type { Destination } from '../../../domain/orders/team-transitions.ts'
+import type { TargetStatus } from '../../../domain/orders/team-transitions.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
 
 /** A button for each status the order may change to; some ask for details in a dialog first. */
 export function StatusActions({ order }: { order: AdminOrder }) {
-  const [open, setOpen] = useState<Destination>()
+  const [open, setOpen] = useState<TargetStatus>()
   const { change, isBusy } = useChange()
-  const apply = (status: Destination, values: Readonly<Record<string, string>> = {}) =>
+  const apply = (status: TargetStatus, values: Readonly<Record<string, string>> = {}) =>
     change(
       'PUT',
       `/api/admin/orders/${order._id}/${ACTIONS[status].path}`,
@@ -54,7 +54,7 @@ interface StatusAction {
   readonly fields?: readonly Field[]
 }
 
-const ACTIONS: Readonly<Record<Destination, StatusAction>> = {
+const ACTIONS: Readonly<Record<TargetStatus, StatusAction>> = {
   confirmed: { path: 'confirm', label: 'Confirm', successMessage: 'Order confirmed.' },
   processing: { path: 'process', label: 'Start packing', successMessage: 'Order moved to packing.' },
   shipped: {

@@ -1,5 +1,5 @@
 import { Datagrid, FunctionField, List, SearchInput, Show, SimpleShowLayout, TextField } from 'react-admin'
-import type { WholeMail } from '../../../contract/emails.ts'
+import type { Email } from '../../../contract/emails.ts'
 import { Empty } from '../ui/empty.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 
@@ -34,7 +34,7 @@ export function EmailShow() {
         <TextField source="from" label="From" />
         <TextField source="to" label="To" />
         <MomentField source="sentAt" label="Sent" />
-        <FunctionField label="Text" render={({ text }: WholeMail) => <span className="email-text">{text}</span>} />
+        <FunctionField label="Text" render={({ text }: Email) => <span className="email-text">{text}</span>} />
       </SimpleShowLayout>
     </Show>
   )

@@ -1,6 +1,6 @@
 import { Contact, Mail, PackageCheck, Shirt } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ProductLine } from '../../../contract/catalogue/products-admin.ts'
+import type { ProductRow } from '../../../contract/catalogue/products-admin.ts'
 import type { MessageRow } from '../../../contract/contact.ts'
 import type { CustomerRow } from '../../../contract/customers.ts'
 import type { OrderRow } from '../../../contract/orders/admin.ts'
@@ -69,7 +69,7 @@ async function rowsOf({ resource, commandOf }: Kind, q: string, signal: AbortSig
   return data.map(commandOf)
 }
 
-type Row = OrderRow & ProductLine & CustomerRow & MessageRow
+type Row = OrderRow & ProductRow & CustomerRow & MessageRow
 
 interface Kind {
   readonly resource: string
@@ -93,7 +93,7 @@ const KINDS: readonly Kind[] = [
   {
     resource: 'products',
     permission: 'products.read',
-    commandOf: ({ _id, name, brand, category, status }: ProductLine) => ({
+    commandOf: ({ _id, name, brand, category, status }: ProductRow) => ({
       key: `product-${_id}`,
       group: 'Products',
       icon: Shirt,

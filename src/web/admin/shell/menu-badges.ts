@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useLocation } from 'react-router'
-import type { Badges } from '../../../contract/dashboard.ts'
+import type { MenuBadges } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { call } from '../ui/call.ts'
 
@@ -14,7 +14,7 @@ export interface MenuBadge {
 }
 
 interface Loaded {
-  readonly counts?: Badges
+  readonly counts?: MenuBadges
   /** The screen on which they were read; absent when they must be read again. */
   readonly pathname?: string
 }
@@ -31,7 +31,7 @@ export function useMenuBadges(): Readonly<Record<string, readonly MenuBadge[]>> 
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const { data: counts } = await call<{ data: Badges }>('GET', '/api/admin/dashboard/badges', undefined, {
+        const { data: counts } = await call<{ data: MenuBadges }>('GET', '/api/admin/dashboard/badges', undefined, {
           signal: controller.signal,
         })
         setLoaded({ counts, pathname })
@@ -63,7 +63,7 @@ export function useMenuBadges(): Readonly<Record<string, readonly MenuBadge[]>> 
 const DELAY_MS = 300
 const REFRESH_MS = 60_000
 
-function badgesOf(counts: Badges): Readonly<Record<string, readonly MenuBadge[]>> {
+function badgesOf(counts: MenuBadges): Readonly<Record<string, readonly MenuBadge[]>> {
   const { ordersToPack, paymentsToLookAt, unreadMessages, reviewsToApprove } = counts
   return {
     orders: [...badge(ordersToPack, 'to pack'), ...badge(paymentsToLookAt, 'with payment issues', 'warning')],

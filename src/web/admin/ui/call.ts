@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { loginThen } from '../../../domain/accounts/return-path.ts'
+import { loginUrl } from '../../../domain/accounts/return-path.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -40,5 +40,5 @@ export const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
 
 /** Opens the shop's login page, which returns to this screen afterwards. */
 export function goToLogin(): void {
-  window.location.assign(loginThen(window.location.pathname + window.location.search))
+  window.location.assign(loginUrl(window.location.pathname + window.location.search))
 }

@@ -3,7 +3,7 @@ import { ImageUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { UploadedPicture } from '../../../contract/media.ts'
-import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../../domain/catalogue/picture-urls.ts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../../domain/catalogue/picture-urls.ts'
 import { errorMessage } from './call.ts'
 import { thumb } from './thumb.ts'
 import { uploadFile } from './upload-file.ts'
@@ -24,7 +24,7 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
   // Leaving the form cancels the upload.
   useEffect(() => () => sending?.abort(), [sending])
   const upload = async (file: File) => {
-    if (file.size > MOST_PICTURE_BYTES) return notify('The file is larger than 25 MB.', { type: 'error' })
+    if (file.size > MAX_PICTURE_BYTES) return notify('The file is larger than 25 MB.', { type: 'error' })
     const controller = new AbortController()
     setSending(controller)
     try {

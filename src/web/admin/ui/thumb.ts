@@ -1,9 +1,9 @@
-import { sizedPicture } from '../../../domain/catalogue/picture-urls.ts'
+import { resizedPictureUrl } from '../../../domain/catalogue/picture-urls.ts'
 
 /** The URL of a smaller version of one of the shop's pictures; other URLs stay as they are. */
 export function thumb(path: string, size: 'small' | 'medium'): string {
   const width = path.startsWith('/media/scene/') ? SCENES[size] : PRODUCTS[size]
-  return sizedPicture(path, width, 'webp')
+  return resizedPictureUrl(path, width, 'webp')
 }
 
 const PRODUCTS = { small: 96, medium: 344 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UploadedPicture } from '../../../contract/media.ts'
-import { MOST_PICTURE_BYTES } from '../../../domain/catalogue/picture-urls.ts'
+import { MAX_PICTURE_BYTES } from '../../../domain/catalogue/picture-urls.ts'
 import { errorMessage } from './call.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -47,7 +47,7 @@ export function useUploads(onDone: (picture: UploadedPicture) => void) {
   }
   const send = (files: readonly File[]) => {
     const added = files.map((file) => ({ key: keys.current++, file }))
-    const tooLarge = (file: File) => file.size > MOST_PICTURE_BYTES
+    const tooLarge = (file: File) => file.size > MAX_PICTURE_BYTES
     setUploads((all) => [
       ...all,
       ...added.map(({ key, file }) => ({

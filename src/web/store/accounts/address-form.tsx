@@ -8,7 +8,7 @@ import {
   EMPTY_ADDRESS,
   type AddressForm as Typed,
 } from '../../../domain/accounts/address.ts'
-import { placeOfPincode } from '../../../domain/india/pincode.ts'
+import { findPincode } from '../../../domain/india/pincode.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { FormMessage } from '../shell/account-form.tsx'
@@ -41,7 +41,7 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
   })
   /** Six digits fill city and state, which stay editable. */
   const changeZip = ({ currentTarget: { value: zipCode } }: { currentTarget: { value: string } }) => {
-    const place = form.country === 'India' ? placeOfPincode(zipCode.trim()) : undefined
+    const place = form.country === 'India' ? findPincode(zipCode.trim()) : undefined
     change({ zipCode, ...(place && { state: place.state, ...(place.city && { city: place.city }) }) })
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {

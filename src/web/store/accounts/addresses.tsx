@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SavedAddress } from '../../../contract/accounts/shop.ts'
 import { paths } from '../../../contract/paths.ts'
-import { ADDRESS_NOTICES, type AddressForm as Typed, withAddress } from '../../../domain/accounts/address.ts'
-import { loginThen } from '../../../domain/accounts/return-path.ts'
+import { ADDRESS_NOTICES, type AddressForm as Typed, upsertAddress } from '../../../domain/accounts/address.ts'
+import { loginUrl } from '../../../domain/accounts/return-path.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -20,7 +20,7 @@ export default function Addresses() {
   useEffect(() => {
     if (session.status !== 'out') return
     const leaving = setTimeout(
-      () => navigate(loginThen(paths.addresses), { replace: true, state: { message: SIGNED_OUT } }),
+      () => navigate(loginUrl(paths.addresses), { replace: true, state: { message: SIGNED_OUT } }),
       DENIED_FOR_MS,
     )
     return () => clearTimeout(leaving)
@@ -39,7 +39,7 @@ export default function Addresses() {
       {session.status === 'checking' && <Waiting text="Loading your addresses..." />}
       {session.status === 'out' && (
         <EmptyState title="Access Denied" text={SIGNED_OUT}>
-          <Link to={loginThen(paths.addresses)} discover="none" className={buttonClass()}>
+          <Link to={loginUrl(paths.addresses)} discover="none" className={buttonClass()}>
             Go to Login
           </Link>
         </EmptyState>
@@ -66,7 +66,7 @@ function Book({ userId, email }: { userId: string; email: string }) {
   const submit = async (form: Typed) => {
     const isNew = edited === 'new' || !edited
     const message = await write(
-      (now) => withAddress(now, isNew ? form : { ...form, id: edited.id }),
+      (now) => upsertAddress(now, isNew ? form : { ...form, id: edited.id }),
       isNew ? ADDRESS_NOTICES.added : ADDRESS_NOTICES.updated,
     )
     if (message === undefined) setEdited(undefined)

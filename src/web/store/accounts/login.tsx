@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
-import { returnPath } from '../../../domain/accounts/return-path.ts'
-import { lineOf } from '../../../domain/untrusted.ts'
+import { safeReturnPath } from '../../../domain/accounts/return-path.ts'
+import { singleLine } from '../../../domain/untrusted.ts'
 import { LoginForm } from '../shell/login-form.tsx'
 import { EntrancePage, Notice } from './account-page.tsx'
 
@@ -12,14 +12,14 @@ export default function Login() {
   const [query] = useSearchParams()
   const next = query.get('next')
   const goOn = () => {
-    const path = returnPath(next)
+    const path = safeReturnPath(next)
     // The back office is no page of the storefront.
     if (/^\/admin(?:\/|$)/.test(path)) window.location.replace(path)
     else navigate(path, { replace: true })
   }
   return (
     <EntrancePage title="Login">
-      <Notice text={lineOf(state?.message, 200)} />
+      <Notice text={singleLine(state?.message, 200)} />
       <LoginForm onDone={goOn} />
       <p className="mt-6">
         New here?{' '}

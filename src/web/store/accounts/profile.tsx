@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { User } from '../../../contract/accounts/shop.ts'
 import { paths } from '../../../contract/paths.ts'
 import { GENDERS } from '../../../domain/accounts/registration.ts'
-import { loginThen } from '../../../domain/accounts/return-path.ts'
+import { loginUrl } from '../../../domain/accounts/return-path.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useSession } from '../browser/session.ts'
@@ -18,7 +18,7 @@ export default function Profile() {
   const navigate = useNavigate()
   const [session, changed] = useSession()
   useEffect(() => {
-    if (session.status === 'out') navigate(loginThen(paths.profile), { replace: true })
+    if (session.status === 'out') navigate(loginUrl(paths.profile), { replace: true })
   }, [session, navigate])
   return (
     <PersonalPage

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { REGISTER_BUSY, REGISTER_FAILED_ON_PAGE, REGISTERED_PLEASE_LOGIN } from '../../../domain/accounts/messages.ts'
-import { checkRegistration, LEAST_PASSWORD, registrationOf } from '../../../domain/accounts/registration.ts'
-import { loginThen } from '../../../domain/accounts/return-path.ts'
+import { checkRegistration, MIN_PASSWORD_LENGTH, registrationOf } from '../../../domain/accounts/registration.ts'
+import { loginUrl } from '../../../domain/accounts/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
@@ -20,7 +20,7 @@ export default function Register() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const next = query.get('next')
-  const login = next ? loginThen(next) : paths.login
+  const login = next ? loginUrl(next) : paths.login
   const { field, message, isBusy, submit } = useAccountForm<Typed>({
     path: '/api/auth/register',
     check: (form) => checkRegistration(wholeForm(form)).filter((error) => error.field in form) as never,
@@ -41,7 +41,7 @@ export default function Register() {
         <TextField
           label="Password"
           {...password}
-          hint={`At least ${LEAST_PASSWORD} characters.`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
           {...field('password')}
         />
         <TextField label="Confirm Password" {...password} {...field('confirmPassword')} />

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { passwordProblem } from '../../../domain/accounts/password.ts'
-import { LEAST_PASSWORD } from '../../../domain/accounts/registration.ts'
+import { MIN_PASSWORD_LENGTH } from '../../../domain/accounts/registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
@@ -35,7 +35,7 @@ export default function ResetPassword() {
         <TextField
           label="New Password"
           {...password}
-          hint={`At least ${LEAST_PASSWORD} characters.`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
           {...field('password')}
         />
         <TextField label="Confirm Password" {...password} {...field('confirmPassword')} />

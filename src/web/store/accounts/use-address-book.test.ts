@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SavedAddress } from '../../../contract/accounts/shop.ts'
-import { EMPTY_ADDRESS, withAddress } from '../../../domain/accounts/address.ts'
+import { EMPTY_ADDRESS, upsertAddress } from '../../../domain/accounts/address.ts'
 import { changeAddresses } from './use-address-book.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -19,8 +19,8 @@ function server(...addresses: readonly object[]) {
 
 it('an address added on another device stays when this one adds, changes or deletes another', async () => {
   const held = server(titled('Home', { id: 'a', isDefault: true }), titled('Added on the telephone', { id: 'b' }))
-  await changeAddresses('/addresses', (now) => withAddress(now, titled('Office', { isDefault: true })))
-  await changeAddresses('/addresses', (now) => withAddress(now, titled('Old home', { id: 'a' })))
+  await changeAddresses('/addresses', (now) => upsertAddress(now, titled('Office', { isDefault: true })))
+  await changeAddresses('/addresses', (now) => upsertAddress(now, titled('Old home', { id: 'a' })))
   expect(held().map(({ title, isDefault }) => [title, isDefault])).toEqual([
     ['Old home', false],
     ['Added on the telephone', false],
@@ -31,5 +31,5 @@ it('an address added on another device stays when this one adds, changes or dele
 })
 
 it('an address that was deleted elsewhere while it was edited is there again', () => {
-  expect(withAddress([], titled('Home', { id: 'a' }))).toEqual([titled('Home', { id: 'a' })])
+  expect(upsertAddress([], titled('Home', { id: 'a' }))).toEqual([titled('Home', { id: 'a' })])
 })

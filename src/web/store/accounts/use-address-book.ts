@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SavedAddress } from '../../../contract/accounts/shop.ts'
 import type { AddressForm } from '../../../domain/accounts/address.ts'
-import { listOf, parseJson } from '../../../domain/untrusted.ts'
+import { asList, parseJson } from '../../../domain/untrusted.ts'
 import { type SendResult, send } from '../browser/send.ts'
 
 type Answer = { readonly data: readonly SavedAddress[] }
@@ -57,7 +57,7 @@ async function load(path: string, key: string) {
 
 function heldBy(key: string): readonly unknown[] {
   try {
-    return listOf(parseJson(window.localStorage.getItem(key) ?? ''), 50)
+    return asList(parseJson(window.localStorage.getItem(key) ?? ''), 50)
   } catch {
     return []
   }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { content } from '../../../contract/content/shop.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import { CHOICES_ANCHOR, paths } from '../../../contract/paths.ts'
-import { mayRunTags, mustAsk } from '../../../domain/content/consent.ts'
+import { canRunTags, needsConsent } from '../../../domain/content/consent.ts'
 import { tagsVersion } from '../../../domain/content/tags.ts'
 import { Button } from '../../ui/button.tsx'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
@@ -13,14 +13,14 @@ import { readData } from '../browser/read-data.ts'
 export default function ConsentBar({ tags }: { tags: string }) {
   const consent = useConsent()
   const { pathname } = useLocation()
-  const isAllowed = mayRunTags(consent, tags) && !SECRET_PATH.test(pathname)
+  const isAllowed = canRunTags(consent, tags) && !SECRET_PATH.test(pathname)
   useEffect(() => {
     if (isAllowed) runTags(tags)
   }, [isAllowed, tags])
   // Global Privacy Control is a refusal, so there is no need to ask.
   const hasGlobalRefusal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true && !consent
   // The privacy page has its own buttons.
-  if (!mustAsk(consent, tags) || hasGlobalRefusal || pathname === paths.privacy) return null
+  if (!needsConsent(consent, tags) || hasGlobalRefusal || pathname === paths.privacy) return null
   return (
     <section aria-label="Cookie choice" className="choice-bar">
       <div className="page flex flex-col gap-3 py-4 md:flex-row md:items-center md:gap-8">

@@ -13,9 +13,9 @@ import {
   restoreLine,
   updateQuantity,
 } from '../../../domain/cart/cart.ts'
-import { changesOf, type LineChange, type LineNow } from '../../../domain/cart/line-changes.ts'
+import { type CurrentLine, type LineChange, lineChanges } from '../../../domain/cart/line-changes.ts'
 import { CART_STORAGE_KEY, CART_UPDATED, readCart, writeCart } from '../../../domain/cart/stored-cart.ts'
-import { oneOf } from '../../../domain/catalogue/allowed-quantity.ts'
+import { defaultQuantity } from '../../../domain/catalogue/allowed-quantity.ts'
 import { type ProductSnapshot, readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
 import { ADDED_TO_CART, addedAllToCart } from '../../../domain/wishlist/messages.ts'
@@ -64,7 +64,7 @@ export function addAllToCart(products: readonly ProductSnapshot[]): number {
   let updated = cart.get()
   let added = 0
   for (const product of products) {
-    const result = addToCart(updated, product, { quantity: oneOf(product.selling, product.stock) })
+    const result = addToCart(updated, product, { quantity: defaultQuantity(product.selling, product.stock) })
     updated = result.cart
     if (result.ok) added++
   }
@@ -93,16 +93,16 @@ export function updateCart(change: (cart: Cart) => Cart): void {
 }
 
 /** Updates a line to the catalogue's current data and returns what changed; an empty list for an unknown line. */
-export function updateCartLine(key: LineKey, now: LineNow): readonly LineChange[] {
+export function updateCartLine(key: LineKey, now: CurrentLine): readonly LineChange[] {
   const line = findLine(cart.get(), key)
   if (!line) return []
-  const changes = changesOf(line, now)
+  const changes = lineChanges(line, now)
   if (now.is === 'sold') cart.set(updateQuantity(refreshLine(cart.get(), key, now.product), key, line.quantity))
   return changes
 }
 
 function add(product: ProductSnapshot | undefined, choice: Omit<Choice, 'variant'>): AddResult {
-  const quantity = choice.quantity ?? (product ? oneOf(product.selling, product.stock) : 0)
+  const quantity = choice.quantity ?? (product ? defaultQuantity(product.selling, product.stock) : 0)
   const result = addToCart(cart.get(), product, { ...choice, quantity })
   if (result.ok) {
     cart.set(result.cart)

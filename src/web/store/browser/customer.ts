@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '../../../contract/accounts/shop.ts'
-import { loginThen } from '../../../domain/accounts/return-path.ts'
+import { loginUrl } from '../../../domain/accounts/return-path.ts'
 import { type Session, useSession } from './session.ts'
 
 /** Shown on the login page to a visitor whose session has ended. */
@@ -19,7 +19,7 @@ export function useCustomer(path: string, message?: string): Customer {
   const navigate = useNavigate()
   const [session] = useSession()
   const redirect = useCallback(
-    (why: string | undefined) => navigate(loginThen(path), { replace: true, state: why ? { message: why } : null }),
+    (why: string | undefined) => navigate(loginUrl(path), { replace: true, state: why ? { message: why } : null }),
     [navigate, path],
   )
   useEffect(() => {

@@ -1,13 +1,13 @@
 import {
   type ContactForm,
+  type QueuedMessage,
   readOutbox,
-  retryAfter,
-  type WaitingMessage,
+  retryDelayMs,
 } from '../../../domain/contact/contact-message.ts'
 import { OUTBOX_STORAGE_KEY } from './outbox-key.ts'
 import { createStored } from './stored.ts'
 
-const outbox = createStored<readonly WaitingMessage[]>({
+const outbox = createStored<readonly QueuedMessage[]>({
   key: OUTBOX_STORAGE_KEY,
   event: 'vastra-outbox',
   empty: [],
@@ -52,7 +52,7 @@ async function sendAll(): Promise<void> {
     // A message that is refused does not hold up the others.
     if (result === 'unreachable') break
   }
-  if (hasFailures) retry = setTimeout(sendQueued, retryAfter(failures++))
+  if (hasFailures) retry = setTimeout(sendQueued, retryDelayMs(failures++))
   else {
     failures = 0
     removeEventListener('online', onOnline)
@@ -64,7 +64,7 @@ function onOnline(): void {
 }
 
 /** Returns the server's ticket for the message, or why there is none. Sending twice is safe: the server knows the message by its id. */
-async function submit({ writtenAt: _, ...message }: WaitingMessage) {
+async function submit({ writtenAt: _, ...message }: QueuedMessage) {
   try {
     const response = await fetch('/api/contact/submit', {
       method: 'POST',

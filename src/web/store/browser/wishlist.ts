@@ -11,7 +11,7 @@ import {
   addToWishlist,
   clearWishlist,
   isInWishlist,
-  refreshWishes,
+  refreshWishlist,
   removeFromWishlist,
   type Wishlist,
 } from '../../../domain/wishlist/wishlist.ts'
@@ -63,7 +63,7 @@ export function removeWishlistItem(productId: string): void {
 /** Updates the wishlist's items to the catalogue's current data. */
 export function updateWishlistItems(products: readonly unknown[]): void {
   const items = products.map((product) => wishlistItemOf(product, '')).filter((item) => item !== undefined)
-  wishlist.set(refreshWishes(wishlist.get(), items))
+  wishlist.set(refreshWishlist(wishlist.get(), items))
 }
 
 export function emptyWishlist(): void {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
-import { type CartLine, keyOf, totalOf } from '../../../domain/cart/cart.ts'
-import { describeChange, type LineChange, stopsCheckout } from '../../../domain/cart/line-changes.ts'
+import { type CartLine, cartLineTotal, lineKey } from '../../../domain/cart/cart.ts'
+import { blocksCheckout, describeChange, type LineChange } from '../../../domain/cart/line-changes.ts'
 import { priceView } from '../../../domain/catalogue/price.ts'
 import { productSnapshotToJson } from '../../../domain/catalogue/product-snapshot.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
@@ -25,7 +25,7 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
   const { original, percentOff } = priceView(product)
   const address = paths.product(product._id)
   const name = product.name || 'This product'
-  const canBeBought = !changes.some(stopsCheckout)
+  const canBeBought = !changes.some(blocksCheckout)
   return (
     <>
       <Link to={address} discover="none" tabIndex={-1} aria-hidden className="cart-picture">
@@ -41,7 +41,7 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
         <Price price={line.price} original={original} percentOff={percentOff} per={perOf(line)} />
         <div role="status" className="cart-notes">
           {changes.map((change) => (
-            <p key={change.kind} data-blocks-checkout={stopsCheckout(change) || undefined}>
+            <p key={change.kind} data-blocks-checkout={blocksCheckout(change) || undefined}>
               {describeChange(change)}
               {change.kind === 'unchosen' && <ChooseVariantButton line={line} />}
             </p>
@@ -53,7 +53,7 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
         <button type="button" className="link min-h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </button>
-        <p className="cart-line-total">{formatPaise(totalOf(line))}</p>
+        <p className="cart-line-total">{formatPaise(cartLineTotal(line))}</p>
       </div>
     </>
   )
@@ -71,7 +71,7 @@ function LineQuantity({ line, name }: { line: CartLine; name: string }) {
         selling={selling}
         stock={stock}
         quantity={line.quantity}
-        onChange={(quantity) => changeLineQuantity(keyOf(line), quantity)}
+        onChange={(quantity) => changeLineQuantity(lineKey(line), quantity)}
         onNotice={setNotice}
         describedBy={`${id}-notice`}
       />
@@ -95,7 +95,7 @@ function ChooseVariantButton({ line }: { line: CartLine }) {
         <Suspense>
           <ChooseVariant
             product={{ ...product, countInStock, ...(unit === 'metre' && { unit }) }}
-            onAdded={() => removeCartLine(keyOf(line))}
+            onAdded={() => removeCartLine(lineKey(line))}
             onClose={() => setOpen(false)}
           />
         </Suspense>

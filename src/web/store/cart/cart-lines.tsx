@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Cart, type CartLine, keyOf } from '../../../domain/cart/cart.ts'
+import { type Cart, type CartLine, lineKey } from '../../../domain/cart/cart.ts'
 import { CartLineRow } from './cart-line.tsx'
 import type { LineUpdates } from './use-line-updates.ts'
 import type { Removal } from './use-removal.ts'
@@ -16,7 +16,7 @@ export function CartLines({ cart, updates, removal }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
   useFocusOnUndo(list, last?.line)
   const rows = cart.items.map((line, place) => (
-    <li key={JSON.stringify(keyOf(line))} className="cart-line">
+    <li key={JSON.stringify(lineKey(line))} className="cart-line">
       <CartLineRow line={line} changes={updates.changesOf(line)} onRemove={() => remove(line, place)} />
     </li>
   ))

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Product, Variant } from '../../../contract/catalogue/product.ts'
-import { type Cart, type CartLine, keyOf, type LineKey } from '../../../domain/cart/cart.ts'
-import { type LineChange, type LineNow, stopsCheckout, variantOfLine } from '../../../domain/cart/line-changes.ts'
+import { type Cart, type CartLine, type LineKey, lineKey } from '../../../domain/cart/cart.ts'
+import {
+  blocksCheckout,
+  type CurrentLine,
+  findLineVariant,
+  type LineChange,
+} from '../../../domain/cart/line-changes.ts'
 import { readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
 import { updateCartLine } from '../browser/cart.ts'
 import { forEachConcurrently, readData } from '../browser/read-data.ts'
@@ -25,8 +30,8 @@ export function useLineUpdates(cart: Cart): LineUpdates {
     const check = async (line: CartLine) => {
       const now = await lineNow(line, controller.signal)
       if (controller.signal.aborted) return
-      const lineChanges = updateCartLine(keyOf(line), now)
-      setChanges((before) => new Map(before).set(idOf(keyOf(line)), lineChanges))
+      const lineChanges = updateCartLine(lineKey(line), now)
+      setChanges((before) => new Map(before).set(idOf(lineKey(line)), lineChanges))
     }
     forEachConcurrently(lines, check).then((failures) => {
       if (!controller.signal.aborted) setState(failures > 0 ? 'incomplete' : 'checked')
@@ -34,18 +39,18 @@ export function useLineUpdates(cart: Cart): LineUpdates {
     return () => controller.abort()
   }, [lines])
   const changesOf = (line: CartLine) =>
-    (changes.get(idOf(keyOf(line))) ?? []).filter(
+    (changes.get(idOf(lineKey(line))) ?? []).filter(
       (change) => change.kind !== 'quantity' || change.now === line.quantity,
     )
   return {
     isChecking: state === 'checking',
     isIncomplete: state === 'incomplete',
     changesOf,
-    stopsCheckout: ({ items }) => items.some((line) => changesOf(line).some(stopsCheckout)),
+    stopsCheckout: ({ items }) => items.some((line) => changesOf(line).some(blocksCheckout)),
   }
 }
 
-async function lineNow(line: CartLine, signal: AbortSignal): Promise<LineNow> {
+async function lineNow(line: CartLine, signal: AbortSignal): Promise<CurrentLine> {
   const address = `/api/products/${line.product._id}`
   const [product, sold] = await Promise.all([
     readData<Product>(address, signal),
@@ -53,7 +58,7 @@ async function lineNow(line: CartLine, signal: AbortSignal): Promise<LineNow> {
   ])
   if (!product) return { is: 'gone' }
   const variants = sold?.variants ?? []
-  const variant = variants.length > 0 ? variantOfLine(line, variants) : undefined
+  const variant = variants.length > 0 ? findLineVariant(line, variants) : undefined
   if (variant === 'unchosen') return { is: 'unchosen' }
   const snapshot = variants.length > 0 && !variant ? undefined : readProductSnapshot(product, variant)
   return snapshot ? { is: 'sold', product: snapshot } : { is: 'gone' }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Cart, type CartLine, findLine, keyOf } from '../../../domain/cart/cart.ts'
+import { type Cart, type CartLine, findLine, lineKey } from '../../../domain/cart/cart.ts'
 import { removeCartLine, restoreCartLine } from '../browser/cart.ts'
 
 interface RemovedLine {
@@ -17,11 +17,11 @@ export interface Removal {
 
 export function useRemoval(cart: Cart): Removal {
   const [removed, setRemoved] = useState<RemovedLine>()
-  const last = removed && !findLine(cart, keyOf(removed.line)) ? removed : undefined
+  const last = removed && !findLine(cart, lineKey(removed.line)) ? removed : undefined
   return {
     last,
     remove: (line, place) => {
-      removeCartLine(keyOf(line))
+      removeCartLine(lineKey(line))
       setRemoved({ line, place })
     },
     undo: () => {

@@ -4,9 +4,9 @@ import {
   CONTACT_THANKS,
   type ContactError,
   checkContactForm,
-  contactMessageOf,
   type ContactForm as FormValues,
   MESSAGE_LIMITS,
+  normaliseContactMessage,
 } from '../../../domain/contact/contact-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -39,7 +39,7 @@ export function ContactForm({ email }: { email: string }) {
       return
     }
     setIsBusy(true)
-    const ticket = await sendOrQueue(contactMessageOf(form))
+    const ticket = await sendOrQueue(normaliseContactMessage(form))
     setIsBusy(false)
     setThanks({ ticket })
     element.reset()

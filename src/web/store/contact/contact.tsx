@@ -2,7 +2,7 @@ import { Clock, type LucideIcon, Mail, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
-import { dialable } from '../../../domain/contact/contact.ts'
+import { telNumber } from '../../../domain/contact/contact.ts'
 import { DEFAULT_CONTACT_PAGE, mapLinks } from '../../../domain/contact/contact-page.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { PageHeader } from '../content/content-page.tsx'
@@ -53,7 +53,7 @@ export default function Contact() {
             </p>
           </InfoCard>
           <InfoCard icon={Mail} title="Call or Email">
-            <a href={`tel:${dialable(phone)}`} className="link flex min-h-11 items-center">
+            <a href={`tel:${telNumber(phone)}`} className="link flex min-h-11 items-center">
               {phone}
             </a>
             <a href={`mailto:${email}`} className="link flex min-h-11 items-center wrap-anywhere">

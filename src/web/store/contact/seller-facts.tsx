@@ -1,5 +1,5 @@
 import type { ContactPage } from '../../../contract/content/shop.ts'
-import { dialable } from '../../../domain/contact/contact.ts'
+import { telNumber } from '../../../domain/contact/contact.ts'
 
 /** The details that rules 4 and 7 of the Consumer Protection (E-Commerce) Rules, 2020 require of a shop. */
 export function SellerFacts({ page }: { page: Pick<ContactPage, 'seller' | 'grievanceOfficer' | 'socialMedia'> }) {
@@ -22,7 +22,7 @@ export function SellerFacts({ page }: { page: Pick<ContactPage, 'seller' | 'grie
           <h2 className="text-xl">{officer.designation}</h2>
           <p className="mt-2 font-semibold">{officer.name}</p>
           {officer.phone && (
-            <a href={`tel:${dialable(officer.phone)}`} className="link flex min-h-11 items-center">
+            <a href={`tel:${telNumber(officer.phone)}`} className="link flex min-h-11 items-center">
               {officer.phone}
             </a>
           )}

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { CHOICES_ANCHOR } from '../../../contract/paths.ts'
-import { mayRunTags } from '../../../domain/content/consent.ts'
+import { canRunTags } from '../../../domain/content/consent.ts'
 import { Button } from '../../ui/button.tsx'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
@@ -26,7 +26,7 @@ export function ConsentSettings() {
 function ConsentChoice({ tags }: { tags: string }) {
   const consent = useConsent()
   const isHydrated = useIsHydrated()
-  const isGiven = mayRunTags(consent, tags)
+  const isGiven = canRunTags(consent, tags)
   return (
     <>
       <p className="mt-2 max-w-2xl">

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/accounts/shop.ts'
 import type { Order } from '../../../contract/orders/order.ts'
-import { withoutOrdered } from '../../../domain/cart/quoted-cart.ts'
+import { removeOrderedLines } from '../../../domain/cart/quoted-cart.ts'
 import { type CheckoutAttempt, readAttempt } from '../../../domain/orders/checkout-draft.ts'
 import { updateCart } from '../browser/cart.ts'
 import { keep, readKept } from './browser-storage.ts'
@@ -31,7 +31,7 @@ export function endAttempt(user: User): void {
 export function settleAttempt(user: User, order: Order): void {
   if (order.status === 'pending' || currentAttempt(user)?.orderId !== order._id) return
   endAttempt(user)
-  if (order.status !== 'cancelled') updateCart((cart) => withoutOrdered(cart, order.items))
+  if (order.status !== 'cancelled') updateCart((cart) => removeOrderedLines(cart, order.items))
 }
 
 let memory: CheckoutAttempt | undefined

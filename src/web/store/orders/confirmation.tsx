@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
 import { paths } from '../../../contract/paths.ts'
-import { mayRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { canRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { confirmationPayment, paymentMethodName } from '../../../domain/orders/payment-status.ts'
-import { recordOf } from '../../../domain/untrusted.ts'
+import { asRecord } from '../../../domain/untrusted.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { ScreenTitle } from '../shell/shop-name.tsx'
@@ -34,14 +34,14 @@ export default function OrderConfirmation() {
 }
 
 function handedOver(state: unknown, orderId: string): Order | undefined {
-  const order = recordOf(recordOf(state)?.order)
+  const order = asRecord(asRecord(state)?.order)
   return order?._id === orderId && Array.isArray(order.items) ? (order as unknown as Order) : undefined
 }
 
 function Confirmation({ given }: { given: Order }) {
   const [order, setOrder] = useState(given)
   const navigate = useNavigate()
-  const mayRetry = order.status === 'pending' && mayRetryPayment(order.paymentStatus)
+  const mayRetry = order.status === 'pending' && canRetryPayment(order.paymentStatus)
   return (
     <section className="mx-auto max-w-3xl rounded-card border border-line bg-card p-5 md:p-8">
       <div className="mb-6 text-center">

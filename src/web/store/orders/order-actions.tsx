@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
 import { paths } from '../../../contract/paths.ts'
-import { mayCancel, mayRetryPayment, mayReview } from '../../../domain/orders/lifecycle.ts'
+import { canCancel, canRetryPayment, canReview } from '../../../domain/orders/lifecycle.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -25,7 +25,7 @@ export function OrderActions({ order, onChanged, onRefresh, toLogin }: OrderActi
   return (
     <div className="grid gap-3">
       {mayPay(order) && <RetryPayment order={order} onPaid={onChanged} onChanged={onChanged} toLogin={toLogin} />}
-      {mayReview(order.status) && <LeaveReview order={order} onRefresh={onRefresh} />}
+      {canReview(order.status) && <LeaveReview order={order} onRefresh={onRefresh} />}
       <InvoiceButton order={order} />
       {order.invoice?.creditNotes.map((note) => (
         <InvoiceButton key={note.number} order={order} note={note} />
@@ -33,7 +33,7 @@ export function OrderActions({ order, onChanged, onRefresh, toLogin }: OrderActi
       <Link to={paths.contact} discover="none" className={buttonClass('quiet')}>
         Contact Support
       </Link>
-      {mayCancel(order.status) && <CancelOrder order={order} onChanged={onChanged} toLogin={toLogin} />}
+      {canCancel(order.status) && <CancelOrder order={order} onChanged={onChanged} toLogin={toLogin} />}
     </div>
   )
 }
@@ -41,7 +41,7 @@ export function OrderActions({ order, onChanged, onRefresh, toLogin }: OrderActi
 /** A payment that failed, and one that was never made while the order waits for it. */
 function mayPay({ status, paymentMethod, paymentStatus, isPaid }: Order): boolean {
   if (isPaid || status !== 'pending') return false
-  return mayRetryPayment(paymentStatus) || (paymentMethod === 'razorpay' && paymentStatus === 'pending')
+  return canRetryPayment(paymentStatus) || (paymentMethod === 'razorpay' && paymentStatus === 'pending')
 }
 
 function CancelOrder({ order, onChanged, toLogin }: Pick<OrderActionsProps, 'order' | 'onChanged' | 'toLogin'>) {

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router'
 import type { User } from '../../../contract/accounts/shop.ts'
 import { paths } from '../../../contract/paths.ts'
-import { loginThen } from '../../../domain/accounts/return-path.ts'
+import { loginUrl } from '../../../domain/accounts/return-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -29,7 +29,7 @@ export default function OrderScreen() {
         {session.status === 'checking' && <Waiting text="Loading order details..." />}
         {session.status === 'out' && (
           <EmptyState level={1} title="Please Login" text={SIGNED_OUT}>
-            <Link to={loginThen(paths.order(orderId))} discover="none" className={buttonClass()}>
+            <Link to={loginUrl(paths.order(orderId))} discover="none" className={buttonClass()}>
               Login
             </Link>
           </EmptyState>

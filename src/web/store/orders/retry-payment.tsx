@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '../../../contract/orders/order.ts'
-import { mayRetryPayment } from '../../../domain/orders/lifecycle.ts'
+import { canRetryPayment } from '../../../domain/orders/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
@@ -46,7 +46,7 @@ export function RetryPayment({ order, onPaid, onChanged, toLogin }: RetryPayment
         {message && <p className="mb-3 rounded-card bg-madder-wash px-4 py-3 text-madder">{message}</p>}
       </div>
       <Button className="w-full" busy={isBusy} busyLabel="Waiting for your payment..." onClick={pay}>
-        {mayRetryPayment(order.paymentStatus) ? 'Retry Payment' : 'Pay Now'}
+        {canRetryPayment(order.paymentStatus) ? 'Retry Payment' : 'Pay Now'}
       </Button>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/orders/order.ts'
-import { mayRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { canRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_FAILURES, paymentFailed } from '../../../domain/payments/messages.ts'
 import { send } from '../browser/send.ts'
 import { loadProvider, openWindow, type PaymentReceipt } from './provider-window.ts'
@@ -29,7 +29,7 @@ type OrderAnswer = { readonly data: Order }
  * to the order (specification 2, section 4). Every message is of section 8.
  */
 export async function takePayment(order: Order, shopName: string): Promise<Outcome> {
-  const offer = mayRetryPayment(order.paymentStatus) ? await offerAgain(order) : await announce(order)
+  const offer = canRetryPayment(order.paymentStatus) ? await offerAgain(order) : await announce(order)
   if (!offer.ok) {
     if (offer.status === 401) return { is: 'signed out' }
     return (await paidMeanwhile(order)) ?? { is: 'unpaid', message: offer.message }

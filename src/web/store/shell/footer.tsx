@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ContactInformation } from '../../../contract/content/shop.ts'
 import { CHOICES_ANCHOR, paths } from '../../../contract/paths.ts'
-import { dialable } from '../../../domain/contact/contact.ts'
+import { telNumber } from '../../../domain/contact/contact.ts'
 
 export function Footer({ contact }: { contact: ContactInformation }) {
   const { name, address, phone, email } = contact
@@ -38,7 +38,7 @@ export function Footer({ contact }: { contact: ContactInformation }) {
           <address className="mt-1 not-italic">
             {address && <p className="py-2 whitespace-pre-line">{address}</p>}
             {phone && (
-              <a href={`tel:${dialable(phone)}`} className="footer-link">
+              <a href={`tel:${telNumber(phone)}`} className="footer-link">
                 {phone}
               </a>
             )}

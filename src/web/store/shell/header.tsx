@@ -1,7 +1,7 @@
 import { Mail, Menu, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
-import { dialable } from '../../../domain/contact/contact.ts'
+import { telNumber } from '../../../domain/contact/contact.ts'
 import { freeShippingNotice, NEW_ARRIVALS_NOTICE } from '../../../domain/content/notices.ts'
 import { DrawerButton } from '../../ui/drawer.tsx'
 import { CartLink, WishlistLink } from './counted-link.tsx'
@@ -52,7 +52,7 @@ function TopBar({ shell: { contact, freeShippingOver } }: { shell: ShellData }) 
     <div className="top-bar">
       <div className="page flex h-9 items-center gap-x-3 md:gap-x-6">
         {phone && (
-          <a href={`tel:${dialable(phone)}`} className="flex min-h-9 items-center gap-1.5">
+          <a href={`tel:${telNumber(phone)}`} className="flex min-h-9 items-center gap-1.5">
             <Phone size={14} aria-hidden />
             {phone}
           </a>

@@ -1,6 +1,6 @@
 import { ChevronDown, Mail, Phone } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { dialable } from '../../../domain/contact/contact.ts'
+import { telNumber } from '../../../domain/contact/contact.ts'
 import type { NavColumn, NavItem, NavLink } from '../../../domain/content/navigation-layout.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -40,7 +40,7 @@ export function Navigation({ shell }: { shell: ShellData }) {
       </nav>
       <div className="mt-6 border-t border-line px-5 py-3 lg:hidden">
         {contact.phone && (
-          <a href={`tel:${dialable(contact.phone)}`} className="flex min-h-11 items-center gap-2">
+          <a href={`tel:${telNumber(contact.phone)}`} className="flex min-h-11 items-center gap-2">
             <Phone size={18} aria-hidden />
             {contact.phone}
           </a>

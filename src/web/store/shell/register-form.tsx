@@ -3,7 +3,7 @@ import { REGISTER_BUSY, REGISTER_FAILED } from '../../../domain/accounts/message
 import {
   checkRegistration,
   GENDERS,
-  LEAST_PASSWORD,
+  MIN_PASSWORD_LENGTH,
   type RegistrationForm,
   registrationOf,
 } from '../../../domain/accounts/registration.ts'
@@ -42,7 +42,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <TextField
         label="Password"
         {...password}
-        hint={`At least ${LEAST_PASSWORD} characters.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         {...field('password')}
       />
       <TextField label="Confirm Password" {...password} {...field('confirmPassword')} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { stockState } from '../../../domain/catalogue/allowed-quantity.ts'
 import { percentOffBadge } from '../../../domain/wishlist/messages.ts'
-import { priceOfWish, type WishlistItem } from '../../../domain/wishlist/wishlist.ts'
+import { type WishlistItem, wishlistItemPrice } from '../../../domain/wishlist/wishlist.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -14,7 +14,7 @@ import { removeWishlistItem } from '../browser/wishlist.ts'
 
 export function WishlistItemCard({ item }: { item: WishlistItem }) {
   const { product, description, rating, reviews } = item
-  const { price, original, percentOff } = priceOfWish(item)
+  const { price, original, percentOff } = wishlistItemPrice(item)
   const address = paths.product(product._id)
   const name = product.name || 'This product'
   const isSoldOut = product.stock !== undefined && stockState(product.selling, product.stock).kind === 'sold-out'

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
-import { EMPTY_WISHLIST, EXPLORE_PRODUCTS, KEPT_ON_THIS_DEVICE, savedCount } from '../../../domain/wishlist/messages.ts'
+import {
+  EMPTY_WISHLIST,
+  EXPLORE_PRODUCTS,
+  STORED_ON_THIS_DEVICE,
+  savedCount,
+} from '../../../domain/wishlist/messages.ts'
 import type { Wishlist } from '../../../domain/wishlist/wishlist.ts'
 import { originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -61,7 +66,7 @@ function Contents() {
   useUpdatedItems(wishlist)
   return (
     <>
-      {isSignedOut && <p className="mb-4 rounded-card bg-indigo-wash px-4 py-3 text-sm">{KEPT_ON_THIS_DEVICE}</p>}
+      {isSignedOut && <p className="mb-4 rounded-card bg-indigo-wash px-4 py-3 text-sm">{STORED_ON_THIS_DEVICE}</p>}
       {wishlist.length > 0 ? (
         <WishlistItems wishlist={wishlist} />
       ) : (

@@ -1,15 +1,15 @@
-import type { MarkedBefore } from '../../../../contract/catalogue/products-admin.ts'
+import type { PreviousFlags } from '../../../../contract/catalogue/products-admin.ts'
 import { call } from '../../ui/call.ts'
 
 /** Badges and status; only the ones given are set. */
-export type ProductChange = Partial<Omit<MarkedBefore, '_id' | 'revision'>>
+export type ProductChange = Partial<Omit<PreviousFlags, '_id' | 'revision'>>
 
 interface BulkResponse {
   readonly message: string
-  readonly before: readonly MarkedBefore[]
+  readonly before: readonly PreviousFlags[]
 }
 
-/** The API changes at most this many products per request (`MOST_IN_BULK` in the contract). */
+/** The API changes at most this many products per request (`MAX_BULK_PRODUCTS` in the contract). */
 export const MAX_PER_REQUEST = 1000
 
 /**
@@ -27,7 +27,7 @@ export async function updateProducts(ids: readonly string[], set: ProductChange)
 const PATH = '/api/admin/products/bulk'
 
 /** Products with the same old values are restored together: one request for a badge, at most two for a status. */
-async function restore(before: readonly MarkedBefore[], names: readonly (keyof ProductChange)[]): Promise<void> {
+async function restore(before: readonly PreviousFlags[], names: readonly (keyof ProductChange)[]): Promise<void> {
   const groups = Map.groupBy(before, (product) => JSON.stringify(names.map((name) => product[name])))
   for (const group of groups.values()) {
     const set = Object.fromEntries(names.map((name) => [name, group[0]?.[name]]))

@@ -34,7 +34,7 @@ export function FocusDialog({ picture, onClose, onChoose }: FocusDialogProps) {
     event.preventDefault()
     setPoint({ x: percent((x + right) / 100), y: percent((y + down) / 100) })
   }
-  const source = sizedPicture(picture.path, 688, 'webp')
+  const source = resizedPictureUrl(picture.path, 688, 'webp')
   return (
     <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>Focal point</DialogTitle>

@@ -1,13 +1,13 @@
 import { Typography } from '@mui/material'
 import { HttpError, useCanAccess, useRefresh } from 'react-admin'
-import type { AdminProduct, ProductLine } from '../../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct, ProductRow } from '../../../../contract/catalogue/products-admin.ts'
 import { formatRoundRupees } from '../../../../domain/units/paise.ts'
 import { call } from '../../ui/call.ts'
 import { NumberCell } from '../../ui/number-cell.tsx'
 import { useNotifyWithUndo } from '../../ui/undo-notice.tsx'
 
 /** The editable price and, below it, the sale price. */
-export function PriceCell({ row }: { row: ProductLine }) {
+export function PriceCell({ row }: { row: ProductRow }) {
   const { _id, name, price, finalPrice, unit, revision } = row
   const { canAccess } = useCanAccess({ resource: 'products', action: 'edit' })
   const notifyWithUndo = useNotifyWithUndo()

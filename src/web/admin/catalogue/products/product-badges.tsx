@@ -1,9 +1,9 @@
 import { Box, Chip, Tooltip } from '@mui/material'
 import { type LucideIcon, Sparkles, Star, TrendingUp } from 'lucide-react'
-import type { ProductLine } from '../../../../contract/catalogue/products-admin.ts'
+import type { ProductRow } from '../../../../contract/catalogue/products-admin.ts'
 import { COLORS } from '../../ui/colors.ts'
 
-export function StatusBadge({ status }: { status: ProductLine['status'] }) {
+export function StatusBadge({ status }: { status: ProductRow['status'] }) {
   const { label, ...colors } = STATUSES[status]
   return <Chip size="small" label={label} sx={{ ...colors, fontWeight: 600 }} />
 }
@@ -25,7 +25,7 @@ export const PRODUCT_BADGES: readonly {
 ]
 
 /** The badges of a product as icons with tooltips. */
-export function ProductBadges({ row }: { row: Pick<ProductLine, (typeof PRODUCT_BADGES)[number]['name']> }) {
+export function ProductBadges({ row }: { row: Pick<ProductRow, (typeof PRODUCT_BADGES)[number]['name']> }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.5, color: 'primary.main' }}>
       {PRODUCT_BADGES.filter(({ name }) => row[name]).map(({ name, label, Icon }) => (

@@ -15,7 +15,7 @@ import {
   useListContext,
 } from 'react-admin'
 import { Link } from 'react-router'
-import type { ProductLine } from '../../../../contract/catalogue/products-admin.ts'
+import type { ProductRow } from '../../../../contract/catalogue/products-admin.ts'
 import { StockCell } from '../../inventory/stock-cell.tsx'
 import { queryOf } from '../../ui/data-provider.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -46,37 +46,37 @@ export function ProductList() {
         <FunctionField
           source="status"
           label="Status"
-          render={({ status }: ProductLine) => <StatusBadge status={status} />}
+          render={({ status }: ProductRow) => <StatusBadge status={status} />}
         />
         <FunctionField
           source="price"
           label="Price (₹)"
           textAlign="right"
-          render={(row: ProductLine) => <PriceCell key={row.revision} row={row} />}
+          render={(row: ProductRow) => <PriceCell key={row.revision} row={row} />}
         />
         <FunctionField
           source="countInStock"
           label="Stock"
           textAlign="right"
-          render={(row: ProductLine) => <StockCell row={row} />}
+          render={(row: ProductRow) => <StockCell row={row} />}
         />
         <FunctionField
           source="badges"
           sortable={false}
           label="Badges"
-          render={(row: ProductLine) => <ProductBadges row={row} />}
+          render={(row: ProductRow) => <ProductBadges row={row} />}
         />
         <FunctionField
           source="updatedAt"
           label="Updated"
-          render={({ updatedAt }: ProductLine) => <MomentField at={updatedAt} withTime={false} />}
+          render={({ updatedAt }: ProductRow) => <MomentField at={updatedAt} withTime={false} />}
         />
       </Datagrid>
     </List>
   )
 }
 
-function nameCell({ _id, name, image, category, brand }: ProductLine) {
+function nameCell({ _id, name, image, category, brand }: ProductRow) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 150 }}>
       <Box

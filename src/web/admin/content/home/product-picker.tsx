@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useCallback, useEffect, useState } from 'react'
-import { MOST_SECTION_PRODUCTS } from '../../../../domain/content/homepage.ts'
+import { MAX_SECTION_PRODUCTS } from '../../../../domain/content/homepage.ts'
 import { call } from '../../ui/call.ts'
 
 interface ProductOption {
@@ -63,7 +63,7 @@ export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ _id }) => _id}
       isOptionEqualToValue={(one, other) => one._id === other._id}
-      getOptionDisabled={() => ids.length >= MOST_SECTION_PRODUCTS}
+      getOptionDisabled={() => ids.length >= MAX_SECTION_PRODUCTS}
       onInputChange={(_event, text) => setTyped(text)}
       onChange={(_event, choices) => {
         remember(choices)
@@ -74,7 +74,7 @@ export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
           {...field}
           label="Products"
           error={error !== undefined}
-          helperText={error ?? `Up to ${MOST_SECTION_PRODUCTS}. Leave empty to show products that match a filter.`}
+          helperText={error ?? `Up to ${MAX_SECTION_PRODUCTS}. Leave empty to show products that match a filter.`}
         />
       )}
     />

@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, TextField, Typography } from '@mui/material'
 import { Film, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { FILM_TYPES, MOST_FILM_BYTES, type UploadedFilm, type UploadedPicture } from '../../../../contract/media.ts'
+import { FILM_TYPES, MAX_FILM_BYTES, type UploadedFilm, type UploadedPicture } from '../../../../contract/media.ts'
 import { errorMessage } from '../../ui/call.ts'
 import { uploadFile } from '../../ui/upload-file.ts'
 
@@ -31,7 +31,7 @@ export function VideoField({ value, error, onChange, onPoster }: VideoFieldProps
   useEffect(() => () => running?.abort(), [running])
   const send = async (file: File) => {
     setUploadError(undefined)
-    if (file.size > MOST_FILM_BYTES)
+    if (file.size > MAX_FILM_BYTES)
       return setUploadError('The file is larger than 20 MB. Shorten or compress the video.')
     const controller = new AbortController()
     const onProgress = (share: number) => setUpload({ name: file.name, share, controller })

@@ -3,12 +3,12 @@ import type { Variant } from '../../../../contract/catalogue/product.ts'
 import { paths } from '../../../../contract/paths.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
 import {
-  type Choice,
   colorOptions,
   firstChoice,
   matchVariant,
-  type Option,
   sizeOptions,
+  type VariantChoice,
+  type VariantOption,
 } from '../../../../domain/catalogue/variants.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/dialog.tsx'
@@ -68,7 +68,7 @@ interface ChooserProps {
 }
 
 function Chooser({ product, variants, onDone }: ChooserProps) {
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(variants, isSoldOut))
+  const [choice, setChoice] = useState<VariantChoice>(() => firstChoice(variants, isSoldOut))
   const [problem, setProblem] = useState('')
   const variant = matchVariant(variants, choice)
   const colors = colorOptions(variants, undefined, isSoldOut)
@@ -113,7 +113,7 @@ function Chooser({ product, variants, onDone }: ChooserProps) {
 
 interface OptionGroupProps {
   readonly legend: string
-  readonly options: readonly Option[]
+  readonly options: readonly VariantOption[]
   readonly selected: string | undefined
   readonly swatches?: boolean
   readonly onChoose: (name: string) => void

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, 
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { paths } from '../../../../contract/paths.ts'
 import { clearFilters, removeFilter } from '../../../../domain/catalogue/filter-choices.ts'
-import { countLine } from '../../../../domain/catalogue/listing-texts.ts'
+import { resultCountText } from '../../../../domain/catalogue/listing-texts.ts'
 import { LISTING_STATES } from '../../../../domain/catalogue/messages.ts'
 import { AnchorContext } from '../../../ui/anchor.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -54,7 +54,7 @@ export function ListingView({ listing, texts, heading, subline }: Props) {
   }
   const { cards, total, facets } = data
   const hasFilters = facets.prices.length > 0 || chips.length > 0
-  const count = countLine(cards.length, total, texts.counted)
+  const count = resultCountText(cards.length, total, texts.counted)
   return (
     <main className="flex flex-col gap-16 pb-16">
       <div className="page">

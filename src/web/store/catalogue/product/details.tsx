@@ -1,4 +1,4 @@
-import { inchesOf, type SizeChart } from '../../../../domain/catalogue/size-chart.ts'
+import { type SizeChart, toInches } from '../../../../domain/catalogue/size-chart.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import type { FactGroup, ProductData } from './product-data.ts'
 
@@ -63,7 +63,7 @@ function SizeGuide({ chart: { measures, rows } }: { chart: SizeChart }) {
                 <th scope="row">{size}</th>
                 {cm.map((measure, place) => (
                   <td key={measures[place]?.name}>
-                    {measure} cm <small>{inchesOf(measure)} in</small>
+                    {measure} cm <small>{toInches(measure)} in</small>
                   </td>
                 ))}
               </tr>

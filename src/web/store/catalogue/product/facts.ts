@@ -1,5 +1,5 @@
 import type { Product } from '../../../../contract/catalogue/product.ts'
-import { inchesOf } from '../../../../domain/catalogue/size-chart.ts'
+import { toInches } from '../../../../domain/catalogue/size-chart.ts'
 import { formatPaise, paiseFromRupees } from '../../../../domain/units/paise.ts'
 import type { FactGroup } from './product-data.ts'
 
@@ -35,7 +35,7 @@ export function factsOf(product: Facts): FactGroup[] {
       ['Composition', product.composition],
       ['Pattern', product.pattern],
       ['Weight', gsm === undefined ? '' : `${gsm} GSM (grams per square metre)`],
-      ['Width', widthCm === undefined ? '' : `${widthCm} cm (${inchesOf(widthCm)} inches)`],
+      ['Width', widthCm === undefined ? '' : `${widthCm} cm (${toInches(widthCm)} inches)`],
       ['Care', product.care],
     ]),
     group('Product information', [

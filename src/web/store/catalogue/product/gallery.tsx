@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { sizedPicture } from '../../../../domain/catalogue/picture-urls.ts'
+import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useCarousel } from '../../../ui/use-carousel.ts'
@@ -87,7 +87,7 @@ export function Gallery({ pictures, subject, alts = {}, focus = {} }: GalleryPro
               >
                 {picture && (
                   <img
-                    src={sizedPicture(picture, THUMB_WIDTH, 'webp')}
+                    src={resizedPictureUrl(picture, THUMB_WIDTH, 'webp')}
                     alt=""
                     width={72}
                     height={96}

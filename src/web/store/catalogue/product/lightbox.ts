@@ -1,7 +1,7 @@
 import PhotoSwipe from 'photoswipe'
 import 'photoswipe/style.css'
 import { LIGHTBOX_ZOOM } from '../../../../domain/catalogue/gallery.ts'
-import { sizedPicture } from '../../../../domain/catalogue/picture-urls.ts'
+import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 
 interface Lightbox {
   readonly pictures: readonly string[]
@@ -43,7 +43,7 @@ export function openLightbox({ pictures, images, subject, place, onMove }: Light
 function slideOf(picture: string, image: HTMLImageElement | undefined, alt: string) {
   const proportion = image && image.naturalWidth > 0 ? image.naturalHeight / image.naturalWidth : 4 / 3
   return {
-    src: sizedPicture(picture, LARGEST, 'avif'),
+    src: resizedPictureUrl(picture, LARGEST, 'avif'),
     alt,
     width: LARGEST,
     height: Math.round(LARGEST * proportion),

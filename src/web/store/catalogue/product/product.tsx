@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { paths } from '../../../../contract/paths.ts'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
-import { sizedPicture } from '../../../../domain/catalogue/picture-urls.ts'
+import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { type Matches, pageMeta, shopNameIn } from '../../seo/page-meta.ts'
@@ -54,7 +54,7 @@ function productMeta(page: ProductData | ProductProblem | undefined, matches: Ma
     return [{ title: `${PRODUCT_PAGE.heading} | ${shopNameIn(matches)}` }, { name: 'robots', content: 'noindex' }]
   const { product, variants, pictures, origin } = page
   const { _id, name, description, category } = product
-  const images = (pictures[''] ?? []).map((picture) => sizedPicture(picture, SHARED_WIDTH, 'jpg'))
+  const images = (pictures[''] ?? []).map((picture) => resizedPictureUrl(picture, SHARED_WIDTH, 'jpg'))
   return pageMeta(
     {
       title: name,

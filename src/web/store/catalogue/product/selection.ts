@@ -4,19 +4,19 @@ import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
 import {
   availableColors,
   availableSizes,
-  type Choice,
   colorOptions,
   firstChoice,
   matchVariant,
-  type Option,
   sizeOptions,
+  type VariantChoice,
+  type VariantOption,
 } from '../../../../domain/catalogue/variants.ts'
 import { skuOfId } from '../../../../domain/ids.ts'
 import { quantityFromJson } from '../../../../domain/units/quantity.ts'
 import type { ProductData, ShownProduct, ShownVariant } from './product-data.ts'
 
 /** A colour or size button: a link to this page with the option selected. */
-export interface OptionLink extends Option {
+export interface OptionLink extends VariantOption {
   readonly isSelected: boolean
   /** `?color=Navy&size=M`; absent when there is no such variant. */
   readonly search?: string
@@ -24,7 +24,7 @@ export interface OptionLink extends Option {
 
 /** What the page shows for the colour and size in its address. */
 export interface Selection {
-  readonly choice: Choice
+  readonly choice: VariantChoice
   /** The variant to buy; undefined until a size is chosen. */
   readonly variant?: ShownVariant
   readonly colors: readonly OptionLink[]
@@ -44,7 +44,7 @@ export function readSelection({ product, variants, pictures }: ProductData, quer
   const variant = matchVariant(variants, choice)
   const { color, size } = choice
   const hasSizes = availableSizes(variants).length > 1
-  const exists = (combination: Choice) => matchVariant(variants, combination) !== undefined
+  const exists = (combination: VariantChoice) => matchVariant(variants, combination) !== undefined
   return {
     choice,
     ...(variant && { variant }),
@@ -73,7 +73,7 @@ function readChoice(
   variants: readonly ShownVariant[],
   query: URLSearchParams,
   isSoldOut: (variant: ShownVariant) => boolean,
-): Choice {
+): VariantChoice {
   const size = findName(availableSizes(variants), query.get('size'))
   const available = size === undefined ? variants : variants.filter((variant) => sameName(variant.size, size))
   const initial = firstChoice(variants, isSoldOut)
@@ -82,7 +82,7 @@ function readChoice(
   return size !== undefined && matchVariant(variants, { ...choice, size }) ? { ...choice, size } : choice
 }
 
-function optionLink(option: Option, isSelected: boolean, choice: Choice): OptionLink {
+function optionLink(option: VariantOption, isSelected: boolean, choice: VariantChoice): OptionLink {
   if (!option.available) return { ...option, isSelected }
   return { ...option, isSelected, search: `?${new URLSearchParams({ ...choice })}` }
 }

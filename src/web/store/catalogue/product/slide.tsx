@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { HOVER_ZOOM } from '../../../../domain/catalogue/gallery.ts'
-import { sizedPicture } from '../../../../domain/catalogue/picture-urls.ts'
+import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 interface SlideProps {
@@ -21,7 +21,7 @@ export function Slide({ picture, alt, focus, isFirst, onOpen }: SlideProps) {
   if (picture === '') return <Picture image="" alt="No picture yet" sizes={SIZES} />
   return (
     <a
-      href={sizedPicture(picture, LARGEST, 'jpg')}
+      href={resizedPictureUrl(picture, LARGEST, 'jpg')}
       data-replay
       className="slide"
       style={{ '--zoom': HOVER_ZOOM } as CSSProperties}

@@ -1,6 +1,6 @@
 import type { Api } from '../../../../contract/api.ts'
 import { type HomepageSection, LEARN_MORE } from '../../../../domain/content/homepage.ts'
-import { addressOf } from '../../../../domain/untrusted.ts'
+import { safeUrl } from '../../../../domain/untrusted.ts'
 
 export interface AdvertisementData {
   readonly _id: string
@@ -32,9 +32,9 @@ export function advertisementOf(section: HomepageSection): AdvertisementData {
     _id,
     title,
     ...(subtitle && { subtitle }),
-    ...(addressOf(image) && { image: addressOf(image) }),
-    ...(addressOf(videoUrl) && metadata.mediaType !== 'image' && { video: addressOf(videoUrl) }),
-    ...(addressOf(link) && { link: addressOf(link) }),
+    ...(safeUrl(image) && { image: safeUrl(image) }),
+    ...(safeUrl(videoUrl) && metadata.mediaType !== 'image' && { video: safeUrl(videoUrl) }),
+    ...(safeUrl(link) && { link: safeUrl(link) }),
     buttonText: buttonText || LEARN_MORE,
   }
 }

@@ -1,23 +1,23 @@
 import { type HomepageSection, LEARN_MORE } from '../../../../domain/content/homepage.ts'
-import { addressOf } from '../../../../domain/untrusted.ts'
+import { safeUrl } from '../../../../domain/untrusted.ts'
 import { advertisementOf } from './advertisement-data.ts'
 import type { HomeAdvertisement, SlideData, Testimonial, TextSectionData } from './home-data.ts'
 
 export function slideOf(section: HomepageSection): SlideData {
-  const image = addressOf(section.image)
-  const phoneImage = addressOf(section.metadata.phoneImage)
+  const image = safeUrl(section.image)
+  const phoneImage = safeUrl(section.metadata.phoneImage)
   return { ...textSectionOf(section), image, phoneImage: phoneImage || image }
 }
 
 export function textSectionOf(section: HomepageSection): TextSectionData {
   const { _id, title, subtitle, description, content, buttonText } = section
-  const link = addressOf(section.link)
+  const link = safeUrl(section.link)
   return {
     _id,
     title,
     subtitle,
     text: description || content,
-    image: addressOf(section.image),
+    image: safeUrl(section.image),
     ...(link && { link }),
     buttonText: buttonText || LEARN_MORE,
   }

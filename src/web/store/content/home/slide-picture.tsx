@@ -1,4 +1,4 @@
-import { pictureSources, sizedPicture } from '../../../../domain/catalogue/picture-urls.ts'
+import { pictureSources, resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import type { SlideData } from './home-data.ts'
 
 interface SlidePictureProps {
@@ -25,7 +25,7 @@ export function SlidePicture({ slide, isFirst, isNear }: SlidePictureProps) {
   return (
     <picture className="weave">
       {pictureSources(slide.phoneImage).avif && (
-        <source media={PHONE} type="image/avif" srcSet={sizedPicture(slide.phoneImage, PHONE_WIDTH, 'avif')} />
+        <source media={PHONE} type="image/avif" srcSet={resizedPictureUrl(slide.phoneImage, PHONE_WIDTH, 'avif')} />
       )}
       {wide.avif && <source type="image/avif" srcSet={wide.avif} sizes="100vw" />}
       <img

@@ -3,8 +3,8 @@ import type { User } from '../../../../contract/accounts/shop.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { CheckoutRules, Quote } from '../../../../contract/orders/shop.ts'
 import { type Cart, cartCount } from '../../../../domain/cart/cart.ts'
-import { billOf } from '../../../../domain/orders/bill.ts'
-import { MOST_NOTES } from '../../../../domain/orders/checkout-draft.ts'
+import { calculateBill } from '../../../../domain/orders/bill.ts'
+import { MAX_NOTES_LENGTH } from '../../../../domain/orders/checkout-draft.ts'
 import {
   type CheckoutError,
   checkCheckout,
@@ -50,7 +50,7 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
   const [isAdding, setIsAdding] = useState(false)
   const errorBox = useRef<HTMLDivElement>(null)
 
-  const bill = quote ? billQuoted(quote) : billOf(itemsOfBill(cart), { shipping: shippingOf(rules) })
+  const bill = quote ? billQuoted(quote) : calculateBill(itemsOfBill(cart), { shipping: shippingOf(rules) })
   const address =
     book.addresses.find(({ id }) => id === draft.addressId) ??
     book.addresses.find(({ isDefault }) => isDefault) ??
@@ -142,7 +142,7 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
             <textarea
               aria-label="Order Notes"
               rows={3}
-              maxLength={MOST_NOTES}
+              maxLength={MAX_NOTES_LENGTH}
               className="field"
               value={draft.notes}
               onChange={({ currentTarget }) => change({ notes: currentTarget.value })}

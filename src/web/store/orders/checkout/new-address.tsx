@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { STATES, stateNamed } from '../../../../domain/india/states.ts'
+import { findState, STATES } from '../../../../domain/india/states.ts'
 import { checkCheckoutAddress, type DeliveryAddress } from '../../../../domain/orders/checkout-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/dialog.tsx'
@@ -86,5 +86,5 @@ const CHOICES = [
 ]
 
 function knownState(state: string): string {
-  return stateNamed(state)?.name ?? ''
+  return findState(state)?.name ?? ''
 }

@@ -1,16 +1,16 @@
 import type { User } from '../../../../contract/accounts/shop.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
-import type { Quote, WantedItem } from '../../../../contract/orders/shop.ts'
+import type { Quote, RequestedItem } from '../../../../contract/orders/shop.ts'
 import { type CheckoutContact, type DeliveryAddress, phoneDigits } from '../../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../../domain/orders/payment-status.ts'
-import { recordOf } from '../../../../domain/untrusted.ts'
+import { asRecord } from '../../../../domain/untrusted.ts'
 import { send } from '../../browser/send.ts'
 import { attemptPlaced, beginAttempt, endAttempt } from '../checkout-attempt.ts'
 
 export interface OrderInput {
   readonly contact: CheckoutContact
   readonly address: DeliveryAddress
-  readonly items: readonly WantedItem[]
+  readonly items: readonly RequestedItem[]
   /** Rupees, as shown. */
   readonly total: number
   readonly method: PaymentMethod
@@ -82,7 +82,7 @@ function failure(message: string): string {
 
 /** The shop's own answer, of the shape the contract gives it. */
 function quoteIn(beside: Readonly<Record<string, unknown>> = {}): Quote | undefined {
-  return recordOf(beside.quote) as Quote | undefined
+  return asRecord(beside.quote) as Quote | undefined
 }
 
 /** The order of an earlier try, while it waits for its payment or its last step. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../contract/paths.ts'
-import { type Cart, type CartLine, keyOf, totalOf } from '../../../../domain/cart/cart.ts'
+import { type Cart, type CartLine, cartLineTotal, lineKey } from '../../../../domain/cart/cart.ts'
 import type { LineNote } from '../../../../domain/cart/quoted-cart.ts'
 import type { Bill } from '../../../../domain/orders/bill.ts'
 import { formatPaise } from '../../../../domain/units/paise.ts'
@@ -35,7 +35,7 @@ export function Summary({ cart, bill, notes, isConfirmed, coupon, children }: Su
       <ul>
         {cart.items.map((line) => (
           <SummaryLine
-            key={JSON.stringify(keyOf(line))}
+            key={JSON.stringify(lineKey(line))}
             line={line}
             notes={notes.filter((note) => isAbout(note, line))}
           />
@@ -71,17 +71,17 @@ function SummaryLine({ line, notes }: { line: CartLine; notes: readonly LineNote
           {unit === 'metre' && ' / m'}
         </p>
       </div>
-      <p className="font-semibold tabular-nums">{formatPaise(totalOf(line))}</p>
+      <p className="font-semibold tabular-nums">{formatPaise(cartLineTotal(line))}</p>
       <div role="status" className="col-span-3 empty:hidden">
         {notes.map((note) => (
-          <div key={note.text} className="checkout-note" data-blocks-checkout={note.stops || undefined}>
+          <div key={note.text} className="checkout-note" data-blocks-checkout={note.blocksCheckout || undefined}>
             {note.text}
-            {note.stops && (
+            {note.blocksCheckout && (
               <button
                 type="button"
                 className="link -my-2 ml-2 min-h-11"
                 aria-label={`Remove ${product.name}`}
-                onClick={() => removeCartLine(keyOf(line))}
+                onClick={() => removeCartLine(lineKey(line))}
               >
                 Remove
               </button>
@@ -103,6 +103,6 @@ function Row({ name, value, isGood = false }: { name: string; value: string; isG
 }
 
 function isAbout(note: LineNote, line: CartLine): boolean {
-  const { productId, selectedColor, selectedSize } = keyOf(line)
+  const { productId, selectedColor, selectedSize } = lineKey(line)
   return note.productId === productId && note.selectedColor === selectedColor && note.selectedSize === selectedSize
 }

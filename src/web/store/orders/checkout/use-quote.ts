@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Quote, WantedItem } from '../../../../contract/orders/shop.ts'
+import type { Quote, RequestedItem } from '../../../../contract/orders/shop.ts'
 import type { Cart } from '../../../../domain/cart/cart.ts'
-import { cartAsQuoted, type LineNote, notesOf } from '../../../../domain/cart/quoted-cart.ts'
+import { applyQuote, type LineNote, quoteNotes } from '../../../../domain/cart/quoted-cart.ts'
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../../domain/units/quantity.ts'
 import { updateCart } from '../../browser/cart.ts'
@@ -27,10 +27,10 @@ export function useQuote(cart: Cart, coupon: string): Quoting {
   )
   const takeOver = useCallback(
     (quote: Quote) => {
-      const found = notesOf(quote.items)
+      const found = quoteNotes(quote.items)
       if (found.length > 0) setNotes((before) => merged(before, found))
       setAsked({ question, quote })
-      updateCart((now) => cartAsQuoted(now, quote.items))
+      updateCart((now) => applyQuote(now, quote.items))
     },
     [question],
   )
@@ -56,7 +56,7 @@ export function useQuote(cart: Cart, coupon: string): Quoting {
 }
 
 /** The lines as the calls take them: rupees, and pieces or metres. */
-export function itemsOf(cart: Cart): WantedItem[] {
+export function itemsOf(cart: Cart): RequestedItem[] {
   return cart.items.map(({ product, quantity, price, selectedColor, selectedSize }) => ({
     product: product._id,
     name: product.name,

@@ -2,7 +2,7 @@ import type { CreditNote, Invoice, Order } from '../../../../contract/orders/ord
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
-import { inWords } from '../../../../domain/units/amount-in-words.ts'
+import { amountInWords } from '../../../../domain/units/amount-in-words.ts'
 import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
 import { buyerLines, COMPUTER, type InvoiceSheet, placeFact, type SheetTotal, sellerLines } from './invoice-sheet.ts'
 import { paise, secondTax, taxTable } from './tax-table.ts'
@@ -37,7 +37,7 @@ export function creditNoteSheet(
     items: [],
     taxes: taxTable(invoice, note.lines),
     totals: creditTotals(note, invoice),
-    amountInWords: inWords(paise(note.amount)),
+    amountInWords: amountInWords(paise(note.amount)),
     remarks: [
       `This credit note under section 34 of the CGST Act 2017 takes back as much of tax invoice ${against}.`,
       'It tells what is credited, not how the money goes back.',

@@ -3,7 +3,7 @@ import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { invoicePayment, paymentMethodName } from '../../../../domain/orders/payment-status.ts'
-import { inWords } from '../../../../domain/units/amount-in-words.ts'
+import { amountInWords } from '../../../../domain/units/amount-in-words.ts'
 import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
 import { paise, type TaxTable, taxTable } from './tax-table.ts'
 
@@ -61,7 +61,7 @@ export function invoiceSheet(order: Order, contact: ContactInformation): Invoice
     items: order.items.map(itemOf),
     taxes: invoice && taxTable(invoice, invoice.lines),
     totals: totalsOf(order),
-    amountInWords: inWords(paise(order.totalAmount)),
+    amountInWords: amountInWords(paise(order.totalAmount)),
     remarks: invoice ? [...TAX_REMARKS, COMPUTER] : [],
     closing: `Thank you for shopping with ${contact.name}!`,
   }

@@ -1,5 +1,5 @@
 import type { CreditNote, Invoice } from '../../../../contract/orders/order.ts'
-import { stateOfCode } from '../../../../domain/india/states.ts'
+import { findStateByCode } from '../../../../domain/india/states.ts'
 import { formatPaise, formatRupees, type Paise } from '../../../../domain/units/paise.ts'
 
 /** Cells by row; a cell may have two lines. The last row adds the others up. */
@@ -58,7 +58,7 @@ export function taxTable(
 
 /** What the second half of the tax is called where the goods go. */
 export function secondTax({ placeOfSupply }: Pick<Invoice, 'placeOfSupply'>): string {
-  return stateOfCode(placeOfSupply.stateCode)?.secondTax ?? 'SGST'
+  return findStateByCode(placeOfSupply.stateCode)?.secondTax ?? 'SGST'
 }
 
 export function paise(rupees: number): Paise {
