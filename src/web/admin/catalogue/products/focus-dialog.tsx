@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
-import { type FocalPoint, sizedPicture } from '../../../../domain/catalogue/picture-urls.ts'
+import { type FocalPoint, resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 
 interface FocusDialogProps {
   readonly picture: { readonly path: string; readonly focus?: FocalPoint | null }
