@@ -13,7 +13,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // What jsPDF would fetch for drawing HTML and SVG, which the invoice has none of.
+          // jsPDF would load these to draw HTML and SVG, which the invoice does not contain.
           external: ['canvg', 'dompurify', 'html2canvas'],
           output: {
             codeSplitting: {
@@ -21,7 +21,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
                 {
                   name: 'shop',
-                  // But for what only forms, orders and content pages share.
+                  // Without the modules that only forms, orders and content pages share.
                   test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|catalogue\/card))|domain)\/(?!account-form|content\/(?:section-icon|rich-text)|orders\/|coupons\/|settings\/|payments\/|tax\/|accounts\/)/,
                   minShareCount: 3,
                 },
@@ -35,16 +35,16 @@ export default defineConfig({
 })
 
 /**
- * `virtual:boot` is the script of a few KB that keeps badges and menus alive until the full client takes over. It is
- * built on its own, so that it shares no chunk with the client it comes before.
+ * `virtual:boot` is the script of a few KB that runs badges and menus until the client has hydrated the page. It is built
+ * separately, so that it shares no chunk with the client.
  */
 function bootScript(): Plugin {
   const id = '\0virtual:boot'
   return {
     name: 'vastra:boot-script',
     resolveId: (source) => (source === 'virtual:boot' ? id : undefined),
-    async load(wanted) {
-      if (wanted !== id) return undefined
+    async load(moduleId) {
+      if (moduleId !== id) return undefined
       const result = await build({
         configFile: false,
         logLevel: 'error',

@@ -10,10 +10,10 @@ import { checkFile } from '../src/server/product-files/check-file.ts'
 import { productsOfFile } from '../src/server/product-files/products-of-file.ts'
 import { DEPARTMENT_STORE } from './department-store.ts'
 
-/** Goods to fill shops with: a real catalogue as the import reads it, or the demo goods where that file is absent. */
-export async function goods(): Promise<readonly ProductInput[]> {
+/** Returns products for filling shops: a real catalogue as the import reads it, or the demo products when that file is missing. */
+export async function loadProducts(): Promise<readonly ProductInput[]> {
   if (!existsSync(DEPARTMENT_STORE)) {
-    console.log('  ../shared/data/catalogue is absent: the demo goods stand in, many times over.')
+    console.log(`  ${DEPARTMENT_STORE.pathname} is missing, so the demo products are used, repeated under other names.`)
     return demoProducts()
   }
   const products: ProductInput[] = []
@@ -27,12 +27,12 @@ export async function goods(): Promise<readonly ProductInput[]> {
   return products
 }
 
-/** Makes a shop's data folder with `count` products: taken evenly from the goods, or repeated under other handles. */
+/** Creates a shop's data folder with `count` products: an even selection of `all`, or repetitions with other handles. */
 export async function fillShop(dataDir: string, all: readonly ProductInput[], count: number): Promise<void> {
   const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
   try {
     await migrate(database.url)
-    const { created } = await writeProducts(database.db, some(all, count), {
+    const { created } = await writeProducts(database.db, selectProducts(all, count), {
       defaultStock: { piece: 10, metre: 1000 },
     })
     if (created < count) throw new Error(`Only ${created} of ${count} products were written.`)
@@ -41,16 +41,16 @@ export async function fillShop(dataDir: string, all: readonly ProductInput[], co
   }
 }
 
-function* some(all: readonly ProductInput[], count: number): Generator<ProductInput> {
-  for (let at = 0; at < count; at++) {
-    const place = count < all.length ? Math.floor((at * all.length) / count) : at % all.length
-    const product = all[place] as ProductInput
-    const round = count < all.length ? 0 : Math.floor(at / all.length)
-    yield round === 0 ? product : again(product, round)
+function* selectProducts(all: readonly ProductInput[], count: number): Generator<ProductInput> {
+  for (let n = 0; n < count; n++) {
+    const index = count < all.length ? Math.floor((n * all.length) / count) : n % all.length
+    const product = all[index] as ProductInput
+    const round = count < all.length ? 0 : Math.floor(n / all.length)
+    yield round === 0 ? product : copyOf(product, round)
   }
 }
 
-function again(product: ProductInput, round: number): ProductInput {
+function copyOf(product: ProductInput, round: number): ProductInput {
   const variants = product.variants.map(({ sku: _, ...variant }) => variant)
   return { ...product, handle: `${product.handle.slice(0, 190)}--${round + 1}`, variants }
 }

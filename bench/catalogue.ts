@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { fillShop, goods } from './catalogue-load.ts'
+import { fillShop, loadProducts } from './catalogue-load.ts'
 import { median } from './load.ts'
-import { type Questions, questionsFor } from './questions.ts'
+import { type RequestUrls, requestUrlsFor } from './request-urls.ts'
 import { type ShopProcess, startShop, withFolder } from './shop-process.ts'
 
 const SIZES = (process.env.BENCH_PRODUCTS ?? '1000,10000,27924,100000').split(',').map(Number)
 const STARTS = 3
-const KINDS: readonly (readonly [kind: keyof Questions, name: string, wanted: number])[] = [
+const KINDS: readonly (readonly [kind: keyof RequestUrls, name: string, limit: number])[] = [
   ['listing', 'listing of 24', 4],
   ['facets', 'listing with facets', 4],
   ['search', 'text search', 8],
@@ -19,26 +19,26 @@ interface Measured {
   readonly count: number
   readonly readyAfter: number
   readonly shop: ShopProcess
-  readonly questions: Questions
+  readonly urls: RequestUrls
 }
 
 /**
- * Listing, facets, search and product detail through HTTP, one client, at several sizes of catalogue. A shop of each size
- * runs, and each question is put to them in turn, so that a busy machine slows all sizes alike.
+ * Measures listing, facets, search and product detail over HTTP with one client and several sizes of catalogue. A shop of
+ * each size is running, and they receive each request in turn, so that other load on the machine affects them equally.
  */
 export async function benchCatalogue(): Promise<void> {
-  console.log('\nA catalogue of 1,000 to 100,000 products through HTTP, one client')
+  console.log('\nCatalogue of 1,000 to 100,000 products over HTTP, one client')
   await withFolder(async (folder) => {
-    const all = await goods()
+    const all = await loadProducts()
     const shops: Measured[] = []
     for (const count of SIZES) {
       const dataDir = join(folder, String(count))
-      const began = performance.now()
+      const startedAt = performance.now()
       await fillShop(dataDir, all, count)
-      console.log(`  ${count} products written in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+      console.log(`  ${count} products written in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
       const { shop, readyAfter } = await startSeveralTimes(dataDir)
-      const questions = await questionsFor(shop.url, shops[0]?.shop.url ?? shop.url)
-      shops.push({ count, shop, readyAfter, questions })
+      const urls = await requestUrlsFor(shop.url, shops[0]?.shop.url ?? shop.url)
+      shops.push({ count, shop, readyAfter, urls })
     }
     try {
       await report(shops)
@@ -48,7 +48,7 @@ export async function benchCatalogue(): Promise<void> {
   })
 }
 
-/** Starts anew on data that is there; the median counts, the last stays open. */
+/** Starts the shop several times on existing data. Returns the median time and the last shop, which keeps running. */
 async function startSeveralTimes(dataDir: string): Promise<{ shop: ShopProcess; readyAfter: number }> {
   const taken: number[] = []
   for (let start = 1; ; start++) {
@@ -69,16 +69,16 @@ async function report(shops: readonly Measured[]): Promise<void> {
   line(
     'ready after start',
     shops.map(({ readyAfter }) => `${Math.round(readyAfter)} ms`),
-    'wanted: under 3000 ms at 28,000',
+    'target: under 3000 ms at 28,000',
   )
   line(
-    'its processor time',
+    'CPU time until ready',
     shops.map(({ shop }) => `${Math.round(shop.readyCpu)} ms`),
   )
-  for (const [kind, name, wanted] of KINDS) {
-    const medians = await ask(shops, kind)
+  for (const [kind, name, limit] of KINDS) {
+    const medians = await measure(shops, kind)
     const ratio = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN)
-    const note = `largest : smallest ${ratio.toFixed(1)}; wanted: at most ${wanted}`
+    const note = `largest : smallest ${ratio.toFixed(1)}; target: at most ${limit}`
     line(
       `${name}, p50`,
       medians.map((taken) => `${taken.toFixed(2)} ms`),
@@ -91,14 +91,14 @@ async function report(shops: readonly Measured[]): Promise<void> {
   )
 }
 
-/** The median time of each shop over all questions of a kind; the first round warms up. */
-async function ask(shops: readonly Measured[], kind: keyof Questions): Promise<number[]> {
+/** Returns the median time of each shop over all URLs of a kind. The first round warms up. */
+async function measure(shops: readonly Measured[], kind: keyof RequestUrls): Promise<number[]> {
   const taken = shops.map((): number[] => [])
   for (let round = 0; round < 3; round++) {
-    for (let turn = 0; turn < (shops[0]?.questions[kind].length ?? 0); turn++) {
-      for (const [place, { questions }] of shops.entries()) {
-        const milliseconds = await timed(questions[kind][turn] ?? '')
-        if (round > 0) taken[place]?.push(milliseconds)
+    for (let turn = 0; turn < (shops[0]?.urls[kind].length ?? 0); turn++) {
+      for (const [index, { urls }] of shops.entries()) {
+        const milliseconds = await timed(urls[kind][turn] ?? '')
+        if (round > 0) taken[index]?.push(milliseconds)
       }
     }
   }
@@ -117,7 +117,7 @@ function timed(address: string): Promise<number> {
         else reject(new Error(`${response.statusCode} from ${address}`))
       })
     })
-    request.on('timeout', () => request.destroy(new Error(`No answer from ${address}`)))
+    request.on('timeout', () => request.destroy(new Error(`No response from ${address}`)))
     request.on('error', reject)
   })
 }

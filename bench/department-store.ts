@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { IndexedProduct } from '../src/server/search/indexed-product.ts'
 
-/** Real rows of an Indian department store, kept outside the project because they state no licence. */
+/** The catalogue of an Indian department store. It is not part of the project because it has no licence. */
 export const DEPARTMENT_STORE = new URL(
   '../../shared/data/catalogue/womens_department_store_27k.csv.gz',
   import.meta.url,
@@ -26,16 +26,16 @@ export function departmentStoreRows(): Row[] {
   return parse(gunzipSync(readFileSync(DEPARTMENT_STORE)), { columns: true })
 }
 
-/** `count` products made of the rows, repeated under other ids when there are not enough. */
+/** Yields `count` products made from the rows, repeated with other ids when there are not enough. */
 export function* departmentStore(rows: readonly Row[], count: number): Generator<IndexedProduct> {
-  for (let at = 0; at < count; at++) {
-    const row = rows[at % rows.length] as Row
-    const round = Math.floor(at / rows.length)
+  for (let n = 0; n < count; n++) {
+    const row = rows[n % rows.length] as Row
+    const round = Math.floor(n / rows.length)
     const [category = '', mainCategory = ''] = row.category.split('-')
     const price = Number(row.sell_price || row.mrp) * 100
     const sizes = row.sizes === '' ? [] : row.sizes.split('|')
     yield {
-      id: hexId(at),
+      id: hexId(n),
       name: row.title,
       description: '',
       brandId: idOf(row.brand),
@@ -54,18 +54,18 @@ export function* departmentStore(rows: readonly Row[], count: number): Generator
       sizesInStock: sizes,
       unit: 'piece',
       pricePaise: Number.isFinite(price) ? Math.round(price) + round * 100 : 0,
-      createdAt: 1_700_000_000_000 + ((at * 7919) % count) * 1000,
-      featured: at % 50 === 0,
-      newArrival: at % 40 === 0,
-      bestSeller: at % 60 === 0,
-      inStock: at % 20 !== 0,
-      skus: sizes.map((size) => `DS-${at}-${size}`),
+      createdAt: 1_700_000_000_000 + ((n * 7919) % count) * 1000,
+      featured: n % 50 === 0,
+      newArrival: n % 40 === 0,
+      bestSeller: n % 60 === 0,
+      inStock: n % 20 !== 0,
+      skus: sizes.map((size) => `DS-${n}-${size}`),
     }
   }
 }
 
-function hexId(at: number): string {
-  return ((BigInt(at + 1) * 0x9e3779b97f4a7c15n) % (1n << 96n)).toString(16).padStart(24, '0')
+function hexId(n: number): string {
+  return ((BigInt(n + 1) * 0x9e3779b97f4a7c15n) % (1n << 96n)).toString(16).padStart(24, '0')
 }
 
 function idOf(name: string): string {

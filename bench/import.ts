@@ -4,45 +4,45 @@ import { fileURLToPath } from 'node:url'
 import { DEPARTMENT_STORE } from './department-store.ts'
 import { startShop, withFolder } from './shop-process.ts'
 
-const ASKED = [
+const PATHS = [
   '/',
   '/products',
   '/api/products?limit=24&facets=true',
   '/api/products/search?q=cottn%20shirt',
   '/featured',
 ]
-const WITHIN_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 interface Visits {
   readonly taken: readonly number[]
   readonly failures: readonly string[]
 }
 
-/** `npm run import` of a real catalogue of 27,924 rows while a shop on the same data answers one client without pause. */
+/** Imports a real catalogue of 27,924 rows with `npm run import` while a shop on the same data serves one client continuously. */
 export async function benchImport(): Promise<void> {
-  console.log('\nImporting 27,924 rows into a shop that serves meanwhile; wanted: under 60 s, no failure')
+  console.log('\nImporting 27,924 rows into a running shop; target: under 60 s, no failed request')
   if (!existsSync(DEPARTMENT_STORE)) {
-    console.log('  ../shared/data/catalogue is absent: nothing to import.')
+    console.log(`  ${DEPARTMENT_STORE.pathname} is missing, so there is nothing to import.`)
     return
   }
   await withFolder(async (dataDir) => {
     const shop = await startShop({ dataDir })
     const before = await total(shop.url)
-    const calm = await visit(shop.url, AbortSignal.timeout(5_000))
-    const over = new AbortController()
-    const visits = visit(shop.url, over.signal)
-    const began = performance.now()
+    const idle = await visit(shop.url, AbortSignal.timeout(5_000))
+    const finished = new AbortController()
+    const visits = visit(shop.url, finished.signal)
+    const startedAt = performance.now()
     const status = await runImport(dataDir)
-    const seconds = (performance.now() - began) / 1000
-    over.abort()
+    const seconds = (performance.now() - startedAt) / 1000
+    finished.abort()
     const { taken, failures } = await visits
     console.log(
-      `  ${seconds.toFixed(1)} s, exit code ${status}; the shop now shows ${(await total(shop.url)) - before} more`,
+      `  ${seconds.toFixed(1)} s, exit code ${status}; the shop has ${(await total(shop.url)) - before} more products`,
     )
-    console.log(`  before:    ${latencies(calm.taken)}`)
-    console.log(`  meanwhile: ${latencies(taken)}; ${failures.length} failed`)
+    console.log(`  before:    ${latencies(idle.taken)}`)
+    console.log(`  during:    ${latencies(taken)}; ${failures.length} failed`)
     for (const failure of failures.slice(0, 5)) console.log(`    ${failure}`)
-    console.log(`  memory of the shop afterwards: ${shop.memory()} MB`)
+    console.log(`  memory of the shop after the import: ${shop.memory()} MB`)
     await shop.stop()
   })
 }
@@ -52,19 +52,19 @@ function runImport(dataDir: string): Promise<number> {
   const child = spawn(process.execPath, ['bin/run.mjs', 'src/server/product-files/cli.ts', file], {
     env: { ...process.env, DATA_DIR: dataDir, DEMO: '0' },
     stdio: 'ignore',
-    timeout: WITHIN_MS,
+    timeout: TIMEOUT_MS,
   })
-  return new Promise((done) => {
-    child.on('error', () => done(1))
-    child.on('close', (status) => done(status ?? 1))
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('close', (status) => resolve(status ?? 1))
   })
 }
 
-async function visit(url: string, over: AbortSignal): Promise<Visits> {
+async function visit(url: string, until: AbortSignal): Promise<Visits> {
   const taken: number[] = []
   const failures: string[] = []
-  for (let turn = 0; !over.aborted; turn++) {
-    const address = url + ASKED[turn % ASKED.length]
+  for (let turn = 0; !until.aborted; turn++) {
+    const address = url + PATHS[turn % PATHS.length]
     const started = performance.now()
     try {
       const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })

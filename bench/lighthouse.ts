@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startShop, withFolder } from './shop-process.ts'
 
 const VERSION = '13'
-const FETCH_WITHIN_MS = 180_000
-const RUN_WITHIN_MS = 120_000
+const INSTALL_TIMEOUT_MS = 180_000
+const RUN_TIMEOUT_MS = 120_000
 const CHROME_FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run'
 
@@ -13,23 +13,23 @@ const { findChromium } = (await import(new URL('../bin/lib/chromium.mjs', import
   readonly findChromium: () => string | undefined
 }
 
-/** Lighthouse's phone preset (a slow phone on slow 4G, simulated) on a running demo shop. Fetched for the run, into a folder that goes again. */
+/** Runs Lighthouse's phone preset (simulated slow phone on slow 4G) on a demo shop. Lighthouse is installed into a temporary folder. */
 export async function benchLighthouse(): Promise<void> {
-  console.log("\nLighthouse's phone preset; wanted: CLS 0, and home, listing and product page quick on a slow phone")
+  console.log("\nLighthouse's phone preset; target: CLS 0, and fast home, listing and product pages on a slow phone")
   const chromium = findChromium()
   if (!chromium) {
-    console.log('  There is no Chromium here. Install it, or set CHROMIUM_PATH to one.')
+    console.log('  Chromium was not found. Install it, or set CHROMIUM_PATH.')
     return
   }
   await withFolder(async (folder) => {
-    const program = await fetchLighthouse(folder)
+    const program = await installLighthouse(folder)
     if (!program) {
-      console.log(`  lighthouse@${VERSION} could not be fetched from the npm registry, so nothing is measured.`)
+      console.log(`  lighthouse@${VERSION} could not be installed from the npm registry, so nothing was measured.`)
       return
     }
     const shop = await startShop({ dataDir: join(folder, 'shop') })
     for (const path of ['/', '/products', await productPath(shop.url)]) {
-      // The first visit pays for drawing the pictures, which a real shop has drawn long ago.
+      // The first visit draws the pictures, which a real shop has already cached.
       await measure({ program, chromium, folder, url: shop.url + path })
       const report = await measure({ program, chromium, folder, url: shop.url + path })
       console.log(`  ${path.padEnd(36)} ${report}`)
@@ -38,9 +38,9 @@ export async function benchLighthouse(): Promise<void> {
   })
 }
 
-async function fetchLighthouse(folder: string): Promise<string | undefined> {
+async function installLighthouse(folder: string): Promise<string | undefined> {
   const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `lighthouse@${VERSION}`]
-  const status = await run('npm', args, {}, FETCH_WITHIN_MS)
+  const status = await run('npm', args, {}, INSTALL_TIMEOUT_MS)
   const program = join(folder, 'node_modules/lighthouse/cli/index.js')
   return status === 0 && existsSync(program) ? program : undefined
 }
@@ -66,8 +66,13 @@ interface Report {
 async function measure({ program, chromium, folder, url }: Visit): Promise<string> {
   const file = join(folder, 'report.json')
   const args = [program, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${CHROME_FLAGS}`]
-  const only = '--only-categories=performance,accessibility,best-practices,seo'
-  const status = await run(process.execPath, [...args, only], { CHROME_PATH: chromium, CI: '1' }, RUN_WITHIN_MS)
+  const categoriesFlag = '--only-categories=performance,accessibility,best-practices,seo'
+  const status = await run(
+    process.execPath,
+    [...args, categoriesFlag],
+    { CHROME_PATH: chromium, CI: '1' },
+    RUN_TIMEOUT_MS,
+  )
   if (status !== 0 || !existsSync(file)) return 'Lighthouse did not finish.'
   const { categories, audits } = JSON.parse(readFileSync(file, 'utf8')) as Report
   const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100)
@@ -83,16 +88,16 @@ async function measure({ program, chromium, folder, url }: Visit): Promise<strin
   ].join(', ')
 }
 
-/** The exit code of a program, 1 when it had to be ended. */
+/** Returns the exit code of a program, or 1 when it timed out. */
 function run(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  within: number,
+  timeoutMs: number,
 ): Promise<number> {
-  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'ignore', timeout: within })
-  return new Promise((done) => {
-    child.on('error', () => done(1))
-    child.on('close', (status) => done(status ?? 1))
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'ignore', timeout: timeoutMs })
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('close', (status) => resolve(status ?? 1))
   })
 }

@@ -8,16 +8,16 @@ interface Load {
 }
 
 /**
- * Asks for one address as fast as the connections allow, each waiting for its answer before it asks again. Every answer has
- * the same length, so answers are counted by bytes, which keeps the client cheap beside the server it measures.
- * @returns answers a second
+ * Requests one URL as fast as the connections allow, each waiting for its response before the next request. All responses
+ * have the same length, so they are counted by bytes, which keeps the load of the client low.
+ * @returns responses per second
  */
 export async function throughput({ url, headers, connections, seconds }: Load): Promise<number> {
   const { hostname, port, pathname, search, host } = new URL(url)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
   const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
-  const size = await sizeOfAnswer(hostname, Number(port), request)
-  let answers = 0
+  const size = await sizeOfResponse(hostname, Number(port), request)
+  let responses = 0
   const end = performance.now() + seconds * 1000
   const client = () =>
     new Promise<void>((resolve, reject) => {
@@ -27,20 +27,22 @@ export async function throughput({ url, headers, connections, seconds }: Load): 
         received += chunk.length
         if (received < size) return
         received -= size
-        answers++
+        responses++
         if (performance.now() < end) socket.write(request)
         else socket.end(resolve)
       })
-      socket.setTimeout(3000, () => socket.destroy(new Error(`${url} stopped answering, or its answers changed size.`)))
+      socket.setTimeout(3000, () =>
+        socket.destroy(new Error(`${url} stopped responding, or the size of its responses changed.`)),
+      )
       socket.on('error', reject)
     })
   const started = performance.now()
   await Promise.all(Array.from({ length: connections }, client))
-  return answers / ((performance.now() - started) / 1000)
+  return responses / ((performance.now() - started) / 1000)
 }
 
-/** Bytes of one whole answer, head and body. */
-function sizeOfAnswer(hostname: string, port: number, request: string): Promise<number> {
+/** Returns the size in bytes of a complete response, with its headers. */
+function sizeOfResponse(hostname: string, port: number, request: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = Buffer.alloc(0)
     const socket = connect(port, hostname, () => socket.write(request))
@@ -56,7 +58,7 @@ function sizeOfAnswer(hostname: string, port: number, request: string): Promise<
   })
 }
 
-/** The median of `times` requests one after the other, in milliseconds, after some that warm up. */
+/** Returns the median time in milliseconds of `times` sequential requests, after some that warm up. */
 export async function medianLatency(
   urls: (turn: number) => string,
   times: number,

@@ -1,4 +1,4 @@
-import { tidyUp } from './shop-process.ts'
+import { cleanUp } from './shop-process.ts'
 
 process.env.NODE_ENV = 'production'
 
@@ -18,28 +18,28 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   lighthouse: { minutes: 8, load: async () => (await import('./lighthouse.ts')).benchLighthouse },
 }
 
-/** `npm run bench` runs all; `npm run bench -- pages rendering` the named ones. A bench that takes too long is ended. */
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in BENCHES))
+/** `npm run bench` runs all benchmarks, `npm run bench -- pages rendering` the named ones. Each has a time limit. */
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(1)
 }
 let failed = false
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
+for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
   try {
-    await within(BENCHES[name] as Bench, name)
+    await runWithLimit(BENCHES[name] as Bench, name)
   } catch (error) {
     failed = true
     console.error(`  ${name}: ${error instanceof Error ? error.message : error}`)
   }
-  await tidyUp()
+  await cleanUp()
 }
 process.exit(failed ? 1 : 0)
 
-async function within({ minutes, load }: Bench, name: string): Promise<void> {
+async function runWithLimit({ minutes, load }: Bench, name: string): Promise<void> {
   const run = await load()
-  const { promise: late, reject } = Promise.withResolvers<never>()
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`${name} took longer than ${minutes} minutes.`)), minutes * 60_000)
-  await Promise.race([run(), late]).finally(() => clearTimeout(timer))
+  await Promise.race([run(), timedOut]).finally(() => clearTimeout(timer))
 }

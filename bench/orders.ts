@@ -16,7 +16,7 @@ import { median } from './load.ts'
 import { startShop, withFolder } from './shop-process.ts'
 
 const BUYERS = 32
-/** The shop limits how often one person may order. */
+/** The shop limits how often one customer can order. */
 const PEOPLE = 400
 const ROUNDS = 6
 const SECONDS = 3
@@ -25,7 +25,7 @@ const CARTS = 64
 const LOGINS = 40
 const STOCK = 1_000_000
 
-/** What orders and logins cost against what they cannot do without: the same SQL, and the hash of the password. */
+/** Compares orders with their SQL alone, and logins with the password hash alone. */
 export async function benchOrders(): Promise<void> {
   await withFolder(async (dataDir) => {
     const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
@@ -51,7 +51,7 @@ interface Person {
   readonly token: string
 }
 
-/** Goods in plenty, and the people who buy them. */
+/** Creates products with plenty of stock, and customers. */
 async function fill({ db, url }: OpenDatabase): Promise<Person[]> {
   await migrate(url)
   const variants = [{ color: '', size: '', stock: STOCK }]
@@ -78,7 +78,7 @@ interface Order {
   readonly recorded: Recorded
 }
 
-/** Places carts of two products through the shop's own code, and keeps each one's body and its SQL. */
+/** Places orders of two products with the shop's code. Returns the body of each request and its SQL. */
 async function recordOrders(database: OpenDatabase, { id, email }: Person, dataDir: string): Promise<Order[]> {
   const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
   const products = await database.db.selectFrom('product').select('id').orderBy('id').execute()
@@ -88,7 +88,8 @@ async function recordOrders(database: OpenDatabase, { id, email }: Person, dataD
     const body = {
       customer: { name: 'Priya Nair', email, phone: '9876543210', address: jaipur },
       items: items.map((product) => ({ product: product?.id ?? '', quantity: 1, price: 999 })),
-      ...{ totalAmount: 1998, paymentMethod: 'cod' as const },
+      totalAmount: 1998,
+      paymentMethod: 'cod' as const,
     }
     const key = crypto.randomUUID()
     const exchange = { ip: '', header: () => key, setHeader: () => undefined }
@@ -104,31 +105,31 @@ async function compareOrders(database: OpenDatabase, url: string, people: readon
   const [one] = orders as readonly [Order]
   const count = one.recorded.statements.length
   console.log(
-    `\nOrders of ${BUYERS} buyers at once over HTTP, against their ${count} SQL statements run straight by the driver`,
+    `\nOrders of ${BUYERS} simultaneous buyers over HTTP, compared with their ${count} SQL statements run by the driver alone`,
   )
   const pool = new pg.Pool({ connectionString: database.url, max: BUYERS })
   const any = () => orders[Math.floor(orders.length * Math.random())] as Order
-  const rates: { shop: number; floor: number }[] = []
+  const rates: { shop: number; baseline: number }[] = []
   let sold = orders.length
   let turn = 0
   const nextToken = () => people[turn++ % people.length]?.token ?? ''
   for (let round = -1; round < ROUNDS; round++) {
-    const floor = await sell(BUYERS, SECONDS, () => driverBuyer(pool, () => any().recorded, newId))
+    const baseline = await sell(BUYERS, SECONDS, () => driverBuyer(pool, () => any().recorded, newId))
     const shop = await sell(BUYERS, SECONDS, () => httpBuyer(url, nextToken, () => any().body))
-    sold += floor.orders + shop.orders
-    if (round >= 0) rates.push({ shop: shop.perSecond, floor: floor.perSecond })
+    sold += baseline.orders + shop.orders
+    if (round >= 0) rates.push({ shop: shop.perSecond, baseline: baseline.perSecond })
   }
   await pool.end()
-  const [ratio, shop, floor] = [
-    median(rates.map((rate) => rate.shop / rate.floor)),
+  const [ratio, shop, baseline] = [
+    median(rates.map((rate) => rate.shop / rate.baseline)),
     Math.round(median(rates.map((rate) => rate.shop))),
-    Math.round(median(rates.map((rate) => rate.floor))),
+    Math.round(median(rates.map((rate) => rate.baseline))),
   ]
-  console.log(`  ${ratio.toFixed(2)} of the floor (${shop} of ${floor} orders/s); wanted: at least 0.5`)
+  console.log(`  ${ratio.toFixed(2)} of the baseline (${shop} of ${baseline} orders/s); target: at least 0.5`)
   await checkStock(database, sold)
 }
 
-/** Every order took two pieces: the stock that is left, and the ledger, must say so. */
+/** Every order contained two pieces, so the remaining stock and the stock ledger must match. */
 async function checkStock({ db }: OpenDatabase, sold: number): Promise<void> {
   const { rows } = await sql<{ stock: number; ledger: number; orders: number }>`
     select (select sum(stock) from variant) as stock, (select sum(change) from stock_movement) as ledger,
@@ -139,7 +140,7 @@ async function checkStock({ db }: OpenDatabase, sold: number): Promise<void> {
     throw new Error(
       `${sold} orders should leave ${expected} pieces; the stock is ${stock}, the ledger ${ledger}, orders ${orders}.`,
     )
-  console.log(`  ${sold} orders placed; stock and ledger are right to the last piece`)
+  console.log(`  ${sold} orders placed; stock and stock ledger match exactly`)
 }
 
 async function compareLogins(url: string, people: readonly Person[]): Promise<void> {
@@ -147,21 +148,21 @@ async function compareLogins(url: string, people: readonly Person[]): Promise<vo
   const hashes: number[] = []
   const hash = await hashPassword(PASSWORD)
   for (const { email } of people) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await isPassword(PASSWORD, hash)
     const hashed = performance.now()
-    const answer = await fetch(new URL('/api/auth/login', url), {
+    const response = await fetch(new URL('/api/auth/login', url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: PASSWORD }),
     })
-    await answer.arrayBuffer()
-    if (answer.status !== 200) throw new Error(`${email} could not log in: ${answer.status}`)
-    hashes.push(hashed - began)
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${email} could not log in: ${response.status}`)
+    hashes.push(hashed - startedAt)
     logins.push(performance.now() - hashed)
   }
   const [login, hashOnly] = [median(logins), median(hashes)]
   console.log(
-    `  a login ${login.toFixed(1)} ms, of which the hash alone ${hashOnly.toFixed(1)} ms (${(login / hashOnly).toFixed(2)})`,
+    `  login: ${login.toFixed(1)} ms, password hash alone: ${hashOnly.toFixed(1)} ms (${(login / hashOnly).toFixed(2)})`,
   )
 }

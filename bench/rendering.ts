@@ -18,14 +18,14 @@ import { loadStorefront } from '../src/storefront.ts'
 import { median } from './load.ts'
 import { withFolder } from './shop-process.ts'
 
-const TIMES = 300
+const RUNS = 300
 const WARM_UP = 60
-const WITHIN_MS = 25_000
+const TIMEOUT_MS = 25_000
 const PAGES = ['/', '/products', '/featured']
 
 /**
- * The first rendering of a page, from the request to its finished bytes with data, headers and policy, against what React's
- * own `renderToString` needs for the same tree and data. In turn, in one process.
+ * Compares the first rendering of a page, from the request to the complete response, with React's `renderToString` for the
+ * same tree and data, alternating in one process.
  */
 export async function benchRendering(): Promise<void> {
   await withFolder(async (dataDir) => {
@@ -37,28 +37,28 @@ export async function benchRendering(): Promise<void> {
     const storefront = await loadStorefront(shop.apiFor, origin)
     const pages = new Pages(storefront.render, origin, shop.pageCache)
     try {
-      console.log("\nFirst rendering of a page, against React's renderToString for the same tree (one after the other)")
+      console.log("\nFirst rendering of a page, compared with React's renderToString for the same tree (alternating)")
       for (const path of PAGES) {
         const tree = await treeOf(path, shop, origin)
         const whole: number[] = []
         const bare: number[] = []
         const ratios: number[] = []
-        const began = performance.now()
-        for (let turn = -WARM_UP; turn < TIMES && performance.now() - began < WITHIN_MS; turn++) {
+        const startedAt = performance.now()
+        for (let turn = -WARM_UP; turn < RUNS && performance.now() - startedAt < TIMEOUT_MS; turn++) {
           const page = () => timed(() => pages.render(new URL(path, origin)))
           const react = () => timed(async () => renderToString(tree()))
-          // Whoever goes second finds warmer memory, so they take turns.
+          // The second one benefits from warm caches, so they alternate.
           const [first, second] = turn % 2 === 0 ? [page, react] : [react, page]
           const [one, two] = [await first(), await second()]
           if (turn < 0) continue
-          const [took, floor] = turn % 2 === 0 ? [one, two] : [two, one]
-          whole.push(took)
-          bare.push(floor)
-          ratios.push(took / floor)
+          const [time, baseline] = turn % 2 === 0 ? [one, two] : [two, one]
+          whole.push(time)
+          bare.push(baseline)
+          ratios.push(time / baseline)
         }
         const ratio = median(ratios)
         const figures = `${median(whole).toFixed(2)} ms against ${median(bare).toFixed(2)} ms`
-        console.log(`  ${path.padEnd(12)} ${ratio.toFixed(2)} times (${figures}); wanted: at most 2.5`)
+        console.log(`  ${path.padEnd(12)} ${ratio.toFixed(2)} times (${figures}); target: at most 2.5`)
       }
     } finally {
       await shop.close()
@@ -67,7 +67,7 @@ export async function benchRendering(): Promise<void> {
   })
 }
 
-/** The element React renders for a page, with the page's data in it; a new one each time, because rendering uses it up. */
+/** Returns a function that creates the React element of a page with its data. Each rendering needs a new element. */
 async function treeOf(path: string, shop: OpenShop, origin: string) {
   const built = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
   const entry = built.entry.module as unknown as { apiContext: never; originContext: never }

@@ -15,15 +15,14 @@ interface Spelling {
 }
 
 /**
- * How often a misspelt search finds what it means: when at least half of its first 10 results have the meant words, or an
- * accepted synonym of them, in name, garment, fabric, pattern, colour or brand. Accepted are the spellings that the list
- * itself gives for the same meaning, and those the shop holds to be the same thing (`embroidery`, `embroidered`). A
- * meaning that occurs nowhere in the catalogue is counted apart: there the misspelling must answer exactly what the
- * right spelling answers.
+ * Measures how often a misspelt search succeeds: at least half of its first 10 results contain the intended words, or an
+ * accepted synonym, in name, garment, fabric, pattern, colour or brand. Accepted are the spellings that the list gives for
+ * the same meaning and the shop's own synonyms (`embroidery`, `embroidered`). Meanings that do not occur in the catalogue
+ * are counted separately: there the misspelling must give the same results as the correct spelling.
  */
 function main(): void {
   if (!existsSync(DEPARTMENT_STORE) || !existsSync(SPELLINGS)) {
-    console.log('The data to measure with is absent: ../shared/data/catalogue and ../shared/data/search.')
+    console.log(`There is nothing to measure: ${DEPARTMENT_STORE.pathname} or ${SPELLINGS.pathname} is missing.`)
     return
   }
   const products = [...departmentStore(departmentStoreRows(), 27_924)]
@@ -52,7 +51,7 @@ function measureSpellings(index: CatalogueIndex, texts: Texts, spellings: readon
     const { typed, means, kind } = spelling
     if (![...texts.values()].some((text) => hasAll(text, means))) {
       const same = String(firstIds(index, typed)) === String(firstIds(index, means))
-      count('meaning absent from the catalogue', same, spelling)
+      count('meaning not in the catalogue', same, spelling)
       continue
     }
     const accepted = [means, ...sameAs(means)]
@@ -93,7 +92,7 @@ function hasAll(text: ReadonlySet<string>, phrase: string): boolean {
   return splitWords(phrase).every((word) => text.has(stemWord(word)))
 }
 
-/** Words of the catalogue with one random edit: nobody chose these rows, so no rule can have been made for them. */
+/** Words of the catalogue with one random edit, so that no rule can have been written for them. */
 function measureRandomEdits(index: CatalogueIndex, texts: Texts): void {
   const uses = new Map<string, number>()
   for (const text of texts.values()) for (const stem of text) uses.set(stem, (uses.get(stem) ?? 0) + 1)
@@ -120,7 +119,7 @@ function measureRandomEdits(index: CatalogueIndex, texts: Texts): void {
   console.log('\n1,000 catalogue words with one random edit')
   for (const [kind, row] of tally) {
     right += row.right
-    console.log(`${kind}: ${row.right} of ${row.all} (${(row.right / row.all).toFixed(3)}), missed for instance:`)
+    console.log(`${kind}: ${row.right} of ${row.all} (${(row.right / row.all).toFixed(3)}), examples of misses:`)
     for (const line of row.missed.slice(0, 8)) console.log(`    ${line}`)
   }
   for (const [length, [found, all]] of byLength)
@@ -128,18 +127,18 @@ function measureRandomEdits(index: CatalogueIndex, texts: Texts): void {
   console.log(`all: ${(right / 1_000).toFixed(3)}`)
 }
 
-const EDITS = ['left out', 'put in', 'replaced', 'swapped'] as const
+const EDITS = ['deleted', 'inserted', 'replaced', 'swapped'] as const
 
 function edited(word: string, kind: (typeof EDITS)[number], random: () => number): string {
   const at = Math.floor(random() * (word.length - 1))
   const letter = String.fromCharCode(97 + Math.floor(random() * 26))
-  if (kind === 'left out') return word.slice(0, at) + word.slice(at + 1)
-  if (kind === 'put in') return word.slice(0, at) + letter + word.slice(at)
+  if (kind === 'deleted') return word.slice(0, at) + word.slice(at + 1)
+  if (kind === 'inserted') return word.slice(0, at) + letter + word.slice(at)
   if (kind === 'replaced') return word.slice(0, at) + letter + word.slice(at + 1)
   return word.slice(0, at) + (word[at + 1] as string) + (word[at] as string) + word.slice(at + 2)
 }
 
-/** The same numbers every run (mulberry32). */
+/** Returns the same random numbers in every run (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

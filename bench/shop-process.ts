@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const { SHOP_ENV, SHOP_FLAGS } = (await import(new URL('../bin/lib/project.mjs', import.meta.url).href)) as {
   readonly SHOP_ENV: Readonly<Record<string, string>>
@@ -12,11 +12,11 @@ const { SHOP_ENV, SHOP_FLAGS } = (await import(new URL('../bin/lib/project.mjs',
 
 export interface ShopProcess {
   readonly url: string
-  /** Milliseconds from the start of the process until it answered `/readyz`. */
+  /** Milliseconds from the start of the process until `/readyz` succeeded. */
   readonly readyAfter: number
-  /** Milliseconds of processor time the process had used by then: a busy machine does not blur it. Linux only, else NaN. */
+  /** CPU time in milliseconds used by then, which other load on the machine does not affect. Linux only, otherwise NaN. */
   readonly readyCpu: number
-  /** Resident memory of the process, database not counted, in MB. Linux only, else NaN. */
+  /** Returns the resident memory of the process in MB, without the database. Linux only, otherwise NaN. */
   memory(): number
   stop(): Promise<void>
 }
@@ -26,7 +26,7 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs the built shop as an owner would, in a process of its own, on a free port. */
+/** Runs the built shop in a separate process on a free port. */
 export async function startShop({ dataDir, env = {} }: Options): Promise<ShopProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -37,20 +37,20 @@ export async function startShop({ dataDir, env = {} }: Options): Promise<ShopPro
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
-  await untilReady(child, url)
+  await waitUntilReady(child, url)
   return {
     url,
     readyAfter: performance.now() - started,
-    readyCpu: processorMilliseconds(child.pid ?? 0),
+    readyCpu: cpuMilliseconds(child.pid ?? 0),
     memory: () => residentMegabytes(child.pid ?? 0),
-    stop: () => stopped(child),
+    stop: () => stopProcess(child),
   }
 }
 
-/** A folder for the work and its databases, gone afterwards. */
+/** Provides a temporary folder for the work and its databases. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'vastra-bench-'))
-  // Under root, PostgreSQL's own user must be able to enter it.
+  // When run as root, PostgreSQL's own user must be able to enter it.
   chmodSync(folder, 0o755)
   folders.add(folder)
   try {
@@ -61,18 +61,18 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Ends what a bench that failed or took too long left behind: shops first, which stop their databases, then folders. */
-export async function tidyUp(): Promise<void> {
-  await Promise.all([...running].map(stopped))
+/** Ends the shops, which stop their databases, and deletes the folders of a benchmark that failed or timed out. */
+export async function cleanUp(): Promise<void> {
+  await Promise.all([...running].map(stopProcess))
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
 export function freePort(): Promise<number> {
-  return new Promise((found) => {
+  return new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 }
@@ -80,27 +80,27 @@ export function freePort(): Promise<number> {
 const running = new Set<ChildProcess>()
 const folders = new Set<string>()
 
-const READY_WITHIN_MS = 60_000
-const STOPPED_WITHIN_MS = 15_000
+const READY_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 15_000
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < READY_WITHIN_MS; ) {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < READY_TIMEOUT_MS; ) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The shop stopped before it was ready.')
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
-    await pause(10)
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response?.ok) return
+    await sleep(10)
   }
   throw new Error('The shop was not ready within a minute.')
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((done) => child.once('exit', done))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
-  const patience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)
-  await gone
-  clearTimeout(patience)
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await exited
+  clearTimeout(timer)
 }
 
 function residentMegabytes(pid: number): number {
@@ -112,8 +112,8 @@ function residentMegabytes(pid: number): number {
   }
 }
 
-/** Linux counts in hundredths of a second. */
-function processorMilliseconds(pid: number): number {
+/** /proc counts CPU time in hundredths of a second. */
+function cpuMilliseconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10

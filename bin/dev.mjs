@@ -1,4 +1,4 @@
-// `npm run dev`: the shop with pages built as they are asked for, started again when a file of the server changes.
+// `npm run dev`: runs the shop with hot reloading of pages. It restarts when a file of the server changes.
 import { runNode } from './lib/child.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { checkPort } from './lib/port.mjs'

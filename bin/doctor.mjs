@@ -1,67 +1,67 @@
-// `npm run doctor`: looks at everything the shop needs, and says of each that it is well or what to do.
+// `npm run doctor`: checks everything the shop needs and prints what is fine and what to do about the rest.
 import { statfsSync } from 'node:fs'
 import { isBuilt } from './lib/build.mjs'
 import { capture } from './lib/child.mjs'
-import { findChromium, WHAT_TO_DO } from './lib/chromium.mjs'
+import { CHROMIUM_HINT, findChromium } from './lib/chromium.mjs'
 import { isInstalled } from './lib/install.mjs'
-import { wantedAddress, whyNot } from './lib/port.mjs'
+import { configuredAddress, portProblem } from './lib/port.mjs'
 import { checkNode, NODE, ROOT } from './lib/project.mjs'
 
 checkNode()
-let wrong = 0
-const well = (words) => console.log(`ok    ${words}`)
-const note = (words) => console.log(`note  ${words}`)
-const bad = (words) => {
-  wrong += 1
-  console.log(`WRONG ${words}`)
+let problems = 0
+const ok = (text) => console.log(`ok    ${text}`)
+const note = (text) => console.log(`note  ${text}`)
+const problem = (text) => {
+  problems += 1
+  console.log(`ERROR ${text}`)
 }
 
-well(`Node.js ${process.versions.node} runs the commands`)
+ok(`Node.js ${process.versions.node}`)
 await checkNpm()
 const installed = isInstalled({ development: false })
-if (installed) well('packages are installed as package-lock.json names them')
-else bad('packages are not installed, or not completely. `npm start` installs them.')
-if (isBuilt()) well('the storefront is built from the present sources')
-else note('the storefront is not built from the present sources; `npm start` builds it')
+if (installed) ok('the packages of package-lock.json are installed')
+else problem('some packages are not installed. `npm start` installs them.')
+if (isBuilt()) ok('the storefront build is up to date')
+else note('the storefront build is missing or out of date; `npm start` builds it')
 await checkPort()
 checkDisk()
 if (installed) await checkDatabase()
-if (findChromium()) well(`Chromium for the browser journeys: ${findChromium()}`)
-else note(WHAT_TO_DO)
+if (findChromium()) ok(`Chromium for the browser tests: ${findChromium()}`)
+else note(CHROMIUM_HINT)
 
-console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`)
-process.exit(wrong === 0 ? 0 : 1)
+console.log(problems === 0 ? '\nNo problems found.' : `\n${problems} ${problems === 1 ? 'problem' : 'problems'} found.`)
+process.exit(problems === 0 ? 0 : 1)
 
 async function checkNpm() {
   const { status, output } = await capture(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
     '--version',
     '--loglevel=error',
   ])
-  if (status === 0) well(`npm ${output.trim().split('\n').at(-1)}`)
-  else bad('npm does not run. Install Node.js together with npm (https://nodejs.org).')
+  if (status === 0) ok(`npm ${output.trim().split('\n').at(-1)}`)
+  else problem('npm cannot be run. Install Node.js together with npm (https://nodejs.org).')
 }
 
 async function checkPort() {
-  const { port, host } = wantedAddress()
+  const { port, host } = configuredAddress()
   const shop = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
-  if (shop?.ok) return well(`the shop is running on port ${port}`)
-  const failure = await whyNot(port, host)
-  if (failure) bad(failure)
-  else well(`port ${port} is free`)
+  if (shop?.ok) return ok(`the shop is running on port ${port}`)
+  const failure = await portProblem(port, host)
+  if (failure) problem(failure)
+  else ok(`port ${port} is free`)
 }
 
 function checkDisk() {
   const { bavail, bsize } = statfsSync(ROOT)
   const free = Math.round((bavail * bsize) / 1e6)
-  if (free > 1_000) well(`${(free / 1_000).toFixed(1)} GB of disk are free`)
-  else bad(`only ${free} MB of disk are free. The packages and the database need about 1 GB; free some.`)
+  if (free > 1_000) ok(`${(free / 1_000).toFixed(1)} GB of disk space is free`)
+  else problem(`only ${free} MB of disk space is free. The packages and the database need about 1 GB.`)
 }
 
 async function checkDatabase() {
   const { output } = await capture(NODE, ['src/server/platform/database/check-up.ts'])
   for (const line of output.trim().split('\n')) {
-    if (line.startsWith('ok ')) well(line.slice(3))
+    if (line.startsWith('ok ')) ok(line.slice(3))
     else if (line.startsWith('note ')) note(line.slice(5))
-    else bad(line)
+    else problem(line)
   }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Draws db/seed/media/handloom.mp4, the film of one advertisement: block prints drying in the wind, 5 seconds that loop.
+// Draws db/seed/media/handloom.mp4, the video of an advertisement: block prints drying in the wind, a loop of 5 seconds.
 // Needs ffmpeg with libx264 on the PATH (Debian: apt-get install ffmpeg). Run it with the project's own Node:
 //   node_modules/.bin/node bin/draw-video.mjs
 import { spawn } from 'node:child_process'
@@ -13,8 +13,8 @@ const RATE = 20
 const FRAMES = RATE * 5
 
 const file = join(dirname(import.meta.dirname), 'db', 'seed', 'media', 'handloom.mp4')
-const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', String(RATE), '-i', '-']
-const coded = [
+const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', String(RATE), '-i', '-']
+const encoding = [
   '-an',
   '-c:v',
   'libx264',
@@ -27,7 +27,7 @@ const coded = [
   '-movflags',
   '+faststart',
 ]
-const ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...raw, ...coded, file], {
+const ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...input, ...encoding, file], {
   stdio: ['pipe', 'inherit', 'inherit'],
 })
 ffmpeg.on('error', () => {
@@ -36,8 +36,8 @@ ffmpeg.on('error', () => {
 })
 for (let i = 0; i < FRAMES; i++) {
   if (!ffmpeg.stdin.write(drawVideoFrame(i / FRAMES, WIDTH, HEIGHT))) await once(ffmpeg.stdin, 'drain')
-  process.stdout.write(`\rframe ${i + 1} of ${FRAMES}`)
+  process.stdout.write(`\rFrame ${i + 1} of ${FRAMES}`)
 }
 ffmpeg.stdin.end()
 await once(ffmpeg, 'close')
-console.log(`\nwrote ${file}`)
+console.log(`\nWrote ${file}`)

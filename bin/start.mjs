@@ -1,4 +1,4 @@
-// `npm start`: from whatever state the folder is in to a running shop.
+// `npm start`: installs and builds what is missing, then runs the shop.
 import { ensureBuilt, isBuilt } from './lib/build.mjs'
 import { runNode } from './lib/child.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -7,7 +7,7 @@ import { checkNode, SHOP_ENV, SHOP_FLAGS } from './lib/project.mjs'
 
 checkNode()
 await checkPort()
-// A copy of the project that comes with its build/ needs no build tools.
+// A copy of the project that includes build/ does not need the build tools.
 await ensureInstalled({ development: !isBuilt() })
 await ensureBuilt()
 process.exit(await runNode([...SHOP_FLAGS, 'src/main.ts'], SHOP_ENV))

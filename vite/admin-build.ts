@@ -5,21 +5,21 @@ import { fonts } from './fonts.ts'
 import { labelledRows } from './labelled-rows.ts'
 import { muiIcons } from './mui-icons.ts'
 
-const HERE = fileURLToPath(new URL('../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** Builds the back office into `build/admin`: a bundle of its own, of which no shopper loads a byte. */
+/** Builds the back office into `build/admin`, as a separate bundle that the storefront never loads. */
 export async function buildAdmin(): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
-    root: `${HERE}src/web/admin`,
+    root: `${ROOT}src/web/admin`,
     base: '/admin/',
     publicDir: false,
-    // The server puts a new nonce in the place of this word each time it hands the page out.
+    // The server replaces this word with a new nonce in every response.
     html: { cspNonce: 'NONCE' },
-    plugins: [muiIcons(), oneRouter(), labelledRows(), fonts({ emit: false })],
+    plugins: [muiIcons(), singleRouter(), labelledRows(), fonts({ emit: false })],
     build: {
-      outDir: `${HERE}build/admin`,
+      outDir: `${ROOT}build/admin`,
       emptyOutDir: true,
       target: 'es2022',
       assetsInlineLimit: 0,
@@ -28,11 +28,11 @@ export async function buildAdmin(): Promise<void> {
   })
 }
 
-/** The storefront has a newer React Router than react-admin takes; npm then keeps several of the older one, which must be one here. */
-function oneRouter(): Plugin {
+/** react-admin needs an older React Router than the storefront. npm installs several copies of it, but the bundle must have one. */
+function singleRouter(): Plugin {
   const reactAdmin = createRequire(import.meta.url).resolve('react-admin')
   return {
-    name: 'vastra:one-router',
+    name: 'vastra:single-router',
     enforce: 'pre',
     resolveId(source) {
       if (source !== 'react-router' && !source.startsWith('react-router/')) return undefined

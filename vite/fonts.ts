@@ -4,23 +4,23 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 /**
- * `virtual:fonts` is the CSS of our two type faces, cut down at build time to the characters the shop's screens use. They
- * never hold up the first view: a face that is not there in time waits for the next page, and until then a system face
- * stretched to the same measure stands in, so that nothing moves.
+ * `virtual:fonts` is the CSS of our two typefaces, reduced at build time to the characters that the shop's screens use. They
+ * never delay the first view: a font that arrives late is used from the next page on. Until then a system font scaled to the
+ * same metrics is shown, so that nothing moves.
  */
 export function fonts({ emit = true } = {}): Plugin {
   const id = '\0virtual:fonts'
-  let cut: Promise<readonly CutFace[]> | undefined
+  let subsets: Promise<readonly SubsetFace[]> | undefined
   const faces = () => {
-    cut ??= Promise.all(FACES.map(cutFace))
-    return cut
+    subsets ??= Promise.all(FACES.map(subsetFace))
+    return subsets
   }
   return {
     name: 'vastra:fonts',
     resolveId: (source) => (source === 'virtual:fonts' ? id : undefined),
-    async load(wanted) {
-      if (wanted !== id) return undefined
-      const css = (await faces()).map(({ css }) => css).join('') + STAND_INS
+    async load(moduleId) {
+      if (moduleId !== id) return undefined
+      const css = (await faces()).map(({ css }) => css).join('') + FALLBACKS
       const files = (await faces()).map(({ fileName }) => `/${fileName}`)
       return `export const fonts = ${JSON.stringify({ css, files })}`
     },
@@ -43,20 +43,20 @@ interface Face {
   readonly family: string
   readonly file: string
   readonly characters: string
-  /** OpenType features worth their bytes: kerning for headings, tabular figures for prices. */
+  /** OpenType features to keep: kerning for headings, tabular figures for prices. */
   readonly features: readonly string[]
   readonly weights: { readonly min: number; readonly max: number; readonly default: number }
-  /** The characters a browser fetches the file for, where another file of the family has the rest. */
+  /** The characters for which the browser loads this file, when another file of the family has the rest. */
   readonly range?: string
 }
 
-interface CutFace {
+interface SubsetFace {
   readonly fileName: string
   readonly source: Buffer
   readonly css: string
 }
 
-const BASIC_LATIN = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)).join('')
+const BASIC_LATIN = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
 const CHARACTERS = `${BASIC_LATIN}\u00a0–—’‘“”·×→…•éè`
 const RUPEE = { characters: '₹', range: 'U+20B9' }
 
@@ -75,14 +75,14 @@ const FACES: readonly Face[] = [
   { ...SANS, file: 'anek-latin/files/anek-latin-latin-ext-wght-normal.woff2', ...RUPEE },
 ]
 
-/** Faces every phone or desktop has, stretched to the advance and line of ours as Chromium measures them in the shop's own sentences. */
-const STAND_INS =
+/** Common system fonts, scaled to the metrics of ours as measured by Chromium with texts of the shop. */
+const FALLBACKS =
   '@font-face{font-family:"Eczar Fallback";src:local("Noto Serif"),local("Georgia"),local("Liberation Serif");size-adjust:98%;ascent-override:116%;descent-override:64%;line-gap-override:0%}' +
   '@font-face{font-family:"Anek Fallback";src:local("Roboto"),local("Arial"),local("Liberation Sans");size-adjust:92%;ascent-override:98%;descent-override:22%;line-gap-override:0%}'
 
-async function cutFace(face: Face): Promise<CutFace> {
-  const whole = await readFile(new URL(`../node_modules/@fontsource-variable/${face.file}`, import.meta.url))
-  const source = await subsetFont(whole, face.characters, {
+async function subsetFace(face: Face): Promise<SubsetFace> {
+  const original = await readFile(new URL(`../node_modules/@fontsource-variable/${face.file}`, import.meta.url))
+  const source = await subsetFont(original, face.characters, {
     targetFormat: 'woff2',
     variationAxes: { wght: face.weights },
     keepFeatures: face.features,
@@ -93,27 +93,27 @@ async function cutFace(face: Face): Promise<CutFace> {
 }
 
 function fontFace({ family, weights, range }: Face, fileName: string): string {
-  const only = range ? `;unicode-range:${range}` : ''
-  return `@font-face{font-family:"${family}";font-weight:${weights.min === weights.max ? weights.min : `${weights.min} ${weights.max}`};font-display:optional;src:url(/${fileName}) format("woff2")${only}}`
+  const unicodeRange = range ? `;unicode-range:${range}` : ''
+  return `@font-face{font-family:"${family}";font-weight:${weights.min === weights.max ? weights.min : `${weights.min} ${weights.max}`};font-display:optional;src:url(/${fileName}) format("woff2")${unicodeRange}}`
 }
 
 /**
- * `virtual:invoice-faces` is the face of the PDF that the browser makes: TrueType, since that is what PDF libraries take, in
- * two weights, and each in the two halves the face comes in. It lies in the chunk that is fetched with the first PDF.
+ * `virtual:invoice-faces` are the fonts of the PDF that the browser creates: TrueType, which PDF libraries need, in two
+ * weights and the two files of each. They are in the chunk that is loaded with the first PDF.
  */
 export function invoiceFaces(): Plugin {
   const id = '\0virtual:invoice-faces'
   return {
     name: 'vastra:invoice-faces',
     resolveId: (source) => (source === 'virtual:invoice-faces' ? id : undefined),
-    async load(wanted) {
-      if (wanted !== id) return undefined
+    async load(moduleId) {
+      if (moduleId !== id) return undefined
       if (this.environment.name !== 'client') return 'export const faces = []'
       const faces = await Promise.all(
         INVOICE_FACES.flatMap(({ name, file, from, to }) =>
           [400, 600].map(async (weight) => {
-            const whole = await readFile(new URL(`../node_modules/@fontsource-variable/${file}`, import.meta.url))
-            const source = await subsetFont(whole, charactersBetween(from, to), {
+            const original = await readFile(new URL(`../node_modules/@fontsource-variable/${file}`, import.meta.url))
+            const source = await subsetFont(original, charactersBetween(from, to), {
               targetFormat: 'truetype',
               variationAxes: { wght: { min: weight, max: weight, default: weight } },
               keepFeatures: [],
@@ -127,12 +127,12 @@ export function invoiceFaces(): Plugin {
   }
 }
 
-/** Names and addresses may have any letter the face knows. */
+/** Names and addresses can contain any character of the font. */
 const INVOICE_FACES = [
   { name: 'anek', file: 'anek-latin/files/anek-latin-latin-wght-normal.woff2', from: 0x20, to: 0x2122 },
   { name: 'anek-more', file: 'anek-latin/files/anek-latin-latin-ext-wght-normal.woff2', from: 0x100, to: 0x20bf },
 ]
 
 function charactersBetween(from: number, to: number): string {
-  return Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join('')
+  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 }

@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * `@mui/icons-material/Delete` and the like are what react-admin draws its own buttons with. That package has 43,000 files; the
- * shop has line icons already. So the package in `node_modules` is an empty one (`vite/mui-icons/`), and each name leads to one
- * of ours.
+ * react-admin draws its buttons with `@mui/icons-material/Delete` and others. That package has 43,000 files, and the shop already
+ * has icons. So the package in `node_modules` is empty (`vite/mui-icons/`), and each icon is replaced by one of ours.
  */
 export function muiIcons(): Plugin {
   const prefix = '\0mui-icon:'
@@ -18,13 +17,14 @@ export function muiIcons(): Plugin {
       if (!id.startsWith(prefix)) return undefined
       const name = id.slice(prefix.length)
       const icon = ICONS[name]
-      if (!icon) throw new Error(`There is no icon for ${name}. Name one of lucide's in vite/mui-icons.ts.`)
+      if (!icon)
+        throw new Error(`There is no replacement for the icon ${name}. Add one of lucide's to vite/mui-icons.ts.`)
       return `import { ${icon} } from 'lucide-react'\nimport { iconOf } from '/ui/icon.tsx'\nexport default iconOf(${icon})`
     },
   }
 }
 
-/** Material's name, and ours. */
+/** Material's icon names and ours. */
 const ICONS: Readonly<Record<string, string>> = {
   AccessTime: 'Clock',
   AccountCircle: 'CircleUser',

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Lays `.br` and `.gz` beside every script and stylesheet of a folder: as small as can be, which no answer has time for. */
+/** Writes `.br` and `.gz` files for every script and stylesheet of a folder, with the best compression, which is too slow per request. */
 export async function precompress(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name))
   for (const name of names) {

@@ -4,42 +4,49 @@ import { join, relative } from 'node:path'
 import { capture } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { step } from './progress.mjs'
-import { giveUp, inProject, NODE, ROOT } from './project.mjs'
+import { exitWithError, inProject, NODE, ROOT } from './project.mjs'
 
 const STAMP = inProject('build', 'built-from')
-const UNDER_WAY = inProject('build', '.building')
+const LOCK_FILE = inProject('build', '.building')
 
-/** What the built pages and scripts are made of. */
+/** The files and folders that the build depends on. */
 const SOURCES = [
-  ...['src/web', 'src/contract', 'src/domain', 'public'],
-  ...['vite.config.ts', 'vite', 'react-router.config.ts', 'tsconfig.base.json', 'package-lock.json'],
+  'src/web',
+  'src/contract',
+  'src/domain',
+  'public',
+  'vite.config.ts',
+  'vite',
+  'react-router.config.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
 ]
 
-/** Builds the storefront when its sources are not those of the last build. */
+/** Builds the storefront unless its sources are unchanged since the last build. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   try {
-    await step('Building the storefront', (tell) => withLock(UNDER_WAY, ({ hold }) => build(tell, hold), tell))
+    await step('Building the storefront', (report) => withLock(LOCK_FILE, ({ hold }) => build(report, hold), report))
   } catch (error) {
-    giveUp(`The storefront could not be built: ${error.message}`)
+    exitWithError(`The storefront could not be built. ${error.message}`)
   }
 }
 
-/** Whether `build/` holds what the sources of now give. */
+/** Returns whether `build/` was built from the current sources. */
 export function isBuilt() {
   return existsSync(inProject('build', 'server')) && readStamp() === hashOfSources()
 }
 
-async function build(tell, onStart) {
+async function build(report, onStart) {
   if (isBuilt()) return
   rmSync(STAMP, { force: true })
   const sources = hashOfSources()
   const { status, output } = await capture(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     env: { NODE_ENV: 'production' },
     onStart,
-    onLine: (line) => /transform|render|building/i.test(line) && tell(line.slice(0, 60)),
+    onLine: (line) => /transform|render|building/i.test(line) && report(line.slice(0, 60)),
   })
-  if (status !== 0) throw new Error(`the build says:\n${output.trim().split('\n').slice(-40).join('\n')}`)
+  if (status !== 0) throw new Error(`Output of the build:\n${output.trim().split('\n').slice(-40).join('\n')}`)
   writeFileSync(STAMP, sources)
 }
 

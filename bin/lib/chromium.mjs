@@ -4,26 +4,24 @@ import { delimiter, join } from 'node:path'
 import { capture } from './child.mjs'
 import { step } from './progress.mjs'
 
-/** A Chromium that the browser journeys can drive: CHROMIUM_PATH, an installed one, or one of playwright's; or undefined. */
+/** Returns a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one of Playwright's. */
 export function findChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return canRun(given) ? given : undefined
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return canRun(configured) ? configured : undefined
   return [...onPath(), ...APPLICATIONS, ...fromPlaywright()].find(canRun)
 }
 
-/** Finds Chromium, or installs Debian's package where this user may; throws what to do where not. */
+/** Returns Chromium, installing Debian's package if this user can. Throws with the next step if not. */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
   if (process.env.CHROMIUM_PATH) {
-    throw new Error(
-      `CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and no program is there. Correct it or leave it out.`,
-    )
+    throw new Error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which is not a program. Correct or remove it.`)
   }
-  if (process.getuid?.() !== 0 || !isDebian()) throw new Error(WHAT_TO_DO)
-  await step('Installing Chromium', async (tell) => {
+  if (process.getuid?.() !== 0 || !isDebian()) throw new Error(CHROMIUM_HINT)
+  await step('Installing Chromium', async (report) => {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    const onLine = (line) => tell(line.slice(0, 60))
+    const onLine = (line) => report(line.slice(0, 60))
     await capture('apt-get', ['update'], { env, onLine })
     const packages = ['chromium', 'fonts-noto-core']
     const { status, output } = await capture('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
@@ -31,15 +29,15 @@ export async function ensureChromium() {
       onLine,
     })
     if (status !== 0)
-      throw new Error(`apt-get says:\n${output.trim().split('\n').slice(-10).join('\n')}\n${WHAT_TO_DO}`)
+      throw new Error(`Output of apt-get:\n${output.trim().split('\n').slice(-10).join('\n')}\n${CHROMIUM_HINT}`)
   })
   return findChromium()
 }
 
-/** The next step when there is no browser. */
-export const WHAT_TO_DO =
-  'The browser journeys need Chromium. Install it (on Debian: sudo apt-get install chromium; elsewhere: ' +
-  'npx playwright-core install --with-deps chromium), or set CHROMIUM_PATH to one.'
+/** The next step when Chromium is missing. */
+export const CHROMIUM_HINT =
+  'The browser tests need Chromium. Install it (on Debian: sudo apt-get install chromium; elsewhere: ' +
+  'npx playwright-core install --with-deps chromium), or set CHROMIUM_PATH.'
 
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 
@@ -54,14 +52,14 @@ function onPath() {
 }
 
 function fromPlaywright() {
-  const places = {
+  const locations = {
     linux: [join(homedir(), '.cache/ms-playwright'), ['chrome-linux64/chrome', 'chrome-linux/chrome']],
     darwin: [
       join(homedir(), 'Library/Caches/ms-playwright'),
       ['chrome-mac/Chromium.app/Contents/MacOS/Chromium', 'chrome-mac-arm64/Chromium.app/Contents/MacOS/Chromium'],
     ],
   }
-  const [cache, programs] = places[process.platform] ?? ['', []]
+  const [cache, programs] = locations[process.platform] ?? ['', []]
   if (!existsSync(cache)) return []
   const versions = readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name))
   return versions.flatMap((version) => programs.map((program) => join(cache, version, program)))

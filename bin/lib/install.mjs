@@ -3,53 +3,53 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { capture } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { step } from './progress.mjs'
-import { giveUp, inProject, NODE } from './project.mjs'
+import { exitWithError, inProject, NODE } from './project.mjs'
 
 const MODULES = inProject('node_modules')
 const STAMP = inProject('node_modules', '.vastra-installed.json')
-const UNDER_WAY = inProject('node_modules', '.vastra-installing')
+const LOCK_FILE = inProject('node_modules', '.vastra-installing')
 
 /**
- * Installs the packages that package-lock.json names and that are not there yet. A stamp written after success says which
- * lock file they fit; an installation that was cut off is begun anew, because npm takes half a package for a whole one.
- * @param {{ development: boolean }} options with the tools that only tests and development need, or without
+ * Installs the packages of package-lock.json that are missing. A stamp written after success records the lock file they
+ * belong to. An interrupted installation is repeated, because npm accepts incomplete packages.
+ * @param {{ development: boolean }} options whether to include the tools for tests and development
  */
 export async function ensureInstalled({ development }) {
   if (isInstalled({ development })) return
   const title = development ? 'Installing packages and development tools' : 'Installing packages'
   try {
-    await step(title, (tell) => withLock(UNDER_WAY, (lock) => install(development, lock, tell), tell))
+    await step(title, (report) => withLock(LOCK_FILE, (lock) => install(development, lock, report), report))
   } catch (error) {
-    giveUp(explain(error))
+    exitWithError(explain(error))
   }
 }
 
-/** Whether everything is there: the stamp of this lock file and machine, and the files that are most easily missing. */
+/** Returns whether the stamp matches this lock file and machine and the installation is complete. */
 export function isInstalled({ development }) {
-  // A folder that is a link is looked after where it lies.
+  // A linked folder is managed where it really is.
   if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return existsSync(NODE)
-  return !existsSync(UNDER_WAY) && isStamped({ development })
+  return !existsSync(LOCK_FILE) && isStamped({ development })
 }
 
 const MACHINE = `${process.platform}-${process.arch}`
 
-async function install(development, { leftBehind, hold }, tell) {
+async function install(development, { leftBehind, hold }, report) {
   if (isStamped({ development })) return
   const { machine } = readStamp()
-  const cutOff = leftBehind || !existsSync(inProject('node_modules', '.package-lock.json'))
-  if (cutOff || (machine && machine !== MACHINE)) emptyModules(tell)
+  const wasInterrupted = leftBehind || !existsSync(inProject('node_modules', '.package-lock.json'))
+  if (wasInterrupted || (machine && machine !== MACHINE)) emptyModules(report)
   rmSync(STAMP, { force: true })
-  const wanted = wantedPackages(development)
-  const watch = setInterval(() => tell(progressWords(wanted)), 1_000)
+  const expected = expectedPackages(development)
+  const timer = setInterval(() => report(progressText(expected)), 1_000)
   const kinds = development ? '--include=dev' : '--omit=dev'
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
   const { status, output, missing } = await npm(['install', kinds, ...quiet], hold)
-  clearInterval(watch)
+  clearInterval(timer)
   if (missing)
-    throw new Error('npm is not there. Install Node.js together with npm (https://nodejs.org), then start again.')
-  if (status !== 0) throw new Error(`npm could not install the packages. It says:\n${lastLines(output)}`)
+    throw new Error('npm was not found. Install Node.js together with npm (https://nodejs.org), then try again.')
+  if (status !== 0) throw new Error(`npm could not install the packages. Its output:\n${lastLines(output)}`)
   if (!existsSync(NODE))
-    throw new Error(`npm did not bring ${NODE}. Start again; if that does not help, delete node_modules first.`)
+    throw new Error(`npm did not install ${NODE}. Try again; if that does not help, delete node_modules first.`)
   writeFileSync(STAMP, JSON.stringify({ lock: lockHash(), machine: MACHINE, development }))
 }
 
@@ -60,37 +60,37 @@ function isStamped({ development }) {
   )
 }
 
-/** Empties the folder except for the lock this process holds. */
-function emptyModules(tell) {
-  const holder = readFileSync(UNDER_WAY)
-  if (existsSync(inProject('node_modules', '.bin'))) tell('removing what an installation that was cut off left behind')
+/** Empties node_modules but keeps the lock file of this process. */
+function emptyModules(report) {
+  const lockText = readFileSync(LOCK_FILE)
+  if (existsSync(inProject('node_modules', '.bin'))) report('removing an interrupted installation')
   rmSync(MODULES, { recursive: true, force: true })
   mkdirSync(MODULES)
-  writeFileSync(UNDER_WAY, holder)
+  writeFileSync(LOCK_FILE, lockText)
 }
 
 function npm(args, onStart) {
-  // Under `npm start`, npm says where it is itself; this also spares Windows its npm.cmd.
-  const self = process.env.npm_execpath
-  if (self?.endsWith('.js') && existsSync(self)) return capture(process.execPath, [self, ...args], { onStart })
+  // Under `npm start`, npm gives its own path. This also avoids npm.cmd on Windows.
+  const npmPath = process.env.npm_execpath
+  if (npmPath?.endsWith('.js') && existsSync(npmPath)) return capture(process.execPath, [npmPath, ...args], { onStart })
   return capture(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { onStart })
 }
 
-/** The folders a complete installation has: those of the lock file that are meant for this machine. */
-function wantedPackages(development) {
+/** Returns the folders of a complete installation: those of the lock file for this machine. */
+function expectedPackages(development) {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'))
-  const meant = (list, ours) => !list || list.includes(ours)
+  const matches = (list, value) => !list || list.includes(value)
   return Object.entries(packages)
     .filter(([folder, entry]) => folder && (development || !entry.dev))
-    .filter(([, entry]) => meant(entry.os, process.platform) && meant(entry.cpu, process.arch))
+    .filter(([, entry]) => matches(entry.os, process.platform) && matches(entry.cpu, process.arch))
     .map(([folder]) => inProject(folder, 'package.json'))
 }
 
-function progressWords(wanted) {
-  const there = wanted.filter((file) => existsSync(file)).length
-  if (there === 0) return 'reading the list of packages'
-  if (there < wanted.length) return `${there} of ${wanted.length} packages`
-  return existsSync(NODE) ? 'last checks' : 'fetching Node.js for the shop'
+function progressText(expected) {
+  const installed = expected.filter((file) => existsSync(file)).length
+  if (installed === 0) return 'reading the list of packages'
+  if (installed < expected.length) return `${installed} of ${expected.length} packages`
+  return existsSync(NODE) ? 'finishing' : 'downloading Node.js for the shop'
 }
 
 function readStamp() {
@@ -113,14 +113,15 @@ function lastLines(output) {
 
 function explain(error) {
   const hints = [
-    [/ENOSPC/, 'The disk is full: free about 1 GB and start again.'],
-    [/EACCES|EPERM|EROFS/, 'This user may not write to the project folder: start as its owner, or make it writable.'],
+    [/ENOSPC/, 'The disk is full. Free about 1 GB and try again.'],
+    [/EACCES|EPERM|EROFS/, 'This user cannot write to the project folder. Start as its owner, or make it writable.'],
     [
       /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRE|network/i,
-      'The package registry does not answer: check the network and start again.',
+      'The package registry is not responding. Check the network and try again.',
     ],
   ]
   const hint =
-    hints.find(([pattern]) => pattern.test(error.message))?.[1] ?? 'Start again; it goes on where it stopped.'
+    hints.find(([pattern]) => pattern.test(error.message))?.[1] ??
+    'Try again. The installation continues where it stopped.'
   return `${error.message}\n${hint}`
 }

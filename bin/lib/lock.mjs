@@ -1,18 +1,18 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Does `work` while no other command of this project does the same; waits for one that is at it. The file holds the numbers
- * of the process and of the programs it started, so that one left behind is told from one in use.
+ * Runs `work` while no other command of this project runs the same work; waits if one does. The lock file contains the ids
+ * of the process and of the programs it started, so that the lock of a killed process is recognised.
  * @param {string} file
- * @param {(lock: { leftBehind: boolean, hold: (pid: number) => void }) => Promise<T>} work is told whether a killed process
- *   had begun before, and names the programs it starts with `hold`, which may outlive it
- * @param {(words: string) => void} tell
+ * @param {(lock: { leftBehind: boolean, hold: (pid: number) => void }) => Promise<T>} `leftBehind`
+ *   is true when a killed process left the lock; `hold` adds a started program, which may outlive this process
+ * @param {(text: string) => void} report
  * @returns {Promise<T>}
  * @template T
  */
-export async function withLock(file, work, tell) {
+export async function withLock(file, work, report) {
   mkdirSync(dirname(file), { recursive: true })
   let leftBehind = false
   for (;;) {
@@ -23,8 +23,8 @@ export async function withLock(file, work, tell) {
       if (error.code !== 'EEXIST') throw error
       const holder = holdersOf(file).find(isAlive)
       if (holder) {
-        tell(`waiting for process ${holder}, which is doing the same`)
-        await pause(500)
+        report(`waiting for process ${holder}, which is doing the same`)
+        await sleep(500)
       } else {
         leftBehind = true
         rmSync(file, { force: true })

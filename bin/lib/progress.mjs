@@ -1,15 +1,15 @@
 const FRAMES = ['|', '/', '-', '\\']
 
 /**
- * Shows that a long step is going on: a line that moves on a terminal, a line every ten seconds elsewhere.
- * @param {string} title what is being done, for example 'Installing packages'
- * @param {(tell: (detail: string) => void) => Promise<T>} work may tell what it is at
+ * Shows the progress of a long step: an animated line on a terminal, otherwise a line every ten seconds.
+ * @param {string} title for example 'Installing packages'
+ * @param {(report: (detail: string) => void) => Promise<T>} work reports what it is doing
  * @returns {Promise<T>}
  * @template T
  */
 export async function step(title, work) {
-  const began = Date.now()
-  const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
+  const startedAt = Date.now()
+  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
   const terminal = Boolean(process.stdout.isTTY)
   let detail = ''
   let frame = 0

@@ -96,8 +96,8 @@ describe('installing packages', () => {
     const clone = bareClone({ npm: `console.error('npm error code ENOTFOUND'); process.exit(1)` })
     const { status, output } = await clone.install()
     expect(status).toBe(1)
-    expect(output).toContain('npm could not install the packages. It says:\nnpm error code ENOTFOUND\n')
-    expect(output).toContain('check the network and start again')
+    expect(output).toContain('npm could not install the packages. Its output:\nnpm error code ENOTFOUND\n')
+    expect(output).toContain('Check the network and try again')
   })
 })
 
@@ -110,15 +110,15 @@ describe('a command', () => {
     cleanUp.push(() => other.close())
     const { status, output } = await command(ROOT, ['bin/start.mjs'], { PORT: String(port), HOST: '' })
     expect(status).toBe(1)
-    expect(output).toContain(`Port ${port} is in use, perhaps by a shop that still runs.`)
+    expect(output).toContain(`Port ${port} is in use, perhaps by a shop that is still running.`)
     expect(output).toContain(`PORT=${port + 1} npm start`)
   })
 
-  it('says that there is no such program to run', async () => {
+  it('reports a program that does not exist', async () => {
     const { status, output } = await command(ROOT, ['bin/run.mjs', 'src/no-such.ts'])
     expect({ status, output: output.trim() }).toEqual({
       status: 1,
-      output: 'There is no src/no-such.ts to run. Use it as: node bin/run.mjs FILE …',
+      output: 'src/no-such.ts does not exist. Usage: node bin/run.mjs FILE …',
     })
   })
 })

@@ -1,9 +1,9 @@
-/** What the bench asks a shop: addresses made from names, so that shops of every size are asked the same. */
-export interface Questions {
+/** The URLs that the benchmark requests. They are made from names, so that shops of every size receive the same requests. */
+export interface RequestUrls {
   readonly listing: readonly string[]
   readonly facets: readonly string[]
   readonly search: readonly string[]
-  /** A search's facets are counted anew each time; those of a category are remembered until the catalogue changes. */
+  /** Facets of a search are counted each time; those of a category are cached until the catalogue changes. */
   readonly searchFacets: readonly string[]
   readonly detail: readonly string[]
 }
@@ -19,27 +19,45 @@ interface Listing {
   readonly filterOptions: Readonly<Record<string, readonly Option[]>>
 }
 
-const ASKED = 96
+const COUNT = 96
 const SORTS = ['price&sortOrder=asc', 'price&sortOrder=desc', 'name&sortOrder=asc', 'createdAt&sortOrder=desc']
 const TEXTS = [
-  ...['red cotton kurta', 'blue jeans', 'printed dress', 'black top', 'floral maxi dress', 'silk saree', 'palazzo'],
-  ...['kurtha', 'cottn shirt', 'chikankaari', 'jens', 'anarkli', 'palazo pants', 'lehnga', 'saari', 'pritned dres'],
-  ...['red cotton kurta under 1000', 'shirt size m', 'gray trousers', 'pyjama', 'white linen', 'women', 'dress'],
-  ...[
-    'yellow ethnic kurta set',
-    'denim jacket',
-    'striped t-shirt',
-    'georgette',
-    'sleeveless',
-    'night suit',
-    'zqxj brwk',
-  ],
+  'red cotton kurta',
+  'blue jeans',
+  'printed dress',
+  'black top',
+  'floral maxi dress',
+  'silk saree',
+  'palazzo',
+  'kurtha',
+  'cottn shirt',
+  'chikankaari',
+  'jens',
+  'anarkli',
+  'palazo pants',
+  'lehnga',
+  'saari',
+  'pritned dres',
+  'red cotton kurta under 1000',
+  'shirt size m',
+  'gray trousers',
+  'pyjama',
+  'white linen',
+  'women',
+  'dress',
+  'yellow ethnic kurta set',
+  'denim jacket',
+  'striped t-shirt',
+  'georgette',
+  'sleeveless',
+  'night suit',
+  'zqxj brwk',
 ]
 
-/** Reads from a shop what it has, and asks about that: names of the reference shop, ids of the shop asked. */
-export async function questionsFor(url: string, reference: string): Promise<Questions> {
-  const known = (await ask(`${reference}/api/products?facets=true&limit=1`)) as Listing
-  const { categories, ids } = await placesOf(url)
+/** Makes the URLs from the names in the reference shop and the ids in the shop at `url`. */
+export async function requestUrlsFor(url: string, reference: string): Promise<RequestUrls> {
+  const known = (await getJson(`${reference}/api/products?facets=true&limit=1`)) as Listing
+  const { categories, ids } = await categoriesAndProductsOf(url)
   const { brands = [], colors = [], fabrics = [], patterns = [], sizes = [] } = known.filterOptions
   const filters = (turn: number): string => {
     const of = (name: string, options: readonly Option[]) =>
@@ -58,35 +76,37 @@ export async function questionsFor(url: string, reference: string): Promise<Ques
     ]
     return kinds[turn % kinds.length] ?? ''
   }
-  const listing = Array.from({ length: ASKED }, (_, turn) => {
+  const listing = Array.from({ length: COUNT }, (_, turn) => {
     const sort = turn % 3 === 0 ? '' : `&sortBy=${SORTS[turn % SORTS.length]}`
     return `${url}/api/products?limit=24&page=${1 + (turn % 5)}${filters(turn)}${sort}`
   })
   return {
     listing,
     facets: listing.map((address) => `${address}&facets=true`),
-    search: Array.from({ length: ASKED }, (_, turn) => {
+    search: Array.from({ length: COUNT }, (_, turn) => {
       const text = encodeURIComponent(TEXTS[turn % TEXTS.length] ?? '')
       return `${url}/api/products/search?q=${text}&page=${1 + Math.floor(turn / TEXTS.length)}`
     }),
-    searchFacets: Array.from({ length: ASKED }, (_, turn) => {
+    searchFacets: Array.from({ length: COUNT }, (_, turn) => {
       const text = encodeURIComponent(TEXTS[turn % TEXTS.length] ?? '')
       return `${url}/api/products?limit=24&facets=true&search=${text}${filters(turn)}`
     }),
-    detail: Array.from({ length: ASKED }, (_, turn) => `${url}/api/products/${ids[turn % ids.length]}`),
+    detail: Array.from({ length: COUNT }, (_, turn) => `${url}/api/products/${ids[turn % ids.length]}`),
   }
 }
 
-async function placesOf(url: string): Promise<{ categories: readonly string[]; ids: readonly string[] }> {
-  const { data } = (await ask(`${url}/api/categories?type=category`)) as {
+async function categoriesAndProductsOf(
+  url: string,
+): Promise<{ categories: readonly string[]; ids: readonly string[] }> {
+  const { data } = (await getJson(`${url}/api/categories?type=category`)) as {
     data: readonly { _id: string; name: string; productCount: number }[]
   }
-  const { products } = (await ask(`${url}/api/products?limit=100&sortBy=name&sortOrder=asc`)) as Listing
+  const { products } = (await getJson(`${url}/api/products?limit=100&sortBy=name&sortOrder=asc`)) as Listing
   const largest = [...data].sort((a, b) => b.productCount - a.productCount || (a.name < b.name ? -1 : 1))
   return { categories: largest.slice(0, 40).map(({ _id }) => _id), ids: products.map(({ _id }) => _id) }
 }
 
-async function ask(address: string): Promise<unknown> {
+async function getJson(address: string): Promise<unknown> {
   const response = await fetch(address, { signal: AbortSignal.timeout(20_000) })
   if (!response.ok) throw new Error(`${response.status} from ${address}`)
   return response.json()
