@@ -15,9 +15,9 @@ export function CartLines({ cart, updates, removal }: CartLinesProps) {
   const { last, remove, undo } = removal
   const list = useRef<HTMLUListElement>(null)
   useFocusOnUndo(list, last?.line)
-  const rows = cart.items.map((line, place) => (
+  const rows = cart.items.map((line, index) => (
     <li key={JSON.stringify(lineKey(line))} className="cart-line">
-      <CartLineRow line={line} changes={updates.changesOf(line)} onRemove={() => remove(line, place)} />
+      <CartLineRow line={line} changes={updates.changesOf(line)} onRemove={() => remove(line, index)} />
     </li>
   ))
   const undoRow = last && (
@@ -30,7 +30,7 @@ export function CartLines({ cart, updates, removal }: CartLinesProps) {
   )
   return (
     <ul ref={list} className="cart-lines">
-      {last ? rows.toSpliced(last.place, 0, undoRow as (typeof rows)[number]) : rows}
+      {last ? rows.toSpliced(last.index, 0, undoRow as (typeof rows)[number]) : rows}
     </ul>
   )
 }

@@ -13,7 +13,6 @@ import { forEachConcurrently, readData } from '../browser/read-data.ts'
 
 /** The differences between the lines of the cart and the catalogue. */
 export interface LineUpdates {
-  readonly isChecking: boolean
   /** True when some lines could not be looked up. */
   readonly isIncomplete: boolean
   readonly changesOf: (line: CartLine) => readonly LineChange[]
@@ -23,7 +22,7 @@ export interface LineUpdates {
 /** Looks up the lines in the catalogue once after hydration and updates the cart with current prices and stock. */
 export function useLineUpdates(cart: Cart): LineUpdates {
   const [changes, setChanges] = useState<ReadonlyMap<string, readonly LineChange[]>>(new Map())
-  const [state, setState] = useState<'checking' | 'checked' | 'incomplete'>('checking')
+  const [isIncomplete, setIncomplete] = useState(false)
   const [lines] = useState(cart.items)
   useEffect(() => {
     const controller = new AbortController()
@@ -34,7 +33,7 @@ export function useLineUpdates(cart: Cart): LineUpdates {
       setChanges((before) => new Map(before).set(idOf(lineKey(line)), lineChanges))
     }
     forEachConcurrently(lines, check).then((failures) => {
-      if (!controller.signal.aborted) setState(failures > 0 ? 'incomplete' : 'checked')
+      if (!controller.signal.aborted) setIncomplete(failures > 0)
     })
     return () => controller.abort()
   }, [lines])
@@ -43,8 +42,7 @@ export function useLineUpdates(cart: Cart): LineUpdates {
       (change) => change.kind !== 'quantity' || change.now === line.quantity,
     )
   return {
-    isChecking: state === 'checking',
-    isIncomplete: state === 'incomplete',
+    isIncomplete,
     changesOf,
     stopsCheckout: ({ items }) => items.some((line) => changesOf(line).some(blocksCheckout)),
   }

@@ -5,13 +5,13 @@ import { removeCartLine, restoreCartLine } from '../browser/cart.ts'
 interface RemovedLine {
   readonly line: CartLine
   /** Its index among the lines. */
-  readonly place: number
+  readonly index: number
 }
 
 /** Removes lines. The last removal can be undone until the visitor leaves the page. */
 export interface Removal {
   readonly last: RemovedLine | undefined
-  readonly remove: (line: CartLine, place: number) => void
+  readonly remove: (line: CartLine, index: number) => void
   readonly undo: () => void
 }
 
@@ -20,12 +20,12 @@ export function useRemoval(cart: Cart): Removal {
   const last = removed && !findLine(cart, lineKey(removed.line)) ? removed : undefined
   return {
     last,
-    remove: (line, place) => {
+    remove: (line, index) => {
       removeCartLine(lineKey(line))
-      setRemoved({ line, place })
+      setRemoved({ line, index })
     },
     undo: () => {
-      if (last) restoreCartLine(last.line, last.place)
+      if (last) restoreCartLine(last.line, last.index)
       setRemoved(undefined)
     },
   }

@@ -11,9 +11,9 @@ export function LongRead({ sections }: { sections: readonly LegalSection[] }) {
         <div className="sticky top-32">
           <p className="mb-2 font-semibold">On this page</p>
           <ol className="border-l border-line">
-            {sections.map(({ title }, place) => (
-              <li key={`${title} ${sections[place]?.order}`}>
-                <a href={`#${anchorOf(place)}`} className="flex min-h-9 items-center pl-4 hover:underline">
+            {sections.map(({ title }, index) => (
+              <li key={`${title} ${sections[index]?.order}`}>
+                <a href={`#${anchorOf(index)}`} className="flex min-h-9 items-center pl-4 hover:underline">
                   {title}
                 </a>
               </li>
@@ -22,8 +22,8 @@ export function LongRead({ sections }: { sections: readonly LegalSection[] }) {
         </div>
       </nav>
       <div className="grid max-w-3xl gap-8">
-        {sections.map(({ title, content, order }, place) => (
-          <section key={`${title} ${order}`} id={anchorOf(place)} className="flex gap-4">
+        {sections.map(({ title, content, order }, index) => (
+          <section key={`${title} ${order}`} id={anchorOf(index)} className="flex gap-4">
             <TitleIcon title={title} />
             <div className="min-w-0 flex-1">
               <h2 className="mb-2 flex min-h-11 items-center text-xl md:text-2xl">{title}</h2>
@@ -36,6 +36,6 @@ export function LongRead({ sections }: { sections: readonly LegalSection[] }) {
   )
 }
 
-function anchorOf(place: number): string {
-  return `section-${place + 1}`
+function anchorOf(index: number): string {
+  return `section-${index + 1}`
 }

@@ -19,13 +19,13 @@ export default function Returns() {
       <section>
         <h2 className="mb-5 text-2xl">How to Return an Item</h2>
         <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 md:gap-6">
-          {STEPS.map(({ title, text }, place) => (
+          {STEPS.map(({ title, text }, index) => (
             <li key={title} className="rounded-card border border-line bg-card p-5">
               <span
                 aria-hidden
-                className="mb-3 grid size-11 place-items-center rounded-full bg-madder font-display text-xl font-semibold text-card"
+                className="mb-3 grid size-11 index-items-center rounded-full bg-madder font-display text-xl font-semibold text-card"
               >
-                {place + 1}
+                {index + 1}
               </span>
               <h3 className="text-lg">{title}</h3>
               <p className="mt-1">{text}</p>

@@ -36,9 +36,9 @@ export function website(origin: string, name: string) {
 export function breadcrumbs(origin: string, trail: readonly { readonly name: string; readonly path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, place) => ({
+    itemListElement: trail.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: origin + path,
     })),

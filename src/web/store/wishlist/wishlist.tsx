@@ -112,8 +112,8 @@ function WishlistSkeleton() {
         <Skeleton className="h-11 w-full" />
       </div>
       <div className="wishlist-items">
-        {PLACES.map((place) => (
-          <Skeleton key={place} className="aspect-[1/2]" />
+        {PLACES.map((index) => (
+          <Skeleton key={index} className="aspect-[1/2]" />
         ))}
       </div>
     </>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { facetsData } from './facets-data.ts'
 
 const NONE = { brands: [], subCategories: [], colors: [], patterns: [], fabrics: [], sizes: [], priceRanges: [] }
-const manyBrands = Array.from({ length: 800 }, (_, place) => ({ name: `Brand ${place + 1}`, count: 800 - place }))
+const manyBrands = Array.from({ length: 800 }, (_, index) => ({ name: `Brand ${index + 1}`, count: 800 - index }))
 
 describe('the filter options of the sidebar', () => {
   it('list the ten most frequent of 800 brands and count the rest', () => {

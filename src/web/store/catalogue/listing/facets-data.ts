@@ -20,7 +20,7 @@ const FIRST_SIZES = 24
 export function facetsData(options: FilterOptions, filters: Filters, showAll: string | null): FacetsData {
   const facetOf = (kind: NamedFilterKind, all: readonly FacetOption[], first = FIRST_OPTIONS): FacetData => {
     if (showAll === kind || all.length <= first + 2) return { options: all, more: 0 }
-    const shown = all.filter((option, place) => place < first || isActive(filters, kind, option.value ?? option.name))
+    const shown = all.filter((option, index) => index < first || isActive(filters, kind, option.value ?? option.name))
     return { options: shown, more: all.length - shown.length }
   }
   const sizes = facetOf('size', options.sizes.map(plain), FIRST_SIZES)

@@ -24,9 +24,9 @@ export function ProductGrid({ listing }: { listing: Listing }) {
         ref={list}
         className={pending === 'list' ? 'products products-outdated' : 'products'}
       >
-        {cards.map((product, place) => (
-          <li key={product._id} id={startsSection(place, screen.pageSize) ? sectionId(place) : undefined}>
-            <ProductCard product={product} badge={screen.badge} eager={place === 0 ? 'first' : place < FIRST_VIEW} />
+        {cards.map((product, index) => (
+          <li key={product._id} id={startsSection(index, screen.pageSize) ? sectionId(index) : undefined}>
+            <ProductCard product={product} badge={screen.badge} eager={index === 0 ? 'first' : index < FIRST_VIEW} />
           </li>
         ))}
         {skeletons(loading)}
@@ -37,12 +37,12 @@ export function ProductGrid({ listing }: { listing: Listing }) {
 }
 
 /** The id of the first card added by 'Load more': its link leads there when there is no script. */
-export function sectionId(place: number): string {
-  return `p${place + 1}`
+export function sectionId(index: number): string {
+  return `p${index + 1}`
 }
 
-function startsSection(place: number, pageSize: number): boolean {
-  return place > 0 && place % pageSize === 0
+function startsSection(index: number, pageSize: number): boolean {
+  return index > 0 && index % pageSize === 0
 }
 
 function skeletons(count: number) {

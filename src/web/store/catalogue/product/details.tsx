@@ -19,8 +19,8 @@ export function Details({ data: { facts, sizeChart } }: { data: ProductData }) {
           </div>
         </Disclosure>
       )}
-      {facts.map((group, place) => (
-        <Disclosure key={group.title} title={group.title} open={place === 0}>
+      {facts.map((group, index) => (
+        <Disclosure key={group.title} title={group.title} open={index === 0}>
           <Facts group={group} />
         </Disclosure>
       ))}
@@ -61,8 +61,8 @@ function SizeGuide({ chart: { measures, rows } }: { chart: SizeChart }) {
             {rows.map(({ size, cm }) => (
               <tr key={size}>
                 <th scope="row">{size}</th>
-                {cm.map((measure, place) => (
-                  <td key={measures[place]?.name}>
+                {cm.map((measure, index) => (
+                  <td key={measures[index]?.name}>
                     {measure} cm <small>{toInches(measure)} in</small>
                   </td>
                 ))}

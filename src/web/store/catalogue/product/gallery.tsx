@@ -19,11 +19,11 @@ interface GalleryProps {
 /** The pictures side by side in a row that scrolls natively, with thumbnails and arrows. Pressing one opens it full screen. */
 export function Gallery({ pictures, subject, alts = {}, focus = {} }: GalleryProps) {
   const { list, current, goTo } = useCarousel(pictures.length)
-  const open = async (place: number) => {
+  const open = async (index: number) => {
     try {
       const { openLightbox } = await import('./lightbox.ts')
       const images = [...(list.current?.querySelectorAll<HTMLImageElement>('img') ?? [])]
-      openLightbox({ pictures: pictures.filter((picture) => picture !== ''), images, subject, place, onMove: goTo })
+      openLightbox({ pictures: pictures.filter((picture) => picture !== ''), images, subject, index, onMove: goTo })
     } catch (error) {
       console.error(error)
       showToast('We couldn’t open the picture. Please try again.', 'error')
@@ -39,14 +39,14 @@ export function Gallery({ pictures, subject, alts = {}, focus = {} }: GalleryPro
     <section className="gallery" aria-label="Pictures" onKeyDown={onKeyDown}>
       <div className="gallery-view">
         <ul ref={list} className="gallery-slides">
-          {pictures.map((picture, place) => (
-            <li key={pictureId(place)} id={pictureId(place)}>
+          {pictures.map((picture, index) => (
+            <li key={pictureId(index)} id={pictureId(index)}>
               <Slide
                 picture={picture}
-                alt={alts[picture] ?? (place === 0 ? subject : `${subject}, picture ${place + 1}`)}
+                alt={alts[picture] ?? (index === 0 ? subject : `${subject}, picture ${index + 1}`)}
                 focus={focus[picture]}
-                isFirst={place === 0}
-                onOpen={() => open(place)}
+                isFirst={index === 0}
+                onOpen={() => open(index)}
               />
             </li>
           ))}
@@ -72,17 +72,17 @@ export function Gallery({ pictures, subject, alts = {}, focus = {} }: GalleryPro
       </div>
       {pictures.length > 1 && (
         <ul className="gallery-thumbs">
-          {pictures.map((picture, place) => (
-            <li key={pictureId(place)}>
+          {pictures.map((picture, index) => (
+            <li key={pictureId(index)}>
               <a
-                href={`#${pictureId(place)}`}
+                href={`#${pictureId(index)}`}
                 data-replay
                 className="weave"
-                aria-label={`Show picture ${place + 1} of ${pictures.length}`}
-                aria-current={place === current || undefined}
+                aria-label={`Show picture ${index + 1} of ${pictures.length}`}
+                aria-current={index === current || undefined}
                 onClick={(event) => {
                   event.preventDefault()
-                  goTo(place)
+                  goTo(index)
                 }}
               >
                 {picture && (
@@ -108,6 +108,6 @@ export function Gallery({ pictures, subject, alts = {}, focus = {} }: GalleryPro
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const THUMB_WIDTH = 172
 
-function pictureId(place: number): string {
-  return `picture-${place + 1}`
+function pictureId(index: number): string {
+  return `picture-${index + 1}`
 }

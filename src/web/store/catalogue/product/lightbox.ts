@@ -8,19 +8,19 @@ interface Lightbox {
   /** The images on the page: they give the proportions and serve as placeholders while the large pictures load. */
   readonly images: readonly HTMLImageElement[]
   readonly subject: string
-  readonly place: number
-  readonly onMove: (place: number) => void
+  readonly index: number
+  readonly onMove: (index: number) => void
 }
 
 /**
  * Opens the pictures full screen: Esc closes, arrow keys and swipes move, a press or a pinch enlarges 2 times
  * (specification 1, section 9). On closing, the focus moves to the picture seen last.
  */
-export function openLightbox({ pictures, images, subject, place, onMove }: Lightbox): void {
+export function openLightbox({ pictures, images, subject, index, onMove }: Lightbox): void {
   const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FADE_MS
   const lightbox = new PhotoSwipe({
     dataSource: pictures.map((picture, at) => slideOf(picture, images[at], `${subject}, picture ${at + 1}`)),
-    index: place,
+    index,
     secondaryZoomLevel: ({ fit }) => fit * LIGHTBOX_ZOOM,
     maxZoomLevel: ({ fit }) => fit * LIGHTBOX_ZOOM * 2,
     bgOpacity: 1,

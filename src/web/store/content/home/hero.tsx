@@ -20,22 +20,22 @@ export function Hero({ slides }: { slides: readonly SlideData[] }) {
   return (
     <section className="hero" aria-roledescription="carousel" aria-label="Highlights" {...pauseHandlers}>
       <ul ref={list} className="hero-slides">
-        {slides.map((slide, place) => (
+        {slides.map((slide, index) => (
           <li key={slide._id} aria-roledescription="slide">
-            <SlidePicture slide={slide} isFirst={place === 0} isNear={isHydrated && place <= current + 1} />
+            <SlidePicture slide={slide} isFirst={index === 0} isNear={isHydrated && index <= current + 1} />
             <SlideText slide={slide} />
           </li>
         ))}
       </ul>
       {slides.length > 1 && (
         <div className="hero-dots needs-script page">
-          {slides.map(({ _id, title }, place) => (
+          {slides.map(({ _id, title }, index) => (
             <button
               key={_id}
               type="button"
-              aria-label={`Slide ${place + 1} of ${slides.length}: ${title}`}
-              aria-current={place === current || undefined}
-              onClick={() => goTo(place)}
+              aria-label={`Slide ${index + 1} of ${slides.length}: ${title}`}
+              aria-current={index === current || undefined}
+              onClick={() => goTo(index)}
             />
           ))}
           <IconButton

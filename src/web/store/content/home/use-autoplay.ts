@@ -21,7 +21,7 @@ export function useAutoplay(
   element: RefObject<Element | null>,
   isEnabled: boolean,
   current: number,
-  goTo: (place: number) => void,
+  goTo: (index: number) => void,
 ): Autoplay {
   const [isPaused, setPaused] = useState(false)
   const [isHovered, setHovered] = useState(false)
