@@ -125,7 +125,7 @@ export const reviews = {
       400: 'Order not found',
       401: 'Unauthorized',
       404: 'Order not found',
-      409: 'You have reviewed this product already.',
+      409: 'You have already reviewed this product.',
     },
   }),
 }

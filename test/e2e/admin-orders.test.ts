@@ -135,7 +135,7 @@ describe('an order', () => {
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const cancelling = page.getByRole('dialog', { name: 'Cancel order' })
     await cancelling.getByRole('button', { name: 'Cancel order' }).click()
-    await cancelling.getByText('Please say why the order is cancelled.').waitFor()
+    await cancelling.getByText('Please give a reason for the cancellation.').waitFor()
     await cancelling.getByLabel('Reason (visible to the team only)').fill('The customer rang')
     await cancelling.getByRole('button', { name: 'Cancel order' }).click()
     await notification(page, /^Order cancelled/)
@@ -151,7 +151,7 @@ describe('an order', () => {
     const { data } = await call(page, 'get', `/api/admin/orders/${bought._id}`)
     await call(page, 'put', `/api/admin/orders/${bought._id}/process`, { revision: data.revision })
     await page.getByRole('button', { name: 'Start packing' }).click()
-    await notification(page, /Somebody else changed this order meanwhile/)
+    await notification(page, /Somebody else has changed this order/)
     await page.getByText('Processing').first().waitFor()
   })
 

@@ -22,7 +22,7 @@ import {
 
 type CouponRow = Selectable<Database['coupon']>
 
-/** What a shopkeeper does with coupons. */
+/** The coupon calls of the back office. Each change is recorded in the audit log. */
 export function adminCouponHandlers(
   db: Kysely<Database>,
 ): Handlers<{ adminCoupons: typeof adminCoupons }>['adminCoupons'] {
@@ -60,11 +60,14 @@ export function adminCouponHandlers(
         const before = await lockCoupon(trx, params.id)
         if (!before) throw notFound()
         if (before.revision !== body.revision)
-          throw new ApiError(409, 'Somebody else changed this coupon meanwhile.', { current: couponJson(before) })
+          throw new ApiError(409, 'Somebody else has changed this coupon. Please check it and try again.', {
+            current: couponJson(before),
+          })
         const after = await updateCoupon(trx, before.id, columnsOf(checked))
         if (!after) throw codeTaken()
         await recordChange(trx, caller, {
-          ...{ action: 'change', ...auditedEntity(before) },
+          action: 'change',
+          ...auditedEntity(before),
           before: auditedFields(before),
           after: auditedFields(after),
         })
@@ -77,10 +80,10 @@ export function adminCouponHandlers(
         const before = await lockCoupon(trx, params.id)
         if (!before) throw notFound()
         if (!(await deleteUnusedCoupon(trx, before.id)))
-          throw new ApiError(409, 'Orders have this coupon. Switch it off instead.')
+          throw new ApiError(409, 'This coupon has been used in orders. Deactivate it instead.')
         await recordChange(trx, caller, { action: 'delete', ...auditedEntity(before), before: auditedFields(before) })
       })
-      return { success: true, message: 'The coupon is deleted.' }
+      return { success: true, message: 'Coupon deleted.' }
     },
   }
 }
@@ -101,12 +104,21 @@ const COLUMNS: Columns<CouponRow & Place> = {
 
 type SentForm = Pick<CouponForm, 'code' | 'kind'> & { readonly [K in keyof CouponForm]?: CouponForm[K] | null }
 
-/** Absent fields are empty ones. */
+/**
+ * Validates the form. A missing field counts as empty. Throws `ApiError` 400 with a message for each invalid field.
+ */
 function checkForm(form: SentForm): CheckedCoupon {
   const { percent = null, amount = null, startsAt = null, endsAt = null } = form
   const { maxUses = null, maxUsesPerCustomer = null } = form
   const { errors, ...checked } = checkCoupon({
-    ...{ code: form.code, kind: form.kind, percent, amount, startsAt, endsAt, maxUses, maxUsesPerCustomer },
+    code: form.code,
+    kind: form.kind,
+    percent,
+    amount,
+    startsAt,
+    endsAt,
+    maxUses,
+    maxUsesPerCustomer,
     minimum: form.minimum ?? 0,
     active: form.active ?? true,
   })
@@ -119,7 +131,7 @@ function notFound(): ApiError {
 }
 
 function codeTaken(): ApiError {
-  return refuseFields({ code: 'There is a coupon with this code already.' })
+  return refuseFields({ code: 'A coupon with this code already exists.' })
 }
 
 function auditedEntity(coupon: CouponRow) {
@@ -140,7 +152,7 @@ function columnsOf(coupon: CheckedCoupon) {
   }
 }
 
-/** What the audit log keeps: what a shopkeeper decides, not what orders count. */
+/** The fields that the audit log records: the settings of the coupon, not its use count. */
 function auditedFields(coupon: CouponRow) {
   const { uses: _uses, state: _state, revision: _revision, createdAt: _createdAt, ...decided } = couponJson(coupon)
   return decided

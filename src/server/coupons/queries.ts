@@ -16,19 +16,19 @@ export interface CouponQuery {
 
 const SORTS = { code: 'code', uses: 'uses', endsAt: 'ends_at', createdAt: 'created_at' } as const
 
-/** A page of the coupons, newest first unless asked otherwise, and how many there are in all. */
+/** A page of coupons, newest first by default, and the total count. */
 export async function couponPage(db: Kysely<Database>, query: CouponQuery) {
   const { sort = 'createdAt', order = 'desc' } = query
-  const wanted = filteredCoupons(db, query)
+  const coupons = filteredCoupons(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
-    wanted.selectAll().orderBy(SORTS[sort], order).orderBy('id').limit(limit).offset(offset).execute(),
-    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    coupons.selectAll().orderBy(SORTS[sort], order).orderBy('id').limit(limit).offset(offset).execute(),
+    coupons.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
-/** The coupons that were asked for from the newest on, the next after this one. */
+/** The filtered coupons, newest first, after the given one. */
 export function couponsAfter(db: Kysely<Database>, query: CouponQuery, last: Place | undefined, limit: number) {
   return filteredCoupons(db, query)
     .where(isAfter(last, 'created_at', 'id'))
@@ -43,11 +43,11 @@ export function couponsAfter(db: Kysely<Database>, query: CouponQuery, last: Pla
 function filteredCoupons(db: Kysely<Database>, query: CouponQuery) {
   const { q, active } = query
   const ids = idsOf(query.ids)
-  let wanted = db.selectFrom('coupon')
-  if (ids) wanted = wanted.where('id', 'in', ids)
-  if (active !== undefined) wanted = wanted.where('active', '=', active)
+  let coupons = db.selectFrom('coupon')
+  if (ids) coupons = coupons.where('id', 'in', ids)
+  if (active !== undefined) coupons = coupons.where('active', '=', active)
   if (q?.trim())
-    wanted = wanted.where(
+    coupons = coupons.where(
       'code',
       'like',
       `%${q
@@ -55,19 +55,19 @@ function filteredCoupons(db: Kysely<Database>, query: CouponQuery) {
         .toUpperCase()
         .replace(/[\\%_]/g, '\\$&')}%`,
     )
-  return wanted
+  return coupons
 }
 
 export function couponById(db: Kysely<Database>, id: string) {
   return db.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The coupon, held until the transaction ends; orders that take it wait. */
+/** Locks a coupon until the transaction ends; orders that use it wait. */
 export function lockCoupon(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('coupon').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Undefined when another coupon has the code. */
+/** Returns undefined when another coupon has the code. */
 export function insertCoupon(trx: Transaction<Database>, coupon: Insertable<Database['coupon']>) {
   return trx
     .insertInto('coupon')
@@ -77,7 +77,7 @@ export function insertCoupon(trx: Transaction<Database>, coupon: Insertable<Data
     .executeTakeFirst()
 }
 
-/** Undefined when another coupon has the code; the transaction has failed then. */
+/** Returns undefined when another coupon has the code. The transaction is aborted then. */
 export async function updateCoupon(trx: Transaction<Database>, id: string, change: Updateable<Database['coupon']>) {
   try {
     return await trx
@@ -92,7 +92,7 @@ export async function updateCoupon(trx: Transaction<Database>, id: string, chang
   }
 }
 
-/** False when an order has it. */
+/** Returns false when an order has used the coupon. */
 export async function deleteUnusedCoupon(trx: Transaction<Database>, id: string): Promise<boolean> {
   const gone = await trx
     .deleteFrom('coupon')

@@ -38,14 +38,14 @@ export function stockHandlers(db: Kysely<Database>): StockHandlers {
     set: async ({ params, body }, caller) =>
       inTransaction(db, async (trx) => {
         const row = await lockVariant(trx, params.id)
-        if (!row) throw new ApiError(404, 'There is no such variant.')
-        const wanted = stockFrom(row.unit, body.countInStock)
+        if (!row) throw new ApiError(404, 'Variant not found')
+        const stock = stockFrom(row.unit, body.countInStock)
         const current = variantJson(row)
         if (current.countInStock === body.countInStock) return { success: true, data: current }
-        if (current.countInStock !== body.stockWas) throw moved(row)
+        if (current.countInStock !== body.stockWas) throw stockChanged(row)
         await setStockChangeReason(trx, { reason: body.reason?.trim() || 'set by hand', by: userIdOf(caller) })
-        await setStock(trx, row.id, wanted)
-        const after = variantJson({ ...row, stock: wanted })
+        await setStock(trx, row.id, stock)
+        const after = variantJson({ ...row, stock })
         await recordChange(trx, caller, {
           action: 'set stock',
           entity: 'product',
@@ -64,7 +64,7 @@ const COLUMNS: Columns<MovementRow> = {
   at: ({ created_at }) => formatSpreadsheetTime(created_at),
   product: ({ name }) => name,
   sku: ({ sku }) => sku,
-  // Two columns, since a cell that begins with a minus would be guarded as if it were a formula.
+  // Two columns, because a cell that starts with a minus sign would be escaped as a possible formula.
   in: ({ unit, change }) => (change > 0 ? String(quantityToJson(unit, change)) : ''),
   out: ({ unit, change }) => (change < 0 ? String(quantityToJson(unit, -change)) : ''),
   left: ({ unit, stock_after }) => String(quantityToJson(unit, stock_after)),
@@ -81,8 +81,8 @@ function stockFrom(unit: Unit, figure: number): number {
   throw fieldErrors([{ field: 'countInStock', reason: `the stock must be ${what}, up to ${MAX_STOCK}` }])
 }
 
-function moved(row: VariantStockRow): ApiError {
-  const message = `The stock is ${describeQuantity(row.unit, row.stock)} by now. Nothing is changed.`
+function stockChanged(row: VariantStockRow): ApiError {
+  const message = `The stock is now ${describeQuantity(row.unit, row.stock)}. Your change was not saved.`
   return new ApiError(409, message, { errors: { countInStock: message }, current: variantJson(row) })
 }
 

@@ -4,16 +4,16 @@ import type { Database } from '../platform/database/schema.ts'
 
 type Trx = Transaction<Database>
 
-/** What the ledger writes beside a change of stock. */
+/** What the stock ledger records about a change. */
 export interface StockChangeReason {
-  /** In a few words: 'order placed', 'import'. */
+  /** A few words, such as 'order placed' or 'import'. */
   readonly reason: string
   readonly orderId?: string | undefined
-  /** The customer or member of the team who did it; absent for the shop itself. */
+  /** The id of the customer or team member; absent when the shop did it itself. */
   readonly by?: string | undefined
 }
 
-/** Says why stock changes in this transaction from now on; the ledger's triggers write it down. */
+/** Sets the reason for all further stock changes in this transaction. The triggers of the stock ledger record it. */
 export async function setStockChangeReason(
   trx: Trx,
   { reason, orderId = '', by = '' }: StockChangeReason,
@@ -23,33 +23,33 @@ export async function setStockChangeReason(
            set_config('vastra.stock_by', ${by}, true)`.execute(trx)
 }
 
-/** So much of one variant, in pieces or centimetres. */
+/** A quantity of one variant, in pieces or centimetres. */
 export interface VariantQuantity {
   readonly variantId: string
   readonly quantity: Quantity
 }
 
 /**
- * Takes goods from the stock, all or nothing.
- * @returns false, with nothing taken, when one of them has less than is needed or is no longer there
+ * Takes quantities from the stock, all or none.
+ * @returns false, with nothing taken, when the stock of a variant is too low or the variant has been deleted
  */
-export async function reserveStock(trx: Trx, needs: readonly VariantQuantity[]): Promise<boolean> {
-  const stock = await lockVariants(trx, idsOf(needs))
-  if (needs.some(({ variantId, quantity }) => (stock.get(variantId) ?? 0) < quantity)) return false
-  await adjustStock(trx, needs, -1)
+export async function reserveStock(trx: Trx, quantities: readonly VariantQuantity[]): Promise<boolean> {
+  const stock = await lockVariants(trx, idsOf(quantities))
+  if (quantities.some(({ variantId, quantity }) => (stock.get(variantId) ?? 0) < quantity)) return false
+  await adjustStock(trx, quantities, -1)
   return true
 }
 
-/** Gives goods back; a variant that was removed meanwhile has no stock to give to. */
-export async function releaseStock(trx: Trx, needs: readonly VariantQuantity[]): Promise<void> {
-  await lockVariants(trx, idsOf(needs))
-  await adjustStock(trx, needs, 1)
+/** Returns quantities to the stock. A variant that has been deleted is skipped. */
+export async function releaseStock(trx: Trx, quantities: readonly VariantQuantity[]): Promise<void> {
+  await lockVariants(trx, idsOf(quantities))
+  await adjustStock(trx, quantities, 1)
 }
 
 /**
- * Holds variants until the transaction ends, in the order of their ids. Whoever changes several variants takes them through
- * here first, orders and imports alike: then they wait for each other and never in a circle.
- * @returns the stock of each that is there
+ * Locks variants until the transaction ends, in the order of their ids. Everything that changes several variants, such
+ * as orders and imports, locks them here first, so that transactions cannot deadlock.
+ * @returns the stock of each variant that exists
  */
 export async function lockVariants(trx: Trx, ids: readonly string[]): Promise<Map<string, Quantity>> {
   const { rows } = await sql<{ id: string; stock: Quantity }>`
@@ -57,13 +57,13 @@ export async function lockVariants(trx: Trx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
-async function adjustStock(trx: Trx, needs: readonly VariantQuantity[], sign: 1 | -1): Promise<void> {
+async function adjustStock(trx: Trx, quantities: readonly VariantQuantity[], sign: 1 | -1): Promise<void> {
   await sql`
-    update variant set stock = stock + need.change
-    from unnest(${idsOf(needs)}::text[], ${needs.map(({ quantity }) => sign * quantity)}::int[]) as need (id, change)
-    where variant.id = need.id`.execute(trx)
+    update variant set stock = stock + item.change
+    from unnest(${idsOf(quantities)}::text[], ${quantities.map(({ quantity }) => sign * quantity)}::int[]) as item (id, change)
+    where variant.id = item.id`.execute(trx)
 }
 
-function idsOf(needs: readonly VariantQuantity[]): string[] {
-  return needs.map(({ variantId }) => variantId)
+function idsOf(quantities: readonly VariantQuantity[]): string[] {
+  return quantities.map(({ variantId }) => variantId)
 }

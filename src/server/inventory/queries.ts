@@ -15,7 +15,7 @@ export interface VariantStockRow {
   readonly stock: number
 }
 
-/** A variant, held until the commit. */
+/** Locks a variant until the transaction ends. */
 export async function lockVariant(trx: Trx, id: string): Promise<VariantStockRow | undefined> {
   const { rows } = await sql<VariantStockRow>`
     select v.id, v.product_id, v.sku, v.color, v.size, p.unit, v.stock
@@ -35,13 +35,13 @@ interface MovementQuery {
   readonly variantId?: string
 }
 
-/** A page of the stock ledger, newest first unless asked otherwise. */
+/** A page of the stock ledger, newest first by default, and the total count. */
 export async function stockMovements(db: Kysely<Database>, query: MovementQuery) {
   const { order = 'desc' } = query
   const { limit, offset } = pageOf(query)
-  const wanted = filteredMovements(db, query)
+  const movements = filteredMovements(db, query)
   const [rows, { total }] = await Promise.all([
-    wanted
+    movements
       .leftJoin('customer as c', 'c.id', 'm.customer_id')
       .leftJoin('product as p', 'p.id', 'm.product_id')
       .select(['m.id', 'm.created_at', 'm.sku', 'm.change', 'm.stock_after', 'm.reason', 'm.order_id'])
@@ -53,21 +53,21 @@ export async function stockMovements(db: Kysely<Database>, query: MovementQuery)
       .limit(limit)
       .offset(offset)
       .execute(),
-    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    movements.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows: rows.map((row) => ({ ...row, unit: row.unit as 'piece' | 'metre' })), total: Number(total) }
 }
 
-/** The movements of products that are there, from the newest on, the next after this one. */
+/** The stock movements of existing products, newest first, after the given one. */
 export async function stockMovementsAfter(
   db: Kysely<Database>,
   query: MovementQuery,
   last: Place | undefined,
   limit: number,
 ) {
-  let wanted = filteredMovements(db, query)
-  if (last) wanted = wanted.where('m.id', '<', Number(last.place))
-  return wanted
+  let movements = filteredMovements(db, query)
+  if (last) movements = movements.where('m.id', '<', Number(last.place))
+  return movements
     .innerJoin('product as p', 'p.id', 'm.product_id')
     .leftJoin('customer as c', 'c.id', 'm.customer_id')
     .select(['m.created_at', 'm.sku', 'm.change', 'm.stock_after', 'm.reason', 'm.order_id', 'p.name', 'p.unit'])
@@ -82,8 +82,8 @@ export async function stockMovementsAfter(
 }
 
 function filteredMovements(db: Kysely<Database>, { productId, variantId }: MovementQuery) {
-  let wanted = db.selectFrom('stock_movement as m')
-  if (productId) wanted = wanted.where('m.product_id', '=', productId)
-  if (variantId) wanted = wanted.where('m.variant_id', '=', variantId)
-  return wanted
+  let movements = db.selectFrom('stock_movement as m')
+  if (productId) movements = movements.where('m.product_id', '=', productId)
+  if (variantId) movements = movements.where('m.variant_id', '=', variantId)
+  return movements
 }

@@ -8,20 +8,20 @@ export type AttemptRow = Selectable<Database['payment_attempt']>
 export type RefundRow = Selectable<Database['refund']>
 type Account = Pick<PaymentRow, 'provider' | 'account'>
 
-/** The payment of an order with this account, made when it is not there. The caller holds the order. */
+/** Finds the payment of an order with this account, or creates it. The caller has locked the order. */
 export async function findOrCreatePayment(
   trx: Trx,
   order: { readonly id: string; readonly total_paise: number },
   { provider, account }: Account,
 ): Promise<{ readonly payment: PaymentRow; readonly isNew: boolean }> {
-  const there = await trx
+  const existing = await trx
     .selectFrom('payment')
     .selectAll()
     .where('order_id', '=', order.id)
     .where('provider', '=', provider)
     .where('account', '=', account)
     .executeTakeFirst()
-  if (there) return { payment: there, isNew: false }
+  if (existing) return { payment: existing, isNew: false }
   const payment = await trx
     .insertInto('payment')
     .values({ id: newId(), order_id: order.id, provider, account, amount_paise: order.total_paise })
@@ -30,7 +30,10 @@ export async function findOrCreatePayment(
   return { payment, isNew: true }
 }
 
-/** Keeps the provider's id of an order; of two that were announced at once the first is the order's. */
+/**
+ * Saves the provider's id of an order. When two are created at once, the first one is kept; returns the one that is
+ * kept.
+ */
 export async function saveProviderOrderId(
   db: Kysely<Database>,
   id: string,
@@ -51,7 +54,7 @@ export async function saveProviderOrderId(
   return provider_order_id ?? providerOrderId
 }
 
-/** The payment a provider's order id stands for. */
+/** The payment with this order id of the provider. */
 export function paymentOfProviderOrder(db: Kysely<Database>, provider: PaymentRow['provider'], id: string) {
   return db
     .selectFrom('payment')
@@ -65,7 +68,7 @@ export function paymentsOf(db: Kysely<Database>, orderId: string): Promise<Payme
   return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 }
 
-/** Payments of which there is something to say, the newest first. */
+/** Payments with a notice, newest first. */
 export function paymentsWithNotice(db: Kysely<Database>, most: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payment')
@@ -77,7 +80,7 @@ export function paymentsWithNotice(db: Kysely<Database>, most: number): Promise<
     .execute()
 }
 
-/** The payments of an order, held. The caller holds the order, which is always taken first. */
+/** Locks the payments of an order. The caller must have locked the order first. */
 export function lockPayments(trx: Trx, orderId: string): Promise<PaymentRow[]> {
   return trx.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('id').forUpdate().execute()
 }
@@ -90,14 +93,14 @@ export function updatePayment(trx: Trx, id: string, change: Updateable<Database[
     .execute()
 }
 
-/** Says something of a payment to the shopkeeper and the customer; saying it again adds nothing. */
+/** Adds a notice for the shop owner and the customer to a payment. A notice that is already there is not repeated. */
 export async function addNotice(trx: Trx, id: string, notice: string): Promise<void> {
   await sql`
     update payment set notice = trim(notice || ' ' || ${notice}), updated_at = now()
     where id = ${id} and position(${notice} in notice) = 0`.execute(trx)
 }
 
-/** Has a payment asked of the provider soon. */
+/** Schedules a check of the payment with the provider as soon as possible. */
 export async function schedulePaymentCheck(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable('payment').set({ next_check_at: new Date() }).where('id', '=', id).execute()
 }
@@ -112,7 +115,7 @@ export function attemptsOf(db: Kysely<Database>, paymentIds: readonly string[]):
     .execute()
 }
 
-/** Writes what is known of a try. False when the id is another payment's. */
+/** Inserts or updates a payment attempt. Returns false when the id belongs to another payment. */
 export async function saveAttempt(trx: Trx, attempt: Insertable<Database['payment_attempt']>): Promise<boolean> {
   const { state, method, error } = attempt
   const written = await trx
@@ -129,7 +132,7 @@ export async function saveAttempt(trx: Trx, attempt: Insertable<Database['paymen
   return written !== undefined
 }
 
-/** The order an attempt was made to pay. */
+/** The order and payment that an attempt belongs to. */
 export async function orderOfAttempt(db: Kysely<Database>, attemptId: string) {
   return db
     .selectFrom('payment_attempt as attempt')
@@ -161,7 +164,7 @@ export function updateRefund(db: Kysely<Database>, id: string, change: Updateabl
     .execute()
 }
 
-/** False when this event was heard before. */
+/** Records a webhook event. Returns false when it was recorded before. */
 export async function recordWebhookEvent(
   trx: Trx,
   event: Pick<Selectable<Database['webhook_event']>, 'provider' | 'id' | 'kind'>,
@@ -184,19 +187,22 @@ export async function setWebhookOutcome(trx: Trx, provider: string, id: string, 
     .execute()
 }
 
-/** A sender of webhooks waits 5 s; what takes longer is undone, refused, and sent again. */
+/**
+ * Limits locks to 3 s and statements to 4 s, because a payment provider waits 5 s for the answer to a webhook. An event
+ * that takes longer is rolled back, refused and sent again.
+ */
 export async function limitTransactionTime(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', '3s', true), set_config('statement_timeout', '4s', true)`.execute(trx)
 }
 
-/** Providers send an event again for a day, and nobody replays one that is older than its signature's use. */
+/** Deletes webhook events after 90 days. Providers repeat an event for at most a day. */
 export async function deleteOldWebhookEvents(db: Kysely<Database>): Promise<void> {
   await sql`delete from webhook_event where received_at < now() - interval '90 days'`.execute(db)
 }
 
 /**
- * Takes payments that are due to be asked of the provider, and puts off their next turn, so that two processes do not ask
- * the same and a process that dies while it asks is followed by the next turn.
+ * Claims the payments that are due for a check with the provider and schedules their next check, so that two processes
+ * do not check the same payment, and a check that is interrupted is repeated.
  */
 export async function claimDuePayments(
   db: Kysely<Database>,
@@ -214,7 +220,7 @@ export async function claimDuePayments(
   return rows
 }
 
-/** Takes refunds that are due to be asked for; the next turn comes later and later, at most a day apart. */
+/** Claims the refunds that are due to be sent. The time between tries doubles, up to a day. */
 export async function claimDueRefunds(db: Kysely<Database>, provider: PaymentRow['provider']) {
   const { rows } = await sql<RefundRow>`
     update refund set tries = refund.tries + 1,
@@ -229,8 +235,8 @@ export async function claimDueRefunds(db: Kysely<Database>, provider: PaymentRow
 }
 
 /**
- * Orders with captured money that is to go back and has no refund on its way: of cancelled orders, and of payments beyond the
- * one that was kept, which all have a notice.
+ * Orders with captured money that has to be refunded and has no open refund: cancelled orders, and payments other than
+ * the one kept for the order, which all have a notice.
  */
 export async function ordersOwedRefunds(db: Kysely<Database>): Promise<string[]> {
   const owed = sql`attempt.state = 'captured' and attempt.amount_paise > (
@@ -249,7 +255,7 @@ export async function ordersOwedRefunds(db: Kysely<Database>): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Whether a bank has said yes to a try to pay this order, captured or not. */
+/** Whether a payment of this order is authorized or captured. */
 export async function hasPaymentInProgress(db: Kysely<Database>, orderId: string): Promise<boolean> {
   const payment = await db
     .selectFrom('payment')
@@ -261,7 +267,7 @@ export async function hasPaymentInProgress(db: Kysely<Database>, orderId: string
   return payment !== undefined
 }
 
-/** Everything that is known of the money of an order, as the back office shows it. */
+/** The payments, attempts and refunds of an order, for the back office. */
 export async function paymentsAndRefundsOf(db: Kysely<Database>, orderId: string) {
   const payments = await paymentsOf(db, orderId)
   const ids = payments.map(({ id }) => id)
@@ -270,8 +276,8 @@ export async function paymentsAndRefundsOf(db: Kysely<Database>, orderId: string
 }
 
 /**
- * Writes down that an order was paid in cash at the door, as a payment that is captured at once: so it stands in the ledger,
- * and can be paid back. An order that costs nothing has no payment. The caller holds the order.
+ * Records that an order was paid in cash on delivery, as a payment that is captured at once, so that it can be
+ * refunded. An order with a total of 0 has no payment. The caller has locked the order.
  */
 export async function recordCashPayment(
   trx: Trx,

@@ -12,14 +12,14 @@ import type { Database } from '../platform/database/schema.ts'
 import { type OrderQuery, ordersAfter } from './admin-queries.ts'
 import { deliveryOf, orderedLine } from './order-json.ts'
 
-/** Orders read at a time: some 2 MB. */
+/** Orders read per batch, about 2 MB. */
 const BATCH = 500
 
 type ExportRows = (typeof EXPORT_ROWS)[number]
 type Exported = Awaited<ReturnType<typeof ordersAfter>>[number]
 type Columns<T> = Readonly<Record<string, (row: T) => string>>
 
-/** The orders of a list as a CSV file, read and written a batch at a time. Amounts are rupees, days and hours India's. */
+/** Yields the orders of a list as a CSV file, batch by batch. Amounts are in rupees, times are Indian time. */
 export async function* ordersFile(db: Kysely<Database>, query: OrderQuery, rows: ExportRows): AsyncGenerator<string> {
   yield UTF8_MARK + csvRecord(Object.keys(rows === 'lines' ? { ...OF_BILL, ...OF_LINE } : OF_ORDER))
   for (let after: string | undefined; ; ) {
@@ -95,7 +95,7 @@ const OF_LINE: Columns<BillLine> = {
   amount: ({ amount }) => rupees(amount),
 }
 
-/** What stands on the bill, delivery among it, so that the amounts add up to the order's total. */
+/** The lines of the invoice including delivery, so that the amounts add up to the total of the order. */
 function lineRecords(exported: Exported): string {
   const { order, lines } = exported
   return invoiceLines(lines.map(orderedLine), deliveryOf(order))

@@ -24,7 +24,9 @@ interface OrderParts {
   readonly send: SendJob
 }
 
-/** What shopkeepers do with orders: each change is one transaction with its event, its letter and its line in the audit log. */
+/**
+ * The order calls of the back office. Each change is one transaction together with its event, email and audit entry.
+ */
 export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
   const { db, send } = parts
   const move = (action: string, change: Change) => (call: OrderCall, caller: Caller) =>
@@ -54,10 +56,10 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
     },
     cancel: (call, caller) => {
       const note = singleLine(call.body.reason, 500)
-      if (note === '') throw refuseFields({ reason: 'Please say why the order is cancelled.' })
+      if (note === '') throw refuseFields({ reason: 'Please give a reason for the cancellation.' })
       return move('cancel', async (trx, order, mover) => {
-        // Cancelling twice is no change for the customer; a second admin wants to know that there was a first.
-        if (order.status === 'cancelled') throw new ApiError(409, 'This order is cancelled already.')
+        // A customer may cancel twice without an error, but a team member should know that somebody else was first.
+        if (order.status === 'cancelled') throw new ApiError(409, 'This order has already been cancelled.')
         const cancelled = await cancelOrder(trx, order, { ...mover, note })
         await queueOrderEmail(send, trx, 'order-cancelled', order.id)
         return cancelled
@@ -65,7 +67,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
     },
     note: async ({ params: { id }, body }, caller) => {
       const note = body.text.trim()
-      if (note === '') throw refuseFields({ text: 'Please write something.' })
+      if (note === '') throw refuseFields({ text: 'Please enter a note.' })
       await db.transaction().execute(async (trx) => {
         if (!(await lockOrder(trx, id))) throw new ApiError(404, NOT_FOUND)
         await recordEvent(trx, { orderId: id, kind: 'note', actor: 'admin', customerId: userIdOf(caller), note })
@@ -77,7 +79,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
       await db.transaction().execute(async (trx) => {
         if (!(await lockOrder(trx, id))) throw new ApiError(404, NOT_FOUND)
         if (await markNoticesSeen(trx, id))
-          await recordChange(trx, caller, { action: 'look at the payment of', entity: 'order', entityId: id })
+          await recordChange(trx, caller, { action: 'review payment', entity: 'order', entityId: id })
       })
       return { success: true, data: await readOrder(db, id, caller) }
     },

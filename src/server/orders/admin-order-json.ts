@@ -30,16 +30,19 @@ export function orderRowJson(row: ListedOrder): OrderRow {
   }
 }
 
-interface Known {
+interface OrderDetails {
   readonly placed: PlacedOrder
   readonly events: Awaited<ReturnType<typeof eventsOf>>
   readonly money: Awaited<ReturnType<typeof paymentsAndRefundsOf>>
-  /** Of whoever asked for refunds, by id. */
+  /** The names of the team members who requested refunds, by id. */
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Everything the shop knows of an order, and where somebody in this place may bring it. */
-export function adminOrderJson({ placed, events, money, names }: Known, staffRole: StaffRole | undefined): AdminOrder {
+/** The full order for the back office, with the status changes that this role may make. */
+export function adminOrderJson(
+  { placed, events, money, names }: OrderDetails,
+  staffRole: StaffRole | undefined,
+): AdminOrder {
   const { order } = placed
   const { payments, attempts, refunds } = money
   const providerOf = (paymentId: string) => payments.find(({ id }) => id === paymentId)?.provider ?? ''
@@ -52,12 +55,19 @@ export function adminOrderJson({ placed, events, money, names }: Known, staffRol
     customerId: order.customer_id,
     refundWanted: order.refund_wanted,
     events: events.map(({ id, kind, actor, by, note, created_at }) => ({
-      ...{ id, kind, actor, note },
+      id,
+      kind,
+      actor,
+      note,
       by: by ?? '',
       at: created_at.toISOString(),
     })),
     attempts: attempts.map(({ id, payment_id, state, amount_paise, currency, method, error, created_at }) => ({
-      ...{ id, state, currency, method, error },
+      id,
+      state,
+      currency,
+      method,
+      error,
       provider: providerOf(payment_id),
       amount: rupeesFromPaise(amount_paise),
       at: created_at.toISOString(),
@@ -65,7 +75,10 @@ export function adminOrderJson({ placed, events, money, names }: Known, staffRol
     refunds: refunds.map(({ id, amount_paise, state, reason, requested_by, error, method, reference, created_at }) => ({
       _id: id,
       amount: rupeesFromPaise(amount_paise),
-      ...{ state, reason, error, reference },
+      state,
+      reason,
+      error,
+      reference,
       ...(method && { way: method }),
       by: names.get(requested_by ?? '') ?? '',
       at: created_at.toISOString(),

@@ -178,7 +178,7 @@ describe('a note', () => {
     const { body } = await asPacker.post(`/api/admin/orders/${_id}/notes`, { text })
     expect(body.data.events.at(-1)).toMatchObject({ kind: 'note', note: text, by: 'Dev Patil' })
     expect((await asPacker.post(`/api/admin/orders/${_id}/notes`, { text: ' ' })).body.errors).toEqual({
-      text: 'Please write something.',
+      text: 'Please enter a note.',
     })
     // The customer's own answer has no history with notes.
     expect(JSON.stringify((await asPriya.get(`/api/orders/${_id}`)).body)).not.toContain('Ring before')

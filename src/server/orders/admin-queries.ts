@@ -17,19 +17,19 @@ export interface OrderQuery {
   readonly paymentMethod?: PaymentMethod
   readonly isPaid?: boolean
   readonly customerId?: string
-  /** Days of India, both inclusive. */
+  /** Days in India, both inclusive. */
   readonly from?: string
   readonly to?: string
 }
 
 const SORTS = { createdAt: 'orders.created_at', totalAmount: 'orders.total_paise' } as const
 
-/** A page of the orders, newest first unless asked otherwise, and how many there are in all. */
+/** A page of orders, newest first by default, and the total count. */
 export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
   const { sort = 'createdAt', order = 'desc' } = query
   const wanted = filteredOrders(db, query)
   const { limit, offset } = pageOf(query)
-  // The page's ids first: of the orders before it, nothing but the index is read.
+  // Selects the ids of the page first, so that only the index is read for the pages before it.
   const page = wanted.select(['orders.id']).orderBy(SORTS[sort], order).orderBy('orders.id').limit(limit).offset(offset)
   const [rows, { total }] = await Promise.all([
     db
@@ -68,9 +68,9 @@ function filteredOrders(db: Kysely<Database>, query: OrderQuery) {
   return wanted
 }
 
-/** Orders of a list from the oldest on, the next after this one, with their bill and what went back of their money. */
+/** The orders of a list from the oldest on, after the given id, with their lines and the refunded amount in paise. */
 export async function ordersAfter(db: Kysely<Database>, query: OrderQuery, after: string | undefined, limit: number) {
-  // The moment is compared where it is stored: it is finer there than in a Date.
+  // Compares timestamps in the database, because a JavaScript Date is less precise.
   const rest = sql<boolean>`(orders.created_at, orders.id) > (select created_at, id from orders where id = ${after ?? ''})`
   const orders = await filteredOrders(db, query)
     .$if(after !== undefined, (wanted) => wanted.where(rest))
@@ -95,10 +95,10 @@ export async function ordersAfter(db: Kysely<Database>, query: OrderQuery, after
   return orders.map((order) => ({ order, lines: byOrder.get(order.id) ?? [] }))
 }
 
-/** Confirmed or being packed. */
+/** The statuses of orders that still have to be packed. */
 const TO_PACK: OrderStatus[] = ['confirmed', 'processing']
 
-/** Orders whose payment has a notice nobody looked at, or whose money should be back since a day. */
+/** Orders with an unread payment notice, or with a refund that is more than a day overdue. */
 export function ordersWithPaymentProblems(db: Kysely<Database>) {
   return db
     .selectFrom('orders')
@@ -114,7 +114,7 @@ export function ordersWithPaymentProblems(db: Kysely<Database>) {
     )
 }
 
-/** Says that somebody of the team has seen what went another way with the payments of an order. */
+/** Marks the payment notices of an order as read. Returns false when there were none to read. */
 export async function markNoticesSeen(trx: Transaction<Database>, orderId: string): Promise<boolean> {
   const seen = await trx
     .updateTable('payment')
@@ -127,8 +127,8 @@ export async function markNoticesSeen(trx: Transaction<Database>, orderId: strin
 }
 
 /**
- * What somebody types who looks for an order: its number (with or without #), its whole id, a phone number, the start of an
- * e-mail address or of a name. Each has its index, and one search looks into one of them.
+ * Finds orders by number (with or without #), full id, phone number, or the start of an email address or a name. Each
+ * of these has its own index, and a search uses exactly one.
  */
 function searchCondition(typed: string) {
   const q = typed.trim().toLowerCase()
@@ -142,7 +142,7 @@ function searchCondition(typed: string) {
   return sql<boolean>`(lower(orders.customer_name) like ${start} or lower(orders.email) like ${start})`
 }
 
-/** What happened to an order, oldest first, with the name of whoever did it. */
+/** The events of an order, oldest first, with the name of the person. */
 export function eventsOf(db: Kysely<Database>, orderId: string) {
   return db
     .selectFrom('order_event as event')
@@ -153,7 +153,7 @@ export function eventsOf(db: Kysely<Database>, orderId: string) {
     .execute()
 }
 
-/** The names of members of the team, by id. */
+/** The names of team members, by id. */
 export async function namesOf(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('customer').select(['id', 'name']).where('id', 'in', ids).execute()

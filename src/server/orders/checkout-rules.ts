@@ -10,7 +10,9 @@ import type { Handlers } from '../platform/http/handlers.ts'
 
 type CheckoutHandlers = Handlers<{ checkout: typeof checkout }>['checkout']
 
-/** The shop's rules as the checkout shows them: the same settings that the server charges by. */
+/**
+ * Answers with the shop rules that the checkout shows. They come from the same settings that orders are charged by.
+ */
 export function checkoutHandlers(
   setting: (name: string) => Promise<unknown>,
   { isSandbox }: { readonly isSandbox: boolean },

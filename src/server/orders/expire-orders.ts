@@ -6,7 +6,10 @@ import { queueOrderEmail } from './order-emails.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { deleteExpiredIdempotencyKeys, expiredOrderIds, lockOrder } from './write/queries.ts'
 
-/** The job that gives back the goods of card orders that nobody paid in time, and forgets idempotency keys after a day. */
+/**
+ * The job that cancels unpaid orders after their deadline, so that their stock is released, and deletes idempotency
+ * keys after a day.
+ */
 export function expireOrdersJob(db: Kysely<Database>): Job {
   return {
     name: 'expire-orders',
@@ -14,16 +17,16 @@ export function expireOrdersJob(db: Kysely<Database>): Job {
     cron: '* * * * *',
     handle: async (_data, send) => {
       await deleteExpiredIdempotencyKeys(db)
-      const problems: unknown[] = []
-      // One order that cannot be cancelled must not keep the goods of all later ones.
+      const errors: unknown[] = []
+      // A failure with one order must not stop the others from being cancelled.
       for (const id of await expiredOrderIds(db, new Date()))
-        await expire(db, send, id).catch((problem) => problems.push(problem))
-      if (problems.length > 0) throw new AggregateError(problems, `${problems.length} unpaid orders were not cancelled`)
+        await expire(db, send, id).catch((error) => errors.push(error))
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} unpaid orders were not cancelled`)
     },
   }
 }
 
-/** Looks again under the order's lock: it may have been paid or cancelled since the list was made. */
+/** Checks the order again under its lock: it may have been paid or cancelled in the meantime. */
 async function expire(db: Kysely<Database>, send: SendJob, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)

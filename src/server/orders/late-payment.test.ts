@@ -105,7 +105,7 @@ describe('money that arrives', () => {
   it('in time confirms the order, once, however often it is told', async () => {
     const order = await place(shop, asPriya, byCard())
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => paid(order._id, 'pay_1')))
-    expect(outcomes.toSorted()).toEqual([...Array(5).fill('already'), 'confirmed'])
+    expect(outcomes.toSorted()).toEqual([...Array(5).fill('already paid'), 'confirmed'])
     expect(await rowOf(order._id)).toMatchObject({
       ...{
         status: 'confirmed',

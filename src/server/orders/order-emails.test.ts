@@ -43,7 +43,7 @@ describe('a mail about an order', () => {
     expect(told).toContain('Indigo Block Print Kurta, Blue, S × 1 ₹999.00')
     expect(told).toContain('Handspun Khadi Fabric, White × 2.25 m ₹785.25')
     expect(told).toContain('Discount -₹178.43 Delivery free Total, taxes included ₹1,605.82')
-    expect(told).toContain('You pay ₹1,605.82 in cash when it arrives.')
+    expect(told).toContain('You pay ₹1,605.82 in cash on delivery.')
     expect(told).toContain('7 Chandni Chowk Delhi, Delhi 110006 India Phone 9876543210')
     expect(told).toContain(`http://shop.test/orders/${order._id}`)
     expect(mail?.html).not.toContain('<b>Priya')

@@ -8,7 +8,7 @@ import type { Job, SendJob } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mailbox.ts'
 import { type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 
-/** What customers are told of an order by mail. */
+/** The emails that a customer gets about an order. */
 export type OrderEmail =
   | 'order-placed'
   | 'order-paid'
@@ -18,27 +18,29 @@ export type OrderEmail =
   | 'order-delivered'
 
 interface OrderEmailData {
-  readonly news: OrderEmail
+  readonly kind: OrderEmail
+  /** The `kind` of jobs that were queued before the field was renamed. */
+  readonly news?: OrderEmail
   readonly orderId: string
   readonly refunded?: Paise
-  /** How it went back, when it went another way than it came. */
+  /** How the money was paid back, when it was not the original payment method. */
   readonly how?: string
 }
 
 const ORDER_EMAIL_JOB = 'order-mail'
 
 /**
- * Queues a mail about an order within the transaction that gave cause for it: the mail goes out exactly when that is kept.
- * It tells the order as it is some seconds later, when it is written.
+ * Queues an email about an order in the caller's transaction, so that it is sent only if the transaction commits. The
+ * job reads the order again when it writes the email.
  */
 export function queueOrderEmail(
   send: SendJob,
   within: Kysely<Database>,
-  news: OrderEmail,
+  kind: OrderEmail,
   orderId: string,
-  beside: Pick<OrderEmailData, 'refunded' | 'how'> = {},
+  refund: Pick<OrderEmailData, 'refunded' | 'how'> = {},
 ): Promise<void> {
-  return send(ORDER_EMAIL_JOB, { news, orderId, ...beside } satisfies OrderEmailData, { within })
+  return send(ORDER_EMAIL_JOB, { kind, orderId, ...refund } satisfies OrderEmailData, { within })
 }
 
 interface OrderEmailParts {
@@ -47,21 +49,21 @@ interface OrderEmailParts {
   readonly shopName: () => Promise<string>
 }
 
-/** The job that writes what was queued to the address the order was placed with. */
+/** The job that sends queued order emails to the address given with the order. */
 export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<OrderEmailData> {
   return {
     name: ORDER_EMAIL_JOB,
     retries: 5,
-    handle: async ({ news, orderId, refunded = 0, how }, send) => {
+    handle: async ({ news, kind = news, orderId, refunded = 0, how }, send) => {
       const placed = await orderOf(db, orderId)
-      // The orders of a deleted account have no address any more.
-      if (!placed || placed.order.email === '') return
+      // Orders of a deleted account have no email address.
+      if (!kind || !placed || placed.order.email === '') return
       const { email, courier, tracking_number } = placed.order
-      const letter = orderEmailContent(placed, { shopName: await shopName(), origin })
-      const parcel = { courier, trackingNumber: tracking_number }
-      if (news === 'order-refunded') await sendMail(send, news, email, { ...letter, refunded, how })
-      else if (news === 'order-shipped') await sendMail(send, news, email, { ...letter, ...parcel })
-      else await sendMail(send, news, email, letter)
+      const content = orderEmailContent(placed, { shopName: await shopName(), origin })
+      const shipment = { courier, trackingNumber: tracking_number }
+      if (kind === 'order-refunded') await sendMail(send, kind, email, { ...content, refunded, how })
+      else if (kind === 'order-shipped') await sendMail(send, kind, email, { ...content, ...shipment })
+      else await sendMail(send, kind, email, content)
     },
   }
 }
@@ -95,7 +97,7 @@ function orderEmailContent(
 }
 
 function paymentSentence({ is_paid, payment_method, status, total_paise }: OrderRow): string {
-  if (is_paid) return 'It is paid.'
-  if (payment_method === 'cod') return `You pay ${formatPaise(total_paise)} in cash when it arrives.`
-  return status === 'pending' ? 'It waits for your payment.' : ''
+  if (is_paid) return 'The order is paid.'
+  if (payment_method === 'cod') return `You pay ${formatPaise(total_paise)} in cash on delivery.`
+  return status === 'pending' ? "We're waiting for your payment." : ''
 }

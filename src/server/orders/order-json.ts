@@ -8,13 +8,13 @@ import { formatPaise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import type { CreditNoteRow, OrderLineRow, OrderRow, PlacedOrder } from './queries.ts'
 
-/** An order as the calls answer it, with its invoice once it is confirmed. */
+/** The JSON of an order, with its invoice once it is confirmed. Amounts are in rupees. */
 export function orderJson(placed: PlacedOrder): Order {
   const invoice = invoiceJson(placed)
   return { ...orderInList(placed), ...(invoice && { invoice }) }
 }
 
-/** The same without the invoice, which a list of orders does not show. */
+/** The JSON of an order in a list, which has no invoice. */
 export function orderInList({ order, lines }: PlacedOrder): Order {
   const notice = paymentNotice(order)
   return {
@@ -57,15 +57,15 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
   }
 }
 
-/** What went another way than the order, in words for its customer. */
+/** Tells the customer about a refund that is in progress or done. Undefined when there is none. */
 function paymentNotice({ refund_wanted, payment_status, status, sent_back_paise }: OrderRow): string | undefined {
   if (sent_back_paise > 0) {
     const sum = formatPaise(sent_back_paise)
-    return `A payment of ${sum} that this order could not take is sent back to you. Banks take 5 to 7 business days to show it.`
+    return `We are refunding a payment of ${sum} that could not be applied to this order. Banks take 5 to 7 business days to show it.`
   }
-  if (refund_wanted) return 'Your payment is being sent back. Banks take 5 to 7 business days to show it.'
-  const isSentBack = status === 'cancelled' && payment_status === 'refunded'
-  return isSentBack ? 'Your payment was sent back. Banks take 5 to 7 business days to show it.' : undefined
+  if (refund_wanted) return 'Your payment is being refunded. Banks take 5 to 7 business days to show it.'
+  const isRefunded = status === 'cancelled' && payment_status === 'refunded'
+  return isRefunded ? 'Your payment has been refunded. Banks take 5 to 7 business days to show it.' : undefined
 }
 
 function itemJson(line: OrderLineRow): OrderItem {
@@ -86,7 +86,7 @@ function itemJson(line: OrderLineRow): OrderItem {
   }
 }
 
-/** The figures of a tax invoice, by which the browser makes the PDF. Undefined before the order is confirmed. */
+/** The tax invoice, from which the browser makes the PDF. Undefined before the order is confirmed. */
 function invoiceJson({ order, lines, creditNotes = [] }: PlacedOrder): Invoice | undefined {
   if (order.invoice_number === null || order.issued_at === null) return undefined
   const listed = invoiceLines(lines.map(orderedLine), deliveryOf(order))
@@ -129,7 +129,7 @@ function sellerJson(stored: unknown): Invoice['seller'] {
   return seller
 }
 
-/** What an order's invoice says of its delivery. */
+/** The delivery charge as the invoice lists it. */
 export function deliveryOf(
   order: Pick<OrderRow, 'shipping_paise' | 'shipping_tax_rate' | 'is_inter_state'>,
 ): Parameters<typeof invoiceLines>[1] {
@@ -138,7 +138,12 @@ export function deliveryOf(
 
 export function orderedLine(line: Omit<OrderLineRow, 'reviewed'>) {
   return {
-    ...{ name: line.name, color: line.color, size: line.size, hsn: line.hsn, unit: line.unit, quantity: line.quantity },
+    name: line.name,
+    color: line.color,
+    size: line.size,
+    hsn: line.hsn,
+    unit: line.unit,
+    quantity: line.quantity,
     unitPrice: line.unit_price_paise,
     total: line.total_paise,
     discount: line.discount_paise,

@@ -76,7 +76,7 @@ describe('placing an order', () => {
 
 describe('what an order is refused for', () => {
   const refused: [string, object, number, RegExp][] = [
-    ['a total of less', { totalAmount: 1 }, 409, /total is ₹999.00/],
+    ['a total of less', { totalAmount: 1 }, 409, /total has changed to ₹999.00/],
     [
       'a price of less',
       { items: [kurta({ price: 1 })], totalAmount: 1 },

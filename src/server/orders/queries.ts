@@ -2,37 +2,37 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TaxParts } from '../../domain/tax/credit-note.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-/** An order, with its invoice once it has one. */
+/** An order row with its invoice once it has one. */
 export interface OrderRow extends Selectable<Database['orders']> {
   readonly invoice_number: string | null
   readonly issued_at: Date | null
-  /** As it was on the day of the invoice; untrusted like every stored JSON. */
+  /** The seller on the day of the invoice. Untrusted, like all stored JSON. */
   readonly seller: unknown
-  /** Money that came for the order and that it could not take: on its way back, or back. */
+  /** Paise of payments that could not be applied to the order and are being refunded or have been. */
   readonly sent_back_paise: number
 }
 
 export interface OrderLineRow extends Selectable<Database['order_line']> {
-  /** Whether its customer wrote about the product for this order. */
+  /** Whether the customer has reviewed the product for this order. */
   readonly reviewed: boolean
 }
 
 export interface PlacedOrder {
   readonly order: OrderRow
   readonly lines: readonly OrderLineRow[]
-  /** For its invoice, the oldest first; absent where nobody looks at the invoice. */
+  /** The credit notes of the invoice, oldest first. Absent where they are not needed. */
   readonly creditNotes?: readonly CreditNoteRow[]
 }
 
-/** A credit note with what it takes back of each line of the invoice, in paise. */
+/** A credit note with the amounts it reverses for each line of the invoice, in paise. */
 export interface CreditNoteRow extends Selectable<Database['credit_note']> {
   readonly lines: readonly TaxParts[]
 }
 
-/** A customer's history shows no more. */
+/** A customer's order history is limited to this many orders. */
 const MAX_ORDERS = 500
 
-/** The orders of a customer, newest first, in two statements however many there are. */
+/** The orders of a customer, newest first, read in two statements. */
 export async function ordersOf(db: Kysely<Database>, customerId: string): Promise<PlacedOrder[]> {
   const orders = await ordersWithInvoice(db)
     .where('orders.customer_id', '=', customerId)
@@ -43,7 +43,7 @@ export async function ordersOf(db: Kysely<Database>, customerId: string): Promis
   return withLines(db, orders)
 }
 
-/** An order by its id; with `customerId` only when it is that customer's. */
+/** An order by its id; with `customerId` only if it belongs to that customer. */
 export async function orderOf(db: Kysely<Database>, id: string, customerId?: string): Promise<PlacedOrder | undefined> {
   const order = await ordersWithInvoice(db)
     .where('orders.id', '=', id)
@@ -54,7 +54,7 @@ export async function orderOf(db: Kysely<Database>, id: string, customerId?: str
   return placed && (await withCreditNotes(db, [placed]))[0]
 }
 
-/** The orders with the credit notes for their invoices. */
+/** Adds the credit notes of their invoices to orders. */
 export async function withCreditNotes(db: Kysely<Database>, orders: readonly PlacedOrder[]): Promise<PlacedOrder[]> {
   const notes = await creditNotesOf(
     db,

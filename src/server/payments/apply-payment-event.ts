@@ -21,52 +21,58 @@ import type { ProviderPayment } from './razorpay-entities.ts'
 import { requestOwedRefunds } from './request-refund.ts'
 
 /**
- * What a message of the provider means for the shop: the order is `paid` by this try, its money `goes back`, it is `noted`
- * and nothing follows yet, it is about `another` amount or order than the shop asked for, or about an `unknown` one.
+ * The effect of a payment event: `paid`, the attempt pays the order; `refund due`, the money has to be refunded;
+ * `recorded`, nothing follows yet; `mismatch`, the amount or order is not the requested one; `unknown`, there is no
+ * such payment.
  */
-export type PaymentEventResult = 'paid' | 'goes back' | 'noted' | 'another' | 'unknown'
+export type PaymentEventResult = 'paid' | 'refund due' | 'recorded' | 'mismatch' | 'unknown'
 
 /**
- * Takes note of what a provider says of a try to pay, be it by webhook, poll or the shopper's return: twice, late, in any
- * order. All of it and what follows for the order happens in the caller's transaction.
+ * Applies an event about a payment attempt to its order, in the caller's transaction. Webhooks, polling and the
+ * returning customer all lead here, so events may be repeated, late or out of order.
  */
 export async function applyPaymentEvent(
   trx: Transaction<Database>,
   { provider }: Pick<PaymentProvider, 'provider'>,
-  told: ProviderPayment,
+  event: ProviderPayment,
   send: SendJob,
 ): Promise<PaymentEventResult> {
-  const found = await paymentOfProviderOrder(trx, provider, told.orderId)
+  const found = await paymentOfProviderOrder(trx, provider, event.orderId)
   const order = found && (await lockOrder(trx, found.order_id))
   const row = order && (await lockPayments(trx, order.id)).find(({ id }) => id === found.id)
   if (!row) return 'unknown'
-  if (!matchesPayment({ amount: row.amount_paise, currency: row.currency }, toEvent(told))) {
-    await addNotice(trx, row.id, amountMismatchNotice(told))
-    return 'another'
+  if (!matchesPayment({ amount: row.amount_paise, currency: row.currency }, toEvent(event))) {
+    await addNotice(trx, row.id, amountMismatchNotice(event))
+    return 'mismatch'
   }
   const before = toPayment(row, await attemptsOf(trx, [row.id]))
-  const after = paymentAfterEvent(before, toEvent(told))
-  const state = after.attempts[told.id] ?? told.state
+  const after = paymentAfterEvent(before, toEvent(event))
+  const state = after.attempts[event.id] ?? event.state
   const isWritten = await saveAttempt(trx, {
-    ...{ id: told.id, payment_id: row.id, state, method: told.method, error: told.error },
-    ...{ amount_paise: told.amount, currency: told.currency },
+    id: event.id,
+    payment_id: row.id,
+    state,
+    method: event.method,
+    error: event.error,
+    amount_paise: event.amount,
+    currency: event.currency,
   })
-  if (!isWritten) return 'another'
+  if (!isWritten) return 'mismatch'
   if (after.state !== before.state) await updatePayment(trx, row.id, { state: after.state })
-  if (state === 'captured' && before.attempts[told.id] !== 'captured') {
-    const isPaid = await applyCapturedPayment(trx, order, row, told.id, send)
-    return isPaid ? 'paid' : 'goes back'
+  if (state === 'captured' && before.attempts[event.id] !== 'captured') {
+    const isPaid = await applyCapturedPayment(trx, order, row, event.id, send)
+    return isPaid ? 'paid' : 'refund due'
   }
   if (state === 'authorized') {
     await schedulePaymentCheck(trx, row.id)
     await send(RECONCILE_JOB, {}, { within: trx })
   }
-  if (after.state === 'failed') await recordPaymentFailure(trx, order, told.error)
-  if (state !== 'captured') return 'noted'
-  return row.kept_attempt === told.id ? 'paid' : 'goes back'
+  if (after.state === 'failed') await recordPaymentFailure(trx, order, event.error)
+  if (state !== 'captured') return 'recorded'
+  return row.kept_attempt === event.id ? 'paid' : 'refund due'
 }
 
-/** Captured money pays the order, or goes back the way it came. */
+/** Confirms the order with captured money, or requests a refund when the order cannot take it. */
 async function applyCapturedPayment(
   trx: Transaction<Database>,
   order: OrderRow,
@@ -79,21 +85,21 @@ async function applyCapturedPayment(
     await updatePayment(trx, payment.id, { kept_attempt: attemptId })
     return true
   }
-  const why = order.is_paid ? 'was paid twice' : 'could not take it any more'
+  const why = order.is_paid ? 'was paid twice' : 'could no longer be paid'
   await addNotice(
     trx,
     payment.id,
-    `A payment of ${formatPaise(payment.amount_paise)} is sent back, because the order ${why}.`,
+    `A payment of ${formatPaise(payment.amount_paise)} is being refunded, because the order ${why}.`,
   )
   await requestOwedRefunds(trx, order.id, send)
   return false
 }
 
-/** While an order waits for its money, it says that a try failed, so that the customer may try again. */
-export async function recordPaymentFailure(trx: Transaction<Database>, order: OrderRow, why: string): Promise<void> {
+/** Marks an unpaid order as having a failed payment attempt, so that the customer can try again. */
+export async function recordPaymentFailure(trx: Transaction<Database>, order: OrderRow, reason: string): Promise<void> {
   if (order.status !== 'pending' || order.is_paid || order.payment_status === 'failed') return
   await updateOrder(trx, order.id, { payment_status: 'failed' })
-  await recordEvent(trx, { orderId: order.id, kind: 'payment failed', actor: 'shop', note: why })
+  await recordEvent(trx, { orderId: order.id, kind: 'payment failed', actor: 'shop', note: reason })
 }
 
 function toPayment(row: PaymentRow, attempts: readonly AttemptRow[]): Payment {
@@ -111,5 +117,5 @@ function toEvent({ id, state, amount, currency }: ProviderPayment) {
 
 function amountMismatchNotice({ id, amount, currency, state }: ProviderPayment): string {
   const sum = currency === 'INR' ? formatPaise(amount) : `${amount / 100} ${currency}`
-  return `The provider tells of a payment ${id} of ${sum} (${state}), which is not what was asked for.`
+  return `The payment provider reports a payment ${id} of ${sum} (${state}), which differs from the requested amount.`
 }

@@ -18,59 +18,65 @@ import { completeRefund } from './complete-refund.ts'
 import type { ProviderRefund } from './razorpay-entities.ts'
 import { requestOwedRefunds } from './request-refund.ts'
 
-/** A refund the provider works on is looked at again after this time, should its webhook be lost. */
+/** A pending refund is checked again after this time, in case its webhook is lost. */
 const PENDING_HOURS = 6
 
 /**
- * Takes note of what a provider says of a refund, in any order and number. One that was made on the provider's own dashboard
- * is written down too: the ledger tells of all money.
+ * Applies an event about a refund, in the caller's transaction. Events may be repeated, late or out of order. A refund
+ * that was made on the provider's dashboard is recorded too, because the ledger must be complete.
  */
 export async function applyRefundEvent(
   trx: Transaction<Database>,
-  told: ProviderRefund,
+  event: ProviderRefund,
   send: SendJob,
-): Promise<'noted' | 'another' | 'unknown'> {
-  const found = await orderOfAttempt(trx, told.paymentId)
+): Promise<'recorded' | 'mismatch' | 'unknown'> {
+  const found = await orderOfAttempt(trx, event.paymentId)
   if (!found || !(await lockOrder(trx, found.order_id))) return 'unknown'
   const ids = (await lockPayments(trx, found.order_id)).map(({ id }) => id)
   const known = await refundsOf(trx, ids)
   const row =
-    known.find(({ provider_refund_id }) => provider_refund_id === told.id) ??
-    known.find(({ id, attempt_id }) => id === told.receipt && attempt_id === told.paymentId)
+    known.find(({ provider_refund_id }) => provider_refund_id === event.id) ??
+    known.find(({ id, attempt_id }) => id === event.receipt && attempt_id === event.paymentId)
   if (!row) {
     const { id: refundId } = await insertRefund(trx, {
-      ...{ id: newId(), idempotency_key: told.id, payment_id: found.payment_id, attempt_id: told.paymentId },
-      ...{ amount_paise: told.amount, state: told.state, provider_refund_id: told.id, reason: 'Made at the provider' },
+      id: newId(),
+      idempotency_key: event.id,
+      payment_id: found.payment_id,
+      attempt_id: event.paymentId,
+      amount_paise: event.amount,
+      state: event.state,
+      provider_refund_id: event.id,
+      reason: 'Made on the dashboard of the payment provider',
     })
-    if (told.state === 'processed')
-      await completeRefund(trx, { orderId: found.order_id, refundId, amount: told.amount }, send)
-    return 'noted'
+    if (event.state === 'processed')
+      await completeRefund(trx, { orderId: found.order_id, refundId, amount: event.amount }, send)
+    return 'recorded'
   }
-  if (row.amount_paise !== told.amount) {
-    const notice = `The provider tells of a refund ${told.id} of ${formatPaise(told.amount)}, which is not what was asked for.`
+  if (row.amount_paise !== event.amount) {
+    const notice = `The payment provider reports a refund ${event.id} of ${formatPaise(event.amount)}, which differs from the requested amount.`
     await addNotice(trx, row.payment_id, notice)
-    return 'another'
+    return 'mismatch'
   }
-  await move(trx, row, told)
-  const state = refundStateAfterEvent(row.state, told.state)
+  await updateRefundState(trx, row, event)
+  const state = refundStateAfterEvent(row.state, event.state)
   if (state === 'processed' && row.state !== 'processed')
-    await completeRefund(trx, { orderId: found.order_id, refundId: row.id, amount: told.amount }, send)
+    await completeRefund(trx, { orderId: found.order_id, refundId: row.id, amount: event.amount }, send)
   if (state === 'failed' && row.state !== 'failed') {
-    // What the shop itself owes it asks for again; what somebody of the team decided is theirs to look at.
+    // The shop requests a refund it owes again. A refund that a team member requested needs their attention.
     if (row.requested_by)
-      await addNotice(trx, row.payment_id, `A refund of ${formatPaise(row.amount_paise)} failed. Please look at it.`)
+      await addNotice(trx, row.payment_id, `A refund of ${formatPaise(row.amount_paise)} failed. Please check it.`)
     await requestOwedRefunds(trx, found.order_id, send)
   }
-  return 'noted'
+  return 'recorded'
 }
 
-async function move(trx: Transaction<Database>, row: RefundRow, told: ProviderRefund): Promise<void> {
-  const state = refundStateAfterEvent(row.state, told.state)
+async function updateRefundState(trx: Transaction<Database>, row: RefundRow, event: ProviderRefund): Promise<void> {
+  const state = refundStateAfterEvent(row.state, event.state)
   const isPending = state === 'pending'
   await updateRefund(trx, row.id, {
     state,
-    provider_refund_id: row.provider_refund_id ?? told.id,
+    provider_refund_id: row.provider_refund_id ?? event.id,
     next_try_at: isPending ? new Date(Date.now() + PENDING_HOURS * 3_600_000) : null,
-    error: state === 'failed' ? 'The provider could not send the money back.' : '',
+    error: state === 'failed' ? 'The payment provider could not refund the money.' : '',
   })
 }

@@ -87,7 +87,7 @@ describe('what was paid at the door', () => {
     const order = await delivered()
     const headers = { 'idempotency-key': 'mended' }
     const ask = (wish: object) => asManager.post(url(order), { revision: order.revision, ...byUpi, ...wish }, headers)
-    expect((await ask({ way: undefined })).body.errors).toEqual({ way: 'Please say how you paid the money back.' })
+    expect((await ask({ way: undefined })).body.errors).toEqual({ way: 'Please choose how you paid the money back.' })
     expect((await ask({ reference: '  ' })).body.errors).toEqual({ reference: expect.any(String) })
     for (const wrong of [{ way: 'cheque' }, { way: ['upi'] }, { amount: 0 }, { amount: '5' }, { reason: '' }])
       expect([wrong, (await ask(wrong)).status]).toEqual([wrong, 400])
@@ -110,5 +110,8 @@ it('what a card paid does not go back by hand', async () => {
   await shop.shop.jobs.drain()
   const { revision } = await read(order._id)
   const answer = await asManager.post(url(order), { revision, ...byUpi })
-  expect(answer).toMatchObject({ status: 400, body: { errors: { way: 'This money goes back the way it came.' } } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { errors: { way: 'This refund goes back to the original payment method.' } },
+  })
 })

@@ -8,10 +8,10 @@ import { lockOrder, recordEvent, updateOrder } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'
 
-/** A refund that was made by hand. */
+/** A refund that a team member paid outside the shop. */
 export interface ManualRefund {
   readonly way: RefundMethod
-  /** What the bank calls the transfer; empty for cash. */
+  /** The reference of the bank transfer; empty for cash. */
   readonly reference: string
 }
 
@@ -19,17 +19,17 @@ interface CompletedRefund {
   readonly orderId: string
   readonly refundId: string
   readonly amount: Paise
-  /** Absent when a provider sent it. */
-  readonly hand?: ManualRefund & { readonly by: string; readonly reason: string }
+  /** Absent when the payment provider made the refund. */
+  readonly manual?: ManualRefund & { readonly by: string; readonly reason: string }
 }
 
 /**
- * What follows once a refund is processed: the history and the customer are told, what paid the order and went back is taken
- * back of its invoice by a credit note, and once all of it went back, the order says so. The caller holds the order.
+ * Completes a processed refund: records the event, sends the customer an email, issues a credit note for the refunded
+ * amount, and marks the order as refunded once everything is paid back. The caller has locked the order.
  */
 export async function completeRefund(
   trx: Transaction<Database>,
-  { orderId, refundId, amount, hand }: CompletedRefund,
+  { orderId, refundId, amount, manual }: CompletedRefund,
   send: SendJob,
 ): Promise<void> {
   const payments = await lockPayments(trx, orderId)
@@ -42,11 +42,11 @@ export async function completeRefund(
   if (kept && back >= kept.amount_paise)
     await updateOrder(trx, orderId, { payment_status: 'refunded', refund_wanted: false })
   const event = { orderId, kind: 'refunded' } as const
-  if (hand) {
-    const note = `${formatPaise(amount)} ${describeRefundMethod(hand.way, hand.reference)}: ${hand.reason}`
-    await recordEvent(trx, { ...event, actor: 'admin', customerId: hand.by, note })
+  if (manual) {
+    const note = `${formatPaise(amount)} ${describeRefundMethod(manual.way, manual.reference)}: ${manual.reason}`
+    await recordEvent(trx, { ...event, actor: 'admin', customerId: manual.by, note })
   } else await recordEvent(trx, { ...event, actor: 'shop', note: formatPaise(amount) })
-  const how = hand && describeRefundMethod(hand.way, hand.reference)
+  const how = manual && describeRefundMethod(manual.way, manual.reference)
   await queueOrderEmail(send, trx, 'order-refunded', orderId, { refunded: amount, ...(how && { how }) })
   const order = await lockOrder(trx, orderId)
   const hasPaidOrder = refunds.some(({ id, attempt_id }) => id === refundId && attempt_id === kept?.id)

@@ -10,40 +10,41 @@ import { applyPaymentEvent } from './apply-payment-event.ts'
 import type { PaymentAccount } from './provider.ts'
 import { ProviderFailure } from './provider-calls.ts'
 
-/** Razorpay takes nothing below one rupee (razorpay.com/docs/api/orders/create). */
+/** The minimum amount of Razorpay is one rupee (razorpay.com/docs/api/orders/create). */
 const MIN_PAISE = 100
 
 export interface PaymentRequest {
   readonly orderId: string
   readonly customerId: string
-  /** What the browser believes, checked and never used: rupees, and a currency. */
+  /** The amount in rupees and the currency that the browser shows. They are checked, never used. */
   readonly amount?: number | undefined
   readonly currency?: string | undefined
 }
 
-/** What the payment window needs to take an order's money. */
+/** What the payment window needs to take the payment; the amount is in paise. */
 export interface PaymentOffer {
   readonly providerOrderId: string
   readonly amount: number
 }
 
 /**
- * Announces an order to the provider, once: its row is written first, so a provider that is slow, or a shop that dies, leaves
- * an order that can still be paid. Before an order is offered again the provider is asked whether it was paid meanwhile.
- * @throws ApiError 400, 404, 409; 422 with the provider's reason; 503 while it is away
+ * Creates the payment of an order with the provider, once. The payment is saved before the provider is called, so that
+ * an order can still be paid after a slow answer or a crash. Before a payment is offered again, the provider is asked
+ * whether the order has been paid in the meantime.
+ * @throws ApiError 400, 404, 409; 422 with the reason of the provider; 503 while the provider is unavailable
  */
 export async function createPayment(
   account: PaymentAccount,
   send: SendJob,
-  wanted: PaymentRequest,
+  request: PaymentRequest,
 ): Promise<PaymentOffer> {
   const { payment, isNew } = await account.db.transaction().execute(async (trx) => {
-    const order = await lockPayableOrder(trx, wanted)
+    const order = await lockPayableOrder(trx, request)
     return findOrCreatePayment(trx, order, { provider: account.provider, account: account.keys.keyId })
   })
   try {
     const { provider_order_id: known } = payment
-    if (known !== null) await applyMissedPayments(account, send, wanted, known)
+    if (known !== null) await applyMissedPayments(account, send, request, known)
     return {
       providerOrderId: known ?? (await createProviderOrder(account, payment, isNew)),
       amount: payment.amount_paise,
@@ -53,21 +54,21 @@ export async function createPayment(
   }
 }
 
-/** The order, held, when its customer may pay it now and sees the amount that is asked. */
-export async function lockPayableOrder(trx: Transaction<Database>, wanted: PaymentRequest): Promise<OrderRow> {
-  const order = await lockOwnOrder(trx, wanted)
+/** Locks an order that its customer may pay now, and checks the amount they see. */
+export async function lockPayableOrder(trx: Transaction<Database>, request: PaymentRequest): Promise<OrderRow> {
+  const order = await lockOwnOrder(trx, request)
   if (order.is_paid) throw new ApiError(409, PAYMENT_REFUSALS.alreadyPaid)
   if (order.payment_method !== 'razorpay') throw new ApiError(409, PAYMENT_REFUSALS.notPaidOnline)
   if (order.status !== 'pending') throw new ApiError(409, PAYMENT_REFUSALS.notPayable)
   if (order.total_paise < MIN_PAISE) throw new ApiError(409, PAYMENT_REFUSALS.tooSmall)
-  if (wanted.currency !== undefined && wanted.currency !== 'INR')
+  if (request.currency !== undefined && request.currency !== 'INR')
     throw new ApiError(400, PAYMENT_REFUSALS.currencyMismatch)
-  if (wanted.amount !== undefined && paiseFromRupees(wanted.amount) !== order.total_paise)
+  if (request.amount !== undefined && paiseFromRupees(request.amount) !== order.total_paise)
     throw new ApiError(400, PAYMENT_REFUSALS.amountMismatch)
   return order
 }
 
-/** The order, held; somebody else's is not there. */
+/** Locks an order of this customer. Throws `ApiError` 404 for anybody else's. */
 export async function lockOwnOrder(
   trx: Transaction<Database>,
   { orderId, customerId }: Pick<PaymentRequest, 'orderId' | 'customerId'>,
@@ -77,7 +78,7 @@ export async function lockOwnOrder(
   return order
 }
 
-/** An order whose announcement was lost is known to the provider by its receipt. */
+/** Creates the order with the provider, or finds one that was created before its answer was lost, by its receipt. */
 async function createProviderOrder(account: PaymentAccount, payment: PaymentRow, isNew: boolean): Promise<string> {
   const { order_id: receipt, amount_paise: amount, currency } = payment
   const lost = isNew ? undefined : await account.client.orderByReceipt(receipt)
@@ -86,24 +87,24 @@ async function createProviderOrder(account: PaymentAccount, payment: PaymentRow,
   return saveProviderOrderId(account.db, payment.id, order.id, nextCheck)
 }
 
-/** A shopper who paid and comes back before the shop has heard of it must not pay again. */
+/** Applies payments that the shop has not heard of yet, so that nobody pays twice. */
 async function applyMissedPayments(
   account: PaymentAccount,
   send: SendJob,
-  wanted: PaymentRequest,
+  request: PaymentRequest,
   providerOrderId: string,
 ): Promise<void> {
-  const tries = await account.client.paymentsOf(providerOrderId)
+  const attempts = await account.client.paymentsOf(providerOrderId)
   await account.db.transaction().execute(async (trx) => {
-    for (const told of tries) await applyPaymentEvent(trx, account, told, send)
+    for (const event of attempts) await applyPaymentEvent(trx, account, event, send)
   })
-  if (tries.some(({ state }) => state === 'authorized')) throw new ApiError(409, PAYMENT_REFUSALS.inProgress)
-  await account.db.transaction().execute((trx) => lockPayableOrder(trx, wanted))
+  if (attempts.some(({ state }) => state === 'authorized')) throw new ApiError(409, PAYMENT_REFUSALS.inProgress)
+  await account.db.transaction().execute((trx) => lockPayableOrder(trx, request))
 }
 
 function toApiError({ log }: PaymentAccount, error: unknown): unknown {
   if (!(error instanceof ProviderFailure)) return error
-  log(`The payment provider took no order: ${error.kind}, ${error.message}`)
-  if (error.kind === 'refused') return new ApiError(422, paymentFailed(error.message))
+  log(`The payment provider did not create an order: ${error.kind}, ${error.message}`)
+  if (error.kind === 'rejected') return new ApiError(422, paymentFailed(error.message))
   return new ApiError(503, PAYMENT_REFUSALS.providerUnavailable)
 }

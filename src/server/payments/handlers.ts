@@ -16,11 +16,11 @@ export function paymentHandlers(
   { account, phonePe }: { readonly account: PaymentAccount; readonly phonePe: PhonePeProvider | undefined },
   send: SendJob,
 ): PaymentHandlers {
-  const offer = async (wanted: PaymentRequest) => {
-    const { amount, providerOrderId } = await createPayment(account, send, wanted)
+  const createOffer = async (request: PaymentRequest) => {
+    const { amount, providerOrderId } = await createPayment(account, send, request)
     return {
       success: true as const,
-      message: 'The payment can be made.',
+      message: 'You can pay now.',
       data: {
         key_id: account.keys.keyId,
         amount,
@@ -33,11 +33,11 @@ export function paymentHandlers(
   }
   return {
     createOrder: ({ body: { orderId, amount, currency } }, caller) =>
-      offer({ orderId, amount, currency, customerId: userIdOf(caller) }),
+      createOffer({ orderId, amount, currency, customerId: userIdOf(caller) }),
     retry: ({ params: { id }, body: { paymentMethod } }, caller) => {
       if (paymentMethod !== undefined && paymentMethod !== 'razorpay')
         throw new ApiError(400, PAYMENT_REFUSALS.notPaidOnline)
-      return offer({ orderId: id, customerId: userIdOf(caller) })
+      return createOffer({ orderId: id, customerId: userIdOf(caller) })
     },
     verify: async ({ body }, caller) => {
       await verifyPayment(account, send, {
@@ -59,7 +59,7 @@ export function paymentHandlers(
     },
     phonePe: async ({ body: { orderId, amount } }, caller) => {
       const customerId = userIdOf(caller)
-      // Nothing is broken: this shop has no account there.
+      // A conflict rather than a server error: this shop has no PhonePe account.
       if (!phonePe) throw new ApiError(409, PAYMENT_FAILURES.phonepe)
       return { success: true, ...(await initiatePhonePe(phonePe, send, { orderId, amount, customerId })) }
     },

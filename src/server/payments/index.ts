@@ -18,13 +18,13 @@ export interface PaymentSettings {
   readonly checkoutScript: string
   /** The shop's account with PhonePe, if it has one. */
   readonly phonePe?: PhonePeAccount | undefined
-  /** How HTTP calls are made; a test that listens nowhere brings its own. */
+  /** The function for HTTP calls; tests replace it. */
   readonly fetch?: typeof fetch
   readonly retryPolicy?: RetryPolicy
   readonly log?: PaymentAccount['log']
 }
 
-/** After these minutes an unfinished payment is asked of the provider: 15, then up to three days, as long as banks confirm late. */
+/** Minutes after which an unfinished payment is checked with its provider: banks may confirm three days late. */
 const CHECK_MINUTES = [15, 30, 60, 180, 720, 1440, 2880]
 
 /** Opens the shop's payment accounts: one for cards with Razorpay or the sandbox, and PhonePe when the shop has an account. */

@@ -220,8 +220,8 @@ describe('a payment for an order that waited too long', () => {
     await reconcilePayments(shop)
     const { status, isPaid, paymentNotice } = await orderNow(order._id)
     expect({ status, isPaid }).toEqual({ status: 'cancelled', isPaid: false })
-    expect(paymentNotice).toMatch(/₹999.00 that this order could not take is sent back/)
-    expect((await rowsOf(order._id)).payments[0]?.notice).toMatch(/is sent back/)
+    expect(paymentNotice).toMatch(/refunding a payment of ₹999.00 that could not be applied/)
+    expect((await rowsOf(order._id)).payments[0]?.notice).toMatch(/is being refunded/)
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
   })
 })
@@ -436,7 +436,7 @@ describe('webhooks', () => {
     for (let time = 0; time < 3; time++) expect((await sendWebhook(shop, event, header)).status).toBe(200)
     expect(await orderNow(order._id)).toMatchObject(PAID)
     const heard = await db.selectFrom('webhook_event').select('outcome').where('id', 'like', 'evt_1:%').execute()
-    expect(heard.map(({ outcome }) => outcome).sort()).toEqual(['not for the shop', 'paid'])
+    expect(heard.map(({ outcome }) => outcome).sort()).toEqual(['ignored', 'paid'])
   })
 
   it('tell of refunds that were made at the provider', async () => {

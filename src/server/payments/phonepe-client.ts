@@ -11,7 +11,7 @@ export interface PhonePeAccount {
   readonly merchantId: string
   readonly saltKey: string
   readonly saltIndex: string
-  /** Without a slash at the end: 'https://api.phonepe.com/apis/hermes'. */
+  /** Without a trailing slash: 'https://api.phonepe.com/apis/hermes'. */
   readonly baseUrl: string
 }
 
@@ -24,28 +24,32 @@ const isTransaction = Compile(
 )
 
 /**
- * PhonePe's HTTP calls as far as the shop needs them (developer.phonepe.com/v1), amounts in paise. A transaction is a try to
- * pay, or a refund, and the shop gives it its id. Every function throws ProviderFailure.
+ * The PhonePe API as far as the shop needs it (developer.phonepe.com/v1), with amounts in paise. A transaction is a
+ * payment attempt or a refund, under an id that the shop assigns. Every function throws ProviderFailure.
  */
-export function phonePeClient(account: PhonePeAccount, patience = DEFAULT_RETRY_POLICY, fetch_: typeof fetch = fetch) {
+export function phonePeClient(
+  account: PhonePeAccount,
+  retryPolicy = DEFAULT_RETRY_POLICY,
+  fetch_: typeof fetch = fetch,
+) {
   const { merchantId } = account
-  const { once, again } = providerCalls(
+  const { call, callWithRetry } = providerCalls(
     account.baseUrl,
     {},
-    { retryPolicy: patience, fetch: fetch_, rejectionReason: refusalOf },
+    { retryPolicy: retryPolicy, fetch: fetch_, rejectionReason },
   )
 
-  const post = (path: string, wish: object) => {
-    const request = Buffer.from(JSON.stringify({ merchantId, ...wish })).toString('base64')
-    return once('POST', path, { request }, { 'x-verify': checksum(`${request}${path}`, account) })
+  const post = (path: string, body: object) => {
+    const request = Buffer.from(JSON.stringify({ merchantId, ...body })).toString('base64')
+    return call('POST', path, { request }, { 'x-verify': checksum(`${request}${path}`, account) })
   }
 
   const transaction = async (id: string) => {
     const path = `/pg/v1/status/${encodeURIComponent(merchantId)}/${id}`
     const headers = { 'x-verify': checksum(path, account), 'x-merchant-id': merchantId }
-    const data = ownField(await again('GET', path, undefined, headers), 'data')
+    const data = ownField(await callWithRetry('GET', path, undefined, headers), 'data')
     if (!isTransaction.Check(data) || data.merchantTransactionId !== id)
-      throw new ProviderFailure('nonsense', 'It answered with something else')
+      throw new ProviderFailure('invalid', 'The answer does not have the expected format')
     return data
   }
 
@@ -55,11 +59,15 @@ export function phonePeClient(account: PhonePeAccount, patience = DEFAULT_RETRY_
   }
 
   return {
-    /** Where the shopper pays this transaction. */
-    async pay(wish: { transactionId: string; userId: string; amount: number; returnTo: string; callback: string }) {
+    /** Starts a payment and returns the address of the page where the customer pays. */
+    async pay(request: { transactionId: string; userId: string; amount: number; returnTo: string; callback: string }) {
       const answer = await post('/pg/v1/pay', {
-        ...{ merchantTransactionId: wish.transactionId, merchantUserId: wish.userId, amount: wish.amount },
-        ...{ redirectUrl: wish.returnTo, redirectMode: 'REDIRECT', callbackUrl: wish.callback },
+        merchantTransactionId: request.transactionId,
+        merchantUserId: request.userId,
+        amount: request.amount,
+        redirectUrl: request.returnTo,
+        redirectMode: 'REDIRECT',
+        callbackUrl: request.callback,
         paymentInstrument: { type: 'PAY_PAGE' },
       })
       const url = ['data', 'instrumentResponse', 'redirectInfo', 'url'].reduce<unknown>(
@@ -67,23 +75,26 @@ export function phonePeClient(account: PhonePeAccount, patience = DEFAULT_RETRY_
         answer,
       )
       if (typeof url !== 'string' || !URL.canParse(url) || new URL(url).protocol !== 'https:')
-        throw new ProviderFailure('nonsense', 'It named no page to pay on')
+        throw new ProviderFailure('invalid', 'The answer has no payment page')
       return url
     },
 
-    /** A try to pay, as PhonePe knows it; `orderId` is the shop's id of the payment. */
+    /** A payment attempt as PhonePe reports it; `orderId` is the shop's id of the payment. */
     async tryToPay(id: string, orderId: string): Promise<ProviderPayment> {
       const { amount, state } = await transaction(id)
       return { id, orderId, amount, currency: 'INR', state: PAYMENT_STATES[state], method: 'phonepe', error: '' }
     },
 
-    /** PhonePe knows a refund by the shop's id of it: sent twice it is made once, and the second call is refused. */
+    /**
+     * Refunds a payment. PhonePe identifies a refund by the shop's id, so a repeated call is refused and has no further
+     * effect.
+     */
     async refund(paymentId: string, { amount, receipt }: { amount: number; receipt: string }): Promise<ProviderRefund> {
-      const wish = { merchantTransactionId: receipt, originalTransactionId: paymentId, amount }
+      const request = { merchantTransactionId: receipt, originalTransactionId: paymentId, amount }
       try {
-        await post('/pg/v1/refund', wish)
+        await post('/pg/v1/refund', request)
       } catch (error) {
-        if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error
+        if (!(error instanceof ProviderFailure) || error.kind !== 'rejected') throw error
         return await refundOf(receipt, paymentId).catch(() => Promise.reject(error))
       }
       return refundOf(receipt, paymentId)
@@ -91,7 +102,7 @@ export function phonePeClient(account: PhonePeAccount, patience = DEFAULT_RETRY_
 
     refundOf,
 
-    /** Whether PhonePe itself sent this; `body` is the text that was signed. */
+    /** Whether `signature` is PhonePe's signature of the text `body`. */
     isSigned: (body: string, signature: string) => isSignature(signature, checksum(body, account)),
   }
 }
@@ -103,6 +114,6 @@ function checksum(signed: string, { saltKey, saltIndex }: PhonePeAccount): strin
   return `${createHash('sha256').update(`${signed}${saltKey}`).digest('hex')}###${saltIndex}`
 }
 
-function refusalOf(answer: UntrustedRecord): string {
+function rejectionReason(answer: UntrustedRecord): string {
   return singleLine(ownField(answer, 'message'), 200)
 }

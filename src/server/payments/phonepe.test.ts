@@ -99,7 +99,7 @@ describe('a payment by PhonePe', () => {
     await reconcilePayments(shop)
     await reconcilePayments(shop)
     const paid = await orderNow(order._id)
-    expect(paid).toMatchObject({ isPaid: true, paymentNotice: expect.stringMatching(/₹999.00 .*is sent back/) })
+    expect(paid).toMatchObject({ isPaid: true, paymentNotice: expect.stringMatching(/refunding a payment of ₹999.00/) })
     const refunds = await shop.database.db
       .selectFrom('refund')
       .selectAll()

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asRecord, parseJson, type UntrustedRecord } from '../../domain/untrusted.ts'
 
-/** How long a provider is waited for. */
+/** How long to wait for a provider, and how often to repeat a call. */
 export interface RetryPolicy {
-  /** For one call, its answer's body included. */
+  /** For one call, including the body of the answer. */
   readonly timeoutMs: number
-  /** How often a call that may be repeated is made. */
+  /** Number of tries for a call that may be repeated. */
   readonly attempts: number
-  /** Before the second try; doubled before each further one. */
+  /** Delay before the second try in milliseconds; doubled before each further one. */
   readonly delayMs: number
 }
 
-// A shopper waits for these calls, and a webhook's sender for 5 s: two tries of 4 s are the most anybody stands.
+// Customers wait for these calls, and the sender of a webhook for 5 s, so two tries of 4 s are the limit.
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { timeoutMs: 4_000, attempts: 2, delayMs: 250 }
 
 interface CallOptions {
   readonly retryPolicy: RetryPolicy
   readonly fetch: typeof fetch
-  /** Where an answer says why the provider refused; empty when it does not. */
+  /** Reads why the provider refused from its answer; empty when it gives no reason. */
   readonly rejectionReason: (answer: UntrustedRecord) => string
 }
 
@@ -28,73 +28,76 @@ type Call = (
   headers?: Record<string, string>,
 ) => Promise<UntrustedRecord>
 
-/** Calls to a provider by HTTP: bounded in time and size, their answers read as JSON and believed in nothing. They throw ProviderFailure. */
+/**
+ * HTTP calls to a provider, limited in time and size. The JSON of the answer is untrusted. Calls throw ProviderFailure.
+ */
 export function providerCalls(
   baseUrl: string,
   common: Record<string, string>,
-  { retryPolicy: patience, fetch: fetch_, rejectionReason: refusalOf }: CallOptions,
-): { readonly once: Call; readonly again: Call } {
-  const once: Call = async (method, path, body, headers) => {
-    const { status, text } = await answerOf(
+  { retryPolicy, fetch: fetch_, rejectionReason }: CallOptions,
+): { readonly call: Call; readonly callWithRetry: Call } {
+  const call: Call = async (method, path, body, headers) => {
+    const { status, text } = await readResponse(
       fetch_(`${baseUrl}${path}`, {
         method,
-        // The keys go to the address they were meant for, and to no other it leads to.
+        // Never sends the keys to an address that the provider redirects to.
         redirect: 'manual',
         headers: { accept: 'application/json', ...common, ...(body && JSON_BODY), ...headers },
-        signal: AbortSignal.timeout(patience.timeoutMs),
+        signal: AbortSignal.timeout(retryPolicy.timeoutMs),
         ...(body && { body: JSON.stringify(body) }),
       }),
     )
     const answer = asRecord(parseJson(text))
-    if (status >= 500 || status === 429) throw new ProviderFailure('away', `It answered ${status}`)
-    if (status >= 400 && answer) throw new ProviderFailure('refused', refusalOf(answer) || 'It gave no reason')
-    if (status !== 200 || !answer) throw new ProviderFailure('nonsense', `It answered ${status} with what is no answer`)
+    if (status >= 500 || status === 429) throw new ProviderFailure('unavailable', `Status ${status}`)
+    if (status >= 400 && answer) throw new ProviderFailure('rejected', rejectionReason(answer) || 'No reason given')
+    if (status !== 200 || !answer) throw new ProviderFailure('invalid', `Status ${status} with an unexpected answer`)
     return answer
   }
-  /** For calls that may be made twice and have one effect. */
-  const again: Call = async (...call) => {
+  /** Repeats a call that fails as `unavailable`. Only for calls that are safe to repeat. */
+  const callWithRetry: Call = async (...input) => {
     for (let turn = 1; ; turn++) {
       try {
-        return await once(...call)
+        return await call(...input)
       } catch (error) {
-        if (turn >= patience.attempts || !(error instanceof ProviderFailure) || error.kind !== 'away') throw error
-        await sleep(patience.delayMs * 2 ** (turn - 1))
+        if (turn >= retryPolicy.attempts || !(error instanceof ProviderFailure) || error.kind !== 'unavailable')
+          throw error
+        await sleep(retryPolicy.delayMs * 2 ** (turn - 1))
       }
     }
   }
-  return { once, again }
+  return { call, callWithRetry }
 }
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** The longest answer that is read: a hundred payments are 200 KB. */
+/** The maximum size of an answer; a hundred payments are about 200 KB. */
 const MAX_RESPONSE_BYTES = 1024 * 1024
 
-async function answerOf(asked: Promise<Response>): Promise<{ readonly status: number; readonly text: string }> {
+async function readResponse(request: Promise<Response>): Promise<{ readonly status: number; readonly text: string }> {
   try {
-    const response = await asked
+    const response = await request
     const parts: Uint8Array[] = []
     let size = 0
     for await (const part of response.body ?? []) {
       size += part.length
-      if (size > MAX_RESPONSE_BYTES) throw new ProviderFailure('nonsense', 'It answers without end')
+      if (size > MAX_RESPONSE_BYTES) throw new ProviderFailure('invalid', 'The answer is too long')
       parts.push(part)
     }
     return { status: response.status, text: Buffer.concat(parts).toString('utf8') }
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
-    throw new ProviderFailure('away', 'It did not answer', { cause: error })
+    throw new ProviderFailure('unavailable', 'No answer', { cause: error })
   }
 }
 
 /**
- * Why a call to a payment provider brought nothing: it is `away` (no answer in time, or one that says it has trouble), it
- * answers `nonsense`, or it `refused` and says why. After the first two nobody knows whether the call had its effect.
+ * Why a call to a payment provider failed: `unavailable` (no answer in time, or a server error), `invalid` (an
+ * unexpected answer), or `rejected` with a reason. After the first two, the call may have had its effect.
  */
 export class ProviderFailure extends Error {
-  readonly kind: 'away' | 'nonsense' | 'refused'
+  readonly kind: 'unavailable' | 'invalid' | 'rejected'
 
-  /** @param message what the provider said; shown to a shopper only when it refused */
+  /** @param message the text from the provider; shown to customers only when it rejected the call */
   constructor(kind: ProviderFailure['kind'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'ProviderFailure'

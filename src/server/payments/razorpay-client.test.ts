@@ -84,7 +84,7 @@ describe('the calls to Razorpay', () => {
     expect(await client.payment('pay_One')).toMatchObject({ state: 'captured', orderId: 'order_One' })
     expect(calls).toHaveLength(3)
     const down = await provider(says('', 500))
-    expect(await failureOf(down.client.payment('pay_One'))).toBe('away')
+    expect(await failureOf(down.client.payment('pay_One'))).toBe('unavailable')
     expect(down.calls).toHaveLength(3)
   })
 
@@ -100,7 +100,7 @@ describe('the calls to Razorpay', () => {
     ['more than anybody can read', endless],
   ])('take %s for nonsense', async (_name, answer) => {
     const { client } = await provider(answer, says({ items: [] }), answer)
-    expect(await failureOf(client.createOrder(wanted))).toMatch(/nonsense|away/)
+    expect(await failureOf(client.createOrder(wanted))).toMatch(/invalid|unavailable/)
   })
 
   it('pass on why they were refused, in one line', async () => {

@@ -4,7 +4,7 @@ import type { PaymentState } from '../../domain/payments/payment.ts'
 import type { RefundState } from '../../domain/payments/refund.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 
-/** What the provider sends is read like anything from outside: only these fields, and only when they are what they should be. */
+/** Data from the provider is untrusted: only these fields are read, and only when they are valid. */
 const ProviderId = (kind: string) => Type.String({ pattern: `^${kind}_[A-Za-z0-9]{1,60}$` })
 const Amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
@@ -35,7 +35,7 @@ const Refund = Type.Object({
   receipt: Type.Optional(Type.Unknown()),
 })
 
-/** A try to pay, in the shop's own words. */
+/** A payment attempt in the terms of the shop, with the amount in paise. */
 export interface ProviderPayment {
   readonly id: string
   readonly orderId: string
@@ -51,7 +51,7 @@ export interface ProviderRefund {
   readonly paymentId: string
   readonly amount: number
   readonly state: RefundState
-  /** The shop's own id of the refund; empty for one that was made on the provider's dashboard. */
+  /** The shop's id of the refund; empty for a refund made on the provider's dashboard. */
   readonly receipt: string
 }
 
@@ -63,7 +63,7 @@ export function readOrder(value: unknown): ProviderOrder | undefined {
   return isOrder.Check(value) ? value : undefined
 }
 
-/** Undefined for what is no payment of an order: a payment link's, or nonsense. */
+/** Returns undefined for anything but the payment of an order, such as a payment link. */
 export function readPayment(value: unknown): ProviderPayment | undefined {
   if (!isPayment.Check(value)) return undefined
   const { id, order_id: orderId, amount, currency, status } = value
@@ -72,7 +72,7 @@ export function readPayment(value: unknown): ProviderPayment | undefined {
     orderId,
     amount,
     currency,
-    // Money that went back was captured before.
+    // A refunded payment was captured before.
     state: status === 'refunded' ? 'captured' : status,
     method: singleLine(value.method, 40),
     error: singleLine(value.error_description, 300),

@@ -18,45 +18,48 @@ import type { ProviderRefund } from './razorpay-entities.ts'
 import { cancelCoveredRefund, requestOwedRefunds } from './request-refund.ts'
 
 /**
- * Finishes what is unfinished, whatever was lost: buyers who paid and closed the browser, authorized money that waits to be
- * captured, money that is to go back. Every step is written before and after the provider is called, so that a job that dies
- * anywhere is taken up by the next one.
+ * Completes whatever was interrupted: payments of customers who closed the browser, authorized money to be captured,
+ * and refunds to be sent. Every step is saved before and after the provider is called, so that the next run continues
+ * where this one failed.
  */
-export function reconcileJob(db: Kysely<Database>, tills: readonly PaymentProvider[]): Job {
+export function reconcileJob(db: Kysely<Database>, providers: readonly PaymentProvider[]): Job {
   return {
     name: RECONCILE_JOB,
     retries: 0,
     cron: '* * * * *',
     handle: async (_data, send) => {
-      for (const till of tills) await checkDuePayments(till, send)
+      for (const provider of providers) await checkDuePayments(provider, send)
       for (const id of await ordersOwedRefunds(db)) {
         await db.transaction().execute((trx) => requestOwedRefunds(trx, id, send))
       }
-      for (const till of tills) await sendDueRefunds(till, send)
+      for (const provider of providers) await sendDueRefunds(provider, send)
       await deleteOldWebhookEvents(db)
     },
   }
 }
 
-async function checkDuePayments(till: PaymentProvider, send: SendJob): Promise<void> {
-  for (const payment of await claimDuePayments(till.db, till.provider, till.checkMinutes)) {
-    await logFailure(till, `payment ${payment.id}`, () => checkPayment(till, payment, send))
+async function checkDuePayments(provider: PaymentProvider, send: SendJob): Promise<void> {
+  for (const payment of await claimDuePayments(provider.db, provider.provider, provider.checkMinutes)) {
+    await logFailure(provider, `payment ${payment.id}`, () => checkPayment(provider, payment, send))
   }
 }
 
-async function sendDueRefunds(till: PaymentProvider, send: SendJob): Promise<void> {
-  for (const refund of await claimDueRefunds(till.db, till.provider)) {
-    await logFailure(till, `refund ${refund.id}`, () => sendRefund(till, refund, send))
+async function sendDueRefunds(provider: PaymentProvider, send: SendJob): Promise<void> {
+  for (const refund of await claimDueRefunds(provider.db, provider.provider)) {
+    await logFailure(provider, `refund ${refund.id}`, () => sendRefund(provider, refund, send))
   }
 }
 
-/** Trouble with one is no reason to leave the others. */
+/** A failure with one payment must not stop the others. */
 async function logFailure({ log }: PaymentProvider, what: string, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    const isProviders = error instanceof ProviderFailure
-    log(`Could not settle ${what}; it is tried again`, isProviders ? `${error.kind}: ${error.message}` : error)
+    const isProviderFailure = error instanceof ProviderFailure
+    log(
+      `Could not reconcile ${what}; it will be tried again`,
+      isProviderFailure ? `${error.kind}: ${error.message}` : error,
+    )
   }
 }
 
@@ -65,29 +68,30 @@ async function checkPayment(
   payment: PaymentRow,
   send: SendJob,
 ): Promise<void> {
-  for (const told of await client.paymentsOf(payment.provider_order_id ?? '')) {
-    const isOurs = told.amount === payment.amount_paise && told.currency === payment.currency
-    const now = told.state === 'authorized' && isOurs ? await client.capture(told.id, told.amount, told.currency) : told
-    await db.transaction().execute((trx) => applyPaymentEvent(trx, { provider }, now, send))
+  for (const event of await client.paymentsOf(payment.provider_order_id ?? '')) {
+    const isOurs = event.amount === payment.amount_paise && event.currency === payment.currency
+    const current =
+      event.state === 'authorized' && isOurs ? await client.capture(event.id, event.amount, event.currency) : event
+    await db.transaction().execute((trx) => applyPaymentEvent(trx, { provider }, current, send))
   }
 }
 
 async function sendRefund({ client, db }: PaymentProvider, refund: RefundRow, send: SendJob): Promise<void> {
-  const hear = (told: ProviderRefund) =>
+  const apply = (event: ProviderRefund) =>
     db.transaction().execute(async (trx) => {
-      await applyRefundEvent(trx, told, send)
+      await applyRefundEvent(trx, event, send)
     })
   if (refund.provider_refund_id !== null)
-    return hear(await client.refundById(refund.provider_refund_id, refund.attempt_id))
+    return apply(await client.refundById(refund.provider_refund_id, refund.attempt_id))
   const { id: receipt, idempotency_key: idempotencyKey, amount_paise: amount } = refund
   try {
-    await hear({ ...(await client.refund(refund.attempt_id, { amount, receipt, idempotencyKey })), receipt })
+    await apply({ ...(await client.refund(refund.attempt_id, { amount, receipt, idempotencyKey })), receipt })
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     await updateRefund(db, refund.id, { error: error.message })
-    if (error.kind !== 'refused') throw error
-    // The provider may have sent the money back before: it does so by itself with payments it found to be one too many.
-    for (const told of await client.refundsOf(refund.attempt_id)) await hear(told)
+    if (error.kind !== 'rejected') throw error
+    // The provider may have made the refund itself, as it does for payments in excess.
+    for (const event of await client.refundsOf(refund.attempt_id)) await apply(event)
     await cancelCoveredRefund(db, refund)
     throw error
   }

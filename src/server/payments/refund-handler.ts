@@ -19,17 +19,17 @@ type RefundHandler = Pick<Handlers<{ adminOrders: typeof adminOrders }>['adminOr
 export function refundHandler({ db, send }: { readonly db: Kysely<Database>; readonly send: SendJob }): RefundHandler {
   return {
     refund: (call, caller, exchange) => {
-      const { amount, reason, hand } = readRefund(call.body)
+      const { amount, reason, manual } = readRefund(call.body)
       const key = idempotencyKeyOf(exchange)
-      const note = `${formatPaise(amount)}${hand ? ` ${describeRefundMethod(hand.way, hand.reference)}` : ''}: ${reason}`
+      const note = `${formatPaise(amount)}${manual ? ` ${describeRefundMethod(manual.way, manual.reference)}` : ''}: ${reason}`
       const change: Change = async (trx, { id: orderId }, { actor, customerId }) => {
-        const wish = { orderId, amount, reason, by: customerId, ...(hand && { hand }) }
-        await issueRefund(trx, send, wish).catch((problem: unknown) => {
-          const isTooMuch = problem instanceof ApiError && problem.status === 409
-          throw isTooMuch ? refuseFields({ amount: problem.message }) : problem
+        const request = { orderId, amount, reason, by: customerId, ...(manual && { manual }) }
+        await issueRefund(trx, send, request).catch((problem: unknown) => {
+          const exceedsRefundable = problem instanceof ApiError && problem.status === 409
+          throw exceedsRefundable ? refuseFields({ amount: problem.message }) : problem
         })
-        if (!hand)
-          await recordEvent(trx, { orderId, kind: 'note', actor, customerId, note: `Refund asked for, ${note}` })
+        if (!manual)
+          await recordEvent(trx, { orderId, kind: 'note', actor, customerId, note: `Refund requested, ${note}` })
         await recordChange(trx, caller, {
           action: 'refund',
           entity: 'order',
@@ -55,12 +55,12 @@ interface RefundBody {
 interface Refund {
   readonly amount: Paise
   readonly reason: string
-  readonly hand?: ManualRefund
+  readonly manual?: ManualRefund
 }
 
 /**
- * Reads what somebody of the team wants to send back, or has paid back by hand.
- * @throws ApiError 400 with a message at each field that is wrong
+ * Validates a refund request of a team member.
+ * @throws ApiError 400 with a message for each invalid field
  */
 function readRefund(body: RefundBody): Refund {
   const amount = paiseFromRupees(body.amount) ?? 0
@@ -68,10 +68,10 @@ function readRefund(body: RefundBody): Refund {
   const reference = singleLine(body.reference ?? '', 80)
   const { way } = body
   const errors = {
-    ...(amount <= 0 && { amount: 'An amount is more than ₹0, with at most 2 decimals.' }),
-    ...(reason === '' && { reason: 'Please say why the money goes back.' }),
+    ...(amount <= 0 && { amount: 'Enter an amount above ₹0 with at most 2 decimals.' }),
+    ...(reason === '' && { reason: 'Please give a reason for the refund.' }),
     ...(way && needsReference(way) && reference === '' && { reference: 'Please give the reference of the transfer.' }),
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
-  return { amount, reason, ...(way && { hand: { way, reference } }) }
+  return { amount, reason, ...(way && { manual: { way, reference } }) }
 }

@@ -86,8 +86,10 @@ describe('what the back office sees', () => {
     await asPriya.put(`/api/orders/${order._id}/cancel`)
     await reconcilePayments(shop)
     const listed = await paymentsWithNotice(db, 100)
-    expect(listed.find(({ order_id }) => order_id === order._id)?.notice).toMatch(/₹999.00 is sent back/)
+    expect(listed.find(({ order_id }) => order_id === order._id)?.notice).toMatch(/₹999.00 is being refunded/)
     const { body } = await asPriya.get(`/api/orders/${order._id}`)
-    expect(body.data.paymentNotice).toMatch(/^A payment of ₹999.00 that this order could not take is sent back to you/)
+    expect(body.data.paymentNotice).toMatch(
+      /^We are refunding a payment of ₹999.00 that could not be applied to this order/,
+    )
   })
 })

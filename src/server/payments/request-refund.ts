@@ -19,13 +19,13 @@ import type { SendJob } from '../platform/jobs.ts'
 import { completeRefund, type ManualRefund } from './complete-refund.ts'
 import { RECONCILE_JOB } from './provider.ts'
 
-/** From the third failure of one refund on, the shopkeeper is told. */
+/** After this many failures of a refund, the shop owner gets a notice. */
 const FAILURES_BEFORE_NOTICE = 3
 
 /**
- * Writes a refund for all captured money of an order that is to go back: everything but the payment that is kept, and that
- * too once the order is cancelled. What the provider failed to pay back is asked for anew, later and later. The caller holds
- * the order. The provider is called by the job, after the transaction.
+ * Requests refunds for all captured money of an order that has to be paid back: every payment except the one keptAttempt for
+ * the order, and that one too once the order is cancelled. A failed refund is requested again with growing delays. The
+ * caller has locked the order; the job calls the provider after the transaction.
  */
 export async function requestOwedRefunds(trx: Transaction<Database>, orderId: string, send: SendJob): Promise<void> {
   const order = await lockOrder(trx, orderId)
@@ -39,7 +39,7 @@ export async function requestOwedRefunds(trx: Transaction<Database>, orderId: st
     const failures = refunds.filter(({ attempt_id, state }) => attempt_id === attempt.id && state === 'failed').length
     await createRefund(trx, attempt, {
       amount: left,
-      reason: isKept ? 'The order was cancelled' : 'The order could not take this payment',
+      reason: isKept ? 'The order was cancelled' : 'The payment could not be applied to the order',
       askedBy: null,
       afterMinutes: failures === 0 ? 0 : Math.min(10 * 2 ** failures, 1440),
     })
@@ -47,7 +47,7 @@ export async function requestOwedRefunds(trx: Transaction<Database>, orderId: st
       await addNotice(
         trx,
         attempt.payment_id,
-        `A refund of ${formatPaise(left)} failed several times. Please look at it.`,
+        `A refund of ${formatPaise(left)} failed several times. Please check it.`,
       )
     await send(RECONCILE_JOB, {}, { within: trx })
   }
@@ -57,47 +57,48 @@ export interface RefundRequest {
   readonly orderId: string
   readonly amount: Paise
   readonly reason: string
-  /** The member of the team who asks. */
+  /** The id of the team member. */
   readonly by: string
-  /** How they paid it back themselves; only what was taken in cash is. */
-  readonly hand?: ManualRefund
+  /** How the team member paid the money back; only for orders paid in cash. */
+  readonly manual?: ManualRefund
 }
 
 /**
- * Sends a part or the whole of what an order's customer paid back, as a member of the team decided. What was taken in cash
- * they have paid back by hand: it is written down as done. The caller holds the order, so it is never more than was captured,
- * whoever asks at the same moment.
- * @throws ApiError 400 for an amount that is none or without the way cash went back, 409 when less than that is left
+ * Refunds a part or all of what the customer paid, on request of a team member. A refund of cash has already been paid
+ * back by manual and is recorded as done. Because the caller has locked the order, concurrent requests cannot exceed the
+ * captured amount.
+ * @throws ApiError 400 for an invalid amount or a missing refund method, 409 when less than the amount is left
  */
 export async function issueRefund(
   trx: Transaction<Database>,
   send: SendJob,
-  { orderId, amount, reason, by, hand }: RefundRequest,
+  { orderId, amount, reason, by, manual }: RefundRequest,
 ): Promise<void> {
-  if (!Number.isSafeInteger(amount) || amount < 1) throw new ApiError(400, 'Give an amount to refund.')
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw new ApiError(400, 'Enter an amount above ₹0 with at most 2 decimals.')
   const payments = await lockPayments(trx, orderId)
   const ids = payments.map(({ id }) => id)
   const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
-  const kept = attempts.find(({ id }) => payments.some(({ kept_attempt }) => kept_attempt === id))
-  const left = kept ? refundable(kept, refunds) : 0
-  if (!kept || left < amount) {
+  const keptAttempt = attempts.find(({ id }) => payments.some(({ kept_attempt }) => kept_attempt === id))
+  const left = keptAttempt ? refundable(keptAttempt, refunds) : 0
+  if (!keptAttempt || left < amount) {
     throw new ApiError(409, left === 0 ? NOTHING_LEFT : `At most ${formatPaise(left)} can be refunded.`)
   }
-  const isCash = payments.some(({ id, provider }) => id === kept.payment_id && provider === 'cash')
+  const isCash = payments.some(({ id, provider }) => id === keptAttempt.payment_id && provider === 'cash')
   if (!isCash) {
-    if (hand) throw refuseFields({ way: 'This money goes back the way it came.' })
-    await createRefund(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
+    if (manual) throw refuseFields({ way: 'This refund goes back to the original payment method.' })
+    await createRefund(trx, keptAttempt, { amount, reason, askedBy: by, afterMinutes: 0 })
     return send(RECONCILE_JOB, {}, { within: trx })
   }
-  if (!hand) throw refuseFields({ way: 'Please say how you paid the money back.' })
-  const { id } = await createRefund(trx, kept, { amount, reason, askedBy: by, afterMinutes: 0 })
+  if (!manual) throw refuseFields({ way: 'Please choose how you paid the money back.' })
+  const { id } = await createRefund(trx, keptAttempt, { amount, reason, askedBy: by, afterMinutes: 0 })
   await updateRefund(trx, id, {
     state: 'processed',
     next_try_at: null,
-    method: hand.way,
-    reference: hand.reference,
+    method: manual.way,
+    reference: manual.reference,
   })
-  await completeRefund(trx, { orderId, refundId: id, amount, hand: { ...hand, by, reason } }, send)
+  await completeRefund(trx, { orderId, refundId: id, amount, manual: { ...manual, by, reason } }, send)
 }
 
 const NOTHING_LEFT = 'Nothing is left to refund for this order.'
@@ -105,7 +106,7 @@ const NOTHING_LEFT = 'Nothing is left to refund for this order.'
 function createRefund(
   trx: Transaction<Database>,
   attempt: AttemptRow,
-  wish: {
+  refund: {
     readonly amount: Paise
     readonly reason: string
     readonly askedBy: string | null
@@ -114,13 +115,18 @@ function createRefund(
 ): Promise<RefundRow> {
   const id = newId()
   return insertRefund(trx, {
-    ...{ id, idempotency_key: id, payment_id: attempt.payment_id, attempt_id: attempt.id },
-    ...{ amount_paise: wish.amount, reason: wish.reason, requested_by: wish.askedBy },
-    next_try_at: new Date(Date.now() + wish.afterMinutes * 60_000),
+    id,
+    idempotency_key: id,
+    payment_id: attempt.payment_id,
+    attempt_id: attempt.id,
+    amount_paise: refund.amount,
+    reason: refund.reason,
+    requested_by: refund.askedBy,
+    next_try_at: new Date(Date.now() + refund.afterMinutes * 60_000),
   })
 }
 
-/** A refund of money that went back another way is not asked for again. */
+/** Cancels a requested refund when the money has already been paid back in another way. */
 export async function cancelCoveredRefund(
   db: Kysely<Database>,
   { id, payment_id, attempt_id }: RefundRow,
@@ -132,13 +138,13 @@ export async function cancelCoveredRefund(
     const refunds = await refundsOf(trx, [payment_id])
     const isWaiting = refunds.some((refund) => refund.id === id && refund.state === 'requested')
     if (!attempt || !isWaiting || refundable(attempt, refunds) >= 0) return
-    await updateRefund(trx, id, { state: 'failed', next_try_at: null, error: 'The money had gone back already.' })
+    await updateRefund(trx, id, { state: 'failed', next_try_at: null, error: 'The money had already been refunded.' })
   })
 }
 
-/** What was captured and is not on its way back, in paise. */
+/** The captured amount without open or processed refunds, in paise. */
 function refundable(attempt: AttemptRow, refunds: readonly RefundRow[]): Paise {
   if (attempt.state !== 'captured') return 0
-  const back = refunds.filter(({ attempt_id, state }) => attempt_id === attempt.id && state !== 'failed')
-  return attempt.amount_paise - back.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  const refunded = refunds.filter(({ attempt_id, state }) => attempt_id === attempt.id && state !== 'failed')
+  return attempt.amount_paise - refunded.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
 }

@@ -19,9 +19,10 @@ export interface ReturnedPayment {
 }
 
 /**
- * Takes note of a payment that the window handed back. The signature says that the payment was made for the provider's order,
- * which must be the one announced for this order; what it is worth the provider itself is asked.
- * @throws ApiError 400 for what proves nothing, 404, 409 when the money goes back, 503 while the provider is away
+ * Verifies a payment that the payment window returned. The signature proves that the payment belongs to the provider's
+ * order, which must be the one created for this order; the amount and state are read from the provider.
+ * @throws ApiError 400 for an invalid signature, 404, 409 when the payment is refunded, 503 while the provider is
+ *   unavailable
  */
 export async function verifyPayment(account: PaymentAccount, send: SendJob, returned: ReturnedPayment): Promise<void> {
   const order = await account.db.transaction().execute((trx) => lockOwnOrder(trx, returned))
@@ -29,16 +30,16 @@ export async function verifyPayment(account: PaymentAccount, send: SendJob, retu
   const { providerOrderId, providerPaymentId, signature } = returned
   const isGenuine = isSignature(signature, returnSignature(providerOrderId, providerPaymentId, account.keys.keySecret))
   if (payment?.order_id !== order.id || !isGenuine) {
-    account.log(`A payment for order ${order.id} came back without a valid signature`)
+    account.log(`A payment for order ${order.id} was returned without a valid signature`)
     throw new ApiError(400, PAYMENT_FAILURES.verify)
   }
-  const told = await fetchPayment(account, payment, providerPaymentId)
-  if (told.orderId !== providerOrderId || told.id !== providerPaymentId)
+  const event = await fetchPayment(account, payment, providerPaymentId)
+  if (event.orderId !== providerOrderId || event.id !== providerPaymentId)
     throw new ApiError(400, PAYMENT_FAILURES.verify)
-  const meaning = await account.db.transaction().execute((trx) => applyPaymentEvent(trx, account, told, send))
-  if (meaning === 'paid') return
-  if (meaning === 'goes back') throw new ApiError(409, PAYMENT_REFUSALS.beingRefunded)
-  if (told.state === 'authorized' && meaning === 'noted') throw new ApiError(503, PAYMENT_REFUSALS.notConfirmedYet)
+  const result = await account.db.transaction().execute((trx) => applyPaymentEvent(trx, account, event, send))
+  if (result === 'paid') return
+  if (result === 'refund due') throw new ApiError(409, PAYMENT_REFUSALS.beingRefunded)
+  if (event.state === 'authorized' && result === 'recorded') throw new ApiError(503, PAYMENT_REFUSALS.notConfirmedYet)
   throw new ApiError(400, PAYMENT_FAILURES.verify)
 }
 
@@ -48,18 +49,18 @@ async function fetchPayment(
   id: string,
 ): Promise<ProviderPayment> {
   try {
-    const told = await client.payment(id)
+    const event = await client.payment(id)
     const isOurs = matchesPayment(
       { amount: payment.amount_paise, currency: payment.currency },
-      { ...told, providerPaymentId: id },
+      { ...event, providerPaymentId: id },
     )
-    if (told.state !== 'authorized' || !isOurs || told.orderId !== payment.provider_order_id) return told
-    return await client.capture(id, told.amount, told.currency)
+    if (event.state !== 'authorized' || !isOurs || event.orderId !== payment.provider_order_id) return event
+    return await client.capture(id, event.amount, event.currency)
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    log(`A payment for order ${payment.order_id} could not be asked for: ${error.kind}, ${error.message}`)
+    log(`A payment for order ${payment.order_id} could not be read: ${error.kind}, ${error.message}`)
     await schedulePaymentCheck(db, payment.id)
-    if (error.kind === 'refused') throw new ApiError(400, PAYMENT_FAILURES.verify)
+    if (error.kind === 'rejected') throw new ApiError(400, PAYMENT_FAILURES.verify)
     throw new ApiError(503, PAYMENT_REFUSALS.notConfirmedYet)
   }
 }

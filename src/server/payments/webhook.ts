@@ -10,12 +10,13 @@ import type { PaymentAccount } from './provider.ts'
 import { readPayment, readRefund } from './razorpay-entities.ts'
 import { isSignature, webhookSignature } from './razorpay-signature.ts'
 
-/** Razorpay's events are some 2 KB. */
+/** Events of Razorpay are about 2 KB. */
 const MAX_BODY_BYTES = 128 * 1024
 
 /**
- * `POST /api/payment/razorpay/webhook`: what the provider tells by itself. The signature is over the bytes as they came, so
- * this route alone reads them raw. Every genuine event is acknowledged, known or not: one that is refused comes again for a day.
+ * `POST /api/payment/razorpay/webhook`: events that the provider sends. The signature covers the exact bytes, so only
+ * this route reads the raw body. Every genuine event is acknowledged, even an unknown one, because the provider repeats
+ * a refused event for a day.
  */
 export function webhookRoutes(app: FastifyInstance, account: PaymentAccount, send: SendJob): void {
   app.removeAllContentTypeParsers()
@@ -29,13 +30,13 @@ export function webhookRoutes(app: FastifyInstance, account: PaymentAccount, sen
     const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
     const expected = webhookSignature(raw, account.keys.webhookSecret)
     if (!isSignature(String(headers['x-razorpay-signature'] ?? ''), expected)) {
-      account.log('A webhook without a valid signature was refused')
+      account.log('Refused a webhook without a valid signature')
       throw new ApiError(400, 'The signature is not valid.')
     }
     const event = asRecord(parseJson(raw.toString('utf8')))
     const kind = event && singleLine(ownField(event, 'event'), 60)
-    if (!event || !kind) throw new ApiError(400, 'This is no event.')
-    // The event id is outside the signature: alone it could be taken away from the event it belongs to.
+    if (!event || !kind) throw new ApiError(400, 'The event is not valid.')
+    // The signature does not cover the event id, so the id alone could be replaced.
     const digest = createHash('sha256').update(raw).digest('hex')
     const id = `${singleLine(headers['x-razorpay-event-id'], 100)}:${digest}`
     await handleWebhook(account, send, { id, kind, event })
@@ -55,18 +56,18 @@ async function handleWebhook(account: PaymentAccount, send: SendJob, { id, kind,
     await db.transaction().execute(async (trx) => {
       await limitTransactionTime(trx)
       if (!(await recordWebhookEvent(trx, { provider, id, kind }))) return
-      const told = /^(payment|order)\./.test(kind) ? readPayment(entityOf(event, 'payment')) : undefined
+      const payment = /^(payment|order)\./.test(kind) ? readPayment(entityOf(event, 'payment')) : undefined
       const refund = kind.startsWith('refund.') ? readRefund(entityOf(event, 'refund')) : undefined
-      const outcome = told
-        ? await applyPaymentEvent(trx, account, told, send)
+      const outcome = payment
+        ? await applyPaymentEvent(trx, account, payment, send)
         : refund
           ? await applyRefundEvent(trx, refund, send)
-          : 'not for the shop'
+          : 'ignored'
       await setWebhookOutcome(trx, provider, id, outcome)
     })
   } catch (error) {
     if (!isTimeout(error)) throw error
-    throw new ApiError(503, 'The shop is busy. Please send this again.')
+    throw new ApiError(503, 'The shop is busy. Please send the event again.')
   }
 }
 

@@ -12,7 +12,7 @@ import { type ReviewWithNames, reviewById, reviewPage, reviewsAfter, writeAnswer
 import { approveReview, rejectReview } from './decide.ts'
 import { lockReviewedProduct } from './queries.ts'
 
-/** What the team does with what customers wrote. */
+/** The review calls of the back office. */
 export function adminReviewHandlers(
   db: Kysely<Database>,
 ): Handlers<{ adminReviews: typeof adminReviews }>['adminReviews'] {
@@ -39,10 +39,13 @@ export function adminReviewHandlers(
     answer: async ({ params, body }, caller) => {
       const answer = multiLine(body.answer, 2000)
       const data = await change(db, caller, {
-        ...{ params, action: 'answer' },
+        params,
+        action: 'answer',
         write: async (trx, review) => {
           if (review.revision !== body.revision)
-            throw new ApiError(409, 'Somebody else answered this review meanwhile.', { current: reviewJson(review) })
+            throw new ApiError(409, 'Somebody else has answered this review. Please check it and try again.', {
+              current: reviewJson(review),
+            })
           await writeAnswer(trx, review, answer)
         },
       })
@@ -72,7 +75,7 @@ interface Write {
   readonly write: (trx: Transaction<Database>, review: ReviewWithNames) => Promise<unknown>
 }
 
-/** One transaction under the lock of the review's product, with its line in the audit log. */
+/** Changes a review in one transaction, with its audit entry, while the product of the review is locked. */
 function change(db: Kysely<Database>, caller: Caller, { params: { id }, action, write }: Call & Write) {
   return db.transaction().execute(async (trx) => {
     await lockReviewedProduct(trx, id)
@@ -81,7 +84,9 @@ function change(db: Kysely<Database>, caller: Caller, { params: { id }, action, 
     await write(trx, before)
     const after = (await reviewById(trx, id)) ?? before
     await recordChange(trx, caller, {
-      ...{ action, entity: 'review', entityId: id },
+      action,
+      entity: 'review',
+      entityId: id,
       before: { status: before.status, answer: before.answer },
       after: { status: after.status, answer: after.answer },
     })

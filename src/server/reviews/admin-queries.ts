@@ -35,13 +35,13 @@ export function reviewById(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-/** A page of the reviews, newest first unless asked otherwise, and how many there are in all. */
+/** A page of reviews, newest first by default, and the total count. */
 export async function reviewPage(db: Kysely<Database>, query: ReviewQuery) {
   const { sort = 'createdAt', order = 'desc' } = query
-  const wanted = filteredReviews(db, query)
+  const filtered = filteredReviews(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
-    wanted
+    filtered
       .selectAll('review')
       .select(['product.name as product_name', 'customer.name as customer_name'])
       .orderBy(SORTS[sort], order)
@@ -49,12 +49,12 @@ export async function reviewPage(db: Kysely<Database>, query: ReviewQuery) {
       .limit(limit)
       .offset(offset)
       .execute(),
-    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    filtered.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
-/** The reviews that were asked for from the newest on, the next after this one. */
+/** The filtered reviews, newest first, after the given one. */
 export function reviewsAfter(db: Kysely<Database>, query: ReviewQuery, last: Place | undefined, limit: number) {
   return filteredReviews(db, query)
     .where(isAfter(last, 'review.created_at', 'review.id'))
@@ -70,21 +70,24 @@ export function reviewsAfter(db: Kysely<Database>, query: ReviewQuery, last: Pla
 function filteredReviews(db: Kysely<Database>, query: ReviewQuery) {
   const { q, status, productId, customerId } = query
   const ids = idsOf(query.ids)
-  let wanted = reviews(db)
-  if (ids) wanted = wanted.where('review.id', 'in', ids)
-  if (status) wanted = wanted.where('review.status', '=', status)
-  if (productId) wanted = wanted.where('review.product_id', '=', productId)
-  if (customerId) wanted = wanted.where('review.customer_id', '=', customerId)
+  let filtered = reviews(db)
+  if (ids) filtered = filtered.where('review.id', 'in', ids)
+  if (status) filtered = filtered.where('review.status', '=', status)
+  if (productId) filtered = filtered.where('review.product_id', '=', productId)
+  if (customerId) filtered = filtered.where('review.customer_id', '=', customerId)
   if (q?.trim()) {
     const like = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
-    wanted = wanted.where(({ eb, or }) =>
+    filtered = filtered.where(({ eb, or }) =>
       or([eb('product.name', 'ilike', like), eb('review.title', 'ilike', like), eb('review.text', 'ilike', like)]),
     )
   }
-  return wanted
+  return filtered
 }
 
-/** Writes the shop's answer, and has pages that show the review made anew: for them it is a small change of the product. */
+/**
+ * Saves the answer of the shop. Pages that show an approved review are rendered again; they treat it as a stock change
+ * of the product, which rebuilds the least.
+ */
 export async function writeAnswer(
   trx: Transaction<Database>,
   { id, product_id, status }: { readonly id: string; readonly product_id: string; readonly status: string },

@@ -3,15 +3,14 @@ import type { Database } from '../platform/database/schema.ts'
 import { lockReviewedProduct, updateRating, writeDecision } from './queries.ts'
 
 /**
- * Shows a review on its product's page; the product's rating follows in the same transaction. Deciding twice the same way
- * changes nothing.
+ * Approves a review and updates the rating of its product in the same transaction. Approving it again changes nothing.
  * @returns false when there is no such review
  */
 export function approveReview(trx: Transaction<Database>, id: string): Promise<boolean> {
   return decide(trx, id, 'approved')
 }
 
-/** Keeps a review from its product's page, or takes it off again. */
+/** Rejects a review, or withdraws its approval, and updates the rating of its product. */
 export function rejectReview(trx: Transaction<Database>, id: string): Promise<boolean> {
   return decide(trx, id, 'rejected')
 }

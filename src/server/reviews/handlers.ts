@@ -20,7 +20,7 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
       const [product] = await catalogue.products([params.id])
       if (!product) throw new ApiError(404, 'Product not found')
       caller.dependsOn?.(product.id)
-      // Most products have none, and then nothing is read.
+      // Most products have no reviews, so the database is not read for them.
       if (product.rating_count === 0) return { success: true, data: [], stars: [0, 0, 0, 0, 0] }
       const [rows, stars] = await Promise.all([
         approvedReviews(db, product.id, query.limit ?? MAX_REVIEWS),
@@ -32,7 +32,8 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
       const customerId = userIdOf(caller)
       const placed = await orderOf(db, params.id, customerId)
       if (!placed) throw new ApiError(404, 'Order not found')
-      if (!canReview(placed.order.status)) throw new ApiError(409, 'You can review an order once it was delivered.')
+      if (!canReview(placed.order.status))
+        throw new ApiError(409, 'You can review an order once it has been delivered.')
       if (!placed.lines.some((line) => line.product_id === body.product))
         throw new ApiError(400, 'This product is not part of the order.')
       if (!(await productExists(db, body.product))) throw new ApiError(409, 'This product is no longer sold.')
@@ -45,8 +46,8 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
         title: singleLine(body.title, 120),
         text: multiLine(body.text, 2000),
       })
-      if (!isFirst) throw new ApiError(409, 'You have reviewed this product already.')
-      return { success: true, message: 'Thank you! Your review is shown once the shop has approved it.' }
+      if (!isFirst) throw new ApiError(409, 'You have already reviewed this product.')
+      return { success: true, message: 'Thank you! Your review will appear once the shop has approved it.' }
     },
   }
 }

@@ -16,7 +16,7 @@ export function approvedReviews(db: Kysely<Database>, productId: string, limit: 
     .execute()
 }
 
-/** How many approved reviews gave 1, 2, 3, 4 and 5 stars. */
+/** The numbers of approved reviews with 1, 2, 3, 4 and 5 stars. */
 export async function countByStars(db: Kysely<Database>, productId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('review')
@@ -28,7 +28,7 @@ export async function countByStars(db: Kysely<Database>, productId: string): Pro
   return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0)
 }
 
-/** False when the customer has reviewed this product of this order already. */
+/** Returns false when the customer has already reviewed this product of this order. */
 export async function insertReview(db: Kysely<Database>, review: Insertable<Database['review']>): Promise<boolean> {
   const inserted = await db
     .insertInto('review')
@@ -39,12 +39,12 @@ export async function insertReview(db: Kysely<Database>, review: Insertable<Data
   return inserted !== undefined
 }
 
-/** A product whether it is shown or not; undefined when it was deleted. */
+/** Finds a product, active or not. Undefined when it was deleted. */
 export function productExists(db: Kysely<Database>, id: string) {
   return db.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()
 }
 
-/** The reviews a customer wrote, as the download of their data carries them. */
+/** The reviews of a customer, for the download of their data. */
 export function reviewsBy(db: Kysely<Database>, customerId: string) {
   return db
     .selectFrom('review')
@@ -57,8 +57,8 @@ export function reviewsBy(db: Kysely<Database>, customerId: string) {
 }
 
 /**
- * Holds the product of a review until the transaction ends, so that two decisions about one product come one after the other.
- * @returns its id, or undefined when there is no such review
+ * Locks the product of a review until the transaction ends, so that decisions about one product follow one another.
+ * @returns the product id, or undefined when there is no such review
  */
 export async function lockReviewedProduct(trx: Transaction<Database>, reviewId: string): Promise<string | undefined> {
   const row = await trx
@@ -83,7 +83,7 @@ export async function writeDecision(
     .execute()
 }
 
-/** Counts the product's rating anew from its approved reviews. */
+/** Recalculates the rating of a product from its approved reviews. */
 export async function updateRating(trx: Transaction<Database>, productId: string): Promise<void> {
   await sql`
     update product set rating_sum = counted.sum, rating_count = counted.count

@@ -45,7 +45,7 @@ describe('writing a review', () => {
     const { _id } = await place(shop, asPriya)
     expect(await asPriya.post(`/api/orders/${_id}/reviews`, praise)).toMatchObject({
       status: 409,
-      body: { message: 'You can review an order once it was delivered.' },
+      body: { message: 'You can review an order once it has been delivered.' },
     })
   })
 
@@ -54,11 +54,11 @@ describe('writing a review', () => {
     const url = `/api/orders/${order}/reviews`
     expect((await asPriya.post(url, praise)).body).toEqual({
       success: true,
-      message: 'Thank you! Your review is shown once the shop has approved it.',
+      message: 'Thank you! Your review will appear once the shop has approved it.',
     })
     expect(await asPriya.post(url, { ...praise, rating: 1 })).toMatchObject({
       status: 409,
-      body: { message: 'You have reviewed this product already.' },
+      body: { message: 'You have already reviewed this product.' },
     })
     expect(await reviewsOf(kurta)).toEqual({ success: true, data: [], stars: [0, 0, 0, 0, 0] })
     expect(await ratingOf(kurta)).toEqual({ rating: 0, reviews: 0 })

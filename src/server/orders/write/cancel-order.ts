@@ -15,9 +15,9 @@ import {
 } from './queries.ts'
 
 /**
- * Cancels an order that the caller holds (`lockOrder`): its goods go back to the stock, its coupon use to the coupon, and
- * what was paid is marked to be refunded; its invoice is taken back by a credit note. An order that is cancelled already stays as it is.
- * @throws ApiError 409 when this actor may not cancel it from where it stands
+ * Cancels an order that the caller has locked with `lockOrder`. Its stock and coupon use are released, a paid amount is
+ * marked for refund, and a credit note reverses its invoice. An order that is already cancelled is left unchanged.
+ * @throws ApiError 409 when this actor may not cancel it in its current status
  */
 export async function cancelOrder(
   trx: Transaction<Database>,

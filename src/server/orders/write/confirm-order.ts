@@ -14,7 +14,7 @@ import {
   updateOrder,
 } from './queries.ts'
 
-/** Who moves an order, and what else becomes of its row in the same step. */
+/** Who changes the status of an order, and which other columns change with it. */
 export interface StatusChange {
   readonly actor: OrderActor
   readonly customerId?: string | undefined
@@ -23,8 +23,8 @@ export interface StatusChange {
 }
 
 /**
- * Confirms an order that the caller holds (`lockOrder`) and gives it its invoice.
- * @throws ApiError 409 when it may not be confirmed from where it stands
+ * Confirms an order that the caller has locked with `lockOrder`, and issues its invoice.
+ * @throws ApiError 409 when it may not be confirmed in its current status
  */
 export async function confirmOrder(
   trx: Transaction<Database>,
@@ -32,7 +32,7 @@ export async function confirmOrder(
   { actor, customerId, change, now = new Date() }: StatusChange,
 ): Promise<OrderRow> {
   if (!findTransition(order.status, 'confirmed', actor))
-    throw new ApiError(409, 'This order cannot be confirmed any more.')
+    throw new ApiError(409, 'This order can no longer be confirmed.')
   const confirmed = await updateOrder(trx, order.id, {
     ...change,
     status: 'confirmed',
@@ -40,12 +40,12 @@ export async function confirmOrder(
     expires_at: null,
   })
   await recordEvent(trx, { orderId: order.id, kind: 'confirmed', actor, customerId })
-  // The last thing in the transaction, because every other order waits for the series meanwhile.
+  // Last in the transaction, because the invoice series stays locked for every other order until it ends.
   await issueInvoice(trx, order.id, now)
   return confirmed
 }
 
-/** An order has one invoice for life; one that is confirmed a second time keeps its number. */
+/** Issues the invoice once: an order that is confirmed a second time keeps its number. */
 async function issueInvoice(trx: Transaction<Database>, orderId: string, now: Date): Promise<void> {
   if (await hasInvoice(trx, orderId)) return
   const { seller } = await readOrderTerms(trx)

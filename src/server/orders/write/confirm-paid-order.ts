@@ -15,13 +15,16 @@ import {
   updateOrder,
 } from './queries.ts'
 
-/** What became of an order whose money arrived: `already` is the same money told again, `refund` money the order cannot take. */
-export type ConfirmPaidResult = 'confirmed' | 'already' | 'refund'
+/**
+ * What a payment means for its order: `already paid` when the same payment was reported before, `refund` when it has to
+ * be refunded.
+ */
+export type ConfirmPaidResult = 'confirmed' | 'already paid' | 'refund'
 
 /**
- * Marks an order as paid by a payment the server has verified, in the caller's transaction. A pending order is confirmed. One
- * that the shop had cancelled for want of payment comes back to life when its goods are still there. A second payment, and one
- * for an order that somebody cancelled, are to be refunded.
+ * Marks an order as paid by a payment that the server has verified, in the caller's transaction. A pending order is
+ * confirmed. An order that the shop cancelled because it was not paid in time is reinstated if its products are still
+ * in stock. A second payment, and a payment for an order that somebody cancelled, have to be refunded.
  */
 export async function confirmPaidOrder(
   trx: Transaction<Database>,
@@ -31,7 +34,7 @@ export async function confirmPaidOrder(
 ): Promise<ConfirmPaidResult> {
   const order = await lockOrder(trx, orderId)
   if (!order) return 'refund'
-  if (order.payment_id === paymentId) return 'already'
+  if (order.payment_id === paymentId) return 'already paid'
   if (order.is_paid || order.payment_id !== null) return 'refund'
   const isCancelled = order.status === 'cancelled'
   if (isCancelled && !(await reserveAgain(trx, order))) return 'refund'

@@ -9,8 +9,8 @@ import type { StatusChange } from './confirm-order.ts'
 import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
 
 /**
- * Says that an order that the caller holds (`lockOrder`) is being packed.
- * @throws ApiError 409 when it may not be from where it stands
+ * Marks an order that the caller has locked with `lockOrder` as being packed.
+ * @throws ApiError 409 when this is not allowed in its current status
  */
 export async function processOrder(
   trx: Transaction<Database>,
@@ -23,15 +23,15 @@ export async function processOrder(
   return processed
 }
 
-/** Who carries the parcel; both may be empty, as with a messenger of the shop's own. */
+/** The courier and tracking number. Both are empty when the shop delivers by itself. */
 interface Parcel {
   readonly courier: string
   readonly trackingNumber: string
 }
 
 /**
- * Hands an order that the caller holds (`lockOrder`) to whoever carries it, and tells its customer.
- * @throws ApiError 409 when it may not be shipped from where it stands
+ * Marks an order that the caller has locked with `lockOrder` as shipped, and sends the customer an email.
+ * @throws ApiError 409 when it may not be shipped in its current status
  */
 export async function shipOrder(
   trx: Transaction<Database>,
@@ -54,9 +54,9 @@ export async function shipOrder(
 }
 
 /**
- * Says that an order that the caller holds (`lockOrder`) arrived, and tells its customer. Cash on delivery is paid at the
- * door, so it is paid from now on.
- * @throws ApiError 409 when it may not be delivered from where it stands
+ * Marks an order that the caller has locked with `lockOrder` as delivered, and sends the customer an email. Cash on
+ * delivery is recorded as paid at this moment.
+ * @throws ApiError 409 when it may not be delivered in its current status
  */
 export async function deliverOrder(
   trx: Transaction<Database>,
@@ -64,7 +64,7 @@ export async function deliverOrder(
   order: OrderRow,
   { actor, customerId, now = new Date() }: StatusChange,
 ): Promise<OrderRow> {
-  if (!findTransition(order.status, 'delivered', actor)) throw new ApiError(409, 'This order is not on its way.')
+  if (!findTransition(order.status, 'delivered', actor)) throw new ApiError(409, 'This order has not been shipped.')
   const isPaidNow = order.payment_method === 'cod' && !order.is_paid
   const delivered = await updateOrder(trx, order.id, {
     status: 'delivered',

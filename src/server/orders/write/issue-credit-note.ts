@@ -10,16 +10,19 @@ import { deliveryOf, orderedLine } from '../order-json.ts'
 import { creditNotesOf } from '../queries.ts'
 import { hasInvoice, insertCreditNote, nextSerial, type OrderRow, orderLines, readOrderTerms } from './queries.ts'
 
-/** Money that went back, as far as it paid the order; absent when the order is cancelled and all of its invoice is taken back. */
+/**
+ * The refunded amount in paise, as far as it had paid the order. Absent when the order is cancelled and the whole
+ * invoice is reversed.
+ */
 interface Refunded {
   readonly refundId: string
   readonly amount: Paise
 }
 
 /**
- * Writes the credit note that is due for an order the caller holds: without `refunded` for all that is left of its invoice,
- * else for the amount, at most what is left. An order without an invoice gets none, nor one whose invoice is taken back
- * already. To be called at the end of a transaction, because every other credit note waits for the series meanwhile.
+ * Issues the credit note for an order that the caller has locked: for all that remains of its invoice, or for the
+ * refunded amount up to what remains. Does nothing for an order without an invoice, or when the invoice is already
+ * reversed in full. Call it at the end of a transaction, because the credit note series stays locked until it ends.
  */
 export async function issueCreditNote(
   trx: Transaction<Database>,
@@ -42,9 +45,15 @@ export async function issueCreditNote(
   await insertCreditNote(
     trx,
     {
-      ...{ id: newId(), order_id: order.id, refund_id: refunded?.refundId ?? null, amount_paise: amount },
-      ...{ number: creditNoteNumber(seller.invoicePrefix, year, serial), financial_year: year, serial },
-      ...{ seller: JSON.stringify(seller), issued_at: now },
+      id: newId(),
+      order_id: order.id,
+      refund_id: refunded?.refundId ?? null,
+      amount_paise: amount,
+      number: creditNoteNumber(seller.invoicePrefix, year, serial),
+      financial_year: year,
+      serial,
+      seller: JSON.stringify(seller),
+      issued_at: now,
     },
     creditLines(left, amount),
   )

@@ -31,9 +31,10 @@ import {
 } from './queries.ts'
 
 /**
- * Writes an order in the caller's transaction, which then takes what was bought with `takeGoods`: prices, coupon use, stock,
- * order and lines stand or fall together.
- * @throws ApiError 400 for what may not be bought or paid like this, 409 with a `quote` when the bill is not the one shown
+ * Inserts an order in the caller's transaction. The caller must then call `reserveCouponAndStock` in the same
+ * transaction, so that order, coupon use and stock change together or not at all.
+ * @throws ApiError 400 for products or payment methods that cannot be used, 409 with a `quote` when the total differs
+ *   from the one shown
  */
 export async function placeOrder(trx: Transaction<Database>, id: string, request: OrderRequest, now = new Date()) {
   const priced = await priceOrder(trx, request)
@@ -47,10 +48,10 @@ export async function placeOrder(trx: Transaction<Database>, id: string, request
 }
 
 /**
- * Takes a placed order's coupon use and goods. The last thing in the transaction, because whoever wants the same goods waits
- * from here to its end. Locks are taken in one order everywhere, first the coupon and then variants by id, so that orders
- * wait for each other and never in a circle.
- * @throws StartOver when somebody was quicker: the goods or the coupon's last use went between looking and taking
+ * Counts the coupon use of a placed order and takes its products from stock. This is the last step of the transaction,
+ * because other orders of the same products wait from here until it ends. All orders lock the coupon first and then the
+ * variants by id, so that they cannot deadlock.
+ * @throws RetryTransaction when the stock or the last use of the coupon went to another order in the meantime
  */
 export async function reserveCouponAndStock(
   trx: Transaction<Database>,
@@ -62,17 +63,17 @@ export async function reserveCouponAndStock(
   if (!(await reserveStock(trx, quantitiesByVariant(lines)))) throw new RetryTransaction()
 }
 
-/** Nothing is charged that was not shown, and nothing is sold that cannot be. */
+/** Refuses the order unless the total and every line are as the customer saw them. */
 function checkMatchesShown(priced: PricedOrder, { totalShown }: OrderRequest): void {
-  const malformed = priced.items.find(({ kind }) => kind === 'malformed')
-  if (malformed) throw new ApiError(400, malformed.problem || 'Please choose a quantity.')
+  const invalid = priced.items.find(({ kind }) => kind === 'invalid')
+  if (invalid) throw new ApiError(400, invalid.problem || 'Please choose a quantity.')
   const { total } = priced.bill
-  const isAsShown = rupeesFromPaise(total) === totalShown
+  const isTotalAsShown = rupeesFromPaise(total) === totalShown
   const problem = priced.items.find((item) => item.problem)?.problem ?? priced.couponProblem
-  if (isAsShown && problem === undefined) return
+  if (isTotalAsShown && problem === undefined) return
   throw new ApiError(
     409,
-    problem ?? `The total is ${formatPaise(total)} now. Please look at it and place the order again.`,
+    problem ?? `The total has changed to ${formatPaise(total)}. Please check it and place the order again.`,
     {
       quote: quoteJson(priced),
     },
@@ -81,11 +82,11 @@ function checkMatchesShown(priced: PricedOrder, { totalShown }: OrderRequest): v
 
 function orderRows(id: string, request: OrderRequest, { items, bill, terms, coupon }: PricedOrder, now: Date) {
   const day = indianDay(now)
-  const goesAcross = isInterState(request.address, terms.seller.stateCode)
+  const isInterStateSupply = isInterState(request.address, terms.seller.stateCode)
   const lines = items.map(({ product, quantity }, position) => {
     const { unitPrice, productId, variantId, name, sku, color, size, image, hsn, unit } = product as PricedProduct
     const { total, discount, payable } = bill.lines[position] ?? { total: 0, discount: 0, payable: 0 }
-    const tax = taxLine({ hsn, payable, quantity, unit }, terms.rates, day, goesAcross)
+    const tax = taxLine({ hsn, payable, quantity, unit }, terms.rates, day, isInterStateSupply)
     return {
       row: {
         ...{
@@ -100,24 +101,38 @@ function orderRows(id: string, request: OrderRequest, { items, bill, terms, coup
           image,
           unit,
         },
-        ...{ quantity, unit_price_paise: unitPrice, total_paise: total, discount_paise: discount, hsn },
-        ...{ tax_rate: tax.rate, taxable_paise: tax.taxable },
-        ...{ cgst_paise: tax.cgst, sgst_paise: tax.sgst, igst_paise: tax.igst },
+        quantity,
+        unit_price_paise: unitPrice,
+        total_paise: total,
+        discount_paise: discount,
+        hsn,
+        tax_rate: tax.rate,
+        taxable_paise: tax.taxable,
+        cgst_paise: tax.cgst,
+        sgst_paise: tax.sgst,
+        igst_paise: tax.igst,
       },
       payable,
       tax,
     }
   })
   const shippingRate = deliveryRate(lines.map(({ payable, tax }) => ({ payable, rate: tax.rate })))
-  const shippingTax = splitTax(bill.shipping, shippingRate, goesAcross).tax
+  const shippingTax = splitTax(bill.shipping, shippingRate, isInterStateSupply).tax
   const { title, street, city, state, zipCode, country } = request.address
   const isCard = request.paymentMethod !== 'cod'
   const order = {
     id,
     customer_id: request.customerId,
     payment_method: request.paymentMethod,
-    ...{ customer_name: request.name, email: request.email, phone: request.phone },
-    ...{ address_title: title, street, city, state, zip_code: zipCode, country },
+    customer_name: request.name,
+    email: request.email,
+    phone: request.phone,
+    address_title: title,
+    street,
+    city,
+    state,
+    zip_code: zipCode,
+    country,
     notes: request.notes,
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
@@ -126,7 +141,7 @@ function orderRows(id: string, request: OrderRequest, { items, bill, terms, coup
     shipping_paise: bill.shipping,
     total_paise: bill.total,
     tax_paise: lines.reduce((sum, { tax }) => sum + tax.tax, shippingTax),
-    is_inter_state: goesAcross,
+    is_inter_state: isInterStateSupply,
     shipping_tax_rate: shippingRate,
     expires_at: isCard ? new Date(now.getTime() + terms.payments.unpaidMinutes * 60_000) : null,
     created_at: now,
@@ -135,7 +150,7 @@ function orderRows(id: string, request: OrderRequest, { items, bill, terms, coup
   return { order, lines: lines.map(({ row }) => row) }
 }
 
-/** The body of `POST /api/orders`, which the contract has found to have the right shape. */
+/** The body of `POST /api/orders`, already validated against the contract. */
 export interface OrderBody {
   readonly customer: {
     readonly name: string
@@ -150,7 +165,7 @@ export interface OrderBody {
   readonly couponCode?: string
 }
 
-/** What is ordered, by whom and where to, cleaned and checked. */
+/** An order request, cleaned and validated. */
 export interface OrderRequest {
   readonly customerId: string
   readonly name: string
@@ -158,7 +173,7 @@ export interface OrderRequest {
   readonly phone: string
   readonly address: DeliveryAddress
   readonly items: readonly RequestedItem[]
-  /** Rupees, as the screen showed them. */
+  /** The total in rupees that the customer saw. */
   readonly totalShown: number
   readonly paymentMethod: PaymentMethod
   readonly notes: string
@@ -166,8 +181,8 @@ export interface OrderRequest {
 }
 
 /**
- * Reads an order by the checkout's own rules (specification 2, section 5).
- * @throws ApiError 400 in the words of the form
+ * Validates an order by the rules of the checkout form (specification 2, section 5).
+ * @throws ApiError 400 with the message of the form
  */
 export function readOrderRequest(body: OrderBody, customerId: string): OrderRequest {
   const { customer, items, totalAmount, paymentMethod, orderNotes = '', couponCode } = body

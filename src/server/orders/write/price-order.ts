@@ -18,35 +18,35 @@ import { type ProductRow, productsByIds, type VariantRow } from '../../catalogue
 import type { Database } from '../../platform/database/schema.ts'
 import { couponByCode, type OrderTerms, readOrderTerms } from './queries.ts'
 
-/** What these items cost now, and everything the order itself would be made from. */
+/** The current prices of the items and everything an order is made from. */
 export interface PricedOrder {
   readonly items: readonly PricedItem[]
   readonly bill: Bill
   readonly terms: OrderTerms
-  /** The coupon that is taken off. */
+  /** The coupon that applies. */
   readonly coupon?: { readonly id: string; readonly code: string }
-  /** Why the one that was asked for is not. */
+  /** Why the requested coupon does not apply. */
   readonly couponProblem?: string
 }
 
 export interface QuoteRequest {
   readonly items: readonly RequestedItem[]
   readonly couponCode?: string | undefined
-  /** Whose uses of a coupon count; nobody's for a visitor. */
+  /** The customer whose coupon uses are counted; absent for a visitor. */
   readonly customerId?: string | undefined
 }
 
-/** Prices what is wanted by what the database holds at this moment; nothing is changed. */
+/** Prices the items by the current data in the database. Changes nothing. */
 export async function priceOrder(
   db: Kysely<Database>,
   { items, couponCode, customerId }: QuoteRequest,
 ): Promise<PricedOrder> {
   const terms = await readOrderTerms(db)
   const priced = await priceItems(db, items)
-  const billItems = priced.map(({ product: goods, quantity }) => ({
-    unitPrice: goods?.unitPrice ?? 0,
+  const billItems = priced.map(({ product, quantity }) => ({
+    unitPrice: product?.unitPrice ?? 0,
     quantity,
-    unit: goods?.unit ?? ('piece' as const),
+    unit: product?.unit ?? ('piece' as const),
   }))
   const plain = calculateBill(billItems, { shipping: terms.shipping })
   const code = normaliseCouponCode(couponCode ?? '')
@@ -59,20 +59,20 @@ export async function priceOrder(
   return { items: priced, bill, terms, coupon: { id: row.id, code: row.code } }
 }
 
-/** The same for a screen. */
+/** The JSON of a quote, with amounts in rupees. */
 export function quoteJson({ items, bill, coupon, couponProblem }: PricedOrder): Quote {
   return {
-    items: items.map(({ wanted, product: goods, quantity, problem }, place) => {
-      const unit = goods?.unit ?? 'piece'
+    items: items.map(({ item, product, quantity, problem }, place) => {
+      const unit = product?.unit ?? 'piece'
       const line = bill.lines[place] ?? { total: 0, discount: 0 }
       return {
-        product: wanted.product,
-        selectedColor: wanted.selectedColor ?? '',
-        selectedSize: wanted.selectedSize ?? '',
-        name: goods?.name ?? wanted.name ?? '',
+        product: item.product,
+        selectedColor: item.selectedColor ?? '',
+        selectedSize: item.selectedSize ?? '',
+        name: product?.name ?? item.name ?? '',
         unit,
         quantity: quantityToJson(unit, quantity),
-        price: rupeesFromPaise(goods?.unitPrice ?? 0),
+        price: rupeesFromPaise(product?.unitPrice ?? 0),
         total: rupeesFromPaise(line.total),
         discount: rupeesFromPaise(line.discount),
         ...(problem && { problem }),
@@ -108,17 +108,20 @@ function toCoupon(row: CouponRow): Coupon {
   }
 }
 
-/** A line as the shop sells it now, beside what the shopper saw. */
+/** A requested item and the product as the shop sells it now. */
 export interface PricedItem {
-  readonly wanted: RequestedItem
-  /** Absent when this is not sold (any more). */
+  readonly item: RequestedItem
+  /** Absent when the product is not sold. */
   readonly product?: PricedProduct
-  /** What can be bought of it: what was wanted, or the nearest there is; 0 when nothing. */
+  /** The quantity that can be bought: the requested one or the nearest possible, 0 for none. */
   readonly quantity: Quantity
-  /** What differs from what was shown, in words for the shopper. */
+  /** What differs from what the customer saw, as a message for the customer. */
   readonly problem?: string
-  /** `malformed`: no screen of the shop sends this. `stops`: cannot be bought. `changed`: can be, once it was seen. */
-  readonly kind?: 'malformed' | 'stops' | 'changed'
+  /**
+   * `invalid`: a request that no screen of the shop sends. `unavailable`: cannot be bought. `changed`: can be bought
+   * once the customer has seen the change.
+   */
+  readonly kind?: 'invalid' | 'unavailable' | 'changed'
 }
 
 export interface PricedProduct {
@@ -131,18 +134,18 @@ export interface PricedProduct {
   readonly image: string
   readonly hsn: string
   readonly unit: Unit
-  /** The selling price per piece or per metre. */
+  /** The selling price in paise, per piece or per metre. */
   readonly unitPrice: Paise
 }
 
-/** Looks the wanted items up in the shop. Two lines of one variant share its stock, the first one first. */
+/** Finds the products of the items. Two lines of the same variant share its stock, in the order of the lines. */
 export async function priceItems(db: Kysely<Database>, items: readonly RequestedItem[]): Promise<PricedItem[]> {
   const rows = await productsByIds(db, [...new Set(items.map(({ product }) => product))])
   const products = new Map(rows.map((row) => [row.id, row]))
   const left = new Map(rows.flatMap((row) => row.variants.map(({ id, stock }) => [id, stock] as const)))
-  return items.map((wanted) => {
-    const row = products.get(wanted.product)
-    const priced = row ? priceItem(wanted, row, left) : notSold(wanted)
+  return items.map((item) => {
+    const row = products.get(item.product)
+    const priced = row ? priceItem(item, row, left) : notSold(item)
     if (priced.product) {
       const { variantId } = priced.product
       left.set(variantId, (left.get(variantId) ?? 0) - priced.quantity)
@@ -151,35 +154,35 @@ export async function priceItems(db: Kysely<Database>, items: readonly Requested
   })
 }
 
-function priceItem(wanted: RequestedItem, row: ProductRow, left: ReadonlyMap<string, Quantity>): PricedItem {
-  const { selectedColor = '', selectedSize = '' } = wanted
+function priceItem(item: RequestedItem, row: ProductRow, left: ReadonlyMap<string, Quantity>): PricedItem {
+  const { selectedColor = '', selectedSize = '' } = item
   const variant = findLineVariant({ selectedColor, selectedSize }, row.variants)
   if (variant === 'unchosen') {
-    return { wanted, quantity: 0, problem: describeChange({ kind: 'unchosen' }), kind: 'stops' }
+    return { item, quantity: 0, problem: describeChange({ kind: 'unchosen' }), kind: 'unavailable' }
   }
-  if (!variant) return notSold(wanted)
-  const goods = pricedProduct(row, variant)
+  if (!variant) return notSold(item)
+  const product = pricedProduct(row, variant)
   const selling = sellingUnit(row)
-  const quantity = quantityFromJson(row.unit, wanted.quantity)
+  const quantity = quantityFromJson(row.unit, item.quantity)
   const check = checkQuantity(selling, quantity ?? Number.NaN)
   if (quantity === undefined || !check.ok) {
-    return { wanted, product: goods, quantity: 0, problem: check.ok ? '' : check.message, kind: 'malformed' }
+    return { item, product, quantity: 0, problem: check.ok ? '' : check.message, kind: 'invalid' }
   }
   const possible = clampQuantity(selling, quantity, left.get(variant.id) ?? 0)
   if (possible === 0) {
-    return { wanted, product: goods, quantity: 0, problem: describeChange({ kind: 'sold-out' }), kind: 'stops' }
+    return { item, product, quantity: 0, problem: describeChange({ kind: 'sold-out' }), kind: 'unavailable' }
   }
-  const changes = describeChanges(wanted, goods, quantity, possible)
-  return { wanted, product: goods, quantity: possible, ...(changes && { problem: changes, kind: 'changed' as const }) }
+  const changes = describeChanges(item, product, quantity, possible)
+  return { item, product, quantity: possible, ...(changes && { problem: changes, kind: 'changed' as const }) }
 }
 
 function describeChanges(
-  wanted: RequestedItem,
+  item: RequestedItem,
   { unitPrice, unit }: PricedProduct,
   before: Quantity,
   now: Quantity,
 ): string {
-  const shown = paiseFromRupees(wanted.price)
+  const shown = paiseFromRupees(item.price)
   return [
     shown !== unitPrice && describeChange({ kind: 'price', before: shown ?? 0, now: unitPrice }),
     before !== now && describeChange({ kind: 'quantity', before, now, unit }),
@@ -188,8 +191,8 @@ function describeChanges(
     .join(' ')
 }
 
-function notSold(wanted: RequestedItem): PricedItem {
-  return { wanted, quantity: 0, problem: describeChange({ kind: 'gone' }), kind: 'stops' }
+function notSold(item: RequestedItem): PricedItem {
+  return { item, quantity: 0, problem: describeChange({ kind: 'gone' }), kind: 'unavailable' }
 }
 
 function pricedProduct(row: ProductRow, variant: VariantRow): PricedProduct {
