@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SavedAddress } from '../../../contract/accounts/shop.ts'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { ADDRESS_NOTICES, type AddressForm as Typed, upsertAddress } from '../../../domain/accounts/address.ts'
 import { loginUrl } from '../../../domain/accounts/return-path.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

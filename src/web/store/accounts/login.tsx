@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { safeReturnPath } from '../../../domain/accounts/return-path.ts'
 import { singleLine } from '../../../domain/untrusted.ts'
 import { LoginForm } from '../shell/login-form.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { User } from '../../../contract/accounts/shop.ts'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { GENDERS } from '../../../domain/accounts/registration.ts'
 import { loginUrl } from '../../../domain/accounts/return-path.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { REGISTER_BUSY, REGISTER_FAILED_ON_PAGE, REGISTERED_PLEASE_LOGIN } from '../../../domain/accounts/messages.ts'
 import { checkRegistration, MIN_PASSWORD_LENGTH, registrationOf } from '../../../domain/accounts/registration.ts'
 import { loginUrl } from '../../../domain/accounts/return-path.ts'

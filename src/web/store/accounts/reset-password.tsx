@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { passwordProblem } from '../../../domain/accounts/password.ts'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/accounts/registration.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'

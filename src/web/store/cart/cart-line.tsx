@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { type CartLine, cartLineTotal, lineKey } from '../../../domain/cart/cart.ts'
 import { blocksCheckout, describeChange, type LineChange } from '../../../domain/cart/line-changes.ts'
 import { priceView } from '../../../domain/catalogue/price.ts'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { type Cart, cartCount } from '../../../domain/cart/cart.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Clock, type LucideIcon, Mail, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import { DEFAULT_CONTACT_PAGE, mapLinks } from '../../../domain/contact/contact-page.ts'
 import { apiOf, originOf } from '../../api.ts'

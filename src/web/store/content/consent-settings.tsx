@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { CHOICES_ANCHOR } from '../../../contract/paths.ts'
+import { CHOICES_ANCHOR } from '../../../domain/paths.ts'
 import { canRunTags } from '../../../domain/content/consent.ts'
 import { Button } from '../../ui/button.tsx'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'

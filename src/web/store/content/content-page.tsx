@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { formatLongDate, startOfDay } from '../../../domain/india/time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { RichText } from './rich-text.tsx'

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { ALL_FAQS, capitalised, DEFAULT_FAQ, faqCategories, faqsIn, NO_FAQS } from '../../../domain/content/legal.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'

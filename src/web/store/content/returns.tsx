@@ -1,5 +1,5 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { LegalPage } from './content-page.tsx'
 import { contentMeta, forwardHeaders, legalLoader } from './content-route.ts'
 import { SectionCards } from './section-cards.tsx'

@@ -1,6 +1,6 @@
 import { MapPin, Tag, Truck } from 'lucide-react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { DEFAULT_LEGAL, SHIPPING_PAGE_FREE_ABOVE } from '../../../domain/content/legal.ts'
 import { formatRoundRupees } from '../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../api.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { formatOrderDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderItem } from '../../../contract/orders/order.ts'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { withKeys } from '../../ui/with-keys.ts'

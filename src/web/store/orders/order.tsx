@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router'
 import type { User } from '../../../contract/accounts/shop.ts'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { loginUrl } from '../../../domain/accounts/return-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../../../contract/catalogue/product.ts'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { absolute } from './page-meta.ts'
 
 /** schema.org/Organization, on the home page. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { REGISTERED_WELCOME } from '../../../domain/accounts/messages.ts'
 import { Modal } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'

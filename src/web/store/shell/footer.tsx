@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ContactInformation } from '../../../contract/content/shop.ts'
-import { CHOICES_ANCHOR, paths } from '../../../contract/paths.ts'
+import { CHOICES_ANCHOR, paths } from '../../../domain/paths.ts'
 import { telNumber } from '../../../domain/contact/contact.ts'
 
 export function Footer({ contact }: { contact: ContactInformation }) {

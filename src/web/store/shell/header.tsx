@@ -1,6 +1,6 @@
 import { Mail, Menu, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import { freeShippingNotice, NEW_ARRIVALS_NOTICE } from '../../../domain/content/notices.ts'
 import { DrawerButton } from '../../ui/drawer.tsx'

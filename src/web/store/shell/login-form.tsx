@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/accounts/shop.ts'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { LOGIN_BUSY, LOGIN_FAILED } from '../../../domain/accounts/messages.ts'
 import { checkLogin, type LoginForm as Typed } from '../../../domain/accounts/registration.ts'
 import { Button } from '../../ui/button.tsx'

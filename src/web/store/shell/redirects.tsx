@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 
 /** Addresses the specification links to although the screen has another one, by their pattern in routes.ts. */
 const MOVED: Readonly<Record<string, (params: LoaderFunctionArgs['params']) => string>> = {

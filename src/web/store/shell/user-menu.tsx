@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import type { UserSnapshot } from '../../../domain/accounts/user-snapshot.ts'
 import { USER_MENU } from '../../../domain/content/notices.ts'
 import { showToast } from '../../ui/toast.tsx'

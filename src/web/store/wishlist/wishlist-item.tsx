@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { stockState } from '../../../domain/catalogue/allowed-quantity.ts'
 import { percentOffBadge } from '../../../domain/wishlist/messages.ts'
 import { type WishlistItem, wishlistItemPrice } from '../../../domain/wishlist/wishlist.ts'

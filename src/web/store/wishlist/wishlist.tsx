@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import {
   EMPTY_WISHLIST,
   EXPLORE_PRODUCTS,

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { addProductToCart } from '../../browser/cart.ts'

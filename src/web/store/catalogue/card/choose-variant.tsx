@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Variant } from '../../../../contract/catalogue/product.ts'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
 import {
   colorOptions,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { stockState } from '../../../../domain/catalogue/allowed-quantity.ts'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
 import { isId } from '../../../../domain/ids.ts'

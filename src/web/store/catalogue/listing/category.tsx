@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { LISTING_PAGE_SIZE, listingOf } from '../../../../domain/catalogue/filters-url.ts'
 import { FETCH_FAILURES, gridError } from '../../../../domain/catalogue/messages.ts'
 import { isId } from '../../../../domain/ids.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { clearFilters, removeFilter } from '../../../../domain/catalogue/filter-choices.ts'
 import { resultCountText } from '../../../../domain/catalogue/listing-texts.ts'
 import { LISTING_STATES } from '../../../../domain/catalogue/messages.ts'

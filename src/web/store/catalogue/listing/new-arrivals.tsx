@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { LISTING_PAGE_SIZE } from '../../../../domain/catalogue/filters-url.ts'
 import { LISTING_STATES, LOAD_FAILURES } from '../../../../domain/catalogue/messages.ts'
 import { listingMeta } from './listing-meta.ts'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { FETCH_FAILURES, gridError } from '../../../../domain/catalogue/messages.ts'
 import { ListingFailure } from './listing-view.tsx'
 import { loadListing } from './load-listing.ts'

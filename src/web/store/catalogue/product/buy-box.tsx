@@ -1,7 +1,7 @@
 import { Heart, IndianRupee, RotateCcw, Truck } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { ADDED_TO_CART_BUTTON, FREE_SHIPPING_OVER, freeShippingNotice } from '../../../../domain/content/notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { ScreenStyle } from '../../../ui/screen-style.tsx'
 import { ProductCard } from '../card/product-card.tsx'

@@ -5,7 +5,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
 import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { buttonClass } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { Rating } from '../../../ui/rating.tsx'
 import type { ProductData } from './product-data.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { clampQuantity, type StockState, stockState } from '../../../../domain/catalogue/allowed-quantity.ts'
 import type { PriceView } from '../../../../domain/catalogue/price.ts'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'

@@ -5,7 +5,7 @@ import {
   type MetaDescriptor,
   useLoaderData,
 } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { LOAD_FAILURES } from '../../../../domain/catalogue/messages.ts'
 import {
   NO_BEST_SELLERS,

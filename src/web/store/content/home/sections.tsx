@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../../../contract/paths.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { SHOP_BY_CATEGORY } from '../../../../domain/content/homepage.ts'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
