@@ -1,10 +1,10 @@
-/** Every address of the shop, typed, in one place. */
+/** The address of every page of the shop. Screens, emails, sitemap and redirects all use this table. */
 export const paths = {
   home: '/',
   products: '/products',
   product: (id: string) => `/products/${id}`,
   category: (id: string) => `/category/${id}`,
-  /** Where a product's breadcrumb leads; the same listing. */
+  /** The breadcrumb link of the product page (specification 1, section 2). It redirects to `category`. */
   productsOfCategory: (id: string) => `/products/category/${id}`,
   featured: '/featured',
   newArrivals: '/new-arrivals',
@@ -15,6 +15,8 @@ export const paths = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   profile: '/profile',
   orders: '/orders',
   order: (id: string) => `/orders/${id}`,
@@ -27,8 +29,28 @@ export const paths = {
   terms: '/terms',
   shipping: '/shipping',
   returns: '/returns',
+  /** Previews that the back office opens; the token expires. */
+  homePreview: (token: string) => `/preview/home/${token}`,
+  productPreview: (token: string) => `/preview/products/${token}`,
   admin: '/admin',
 } as const
 
-/** Where the privacy page asks about tags. */
+/** The section of the privacy page where visitors change their consent. */
 export const CHOICES_ANCHOR = 'choices'
+
+/** Returns the login page's address with `path` as the page to return to. */
+export function loginUrl(path: string): string {
+  return `${paths.login}?next=${encodeURIComponent(path)}`
+}
+
+/**
+ * Returns the page to open after login. The value comes from the address bar, so anything but a path of this shop gives the
+ * home page; so do the pages for logging in, which would send the customer in a circle.
+ */
+export function safeReturnPath(given: string | null | undefined): string {
+  if (!given || given.length > MAX_PATH_LENGTH || !/^\/(?![/\\])[^\\\s]*$/.test(given)) return paths.home
+  return SIGN_IN_PAGES.test(given) ? paths.home : given
+}
+
+const MAX_PATH_LENGTH = 500
+const SIGN_IN_PAGES = /^\/(login|register|forgot-password|reset-password|verify-email)\b/

@@ -1,3 +1,5 @@
+import { isId } from '../ids.ts'
+import { paths } from '../paths.ts'
 import { singleLine } from '../untrusted.ts'
 
 /** How long a screen is looked at before it counts, in milliseconds (specification 2, section 9). */
@@ -16,26 +18,27 @@ export type PageViewPath =
   | { readonly path: string }
   | { readonly path: string; readonly kind: 'product' | 'category'; readonly id: string }
 
-/** What is no page of the shop is counted under one name, so that nobody can fill the table with inventions. */
+/** Any other address is counted under one name, so that made-up addresses cannot fill the table. */
 export const OTHER_PATH = '(other)'
 export const OTHER_REFERRER = '(other)'
 
-/** Folds an address to what is counted. Ids of orders say who looked, so they are left out; so is the back office. */
+/**
+ * Returns the path a page view is counted under, without query and fragment. Orders are counted without their id, which would
+ * identify the customer. Undefined for the back office and previews, which are not counted.
+ */
 export function pageViewPath(address: string): PageViewPath | undefined {
   const path = singleLine(address, 300)
     .replace(/[?#].*$/, '')
     .replace(/(.)\/+$/, '$1')
-  if (PAGES.has(path)) return { path }
-  const [, first = '', second = '', third = ''] = path.split('/')
-  if (first === 'admin' || first === 'preview') return undefined
-  const rest = path.split('/').length
-  if (first === 'products' && rest === 3 && ID.test(second)) return { path, kind: 'product', id: second }
-  if (first === 'category' && rest === 3 && ID.test(second)) return { path, kind: 'category', id: second }
-  if (first === 'products' && second === 'category' && rest === 4 && ID.test(third)) {
-    return { path: `/category/${third}`, kind: 'category', id: third }
+  if (/^\/(admin|preview)(\/|$)/.test(path)) return undefined
+  if (Object.values(paths).some((page) => page === path)) return { path }
+  const id = path.split('/').at(-1) ?? ''
+  if (isId(id) && path === paths.product(id)) return { path, kind: 'product', id }
+  if (isId(id) && (path === paths.category(id) || path === paths.productsOfCategory(id))) {
+    return { path: paths.category(id), kind: 'category', id }
   }
-  if ((first === 'orders' || first === 'order-confirmation') && rest === 3) return { path: `/${first}/:id` }
-  return { path: OTHER_PATH }
+  if (path === paths.order(id)) return { path: paths.order(':id') }
+  return { path: path === paths.orderConfirmation(id) ? paths.orderConfirmation(':id') : OTHER_PATH }
 }
 
 /** The host a visit came from, without `www.`; empty for none, for the shop's own and for what is no host. */
@@ -52,31 +55,3 @@ export function referrerHost(referrer: string, shopHost: string): string {
     ? bare
     : ''
 }
-
-const ID = /^[0-9a-f]{24}$/
-
-const PAGES: ReadonlySet<string> = new Set([
-  '/',
-  '/products',
-  '/featured',
-  '/new-arrivals',
-  '/best-sellers',
-  '/cart',
-  '/wishlist',
-  '/checkout',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
-  '/profile',
-  '/addresses',
-  '/orders',
-  '/about',
-  '/contact',
-  '/faq',
-  '/privacy',
-  '/terms',
-  '/shipping',
-  '/returns',
-])

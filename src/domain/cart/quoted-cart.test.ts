@@ -36,7 +36,7 @@ describe('a cart and what the server would sell', () => {
   it('keeps what has sold out, and says so', () => {
     const quote = changed(0, { quantity: 0, problem: 'This has sold out. Please remove it to go on.' })
     expect(applyQuote(cart, quote)).toEqual(cart)
-    expect(quoteNotes(quote)).toMatchObject([{ name: 'Kurta', selectedSize: 'M', stops: true }])
+    expect(quoteNotes(quote)).toMatchObject([{ name: 'Kurta', selectedSize: 'M', blocksCheckout: true }])
   })
 
   it('is empty after the order, but for what was put in since', () => {

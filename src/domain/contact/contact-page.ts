@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts'
 import {
   asList,
   asNumber,
@@ -66,11 +67,11 @@ const DEFAULT_HOURS: readonly BusinessHours[] = [
 const DEFAULT_FAQS = [
   {
     question: 'How long do I have to return something?',
-    answer: 'Write to us within 7 days of delivery. The [returns page](/returns) has the four steps.',
+    answer: `Write to us within 7 days of delivery. The [returns page](${paths.returns}) has the four steps.`,
   },
   {
     question: 'How long does delivery take?',
-    answer: 'Standard delivery takes 3-7 business days. See the [shipping page](/shipping).',
+    answer: `Standard delivery takes 3-7 business days. See the [shipping page](${paths.shipping}).`,
   },
   {
     question: 'Is there express or same-day delivery?',
@@ -78,7 +79,7 @@ const DEFAULT_FAQS = [
   },
   {
     question: 'Where do I see how my order is getting on?',
-    answer: 'Under [My Orders](/orders), with each step and its date.',
+    answer: `Under [My Orders](${paths.orders}), with each step and its date.`,
   },
 ]
 

@@ -1,4 +1,5 @@
 import { categoryIdOf, mainCategoryIdOf } from '../catalogue/category-links.ts'
+import { paths } from '../paths.ts'
 import { FIXED_ITEMS, type NavConfig } from './navigation.ts'
 
 /** A mega-menu lists at most this many categories per main category (specification 1, section 9). */
@@ -107,11 +108,11 @@ function brandItem(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
   if (!config.showBrands) return []
   const brands = chosen(catalogue.brands, config.brandIds, MAX_BRANDS)
   if (brands.length === 0) return []
-  const all = { key: 'brands', label: 'Brands', href: '/products' }
+  const all = { key: 'brands', label: 'Brands', href: paths.products }
   const links = brands.map((brand) => ({
     key: `brand-${brand._id}`,
     label: brand.name,
-    href: `/products?brand=${brand._id}`,
+    href: `${paths.products}?brand=${brand._id}`,
   }))
   return [{ ...all, columns: [{ ...all, links, hasMore: false }] }]
 }
@@ -149,13 +150,17 @@ function isInNav(entry: NavEntry): boolean {
 }
 
 function mainLink(main: NavEntry): NavLink {
-  return { key: `main-${main._id}`, label: main.name, href: `/products?mainCategory=${main._id}` }
+  return { key: `main-${main._id}`, label: main.name, href: `${paths.products}?mainCategory=${main._id}` }
 }
 
 function categoryLink(category: NavEntry): NavLink {
-  return { key: `category-${category._id}`, label: category.name, href: `/category/${category._id}` }
+  return { key: `category-${category._id}`, label: category.name, href: paths.category(category._id) }
 }
 
 function subCategoryLink(subCategory: NavEntry): NavLink {
-  return { key: `sub-${subCategory._id}`, label: subCategory.name, href: `/products?subCategory=${subCategory._id}` }
+  return {
+    key: `sub-${subCategory._id}`,
+    label: subCategory.name,
+    href: `${paths.products}?subCategory=${subCategory._id}`,
+  }
 }

@@ -1,4 +1,5 @@
 import { isId } from '../ids.ts'
+import { paths } from '../paths.ts'
 import { asList, asNumber, asRecord, ownField, singleLine, type UntrustedRecord } from '../untrusted.ts'
 
 /**
@@ -6,13 +7,13 @@ import { asList, asNumber, asRecord, ownField, singleLine, type UntrustedRecord 
  * stand for other words than they say (`gallery` is New Arrivals, `popular` is Best Sellers); `featured` is the seventh.
  */
 export const FIXED_ITEMS = [
-  { name: 'home', label: 'Home', href: '/' },
-  { name: 'products', label: 'All Categories', href: '/products' },
-  { name: 'gallery', label: 'New Arrivals', href: '/new-arrivals' },
-  { name: 'about', label: 'About', href: '/about' },
-  { name: 'contact', label: 'Contact', href: '/contact' },
-  { name: 'popular', label: 'Best Sellers', href: '/best-sellers' },
-  { name: 'featured', label: 'Featured Products', href: '/featured' },
+  { name: 'home', label: 'Home', href: paths.home },
+  { name: 'products', label: 'All Categories', href: paths.products },
+  { name: 'gallery', label: 'New Arrivals', href: paths.newArrivals },
+  { name: 'about', label: 'About', href: paths.about },
+  { name: 'contact', label: 'Contact', href: paths.contact },
+  { name: 'popular', label: 'Best Sellers', href: paths.bestSellers },
+  { name: 'featured', label: 'Featured Products', href: paths.featured },
 ] as const
 export type FixedItem = (typeof FIXED_ITEMS)[number]['name']
 

@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts'
 import type { HomepageSection } from './homepage.ts'
 
 /**
@@ -11,7 +12,7 @@ export const SAMPLE_SECTIONS: readonly HomepageSection[] = [
     title: 'Cloth with a name',
     subtitle: 'Sarees, kurtas and fabric by the metre',
     description: 'Woven, dyed and printed in India.',
-    link: '/products',
+    link: paths.products,
     buttonText: 'Shop Now',
     order: 0,
     position: 'top',
@@ -22,7 +23,7 @@ export const SAMPLE_SECTIONS: readonly HomepageSection[] = [
     title: 'Just off the loom',
     subtitle: 'New pieces every week',
     description: 'See what came in last.',
-    link: '/new-arrivals',
+    link: paths.newArrivals,
     buttonText: 'See New Arrivals',
     order: 1,
     position: 'top',

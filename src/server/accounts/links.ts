@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { paths } from '../../domain/paths.ts'
 import { hashOfToken, newToken } from '../platform/crypto.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
@@ -41,7 +42,7 @@ export function linkJob({ db, origin, shopName }: Sender): Job<Wanted> {
         email: person.email,
         expires_at: new Date(Date.now() + LIVES_MS[purpose]),
       })
-      const url = `${origin}/${LEADS_TO[purpose]}?token=${token}`
+      const url = `${origin}${PAGES[LEADS_TO[purpose]]}?token=${token}`
       await sendMail(send, purpose, person.email, { shopName: await shopName(), name: person.name, url })
     },
   }
@@ -55,3 +56,5 @@ const LEADS_TO = {
   'reset-password': 'reset-password',
   invitation: 'reset-password',
 } as const
+
+const PAGES = { 'verify-email': paths.verifyEmail, 'reset-password': paths.resetPassword } as const

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { paths } from '../../domain/paths.ts'
 
 /**
- * The back office's page at `/admin` and everything below it, and its scripts at `/admin/assets`. The page says nothing about
+ * Serves the back office at /admin and below, and its scripts at /admin/assets. The page says nothing about
  * anybody: whoever opens it is asked for a session by the calls it makes. It is never kept, so its styles may carry a nonce.
  * @param folder the built back office: `index.html` with `NONCE` where the nonce goes, and `assets/`
  */
@@ -24,11 +25,11 @@ export async function adminScreens(app: FastifyInstance, folder: string): Promis
       })
       .send(page.replaceAll('NONCE', nonce))
   }
-  app.get('/admin', show)
-  app.get('/admin/*', show)
+  app.get(paths.admin, show)
+  app.get(`${paths.admin}/*`, show)
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
-    prefix: '/admin/assets/',
+    prefix: `${paths.admin}/assets/`,
     decorateReply: false,
     immutable: true,
     maxAge: '365d',

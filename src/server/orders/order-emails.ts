@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -76,7 +77,7 @@ function orderEmailContent(
     shopName,
     name: order.customer_name,
     orderNumber: orderNumber(order.id),
-    orderUrl: `${origin}/orders/${order.id}`,
+    orderUrl: origin + paths.order(order.id),
     lines: lines.map(({ name, color, size, unit, quantity, total_paise }) => ({
       name: [name, color, size].filter((word) => word !== '').join(', '),
       quantity: formatQuantity(unit, quantity),

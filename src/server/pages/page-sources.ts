@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { policySource, readTags, sourcesOf } from '../../domain/content/tags.ts'
+import { paths } from '../../domain/paths.ts'
 import type { PageSources } from './security-headers.ts'
 
 /** What the page under an address may do beyond its own scripts, as the shop's settings say. */
@@ -17,10 +18,11 @@ export function sourcesBySettings(
   const always = isSandbox ? NOTHING_MORE : PAYMENT_WINDOW
   return async (pathname) => {
     // The back office shows a preview beside its form.
-    if (pathname.startsWith('/preview/')) return { ...always, isFramed: true }
+    if ([paths.homePreview(''), paths.productPreview('')].some((preview) => pathname.startsWith(preview)))
+      return { ...always, isFramed: true }
     const more = both(always, tagSources(await setting('google_tags')))
     const { embed } = readContactPage(await setting('contact')).mapLocation
-    return pathname === '/contact' ? { ...more, frames: joined(more.frames, ...policySource(embed)) } : more
+    return pathname === paths.contact ? { ...more, frames: joined(more.frames, ...policySource(embed)) } : more
   }
 }
 

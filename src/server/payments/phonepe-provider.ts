@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import { paths } from '../../domain/paths.ts'
 import { PAYMENT_FAILURES } from '../../domain/payments/messages.ts'
 import { asRecord, ownField, parseJson, singleLine } from '../../domain/untrusted.ts'
 import {
@@ -115,7 +116,7 @@ export async function initiatePhonePe(
       transactionId,
       userId: request.customerId,
       amount: payment.amount_paise,
-      returnTo: `${origin}/orders/${request.orderId}`,
+      returnTo: origin + paths.order(request.orderId),
       callback: `${origin}/api/payment/phonepe/callback`,
     })
     return { paymentUrl, transactionId }

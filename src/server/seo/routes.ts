@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
+import { paths } from '../../domain/paths.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { icon, mark } from './icon.ts'
 import { activeProducts, categoryIds, countActiveProducts } from './queries.ts'
@@ -8,18 +9,18 @@ import { activeProducts, categoryIds, countActiveProducts } from './queries.ts'
 const MOST_ADDRESSES = 50_000
 
 const PUBLIC_PAGES = [
-  '/',
-  '/products',
-  '/featured',
-  '/new-arrivals',
-  '/best-sellers',
-  '/about',
-  '/contact',
-  '/faq',
-  '/shipping',
-  '/returns',
-  '/privacy',
-  '/terms',
+  paths.home,
+  paths.products,
+  paths.featured,
+  paths.newArrivals,
+  paths.bestSellers,
+  paths.about,
+  paths.contact,
+  paths.faq,
+  paths.shipping,
+  paths.returns,
+  paths.privacy,
+  paths.terms,
 ]
 
 interface SeoSettings {
@@ -75,26 +76,26 @@ export function seoRoutes(
   }
 
   async function pageUrls(): Promise<string[]> {
-    const categories = (await categoryIds(db)).map((id) => `/category/${id}`)
+    const categories = (await categoryIds(db)).map(paths.category)
     return [...PUBLIC_PAGES, ...categories].map((path) => url(origin + path))
   }
 
   async function productUrls(file: number): Promise<string[]> {
     const rows = await activeProducts(db, file * addressesPerFile, addressesPerFile)
-    return rows.map((row) => url(`${origin}/products/${row.id}`, row.updated_at))
+    return rows.map((row) => url(origin + paths.product(row.id), row.updated_at))
   }
 }
 
 const PRIVATE_PATHS = [
   '/api/',
-  '/admin',
-  '/cart',
-  '/wishlist',
-  '/checkout',
-  '/profile',
-  '/orders',
-  '/addresses',
-  '/order-confirmation',
+  paths.admin,
+  paths.cart,
+  paths.wishlist,
+  paths.checkout,
+  paths.profile,
+  paths.orders,
+  paths.addresses,
+  paths.orderConfirmation('').replace(/\/$/, ''),
 ]
 
 const ICONS: readonly (readonly [string, number])[] = [
@@ -106,7 +107,7 @@ const ICONS: readonly (readonly [string, number])[] = [
 
 const MANIFEST = {
   description: 'Clothing and fabric from India, by the piece and by the metre',
-  start_url: '/',
+  start_url: paths.home,
   display: 'standalone',
   background_color: '#faf6ee',
   theme_color: '#1d2757',

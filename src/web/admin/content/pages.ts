@@ -1,5 +1,6 @@
 import { CONTACT_LIMITS } from '../../../domain/contact/contact-page.ts'
 import { MAX_FAQS } from '../../../domain/content/legal.ts'
+import { paths } from '../../../domain/paths.ts'
 
 /** A single value. 'text' is plain paragraphs; 'rich' is text with the markup of `domain/content/rich-text.ts`. */
 export interface TypedField {
@@ -77,7 +78,7 @@ export const PAGES: readonly Page[] = [
   {
     name: 'about',
     label: 'About',
-    path: '/about',
+    path: paths.about,
     fields: [
       { name: 'companyName', label: 'Company name', kind: 'line', isRequired: true, maxLength: 160 },
       { name: 'foundedYear', label: 'Founded in', kind: 'line', maxLength: 160 },
@@ -127,7 +128,7 @@ export const PAGES: readonly Page[] = [
   {
     name: 'contact',
     label: 'Contact',
-    path: '/contact',
+    path: paths.contact,
     fields: [
       { name: 'name', label: 'Shop name', kind: 'line', isRequired: true, maxLength: CONTACT_LIMITS.name },
       { name: 'companyName', label: 'Legal name', kind: 'line', maxLength: 300 },
@@ -188,7 +189,7 @@ export const PAGES: readonly Page[] = [
   {
     name: 'faq',
     label: 'FAQ',
-    path: '/faq',
+    path: paths.faq,
     fields: [
       ...introduction,
       {
@@ -202,10 +203,10 @@ export const PAGES: readonly Page[] = [
       },
     ],
   },
-  { name: 'privacy', label: 'Privacy', path: '/privacy', fields: legal },
-  { name: 'terms', label: 'Terms', path: '/terms', fields: legal },
-  { name: 'shipping', label: 'Shipping', path: '/shipping', fields: legal },
-  { name: 'returns', label: 'Returns', path: '/returns', fields: legal },
+  { name: 'privacy', label: 'Privacy', path: paths.privacy, fields: legal },
+  { name: 'terms', label: 'Terms', path: paths.terms, fields: legal },
+  { name: 'shipping', label: 'Shipping', path: paths.shipping, fields: legal },
+  { name: 'returns', label: 'Returns', path: paths.returns, fields: legal },
 ]
 
 export type Value = Readonly<Record<string, unknown>>

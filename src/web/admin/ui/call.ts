@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { loginUrl } from '../../../domain/accounts/return-path.ts'
+import { loginUrl } from '../../../domain/paths.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,6 +1,5 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../../domain/paths.ts'
-import { safeReturnPath } from '../../../domain/accounts/return-path.ts'
+import { paths, safeReturnPath } from '../../../domain/paths.ts'
 import { singleLine } from '../../../domain/untrusted.ts'
 import { LoginForm } from '../shell/login-form.tsx'
 import { EntrancePage, Notice } from './account-page.tsx'

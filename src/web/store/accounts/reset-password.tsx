@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../../domain/paths.ts'
 import { passwordProblem } from '../../../domain/accounts/password.ts'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/accounts/registration.ts'
+import { paths } from '../../../domain/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '../../../contract/accounts/shop.ts'
-import { loginUrl } from '../../../domain/accounts/return-path.ts'
+import { loginUrl } from '../../../domain/paths.ts'
 import { type Session, useSession } from './session.ts'
 
 /** Shown on the login page to a visitor whose session has ended. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '../../../domain/paths.ts'
 import { type Cart, cartCount } from '../../../domain/cart/cart.ts'
+import { paths } from '../../../domain/paths.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { LineUpdates } from './use-line-updates.ts'

@@ -1,8 +1,8 @@
 import { CarFront, Route } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../../domain/paths.ts'
 import type { MapLocation } from '../../../domain/contact/contact-page.ts'
+import { paths } from '../../../domain/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 interface FindUsProps {

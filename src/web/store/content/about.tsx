@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../domain/paths.ts'
 import { type AboutPage, DEFAULT_ABOUT } from '../../../domain/content/about.ts'
+import { paths } from '../../../domain/paths.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import { CHOICES_ANCHOR } from '../../../domain/paths.ts'
 import { canRunTags } from '../../../domain/content/consent.ts'
+import { CHOICES_ANCHOR } from '../../../domain/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'

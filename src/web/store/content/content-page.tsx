@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../domain/paths.ts'
 import { formatLongDate, startOfDay } from '../../../domain/india/time.ts'
+import { paths } from '../../../domain/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { RichText } from './rich-text.tsx'
 

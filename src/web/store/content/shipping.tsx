@@ -1,7 +1,7 @@
 import { MapPin, Tag, Truck } from 'lucide-react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../domain/paths.ts'
 import { DEFAULT_LEGAL, SHIPPING_PAGE_FREE_ABOVE } from '../../../domain/content/legal.ts'
+import { paths } from '../../../domain/paths.ts'
 import { formatRoundRupees } from '../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { LegalPage } from './content-page.tsx'

@@ -1,7 +1,6 @@
 import { Link, useParams } from 'react-router'
 import type { User } from '../../../contract/accounts/shop.ts'
-import { paths } from '../../../domain/paths.ts'
-import { loginUrl } from '../../../domain/accounts/return-path.ts'
+import { loginUrl, paths } from '../../../domain/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { paths } from '../../../domain/paths.ts'
 import { REGISTERED_WELCOME } from '../../../domain/accounts/messages.ts'
+import { paths } from '../../../domain/paths.ts'
 import { Modal } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { LoginForm } from './login-form.tsx'

@@ -1,8 +1,8 @@
 import { Heart, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../domain/paths.ts'
 import { countedLabel } from '../../../domain/cart/counted-label.ts'
+import { paths } from '../../../domain/paths.ts'
 import { useCartCount } from '../browser/cart.ts'
 import { useWishlistCount } from '../browser/wishlist.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ContactInformation } from '../../../contract/content/shop.ts'
-import { CHOICES_ANCHOR, paths } from '../../../domain/paths.ts'
 import { telNumber } from '../../../domain/contact/contact.ts'
+import { CHOICES_ANCHOR, paths } from '../../../domain/paths.ts'
 
 export function Footer({ contact }: { contact: ContactInformation }) {
   const { name, address, phone, email } = contact

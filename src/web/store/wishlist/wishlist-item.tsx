@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../../domain/paths.ts'
 import { stockState } from '../../../domain/catalogue/allowed-quantity.ts'
+import { paths } from '../../../domain/paths.ts'
 import { percentOffBadge } from '../../../domain/wishlist/messages.ts'
 import { type WishlistItem, wishlistItemPrice } from '../../../domain/wishlist/wishlist.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

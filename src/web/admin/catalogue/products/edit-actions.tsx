@@ -3,6 +3,7 @@ import { Archive, ExternalLink, Eye, Undo2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin'
 import type { AdminProduct } from '../../../../contract/catalogue/products-admin.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { call, errorMessage } from '../../ui/call.ts'
 import { useNotifyWithUndo } from '../../ui/undo-notice.tsx'
 import { updateProducts } from './bulk-update.ts'
@@ -48,7 +49,7 @@ export function EditActions({ isDirty }: { isDirty: RefObject<boolean> }) {
         Preview
       </Button>
       {status === 'active' && (
-        <Button startIcon={<ExternalLink size={18} aria-hidden />} href={`/products/${_id}`} target="_blank">
+        <Button startIcon={<ExternalLink size={18} aria-hidden />} href={paths.product(_id)} target="_blank">
           View in shop
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
-import { paths } from '../../../../domain/paths.ts'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { addProductToCart } from '../../browser/cart.ts'
 import type { CardData } from './card-data.ts'

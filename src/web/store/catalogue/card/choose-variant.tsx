@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Variant } from '../../../../contract/catalogue/product.ts'
-import { paths } from '../../../../domain/paths.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
 import {
   colorOptions,
@@ -10,6 +9,7 @@ import {
   type VariantChoice,
   type VariantOption,
 } from '../../../../domain/catalogue/variants.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'

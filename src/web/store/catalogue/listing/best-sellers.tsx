@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../../domain/paths.ts'
 import { LISTING_PAGE_SIZE } from '../../../../domain/catalogue/filters-url.ts'
 import { LISTING_STATES, LOAD_FAILURES } from '../../../../domain/catalogue/messages.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { listingMeta } from './listing-meta.ts'
 import type { ListingScreen } from './listing-screen.ts'
 import { ListingFailure, type ListingTexts, ListingView } from './listing-view.tsx'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../../domain/paths.ts'
 import { FETCH_FAILURES, gridError } from '../../../../domain/catalogue/messages.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { ListingFailure } from './listing-view.tsx'
 import { loadListing } from './load-listing.ts'
 import { ProductsScreen, productsMeta, productsScreen } from './products-screen.tsx'

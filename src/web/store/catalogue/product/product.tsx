@@ -5,9 +5,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { paths } from '../../../../domain/paths.ts'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
 import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { type Matches, pageMeta, shopNameIn } from '../../seo/page-meta.ts'

@@ -5,7 +5,6 @@ import {
   type MetaDescriptor,
   useLoaderData,
 } from 'react-router'
-import { paths } from '../../../../domain/paths.ts'
 import { LOAD_FAILURES } from '../../../../domain/catalogue/messages.ts'
 import {
   NO_BEST_SELLERS,
@@ -13,6 +12,7 @@ import {
   NO_NEW_ARRIVALS,
   NO_SECTION_PRODUCTS,
 } from '../../../../domain/content/homepage.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ScreenStyle } from '../../../ui/screen-style.tsx'
 import { type Matches, pageMeta } from '../../seo/page-meta.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '../../../../domain/paths.ts'
 import { SHOP_BY_CATEGORY } from '../../../../domain/content/homepage.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'

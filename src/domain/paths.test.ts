@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { loginUrl, paths, safeReturnPath } from './paths.ts'
+
+describe('the page to open after login', () => {
+  it.each(['/checkout', '/orders/0123?a=b', '/'])('is %j when the login page was opened from there', (path) => {
+    expect(safeReturnPath(decodeURIComponent(loginUrl(path).split('next=')[1] ?? ''))).toBe(path)
+  })
+
+  it.each([
+    null,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/a b',
+    '/login',
+  ])('is the home page for %j', (given) => {
+    expect(safeReturnPath(given)).toBe('/')
+  })
+})
+
+describe('an address of the shop', () => {
+  const source = new URL('../', import.meta.url)
+  /** The back office has addresses of its own below /admin, and Razorpay's API has /orders. */
+  const exempt = /^(domain\/paths\.ts|web\/admin\/|server\/payments\/razorpay-client\.ts)|\.test\.tsx?$/
+  const fixed = Object.values(paths).filter((path) => typeof path === 'string' && path.length > 1)
+  const literal = new RegExp(`['"\`}](?:${fixed.join('|')}|/category|/order-confirmation|/preview)(?=['"\`/?#])`)
+
+  it('is written in this table alone', () => {
+    const files = ['domain', 'contract', 'server', 'web'].flatMap((folder) =>
+      readdirSync(new URL(folder, source), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    const sources = files.filter((file) => /\.tsx?$/.test(file) && !exempt.test(file))
+    expect(sources.length).toBeGreaterThan(300)
+    const copies = sources.flatMap((file) =>
+      readFileSync(new URL(file, source), 'utf8')
+        .split('\n')
+        .filter((line) => literal.test(line) && !line.includes('/api/') && !/^\s*(\*|\/\*\*|\/\/)/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    expect(copies).toEqual([])
+  })
+})
