@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { forEachFacetOptions } from '../../domain/catalogue/facet-values.ts'
 import { Id, Named, QuantityJson, Rupees } from '../schemas.ts'
 
 /** A product as every call answers it (specification 1, section 3), with what fabric by the metre, law and invoices need. */
@@ -73,10 +74,7 @@ export const FacetValue = Type.Object({ name: Type.String(), count: Type.Integer
 export const FilterOptions = Type.Object({
   brands: Type.Array(FacetValue),
   subCategories: Type.Array(FacetValue),
-  colors: Type.Array(FacetValue),
-  patterns: Type.Array(FacetValue),
-  fabrics: Type.Array(FacetValue),
-  sizes: Type.Array(FacetValue),
+  ...forEachFacetOptions(() => Type.Array(FacetValue)),
   priceRanges: Type.Array(
     Type.Object({ min: Rupees, max: Type.Optional(Rupees), label: Type.String(), count: Type.Integer() }),
   ),

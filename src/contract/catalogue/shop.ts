@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { MAX_LENGTHS } from '../../domain/catalogue/check-product.ts'
+import { forEachValueFacet } from '../../domain/catalogue/facet-values.ts'
 import { SORT_KEYS, SORT_ORDERS } from '../../domain/catalogue/listing.ts'
 import { endpoint } from '../endpoint.ts'
 import { dataResponse, Id, IdParams, Named, Rupees, text } from '../schemas.ts'
@@ -15,10 +17,7 @@ export const ProductQuery = Type.Object({
   category: Type.Optional(Id),
   subCategory: Type.Optional(Id),
   sku: Type.Optional(text(80)),
-  size: Type.Optional(text(40)),
-  color: Type.Optional(text(60)),
-  fabric: Type.Optional(text(60)),
-  pattern: Type.Optional(text(60)),
+  ...forEachValueFacet((kind) => Type.Optional(text(MAX_LENGTHS[kind]))),
   minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Rupees, inclusive' })),
   maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Rupees, inclusive' })),
   featured: Type.Optional(Type.Boolean()),

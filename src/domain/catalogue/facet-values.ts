@@ -1,5 +1,26 @@
-/** The kinds of facet whose values are words rather than entities with an id. */
-export type ValueFacet = 'color' | 'fabric' | 'pattern' | 'size'
+/**
+ * The facets whose values are words rather than entities with an id, in the sidebar's order (specification 1, section 2).
+ * `options` is the name of their values in `filterOptions`. docs/first-change.md shows how to add one.
+ */
+export const VALUE_FACETS = [
+  { kind: 'color', options: 'colors', label: 'Color' },
+  { kind: 'fabric', options: 'fabrics', label: 'Fabric' },
+  { kind: 'pattern', options: 'patterns', label: 'Pattern' },
+  { kind: 'size', options: 'sizes', label: 'Size' },
+] as const
+export type ValueFacet = (typeof VALUE_FACETS)[number]['kind']
+export type ValueFacetOptions = (typeof VALUE_FACETS)[number]['options']
+
+/** Returns an object with the result of `value` for each facet. */
+export function forEachValueFacet<T>(value: (kind: ValueFacet) => T): Record<ValueFacet, T> {
+  return Object.fromEntries(VALUE_FACETS.map(({ kind }) => [kind, value(kind)])) as Record<ValueFacet, T>
+}
+
+/** Returns an object with the result of `value` under each facet's name in `filterOptions`. */
+export function forEachFacetOptions<T>(value: (kind: ValueFacet) => T): Record<ValueFacetOptions, T> {
+  const entries = VALUE_FACETS.map(({ kind, options }) => [options, value(kind)])
+  return Object.fromEntries(entries) as Record<ValueFacetOptions, T>
+}
 
 /**
  * What two facet values are compared by: without case or stray spaces, and with the spellings of one thing folded
@@ -77,13 +98,6 @@ const SAME_VALUE: Readonly<Record<ValueFacet, readonly (readonly string[])[]>> =
   ],
 }
 
-const FOLDED: Readonly<Record<ValueFacet, ReadonlyMap<string, string>>> = {
-  color: folded('color'),
-  fabric: folded('fabric'),
-  pattern: folded('pattern'),
-  size: folded('size'),
-}
-
-function folded(kind: ValueFacet): ReadonlyMap<string, string> {
-  return new Map(SAME_VALUE[kind].flatMap((row) => row.map((spelling) => [spelling, row[0] ?? spelling] as const)))
-}
+const FOLDED: Readonly<Record<ValueFacet, ReadonlyMap<string, string>>> = forEachValueFacet(
+  (kind) => new Map(SAME_VALUE[kind].flatMap((row) => row.map((spelling) => [spelling, row[0] ?? spelling] as const))),
+)

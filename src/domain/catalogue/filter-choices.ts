@@ -1,5 +1,5 @@
 import type { Paise } from '../units/paise.ts'
-import { facetKey } from './facet-values.ts'
+import { facetKey, VALUE_FACETS } from './facet-values.ts'
 import { defaultSort, type ListingState } from './filters-url.ts'
 import type { Filters, Sort } from './listing.ts'
 import { formatPriceFilter } from './price-buckets.ts'
@@ -9,10 +9,7 @@ export const FILTER_KINDS = [
   { kind: 'subCategory', label: 'Subcategory' },
   { kind: 'brand', label: 'Brand' },
   { kind: 'price', label: 'Price Range' },
-  { kind: 'color', label: 'Color' },
-  { kind: 'fabric', label: 'Fabric' },
-  { kind: 'pattern', label: 'Pattern' },
-  { kind: 'size', label: 'Size' },
+  ...VALUE_FACETS,
 ] as const
 export type FilterKind = (typeof FILTER_KINDS)[number]['kind']
 export type NamedFilterKind = Exclude<FilterKind, 'price'>

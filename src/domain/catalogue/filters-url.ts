@@ -2,6 +2,7 @@ import { isId } from '../ids.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '../units/paise.ts'
 import { singleLine } from '../untrusted.ts'
 import { MAX_LENGTHS } from './check-product.ts'
+import { forEachValueFacet, VALUE_FACETS } from './facet-values.ts'
 import { type Filters, SORT_KEYS, SORT_ORDERS, type Sort } from './listing.ts'
 
 /** What the address of a listing says: which products, in which order, which page. */
@@ -52,10 +53,7 @@ export function readListingQuery(pairs: Iterable<readonly [string, string]>, pag
     category: first(['category'], readId),
     subCategory: first(['subCategory', 'subcategory'], readId),
     brand: first(['brand'], nameUpTo(MAX_LENGTHS.brand)),
-    color: first(['color'], nameUpTo(MAX_LENGTHS.color)),
-    pattern: first(['pattern'], nameUpTo(MAX_LENGTHS.pattern)),
-    fabric: first(['fabric'], nameUpTo(MAX_LENGTHS.fabric)),
-    size: first(['size'], nameUpTo(MAX_LENGTHS.size)),
+    ...forEachValueFacet((kind) => first([kind], nameUpTo(MAX_LENGTHS[kind]))),
     sku: first(['sku'], nameUpTo(MAX_LENGTHS.sku)),
     ...orderedPrices(first(['minPrice'], readPrice), first(['maxPrice'], readPrice)),
     featured: first(['featured'], (text) => (text === 'true' ? true : undefined)),
@@ -96,10 +94,7 @@ export function listingQueryPairs({ filters, sort, page, limit }: ListingState, 
     ['category', filters.category],
     ['subCategory', filters.subCategory],
     ['brand', filters.brand],
-    ['color', filters.color],
-    ['pattern', filters.pattern],
-    ['fabric', filters.fabric],
-    ['size', filters.size],
+    ...VALUE_FACETS.map(({ kind }): [string, string | undefined] => [kind, filters[kind]]),
     ['sku', filters.sku],
     ['minPrice', filters.minPrice ? String(rupeesFromPaise(filters.minPrice)) : undefined],
     ['maxPrice', filters.maxPrice === undefined ? undefined : String(rupeesFromPaise(filters.maxPrice))],

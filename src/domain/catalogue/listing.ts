@@ -1,20 +1,17 @@
 import type { Paise } from '../units/paise.ts'
+import type { ValueFacet, ValueFacetOptions } from './facet-values.ts'
 
 /**
  * What a listing may be narrowed by. Names of brand, colour, fabric, pattern and size are compared without regard to
  * case; ids are 24 hex characters. An absent field does not narrow.
  */
-export interface Filters {
+export interface Filters extends Readonly<Partial<Record<ValueFacet, string>>> {
   /** Brand id or name. */
   readonly brand?: string
   readonly mainCategory?: string
   readonly category?: string
   readonly subCategory?: string
   readonly sku?: string
-  readonly size?: string
-  readonly color?: string
-  readonly fabric?: string
-  readonly pattern?: string
   /** Inclusive, in paise, compared with the selling price. */
   readonly minPrice?: Paise
   /** Inclusive, in paise. */
@@ -53,12 +50,8 @@ export interface PriceRange {
 }
 
 /** The filter options of a list, built from its products (specification 1, section 3). */
-export interface Facets {
+export interface Facets extends Readonly<Record<ValueFacetOptions, readonly FacetValue[]>> {
   readonly brands: readonly FacetValue[]
   readonly subCategories: readonly FacetValue[]
-  readonly colors: readonly FacetValue[]
-  readonly patterns: readonly FacetValue[]
-  readonly fabrics: readonly FacetValue[]
-  readonly sizes: readonly FacetValue[]
   readonly priceRanges: readonly PriceRange[]
 }

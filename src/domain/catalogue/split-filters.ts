@@ -1,3 +1,4 @@
+import { forEachValueFacet } from './facet-values.ts'
 import type { Filters } from './listing.ts'
 
 export interface SplitFilters {
@@ -39,10 +40,7 @@ const ROLES: Readonly<Record<keyof Filters, Role>> = {
   newArrival: scope,
   bestSeller: scope,
   brand: narrowing,
-  size: narrowing,
-  color: narrowing,
-  fabric: narrowing,
-  pattern: narrowing,
+  ...forEachValueFacet(() => narrowing),
   minPrice: narrowing,
   maxPrice: narrowing,
 }
