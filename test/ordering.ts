@@ -15,7 +15,7 @@ export const jaipur = {
   country: 'India',
 }
 
-/** The body of an order as the checkout sends it, for one indigo kurta in size S by cash unless told otherwise. */
+/** The body of `POST /api/orders`: one indigo kurta in size S, cash on delivery by default. */
 export function orderBody(shop: Shop, wanted: object = {}) {
   return {
     customer: { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address: jaipur },
@@ -28,7 +28,7 @@ export function orderBody(shop: Shop, wanted: object = {}) {
   }
 }
 
-/** Places an order and ends its checkout where it is paid in cash; answers the order. */
+/** Places an order and confirms it if it is paid in cash on delivery. Returns the order. */
 export async function place(shop: Shop, buyer: Buyer, wanted: object = {}) {
   const { body, status } = await buyer.post('/api/orders', orderBody(shop, wanted))
   if (status !== 200) throw new Error(`The order was refused: ${status} ${body.message}`)
@@ -37,7 +37,9 @@ export async function place(shop: Shop, buyer: Buyer, wanted: object = {}) {
   return done.body.data
 }
 
-/** Variants, removed ones too, whose movements do not add up to their stock. There must be none, whatever happened. */
+/**
+ * Variants, deleted ones included, whose stock movements do not add up to their stock. Always expected to be empty.
+ */
 export async function stockLedgerGaps({ db }: Shop['database']) {
   const { rows } = await sql<{ variant_id: string; ledger: number; stock: number }>`
     select variant_id, coalesce(ledger, 0) as ledger, coalesce(stock, 0) as stock
@@ -47,7 +49,7 @@ export async function stockLedgerGaps({ db }: Shop['database']) {
   return rows
 }
 
-/** Makes a coupon; 10 % off without limits unless told otherwise. */
+/** Creates a coupon, by default 10 % without limits. Returns its id. */
 export async function createCoupon(
   { db }: Shop['database'],
   wanted: Partial<Insertable<Database['coupon']>> & { code: string },
@@ -57,13 +59,13 @@ export async function createCoupon(
   return coupon.id
 }
 
-/** How many of the answers have each status. */
+/** Counts the answers by status. */
 export function countByStatus(answers: readonly { readonly status: number }[]): Record<number, number> {
   const byStatus = Map.groupBy(answers, ({ status }) => status)
   return Object.fromEntries([...byStatus].map(([status, all]) => [status, all.length]))
 }
 
-/** People with accounts of their own. */
+/** Signs in this many customers, each with an account. */
 export function signInBuyers(shop: Shop, count: number): Promise<Buyer[]> {
   return Promise.all(
     Array.from({ length: count }, (_, n) => shop.as({ name: `Buyer ${n}`, email: `buyer${n}@example.com` })),

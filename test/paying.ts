@@ -6,19 +6,19 @@ import type { testShop } from './shop.ts'
 type Shop = Awaited<ReturnType<typeof testShop>>
 type Buyer = Awaited<ReturnType<Shop['as']>>
 
-/** A card order, placed and waiting for its money. */
+/** Places an unpaid card order. */
 export function placeByCard(shop: Shop, buyer: Buyer, wanted: object = {}) {
   return place(shop, buyer, { paymentMethod: 'razorpay', ...wanted })
 }
 
-/** What the payment window is opened with. */
+/** Creates the payment of an order. Returns what the payment window needs. */
 export async function createPayment(buyer: Buyer, orderId: string) {
   const { body, status } = await buyer.post('/api/payment/razorpay/create-order', { orderId })
   if (status !== 200) throw new Error(`No payment was offered: ${status} ${body.message}`)
   return body.data as { key_id: string; id: string; amount: number }
 }
 
-/** The shopper chooses an outcome in the sandbox's window; answers what the window hands back. */
+/** Chooses an outcome in the payment window of the sandbox. Returns what the window hands back. */
 export async function payInWindow(shop: Shop, offer: { key_id: string; id: string }, outcome = 'success') {
   const answer = await shop.app.inject({
     method: 'POST',
@@ -28,14 +28,14 @@ export async function payInWindow(shop: Shop, offer: { key_id: string; id: strin
   return answer.json()
 }
 
-/** Places an order by card and pays it, without telling the shop; answers what the window handed back. */
+/** Places a card order and pays it without notifying the shop. Returns what the window hands back. */
 export async function pay(shop: Shop, buyer: Buyer, outcome = 'success', wanted: object = {}) {
   const order = await placeByCard(shop, buyer, wanted)
   const offer = await createPayment(buyer, order._id)
   return { order, offer, returned: await payInWindow(shop, offer, outcome) }
 }
 
-/** Sends the shop a webhook as the provider does, signed; `headers` may spoil it. */
+/** Sends the shop a signed webhook, like the provider; `headers` can override the signature. */
 export async function sendWebhook(shop: Shop, event: object | string, headers: Record<string, string> = {}) {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const { webhookSecret } = await sandboxKeys(shop.database.pool)
@@ -52,12 +52,12 @@ export async function sendWebhook(shop: Shop, event: object | string, headers: R
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** Throws away what the sandbox would still tell the shop. */
+/** Deletes the webhooks that the sandbox has not sent yet. */
 export async function dropWebhooks(shop: Shop): Promise<void> {
   await sql`delete from pgboss.job where name = 'sandbox-webhook'`.execute(shop.database.db)
 }
 
-/** Runs the job that settles payments as if the time had come for everything that waits. */
+/** Runs the reconciliation job as if all waiting payments and refunds were due. */
 export async function reconcilePayments(shop: Shop): Promise<void> {
   const { db } = shop.database
   await db
@@ -74,7 +74,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
   await shop.shop.jobs.drain()
 }
 
-/** What the shop's ledger and the provider's own books say was taken and kept for an order, in paise. */
+/** The amount of an order in the ledger of the shop and in the books of the provider, in paise. */
 export async function moneyOf(shop: Shop, orderId: string) {
   const { rows } = await sql<{ ledger: number; provider: number }>`
     select (select coalesce(sum(amount_paise), 0)::bigint from money_movement where order_id = ${orderId}) as ledger,

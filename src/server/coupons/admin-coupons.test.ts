@@ -12,8 +12,8 @@ const coupons = '/api/admin/coupons'
 const diwali = { code: 'diwali20', kind: 'percent', percent: 20, minimum: 500 }
 const count = async () => (await asManager.get(coupons)).body.total
 
-describe('a coupon', () => {
-  it('is made and taken off at the checkout', async () => {
+describe('managing coupons', () => {
+  it('creates a coupon that the checkout applies', async () => {
     const { status, body } = await asManager.post(coupons, diwali)
     expect([status, body.data]).toMatchObject([
       200,
@@ -31,7 +31,7 @@ describe('a coupon', () => {
     const order = await asPriya.post('/api/orders', orderBody(shop, { couponCode: 'diwali20', totalAmount: 799.2 }))
     expect(order.body.data).toMatchObject({ discount: 199.8, couponCode: 'DIWALI20' })
     const { data } = (await asManager.get(`${coupons}/${body.data._id}`)).body
-    // An order that takes it is no edit: the revision stays.
+    // Using a coupon is not an edit, so the revision stays the same.
     expect(data).toMatchObject({ uses: 1, revision: body.data.revision })
   })
 
@@ -45,7 +45,7 @@ describe('a coupon', () => {
     ['code', { percent: 5, code: 'DISCOUNT10' }],
     ['code', { percent: 5, code: 'discount10' }],
     ['code', { percent: 5, code: 'no spaces' }],
-  ])('with a bad %s gets a message at that field, and nothing is saved', async (field, form) => {
+  ])('rejects an invalid %s with a message for that field', async (field, form) => {
     const before = await count()
     const { status, body } = await asManager.post(coupons, { code: 'NEW', kind: 'percent', ...form })
     expect([status, body]).toEqual([
@@ -62,11 +62,11 @@ describe('a coupon', () => {
     { code: 5 },
     { code: 'A\u0000' },
     { minimum: 'none' },
-  ])('is refused as %j', async (form) => {
+  ])('refuses %j', async (form) => {
     expect((await asManager.post(coupons, { code: 'NEW', kind: 'percent', percent: 5, ...form })).status).toBe(400)
   })
 
-  it('is changed on the coupon as it was seen', async () => {
+  it('changes a coupon only at the revision that was read', async () => {
     const { data } = (await asManager.post(coupons, { code: 'ONAM', kind: 'amount', amount: 100.5 })).body
     const form = { ...data, amount: 150, maxUses: 10 }
     const saved = await asManager.put(`${coupons}/${data._id}`, form)
@@ -82,7 +82,7 @@ describe('a coupon', () => {
     ])
   })
 
-  it('is deleted while no order has it', async () => {
+  it('deletes a coupon that no order has used', async () => {
     const { data } = (await asManager.post(coupons, { code: 'TYPO', kind: 'percent', percent: 5 })).body
     expect((await asManager.call('DELETE', `${coupons}/${data._id}`)).status).toBe(200)
     expect((await asManager.get(`${coupons}/${data._id}`)).status).toBe(404)
@@ -90,7 +90,7 @@ describe('a coupon', () => {
     expect((await asManager.call('DELETE', `${coupons}/${used._id}`)).status).toBe(409)
   })
 
-  it('that is switched off is good for nothing', async () => {
+  it('does not apply a coupon that is switched off', async () => {
     const { data } = (await asManager.get(`${coupons}?q=DIWALI`)).body
     await asManager.put(`${coupons}/${data[0]._id}`, { ...data[0], active: false })
     const order = await asPriya.post('/api/orders', orderBody(shop, { couponCode: 'DIWALI20', totalAmount: 799.2 }))
@@ -98,7 +98,7 @@ describe('a coupon', () => {
     expect((await asManager.get(`${coupons}?active=false`)).body.data).toMatchObject([{ state: 'off' }])
   })
 
-  it('is not for packers', async () => {
+  it('is refused for packers', async () => {
     expect((await (await shop.as(packer)).get(coupons)).status).toBe(403)
   })
 })

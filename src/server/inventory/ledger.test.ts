@@ -26,7 +26,7 @@ const movementsOf = (sku: string) =>
     .execute()
 
 describe('the stock ledger', () => {
-  it('says of every change why, by whom and for which order', async () => {
+  it('records the reason, the person and the order of every change', async () => {
     const order = await place(shop, asPriya, wanted)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
     await writeProducts(db, [{ ...plenty, variants: [{ sku: 'PLENTY', color: '', size: '', stock: 450 }] }], {
@@ -43,14 +43,14 @@ describe('the stock ledger', () => {
     ])
   })
 
-  it('is silent about changes that change no stock', async () => {
+  it('ignores changes that do not affect the stock', async () => {
     const before = await movementsOf('IK-S')
     await writeProducts(db, [{ ...indigoKurta, name: 'Neel Kurta' }])
     await db.updateTable('variant').set({ position: 7 }).where('sku', '=', 'IK-S').execute()
     expect(await movementsOf('IK-S')).toEqual(before)
   })
 
-  it('forgets a reason with its transaction, on a connection used again', async () => {
+  it('limits a reason to its transaction, even when the connection is reused', async () => {
     await db.connection().execute(async (one) => {
       await one.transaction().execute((trx) => setStockChangeReason(trx, { reason: 'a count', by: newId() }))
       await one.updateTable('variant').set({ stock: 441 }).where('sku', '=', 'PLENTY').execute()
@@ -58,7 +58,7 @@ describe('the stock ledger', () => {
     expect((await movementsOf('PLENTY')).at(-1)).toMatchObject({ change: 1, reason: 'stock set', customer_id: null })
   })
 
-  it('closes the account of a variant that is removed, and its orders can still be cancelled', async () => {
+  it('books out the stock of a deleted variant, whose orders can still be cancelled', async () => {
     const order = await place(shop, asPriya, {
       items: [
         { product: shop.id('indigo-kurta'), quantity: 1, price: 999, selectedColor: 'Blue', selectedSize: 'S' },
@@ -75,7 +75,7 @@ describe('the stock ledger', () => {
     expect((await movementsOf('IK-RED-M')).at(-1)).toMatchObject({ change: -3, reason: 'variant removed' })
   })
 
-  it('adds up to the stock after orders, cancels, edits and imports that run into each other', async () => {
+  it('adds up to the stock after concurrent orders, cancellations, edits and imports', async () => {
     const metres = { product: shop.id('khadi-by-the-metre'), selectedColor: 'White', quantity: 1, price: 349 }
     const work = Array.from({ length: 40 }, async (_, n) => {
       if (n % 5 === 3)

@@ -17,7 +17,7 @@ const formula = { ...orderBody(shop).customer, name: '=HYPERLINK("http://x","y")
 const comma = { ...formula, name: 'Rao, "Asha"', address: { ...jaipur, street: '1 Mill Road\nBehind the temple' } }
 const first = await place(shop, asPriya, { customer: formula })
 const second = await place(shop, asPriya, { customer: comma })
-// The evening of the 1st in Greenwich is the 2nd in India.
+// Late on the 1st in UTC is already the 2nd in India.
 await db
   .updateTable('orders')
   .set({ created_at: new Date('2026-04-01T20:00:00Z') })
@@ -28,8 +28,8 @@ const url = '/api/admin/orders/export'
 const file = async (query = '') => (await asManager.get(`${url}${query}`)).body as unknown as string
 const rowsOf = (text: string) => text.split('\r\n').filter((line) => line !== '')
 
-describe('a file of orders', () => {
-  it('has a row for each order, the oldest first, with the hours of India', async () => {
+describe('exporting orders', () => {
+  it('writes one row per order, oldest first, with Indian times', async () => {
     const answer = await asManager.get(url)
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -44,25 +44,25 @@ describe('a file of orders', () => {
     expect(rows[1]).toContain(',999.00,')
   })
 
-  it('holds nothing that a spreadsheet runs', async () => {
+  it('escapes cells that a spreadsheet would run as a formula', async () => {
     const text = await file()
     expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`)
     expect(text).not.toMatch(/(^|,|\n)"?[=+@-]/)
   })
 
-  it('has a row for each thing on a bill, whose amounts add up to the total', async () => {
+  it('writes one row per invoice line, with amounts that add up to the total', async () => {
     const rows = rowsOf(await file('?rows=lines')).slice(1)
     expect(rows.map((row) => row.split(',').at(-1))).toEqual(['999.00', '999.00'])
     for (const row of rows) expect(row).toContain(',IK-S,"Indigo Block Print Kurta (Blue, S)",')
   })
 
-  it('is read in pages that leave nothing out and repeat nothing', async () => {
+  it('reads the orders in batches without gaps or duplicates', async () => {
     const [one, ...more] = await ordersAfter(db, {}, undefined, 1)
     const [two, ...none] = await ordersAfter(db, {}, one?.order.id, 5)
     expect([one?.order.id, two?.order.id, more, none]).toEqual([first._id, second._id, [], []])
   })
 
-  it('is narrowed by days and by what the list is narrowed by', async () => {
+  it('applies the dates and the filters of the list', async () => {
     const ids = async (query: string) =>
       rowsOf(await file(query))
         .slice(1)
@@ -83,7 +83,7 @@ describe('a file of orders', () => {
     },
   )
 
-  it('is for who may export, and not for packers', async () => {
+  it('requires the permission to export, which packers do not have', async () => {
     expect((await shop.app.inject({ url })).statusCode).toBe(401)
     expect((await asPriya.get(url)).status).toBe(403)
     expect((await asPacker.get(url)).status).toBe(403)

@@ -22,8 +22,8 @@ const move = async (id: string, verb: string, body: object = {}, by = asManager)
 const mailsAbout = async (id: string) =>
   (await shop.mails()).filter(({ subject }) => subject.includes(id.slice(-8))).map(({ subject }) => subject)
 
-describe('an order on its way', () => {
-  it('is packed, shipped with a courier and delivered, which pays what is paid in cash', async () => {
+describe('moving an order through its statuses', () => {
+  it('packs, ships and delivers an order, and records cash on delivery as paid', async () => {
     const { _id } = await newOrder()
     expect((await read(_id)).moves).toEqual(['processing', 'shipped', 'cancelled'])
     expect((await move(_id, 'process', {}, asPacker)).body.data).toMatchObject({ status: 'processing' })
@@ -51,7 +51,7 @@ describe('an order on its way', () => {
     )
   })
 
-  it('is written down in the audit log, without the customer', async () => {
+  it('records each change in the audit log without personal data', async () => {
     const { _id } = await newOrder()
     await move(_id, 'process')
     const rows = await db.selectFrom('audit_log').selectAll().where('entity_id', '=', _id).execute()
@@ -60,7 +60,7 @@ describe('an order on its way', () => {
     ])
   })
 
-  it('is confirmed by hand when its payment came another way, and gets its invoice', async () => {
+  it('confirms an order by hand and issues its invoice', async () => {
     const card = await place(shop, asPriya, { paymentMethod: 'razorpay' })
     const { body } = await move(card._id, 'confirm')
     expect(body.data).toMatchObject({ status: 'confirmed', isPaid: false, invoice: { number: expect.any(String) } })
@@ -70,13 +70,13 @@ describe('an order on its way', () => {
   it.each([
     ['deliver', {}],
     ['confirm', {}],
-  ])('does not skip a step: %s', async (verb, body) => {
+  ])('does not skip a status: %s', async (verb, body) => {
     const { _id } = await newOrder()
     expect((await move(_id, verb, body)).status).toBe(409)
     expect((await read(_id)).status).toBe('confirmed')
   })
 
-  it('is changed by one of two admins who looked at the same order', async () => {
+  it('lets only one of two team members change the same revision', async () => {
     const { _id } = await newOrder()
     const { revision } = await read(_id)
     const answers = await Promise.all(
@@ -88,8 +88,8 @@ describe('an order on its way', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('takes a reason, gives the goods back once and tells the customer', async () => {
+describe('cancelling an order', () => {
+  it('requires a reason, restores the stock once and emails the customer', async () => {
     const before = await stock()
     const { _id } = await newOrder()
     expect(await stock()).toBe(before - 1)
@@ -104,14 +104,14 @@ describe('cancelling', () => {
     expect(await mailsAbout(_id)).toContainEqual(expect.stringContaining('is cancelled'))
   })
 
-  it('is not for packers', async () => {
+  it('is refused for packers', async () => {
     const { _id } = await newOrder()
     expect((await move(_id, 'cancel', { reason: 'no' }, asPacker)).status).toBe(403)
     expect((await asPacker.get(`/api/admin/orders/${_id}`)).body.data.moves).toEqual(['processing', 'shipped'])
   })
 })
 
-describe('money', () => {
+describe('refunding an order', () => {
   const paid = async () => {
     const { order } = await pay(shop, asPriya)
     await shop.shop.jobs.drain()
@@ -120,7 +120,7 @@ describe('money', () => {
   const refund = (order: { _id: string; revision: number }, amount: unknown, reason: unknown = 'A seam was open') =>
     asManager.post(`/api/admin/orders/${order._id}/refunds`, { revision: order.revision, amount, reason })
 
-  it('goes back in parts, never more than was paid, and once however often it is asked for', async () => {
+  it('refunds in parts up to the amount paid, once per idempotency key', async () => {
     const order = await paid()
     expect(order).toMatchObject({ isPaid: true, refundable: 999, attempts: [{ state: 'captured', amount: 999 }] })
     const answers = await Promise.all([refund(order, 300.5), refund(order, 300.5), refund(order, 300.5)])
@@ -140,11 +140,11 @@ describe('money', () => {
     expect(await mailsAbout(order._id)).toContainEqual(expect.stringContaining('Refund'))
   })
 
-  it.each([0, -1, 0.005, 1e300, '5', null])('is not sent back as %j', async (amount) => {
+  it.each([0, -1, 0.005, 1e300, '5', null])('rejects the amount %j', async (amount) => {
     expect((await refund(await paid(), amount)).status).toBe(400)
   })
 
-  it('does not go back without a reason, nor by a packer', async () => {
+  it('requires a reason and is refused for packers', async () => {
     const order = await paid()
     expect((await refund(order, 5, ' ')).body.errors).toEqual({ reason: expect.any(String) })
     const url = `/api/admin/orders/${order._id}/refunds`
@@ -153,14 +153,14 @@ describe('money', () => {
     expect((await refund(cash, 5)).body.errors).toEqual({ amount: 'Nothing is left to refund for this order.' })
   })
 
-  it('goes back by itself when a paid order is cancelled', async () => {
+  it('refunds a paid order automatically when it is cancelled', async () => {
     const order = await paid()
     await move(order._id, 'cancel', { reason: 'Out of cloth' })
     await reconcilePayments(shop)
     expect(await read(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundWanted: false })
   })
 
-  it('that went another way stays in the list until somebody looked', async () => {
+  it('lists an order with a payment notice until somebody has read it', async () => {
     const order = await paid()
     await db.updateTable('payment').set({ notice: 'Paid twice.' }).where('order_id', '=', order._id).execute()
     const troubles = async () => (await asManager.get('/api/admin/orders?attention=payment')).body.data
@@ -171,8 +171,8 @@ describe('money', () => {
   })
 })
 
-describe('a note', () => {
-  it('stands in the history, as text', async () => {
+describe('adding a note', () => {
+  it('adds the note to the history as plain text', async () => {
     const { _id } = await newOrder()
     const text = '<b>Ring before 6</b>'
     const { body } = await asPacker.post(`/api/admin/orders/${_id}/notes`, { text })
@@ -180,13 +180,13 @@ describe('a note', () => {
     expect((await asPacker.post(`/api/admin/orders/${_id}/notes`, { text: ' ' })).body.errors).toEqual({
       text: 'Please enter a note.',
     })
-    // The customer's own answer has no history with notes.
+    // The answer to the customer does not include the notes.
     expect(JSON.stringify((await asPriya.get(`/api/orders/${_id}`)).body)).not.toContain('Ring before')
   })
 })
 
-describe('the list', () => {
-  it('finds orders by number, phone, e-mail and name', async () => {
+describe('listing orders', () => {
+  it('finds orders by number, phone, email and name', async () => {
     const customer = {
       ...orderBody(shop).customer,
       name: 'Zoya Khan',
@@ -209,7 +209,7 @@ describe('the list', () => {
       expect((await asPacker.get(`/api/admin/orders?q=${encodeURIComponent(q)}`)).body).toMatchObject({ total: 0 })
   })
 
-  it('filters by status and by what waits, and comes in pages', async () => {
+  it('filters by status and by what needs attention, and returns pages', async () => {
     const { _id } = await newOrder()
     const packing = await asManager.get('/api/admin/orders?attention=pack&perPage=1')
     expect(packing.body.data).toMatchObject([{ _id, number: _id.slice(-8), lines: 1, totalAmount: 999 }])
@@ -226,7 +226,7 @@ describe('the list', () => {
   })
 })
 
-it('an order that is not there is not found, whatever is asked', async () => {
+it('answers 404 for an order that does not exist', async () => {
   const nobody = 'f'.repeat(24)
   expect((await asManager.get(`/api/admin/orders/${nobody}`)).status).toBe(404)
   expect((await asManager.put(`/api/admin/orders/${nobody}/process`, { revision: 1 })).status).toBe(404)

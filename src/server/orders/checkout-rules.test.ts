@@ -4,8 +4,8 @@ import { writeSetting } from '../settings/queries.ts'
 
 const shop = await testShop([])
 
-describe('the rules of the checkout', () => {
-  it('are the specification’s until the shop sets others, which then hold at once', async () => {
+describe('the checkout rules', () => {
+  it('are the defaults of the specification until the shop changes them, which takes effect at once', async () => {
     expect((await shop.get('/api/checkout/rules')).body.data).toEqual({
       shipping: { freeAbove: 500, charge: 50 },
       freeShippingOver: { header: 2000, shippingPage: 999 },

@@ -23,8 +23,8 @@ const stockOf = async (handle: string) => {
   return stock
 }
 
-describe('sixty buyers at once', () => {
-  it('buy the last five pieces exactly five times, and are told in plain words otherwise', async () => {
+describe('sixty customers ordering at once', () => {
+  it('sell the last five pieces exactly five times and refuse the others with a clear message', async () => {
     const order = orderBody(shop, { items: [item('last-five')] })
     const answers = await Promise.all(buyers.map((buyer) => buyer.post('/api/orders', order)))
     expect(countByStatus(answers)).toEqual({ 200: 5, 409: 55 })
@@ -33,7 +33,7 @@ describe('sixty buyers at once', () => {
     expect(await stockOf('last-five')).toBe(0)
   })
 
-  it('cut the last 12.5 m of a roll into five pieces of 2.25 m and leave 1.25 m', async () => {
+  it('sell five lengths of 2.25 m from the last 12.5 m and leave 1.25 m', async () => {
     const order = orderBody(shop, { items: [item('last-metres', 2.25, 349)], totalAmount: 785.25 })
     const answers = await Promise.all(buyers.map((buyer) => buyer.post('/api/orders', order)))
     expect(countByStatus(answers)).toEqual({ 200: 5, 409: 55 })
@@ -43,7 +43,7 @@ describe('sixty buyers at once', () => {
     expect(await stockOf('last-metres')).toBe(125)
   })
 
-  it('never wait for each other in a circle, in whatever order their carts name the goods', async () => {
+  it('do not deadlock, whatever the order of the products in their carts', async () => {
     const cart = rack.map(({ handle }) => item(handle))
     const orders = buyers.map((buyer, n) => {
       const turned = [...cart.slice(n % 6), ...cart.slice(0, n % 6)]
@@ -54,11 +54,11 @@ describe('sixty buyers at once', () => {
     expect(await Promise.all(rack.map(({ handle }) => stockOf(handle)))).toEqual(Array(6).fill(940))
   })
 
-  it('order and cancel while the same goods are imported again and again', async () => {
+  it('order and cancel while the same products are being imported repeatedly', async () => {
     let importing = true
     const imports = (async () => {
       for (let round = 0; importing; round++) {
-        // No stock in the file: each variant keeps what it has.
+        // The file has no stock column, so each variant keeps its stock.
         const again = rack.map((product) => ({
           ...product,
           name: `${product.name}, ${round}`,
@@ -82,7 +82,7 @@ describe('sixty buyers at once', () => {
     expect(await Promise.all(rack.map(({ handle }) => stockOf(handle)))).toEqual(Array(6).fill(940))
   })
 
-  it('leave a ledger that adds up to the stock', async () => {
+  it('leave a stock ledger that adds up to the stock', async () => {
     expect(await stockLedgerGaps(shop.database)).toEqual([])
   })
 })

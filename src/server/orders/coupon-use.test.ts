@@ -16,8 +16,8 @@ const usesOf = async (id: string) =>
 const stock = async () => (await db.selectFrom('variant').select('stock').executeTakeFirstOrThrow()).stock
 const refusal = { status: 409, body: { message: 'Invalid coupon code' } }
 
-describe('a coupon', () => {
-  it('for one use is used once by fifty carts at once', async () => {
+describe('using a coupon', () => {
+  it('allows a single use once when fifty orders arrive at the same time', async () => {
     const id = await createCoupon(shop.database, { code: 'ONCE', max_uses: 1 })
     const before = await stock()
     const answers = await Promise.all(buyers.map((buyer) => buyer.post('/api/orders', cart('once'))))
@@ -27,7 +27,7 @@ describe('a coupon', () => {
     expect(await stock()).toBe(before - 1)
   })
 
-  it('for two uses a customer is used twice by ten orders of one customer at once, and still by another', async () => {
+  it('allows two uses per customer when ten orders of one customer arrive at the same time', async () => {
     await createCoupon(shop.database, { code: 'TWICE', max_uses_per_customer: 2 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => first.post('/api/orders', cart('TWICE'))))
     expect(countByStatus(answers)).toEqual({ 200: 2, 409: 8 })
@@ -36,7 +36,7 @@ describe('a coupon', () => {
     expect(quote.json().data).toMatchObject({ couponCode: 'TWICE', totalAmount: 899.1 })
   })
 
-  it('gets its use back when the order is cancelled, once', async () => {
+  it('releases its use once when the order is cancelled', async () => {
     const id = await createCoupon(shop.database, { code: 'LAST', max_uses: 1, max_uses_per_customer: 1 })
     const placed = await first.post('/api/orders', cart('LAST'))
     expect(await first.post('/api/orders', cart('LAST'))).toMatchObject(refusal)
@@ -45,7 +45,7 @@ describe('a coupon', () => {
     expect((await first.post('/api/orders', cart('LAST'))).status).toBe(200)
   })
 
-  it('whose last use goes to nobody is there for the next, when the order fails', async () => {
+  it('keeps its last use available when the order fails', async () => {
     const id = await createCoupon(shop.database, { code: 'FAILS', max_uses: 1 })
     expect((await first.post('/api/orders', cart('FAILS', 1))).status).toBe(409)
     expect(await usesOf(id)).toBe(0)
@@ -63,7 +63,7 @@ describe('a coupon', () => {
     expect(await first.post('/api/orders', cart(code))).toMatchObject(refusal)
   })
 
-  it('is good within its time, and from its minimum on', async () => {
+  it('applies only within its dates and above its minimum', async () => {
     const terms = { starts_at: new Date(Date.now() - hour), ends_at: new Date(Date.now() + hour) }
     await createCoupon(shop.database, { code: 'FROM999', ...terms, minimum_paise: 99_900 })
     await createCoupon(shop.database, { code: 'FROM1000', ...terms, minimum_paise: 1_00_000 })
@@ -73,7 +73,7 @@ describe('a coupon', () => {
     expect(body.quote).toMatchObject({ couponProblem: body.message, totalAmount: 999, canBeOrdered: true })
   })
 
-  it('never takes off more than the goods cost; what is left to pay by card is at least a rupee', async () => {
+  it('never discounts more than the products cost, and leaves at least one rupee for a card payment', async () => {
     await createCoupon(shop.database, { code: 'ALL', amount_paise: 5_00_000 })
     const { body } = await first.post('/api/orders', cart('ALL', 0))
     expect(body.data).toMatchObject({ subtotal: 999, discount: 999, shippingCost: 0, tax: 0, totalAmount: 0 })

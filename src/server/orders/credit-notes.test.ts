@@ -26,8 +26,8 @@ const figures = ['taxable', 'cgst', 'sgst', 'igst', 'amount'] as const
 const sumOf = (lines: readonly Record<(typeof figures)[number], number>[]) =>
   figures.map((figure) => lines.reduce((sum, line) => sum + Math.round(line[figure] * 100), 0))
 
-describe('a credit note', () => {
-  it('takes back the invoice of an order that is cancelled, and its customer has it', async () => {
+describe('issuing a credit note', () => {
+  it('reverses the invoice of a cancelled order and is shown to the customer', async () => {
     const { _id } = await place(shop, asPriya)
     expect(await notesOf(_id)).toEqual([])
     const { body } = await asPriya.put(`/api/orders/${_id}/cancel`)
@@ -44,7 +44,7 @@ describe('a credit note', () => {
     expect(invoice?.creditNotes[0]?.seller).not.toHaveProperty('invoicePrefix')
   })
 
-  it('is written for each part that goes back, and all of them add up to the invoice', async () => {
+  it('is issued for each partial refund, and all of them add up to the invoice', async () => {
     const { _id } = await place(shop, asPriya)
     const move = async (verb: string, body = {}) =>
       asManager.put(`/api/admin/orders/${_id}/${verb}`, { revision: await revisionOf(_id), ...body })
@@ -61,7 +61,7 @@ describe('a credit note', () => {
     expect(body.data.invoice.creditNotes).toEqual(notes)
   })
 
-  it('of a card order is there when the money is back, and the rest when it is cancelled', async () => {
+  it('is issued for a card order when the refund is completed, and for the rest when the order is cancelled', async () => {
     const { order, returned } = await pay(shop, asPriya)
     await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
     await refund(order._id, 100)
@@ -73,7 +73,7 @@ describe('a credit note', () => {
     expect((await notesOf(order._id)).map(({ amount }) => amount)).toEqual([100, 899])
   })
 
-  it('is for the whole when an order is cancelled while a part is on its way back', async () => {
+  it('covers the whole invoice when an order is cancelled during a partial refund', async () => {
     const { order, returned } = await pay(shop, asPriya)
     await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
     await refund(order._id, 100)
@@ -83,13 +83,13 @@ describe('a credit note', () => {
     expect((await notesOf(order._id)).map(({ amount, cause }) => [amount, cause])).toEqual([[999, 'cancelled']])
   })
 
-  it('is not written for an order that never had an invoice', async () => {
+  it('is not issued for an order without an invoice', async () => {
     const { _id } = await placeByCard(shop, asPriya)
     await asPriya.put(`/api/orders/${_id}/cancel`)
     expect(await db.selectFrom('credit_note').select('number').where('order_id', '=', _id).execute()).toEqual([])
   })
 
-  it('has the next number, whoever cancels at the same moment, and none is left out by what is undone', async () => {
+  it('is numbered without gaps when orders are cancelled concurrently or a transaction is rolled back', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => place(shop, asPriya)))
     const [undone, ...kept] = orders.map(({ _id }) => _id)
     const failing = db.transaction().execute(async (trx) => {

@@ -44,8 +44,8 @@ const paise = (rupees: number) => {
 const sum = (lines: readonly Record<string, number>[], ...fields: string[]) =>
   lines.reduce((total, one) => fields.reduce((all, field) => all + paise(one[field] ?? Number.NaN), total), 0)
 
-describe('any cart with any coupon to any address', () => {
-  it('is charged what the quote said, and every column of order and invoice adds up to the paisa', async () => {
+describe('any cart with any coupon and any address', () => {
+  it('is charged as quoted, and all amounts of order and invoice add up to the paisa', async () => {
     await fc.assert(
       fc.asyncProperty(cart, coupon, place, async (items, couponCode, address) => {
         const asked = { items, ...(couponCode && { couponCode }) }

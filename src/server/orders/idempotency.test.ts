@@ -26,8 +26,8 @@ const countOrders = async () =>
     ).n,
   )
 
-describe('a key', () => {
-  it('answers the same until a day is over, and is a new one then', async () => {
+describe('an idempotency key', () => {
+  it('returns the same answer for a day and is free afterwards', async () => {
     const first = await order('daily')
     await age('daily', 23.9)
     expect((await order('daily')).body).toEqual(first.body)
@@ -39,7 +39,7 @@ describe('a key', () => {
     expect((await order('daily', 2)).body).toEqual(next.body)
   })
 
-  it('is deleted by the job after its day', async () => {
+  it('is deleted by the job after a day', async () => {
     await order('forgotten')
     await age('forgotten', 25)
     await shop.shop.jobs.send('expire-orders', {})
@@ -47,7 +47,7 @@ describe('a key', () => {
     expect(await db.selectFrom('idempotency_key').select('key').where('key', '=', 'forgotten').execute()).toEqual([])
   })
 
-  it('whose order differs in a note, a name or a coupon is refused, and nothing is ordered', async () => {
+  it('is refused for an order with a different note, name or coupon', async () => {
     await order('words')
     const before = await countOrders()
     const changes = [
@@ -62,7 +62,7 @@ describe('a key', () => {
     expect(await countOrders()).toBe(before)
   })
 
-  it('still answers the order when its goods have sold out meanwhile', async () => {
+  it('still returns the order when its products have sold out since', async () => {
     const first = await order('sold-out-later')
     await db.updateTable('variant').set({ stock: 0 }).execute()
     expect((await order('sold-out-later')).body).toEqual(first.body)
@@ -70,8 +70,8 @@ describe('a key', () => {
   })
 })
 
-describe('a database that drops every connection in the middle', () => {
-  it('loses no order, doubles none, and the same keys bring all of them in the end', async () => {
+describe('a database that drops all connections', () => {
+  it('loses and duplicates no order when requests are repeated with the same keys', async () => {
     const before = await countOrders()
     const keys = Array.from({ length: 12 }, (_, n) => `cut-${n}`)
     let cutting = true
@@ -102,10 +102,10 @@ describe('a database that drops every connection in the middle', () => {
   })
 })
 
-describe('mail', () => {
+describe('order emails', () => {
   const aboutOrders = async () => (await shop.mails()).map(({ subject }) => subject)
 
-  it('of a placed and of a cancelled order goes out once, however often either is asked for', async () => {
+  it('are sent once when placing or cancelling is repeated', async () => {
     const before = (await aboutOrders()).length
     const answers = await Promise.all(Array.from({ length: 8 }, () => order('one-letter')))
     const id: string = answers[0]?.body._id
@@ -114,7 +114,7 @@ describe('mail', () => {
     expect(subjects.sort()).toEqual([expect.stringMatching(/cancelled$/), expect.stringMatching(/placed$/)])
   })
 
-  it('is not written of an order that was refused', async () => {
+  it('are not sent for a refused order', async () => {
     const before = await aboutOrders()
     await asPriya.post('/api/orders', { ...kurtas(1), totalAmount: 1 })
     await order('one-letter', 3)

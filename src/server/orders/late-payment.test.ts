@@ -53,8 +53,8 @@ const timePasses = async (id: string) => {
   await shop.shop.jobs.drain()
 }
 
-describe('a card order nobody pays', () => {
-  it('keeps its goods for half an hour, and then gives them and its coupon back', async () => {
+describe('an unpaid card order', () => {
+  it('holds its stock for half an hour, then releases the stock and the coupon', async () => {
     const coupon = await createCoupon(shop.database, { code: 'ONCE', max_uses: 1 })
     const before = await stockOf('PLENTY')
     const order = await place(shop, asPriya, byCard('plenty', { couponCode: 'ONCE', totalAmount: 899.1 }))
@@ -75,7 +75,7 @@ describe('a card order nobody pays', () => {
     ])
   })
 
-  it('does not keep the others from giving theirs back when it cannot', async () => {
+  it('does not stop other orders from expiring when it cannot be cancelled', async () => {
     const [broken, sound] = [await place(shop, asPriya, byCard()), await place(shop, asPriya, byCard())]
     await sql`
       create function refuse() returns trigger language plpgsql as 'begin raise exception $x$broken$x$; end';
@@ -95,14 +95,14 @@ describe('a card order nobody pays', () => {
     expect((await rowOf(broken._id)).status).toBe('cancelled')
   })
 
-  it('is told from cash on delivery, which waits for nobody’s payment', async () => {
+  it('differs from cash on delivery, which does not expire', async () => {
     const { body } = await asPriya.post('/api/orders', orderBody(shop, { ...byCard(), paymentMethod: 'cod' }))
     expect(await rowOf(body._id)).toMatchObject({ status: 'pending', expires_at: null })
   })
 })
 
-describe('money that arrives', () => {
-  it('in time confirms the order, once, however often it is told', async () => {
+describe('a payment that arrives', () => {
+  it('in time confirms the order once, even if it is reported repeatedly', async () => {
     const order = await place(shop, asPriya, byCard())
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => paid(order._id, 'pay_1')))
     expect(outcomes.toSorted()).toEqual([...Array(5).fill('already paid'), 'confirmed'])
@@ -125,13 +125,13 @@ describe('money that arrives', () => {
     expect(await subjectsAbout(order._id)).toHaveLength(2)
   })
 
-  it('a second time, from another payment, goes back', async () => {
+  it('as a second payment is refunded', async () => {
     const order = await place(shop, asPriya, byCard())
     const outcomes = await Promise.all([paid(order._id, 'pay_a'), paid(order._id, 'pay_b')])
     expect(outcomes.toSorted()).toEqual(['confirmed', 'refund'])
   })
 
-  it('too late revives the order while its goods are there, and leaves them taken', async () => {
+  it('late reinstates the order while its products are in stock', async () => {
     const coupon = await createCoupon(shop.database, { code: 'REVIVED', max_uses: 1 })
     const order = await place(shop, asPriya, byCard('single', { couponCode: 'REVIVED', totalAmount: 899.1 }))
     await timePasses(order._id)
@@ -146,7 +146,7 @@ describe('money that arrives', () => {
     expect(await rowOf(order._id)).toMatchObject({ status: 'cancelled', refund_wanted: true, is_paid: true })
   })
 
-  it('too late for goods that somebody else has bought goes back, and changes nothing', async () => {
+  it('late for products that are sold out is refunded and changes nothing', async () => {
     const coupon = await createCoupon(shop.database, { code: 'TOOLATE', max_uses: 1 })
     const order = await place(shop, asPriya, byCard('single', { couponCode: 'TOOLATE', totalAmount: 899.1 }))
     await timePasses(order._id)
@@ -158,18 +158,18 @@ describe('money that arrives', () => {
     expect(uses).toBe(0)
   })
 
-  it('for an order its customer had cancelled goes back', async () => {
+  it('for an order that the customer cancelled is refunded', async () => {
     const order = await place(shop, asPriya, byCard())
     await asPriya.put(`/api/orders/${order._id}/cancel`)
     expect(await paid(order._id, 'pay_1')).toBe('refund')
     expect((await rowOf(order._id)).status).toBe('cancelled')
   })
 
-  it('for no order of the shop goes back', async () => {
+  it('for an unknown order is refunded', async () => {
     expect(await paid('f'.repeat(24), 'pay_1')).toBe('refund')
   })
 
-  it('beside the customer’s own cancel ends in one of two states, with the stock right', async () => {
+  it('at the same time as a cancellation ends in one of two valid states', async () => {
     for (let round = 0; round < 8; round++) {
       const before = await stockOf('PLENTY')
       const order = await place(shop, asPriya, byCard())
@@ -203,7 +203,7 @@ describe('invoice numbers', () => {
   const orders = async (count: number) =>
     Promise.all(Array.from({ length: count }, async () => (await place(shop, asPriya, byCard()))._id as string))
 
-  it('have no gap in a financial year, though confirmations run at once and some are undone', async () => {
+  it('have no gaps within a financial year, although confirmations run concurrently and some are rolled back', async () => {
     const ids = await orders(30)
     const day = new Date('2031-06-01T12:00:00Z')
     await Promise.all(ids.map((id, n) => confirmedAt(id, day, n % 3 === 0).catch(() => undefined)))
@@ -212,7 +212,7 @@ describe('invoice numbers', () => {
     expect(await serialsOf('3132')).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
   })
 
-  it('begin anew at midnight in India before 1 April', async () => {
+  it('restart on 1 April, Indian time', async () => {
     const [last, first] = (await orders(2)) as [string, string]
     await confirmedAt(last, new Date('2033-03-31T18:29:59.999Z'))
     await confirmedAt(first, new Date('2033-03-31T18:30:00.000Z'))
@@ -226,6 +226,6 @@ describe('invoice numbers', () => {
   })
 })
 
-it('after all of this the ledger adds up', async () => {
+it('keeps the stock ledger consistent with the stock', async () => {
   expect(await stockLedgerGaps(shop.database)).toEqual([])
 })

@@ -34,8 +34,8 @@ const newMail = async (send: () => Promise<unknown>) => {
 const tell = (news: OrderEmail, beside?: { refunded: number }) =>
   newMail(() => db.transaction().execute((trx) => queueOrderEmail(shop.shop.jobs.send, trx, news, order._id, beside)))
 
-describe('a mail about an order', () => {
-  it('tells the customer at once that it is placed, what it costs and where it goes', async () => {
+describe('order emails', () => {
+  it('confirm the order with its total and delivery address', async () => {
     const [mail, ...more] = await shop.mails()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: 'priya@example.com', subject: `Your order #${order._id.slice(-8)} is placed` })
@@ -60,12 +60,12 @@ describe('a mail about an order', () => {
     expect(mails[0]?.subject).toMatch(subject)
   })
 
-  it('says how much was sent back', async () => {
+  it('state the refunded amount', async () => {
     const [mail] = await tell('order-refunded', { refunded: 1_605_82 })
     expect(mail?.text).toContain('₹1,605.82')
   })
 
-  it('is not sent when the transaction that gave cause for it is given up', async () => {
+  it('are not sent when the transaction is rolled back', async () => {
     const mails = await newMail(() =>
       db
         .transaction()
@@ -78,7 +78,7 @@ describe('a mail about an order', () => {
     expect(mails).toEqual([])
   })
 
-  it('is not sent about an order that names nobody any more', async () => {
+  it('are not sent for an order of a deleted account', async () => {
     await db.updateTable('orders').set({ email: '' }).where('id', '=', order._id).execute()
     expect(await tell('order-paid')).toEqual([])
   })

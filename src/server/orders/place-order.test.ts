@@ -19,7 +19,7 @@ const khadi = (metres: number, total: number) => ({
 })
 
 describe('placing an order', () => {
-  it('charges what was shown, takes the goods from the stock and answers the whole order', async () => {
+  it('charges the total shown, reserves the stock and returns the order', async () => {
     const { status, body } = await asPriya.post('/api/orders', orderBody(shop))
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -42,13 +42,13 @@ describe('placing an order', () => {
     expect(body.data).toMatchObject({ subtotal: 349, shippingCost: 50, totalAmount: 399 })
   })
 
-  it('takes DISCOUNT10 in any case, and spreads it', async () => {
+  it('accepts DISCOUNT10 in any letter case and distributes the discount over the lines', async () => {
     const wanted = { couponCode: ' discount10 ', totalAmount: 899.1 }
     const { body } = await asPriya.post('/api/orders', orderBody(shop, wanted))
     expect(body.data).toMatchObject({ couponCode: 'DISCOUNT10', discount: 99.9, totalAmount: 899.1 })
   })
 
-  it('confirms cash on delivery once its checkout ends, with an invoice that adds up', async () => {
+  it('confirms cash on delivery at the end of the checkout, with an invoice that adds up', async () => {
     const order = await place(shop, asPriya, khadi(2, 698))
     expect(order).toMatchObject({ status: 'confirmed', paymentStatus: 'PAYMENT_PENDING', isPaid: false })
     expect(order.invoice.number).toMatch(/^VAS\/\d{4}\/\d{6}$/)
@@ -59,7 +59,7 @@ describe('placing an order', () => {
     expect(again.body.data.invoice.number).toBe(order.invoice.number)
   })
 
-  it('bears IGST when it goes to another state', async () => {
+  it('charges IGST for delivery to another state', async () => {
     const address = { ...jaipur, city: 'Surat', state: 'Gujarat', zipCode: '395003' }
     const customer = { name: 'Priya', email: 'priya@example.com', phone: '9876543210', address }
     const order = await place(shop, asPriya, { ...khadi(2, 698), customer })
@@ -67,14 +67,14 @@ describe('placing an order', () => {
     expect(order.invoice.lines[0]).toMatchObject({ cgst: 0, sgst: 0 })
   })
 
-  it('keeps the lines of its notes', async () => {
+  it('keeps line breaks in the notes', async () => {
     const orderNotes = 'Ring twice.\r\nLeave it with the guard.\u0007'
     const placed = await place(shop, asPriya, { ...khadi(1, 399), orderNotes })
     expect(placed.orderNotes).toBe('Ring twice.\nLeave it with the guard.')
   })
 })
 
-describe('what an order is refused for', () => {
+describe('refusing an order', () => {
   const refused: [string, object, number, RegExp][] = [
     ['a total of less', { totalAmount: 1 }, 409, /total has changed to ₹999.00/],
     [
@@ -119,7 +119,7 @@ describe('what an order is refused for', () => {
     expect(await stockOf('IK-S')).toBe(before)
   })
 
-  it('nobody orders without logging in', async () => {
+  it('requires a login', async () => {
     const answer = await shop.app.inject({ method: 'POST', url: '/api/orders', payload: orderBody(shop) })
     expect(answer.statusCode).toBe(401)
   })
@@ -139,8 +139,8 @@ describe('what an order is refused for', () => {
   }
 })
 
-describe('a retry', () => {
-  it('with the same key has one effect and gets the same answer', async () => {
+describe('repeating an order', () => {
+  it('with the same key has one effect and returns the same answer', async () => {
     const before = (await stockOf('KHADI-WHITE')) ?? 0
     const order = orderBody(shop, khadi(1, 399))
     const key = { 'idempotency-key': 'one-and-the-same' }
@@ -158,7 +158,7 @@ describe('a retry', () => {
     expect(other).toMatchObject({ status: 422, body: { message, _id: first.body._id } })
   })
 
-  it("with somebody else's key is an order of its own", async () => {
+  it("with another customer's key places a separate order", async () => {
     const key = { 'idempotency-key': 'a common key' }
     expect((await asPriya.post('/api/orders', orderBody(shop), key)).status).toBe(400)
     const good = { 'idempotency-key': 'a-common-key' }
@@ -167,15 +167,15 @@ describe('a retry', () => {
     expect(theirs.body._id).not.toBe(mine.body._id)
   })
 
-  it('after a refusal is a first try', async () => {
+  it('after a refusal counts as a first request', async () => {
     const key = { 'idempotency-key': 'refused-first' }
     expect((await asPriya.post('/api/orders', orderBody(shop, khadi(1, 1)), key)).status).toBe(409)
     expect((await asPriya.post('/api/orders', orderBody(shop, khadi(1, 399)), key)).status).toBe(200)
   })
 })
 
-describe('cancelling', () => {
-  it('gives the goods back once, however often it is asked for at once', async () => {
+describe('cancelling an order', () => {
+  it('restores the stock once when repeated concurrently', async () => {
     const order = await place(shop, asPriya, khadi(1, 399))
     const before = (await stockOf('KHADI-WHITE')) ?? 0
     const answers = await Promise.all(Array.from({ length: 8 }, () => asPriya.put(`/api/orders/${order._id}/cancel`)))
@@ -184,7 +184,7 @@ describe('cancelling', () => {
     expect(await stockOf('KHADI-WHITE')).toBe(before + 100)
   })
 
-  it("is not for somebody else's order", async () => {
+  it("is refused for another customer's order", async () => {
     const order = await place(shop, asPriya, khadi(1, 399))
     expect(await asRahul.put(`/api/orders/${order._id}/cancel`)).toMatchObject({
       status: 404,
@@ -192,15 +192,15 @@ describe('cancelling', () => {
     })
   })
 
-  it('is over once the order is on its way', async () => {
+  it('is refused once the order has been shipped', async () => {
     const order = await place(shop, asPriya, khadi(1, 399))
     await shop.database.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', order._id).execute()
     expect((await asPriya.put(`/api/orders/${order._id}/cancel`)).status).toBe(409)
   })
 })
 
-describe('payment state', () => {
-  it('is never what a browser says', async () => {
+describe('the payment status', () => {
+  it('cannot be set by the browser', async () => {
     const card = await place(shop, asPriya, { ...khadi(1, 399), paymentMethod: 'razorpay' })
     const say = (paymentStatus: string) =>
       asPriya.put(`/api/orders/${card._id}/payment`, { paymentStatus, paymentId: 'pay_1' })

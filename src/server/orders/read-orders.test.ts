@@ -14,8 +14,8 @@ const metreOfKhadi = {
 }
 const placed = await place(shop, asPriya, metreOfKhadi)
 
-describe('a customer’s orders', () => {
-  it('come newest first, as data and as orders, without invoices', async () => {
+describe('listing a customer’s orders', () => {
+  it('returns them newest first as data and as orders, without invoices', async () => {
     const later = await place(shop, asPriya)
     const { status, headers, body } = await asPriya.get('/api/orders/my-orders')
     expect(status).toBe(200)
@@ -27,11 +27,11 @@ describe('a customer’s orders', () => {
     expect(body.data[1].items).toMatchObject([{ name: 'Handspun Khadi Fabric', unit: 'metre', quantity: 1 }])
   })
 
-  it('are none for somebody who bought nothing', async () => {
+  it('returns an empty list for a customer without orders', async () => {
     expect((await asRahul.get('/api/orders/my-orders')).body).toMatchObject({ success: true, data: [], orders: [] })
   })
 
-  it('are read in as many statements, however many there are', async () => {
+  it('reads any number of orders in two statements', async () => {
     await place(shop, asPriya)
     const few = await statementsOf(() => asPriya.get('/api/orders/my-orders'))
     for (let more = 0; more < 5; more++) await place(shop, asPriya)
@@ -39,8 +39,8 @@ describe('a customer’s orders', () => {
   })
 })
 
-describe('one order', () => {
-  it('is told whole, with a tax invoice that adds up to the paisa', async () => {
+describe('reading one order', () => {
+  it('returns it with a tax invoice that adds up to the paisa', async () => {
     const { status, body } = await asPriya.get(`/api/orders/${placed._id}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, isAuthenticated: true, data: { totalAmount: 399, shippingCost: 50 } })
@@ -63,7 +63,7 @@ describe('one order', () => {
     expect(paise('cgst') + paise('sgst') + paise('igst')).toBe(Math.round(body.data.tax * 100))
   })
 
-  it('names the seller as it was on the day of the invoice', async () => {
+  it('names the seller as of the invoice date', async () => {
     const identity = { legalName: 'Rang Ghar LLP', gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' }
     await shop.database.db
       .insertInto('setting')
@@ -84,7 +84,7 @@ describe('one order', () => {
     expect(order.expiresAt).toEqual(expect.any(String))
   })
 
-  it('is not there for anybody else', async () => {
+  it('is not found for another customer', async () => {
     expect(await asRahul.get(`/api/orders/${placed._id}`)).toMatchObject({
       status: 404,
       body: { success: false, message: 'Order not found' },
@@ -113,7 +113,7 @@ describe('without a session', () => {
     })
   })
 
-  it('that has expired, or was never there, it is the same', async () => {
+  it('an expired or unknown session is treated the same', async () => {
     const asPriyaOnce = await shop.as(priya)
     await shop.database.db
       .updateTable('session')
@@ -128,7 +128,7 @@ describe('without a session', () => {
   })
 })
 
-/** How often a call takes a connection from the pool: once for each statement outside transactions. */
+/** Counts the pool connections that a call takes: one for each statement outside a transaction. */
 async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   let count = 0
   const counted = () => {

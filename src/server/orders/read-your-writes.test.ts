@@ -14,7 +14,7 @@ const shop = await testShop([kurta])
 const asPriya = await shop.as(priya)
 const productId = shop.id('kurta')
 
-/** The stock as the product page shows it, from this process's cache where it has the product. */
+/** The stock as the product page shows it, from the cache of this process. */
 async function shownStock(): Promise<number> {
   const { body } = await shop.get(`/api/products/${productId}`)
   return body.data.countInStock
@@ -30,8 +30,8 @@ function orderOne(paymentMethod = 'cod') {
   )
 }
 
-describe('the stock that a product shows', () => {
-  it('is the new one as soon as an order is answered', async () => {
+describe('the stock shown for a product', () => {
+  it('is current as soon as an order has been answered', async () => {
     for (let round = 0; round < 40; round++) {
       const before = await shownStock()
       expect((await orderOne()).status).toBe(200)
@@ -39,7 +39,7 @@ describe('the stock that a product shows', () => {
     }
   })
 
-  it('is the new one as soon as a cancellation is answered', async () => {
+  it('is current as soon as a cancellation has been answered', async () => {
     for (let round = 0; round < 20; round++) {
       const { body } = await orderOne()
       const before = await shownStock()
@@ -48,7 +48,7 @@ describe('the stock that a product shows', () => {
     }
   })
 
-  it('is the new one when a late payment takes the stock again', async () => {
+  it('is current when a late payment reserves the stock again', async () => {
     const { body } = await orderOne('razorpay')
     const returned = await payInWindow(shop, await createPayment(asPriya, body._id))
     await dropWebhooks(shop)
@@ -66,7 +66,7 @@ describe('the stock that a product shows', () => {
     expect(await shownStock()).toBe(before - 1)
   })
 
-  it('is the new one while the connection that announces changes is lost', async () => {
+  it('is current while the connection that announces changes is lost', async () => {
     const before = await shownStock()
     await shop.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -23,8 +23,8 @@ const countOrders = async () =>
     ).n,
   )
 
-describe('lines of one order', () => {
-  it('of the same variant share its stock, the first one first', async () => {
+describe('the lines of an order', () => {
+  it('of the same variant share its stock in the order of the lines', async () => {
     const kurta = (quantity: number) => ({
       ...one,
       product: shop.id('indigo-kurta'),
@@ -44,7 +44,7 @@ describe('lines of one order', () => {
     await asPriya.put(`/api/orders/${fits.body._id}/cancel`)
   })
 
-  it('are a hundred at most', async () => {
+  it('are limited to a hundred', async () => {
     const lines = (count: number) => orderBody(shop, { items: Array(count).fill(one), totalAmount: 999 * count })
     const most = await asPriya.post('/api/orders', lines(100))
     expect(most.body.data).toMatchObject({ totalAmount: 99_900, items: { length: 100 } })
@@ -52,7 +52,7 @@ describe('lines of one order', () => {
     expect((await asPriya.post('/api/orders', lines(10_000))).status).toBe(400)
   })
 
-  it('name only what is on sale', async () => {
+  it('must be products that are on sale', async () => {
     const items = [{ ...one, product: shop.id('draft') }]
     expect(await asPriya.post('/api/orders', orderBody(shop, { items }))).toMatchObject({
       status: 409,
@@ -61,8 +61,8 @@ describe('lines of one order', () => {
   })
 })
 
-describe('fields that nobody asked for', () => {
-  it('have no effect: the order belongs to who is signed in, unpaid, at the shop’s own prices', async () => {
+describe('unknown fields', () => {
+  it('have no effect: the order belongs to the signed-in customer, unpaid, at the prices of the shop', async () => {
     const { body } = await asPriya.post('/api/orders', {
       ...orderBody(shop, wanted),
       ...{ userId: asRahul.userId, user: asRahul.userId, customer_id: asRahul.userId, customerId: asRahul.userId },
@@ -122,7 +122,7 @@ describe('fields that nobody asked for', () => {
       (deep: string) => `{"customerInfo":{"address":${deep}}}`,
     ],
     ['in a field nobody asked for', '/api/orders', (deep: string) => `{"more":${deep}}`],
-  ])('are refused when they are nested without end, %s', async (_where, url, write) => {
+  ])('are refused when they are nested too deeply, %s', async (_where, url, write) => {
     for (const levels of [10_000, 400_000]) {
       const payload = write('['.repeat(levels) + ']'.repeat(levels))
       const answer = await shop.app.inject({
@@ -133,7 +133,7 @@ describe('fields that nobody asked for', () => {
     }
   })
 
-  it('are text, whatever they look like', async () => {
+  it('are treated as text', async () => {
     const name = '<script>alert(1)</script> {{7*7}} =cmd()\u202Eevil'
     const street = "12'; drop table orders; --"
     const customer = {
@@ -153,8 +153,8 @@ describe('fields that nobody asked for', () => {
   })
 })
 
-describe('somebody else', () => {
-  it('finds no order of mine, whatever they ask for', async () => {
+describe('another person', () => {
+  it('cannot read or change an order that is not theirs', async () => {
     const order = await place(shop, asPriya, wanted)
     const asks = [
       asRahul.get(`/api/orders/${order._id}`),
@@ -174,7 +174,7 @@ describe('somebody else', () => {
     ['a made-up one', { authorization: `Bearer ${'x'.repeat(43)}` }],
     ['the digest of a real one', { authorization: 'Bearer digest' }],
     ['a token in the wrong place', { authorization: `Basic ${asPriya.token}` }],
-  ])('with %s is nobody', async (_what, headers) => {
+  ])('with %s is not signed in', async (_what, headers) => {
     const order = await place(shop, asPriya, wanted)
     for (const [method, url] of [
       ['POST', '/api/orders'],
@@ -187,7 +187,7 @@ describe('somebody else', () => {
     }
   })
 
-  it('whose session ended, or whose account was disabled, is nobody', async () => {
+  it('whose session has ended or whose account is disabled is not signed in', async () => {
     const gone = await shop.as({ name: 'Gone', email: 'gone@example.com' })
     await db.updateTable('customer').set({ is_disabled: true }).where('id', '=', gone.userId).execute()
     expect((await gone.post('/api/orders', orderBody(shop, wanted))).status).toBe(401)
@@ -200,7 +200,7 @@ describe('somebody else', () => {
     expect((await gone.post('/api/orders', orderBody(shop, wanted))).status).toBe(401)
   })
 
-  it('cannot make a signed-in browser order or cancel from another site', async () => {
+  it('cannot place or cancel orders in a signed-in browser from another site', async () => {
     const order = await place(shop, asPriya, wanted)
     const before = await countOrders()
     for (const from of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
@@ -219,14 +219,14 @@ describe('somebody else', () => {
 })
 
 describe('an idempotency key', () => {
-  it.each([' ', 'with space', 'x'.repeat(201), 'é'])('is not %j', async (key) => {
+  it.each([' ', 'with space', 'x'.repeat(201), 'é'])('is refused as %j', async (key) => {
     const answer = await asPriya.post('/api/orders', orderBody(shop, wanted), { 'idempotency-key': key })
     expect(answer).toMatchObject({ status: 400, body: { message: 'The Idempotency-Key is not valid.' } })
   })
 })
 
-describe('an order of too little or too much for its way to pay', () => {
-  it('is refused within the limits the shop set', async () => {
+describe('an order outside the limits of its payment method', () => {
+  it('is refused according to the limits that the shop has set', async () => {
     const rules = { cod: { minimum: 1_000_00, maximum: 1_500_00 } }
     await db
       .insertInto('setting')

@@ -14,7 +14,7 @@ const [asPriya, asPacker, asManager, asOwner] = [
 ]
 
 const read = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
-/** An order of ₹999.00 that was paid at the door. */
+/** An order of ₹999.00 that was paid in cash on delivery. */
 async function delivered() {
   const { _id } = await place(shop, asPriya)
   const { revision } = await read(_id)
@@ -26,8 +26,8 @@ const url = ({ _id }: { _id: string }) => `/api/admin/orders/${_id}/refunds`
 const byUpi = { amount: 300.5, way: 'upi', reference: '432187650912', reason: 'A seam was open' }
 const ledgerOf = async ({ _id }: { _id: string }) => (await moneyOf(shop, _id))?.ledger
 
-describe('what was paid at the door', () => {
-  it('counts as taken when the order is delivered, not before', async () => {
+describe('cash on delivery', () => {
+  it('is recorded as paid on delivery, not before', async () => {
     const { _id } = await place(shop, asPriya)
     expect(await ledgerOf({ _id })).toBe(0)
     expect(await read(_id)).toMatchObject({ refundable: 0, isRefundedByHand: false })
@@ -40,7 +40,7 @@ describe('what was paid at the door', () => {
     })
   })
 
-  it('goes back by hand in parts, then whole, to the paisa', async () => {
+  it('can be refunded by hand in parts, to the paisa', async () => {
     const order = await delivered()
     const first = await asManager.post(url(order), { revision: order.revision, ...byUpi })
     expect(first.body.data).toMatchObject({
@@ -70,7 +70,7 @@ describe('what was paid at the door', () => {
     expect(letters).toContainEqual(expect.stringContaining('₹698.50 back to you in cash.'))
   })
 
-  it('goes back once, however often and by however many it is asked for', async () => {
+  it('is refunded once when requests are repeated or concurrent', async () => {
     const order = await delivered()
     const headers = { 'idempotency-key': 'one-press' }
     const ask = (wish: object) => asManager.post(url(order), { revision: order.revision, ...wish }, headers)
@@ -83,7 +83,7 @@ describe('what was paid at the door', () => {
     expect(await ledgerOf(order)).toBe(698_50)
   })
 
-  it('does not go back without saying how, and a key that failed is free again', async () => {
+  it('requires a refund method, and frees the key of a failed request', async () => {
     const order = await delivered()
     const headers = { 'idempotency-key': 'mended' }
     const ask = (wish: object) => asManager.post(url(order), { revision: order.revision, ...byUpi, ...wish }, headers)
@@ -94,7 +94,7 @@ describe('what was paid at the door', () => {
     expect((await ask({ way: 'cash', reference: '' })).status).toBe(200)
   })
 
-  it('goes back by who may refund', async () => {
+  it('requires the permission to refund', async () => {
     const order = await delivered()
     const wish = { revision: order.revision, ...byUpi }
     const visitor = await shop.app.inject({ method: 'POST', url: url(order), payload: wish })
@@ -105,7 +105,7 @@ describe('what was paid at the door', () => {
   })
 })
 
-it('what a card paid does not go back by hand', async () => {
+it('a card payment cannot be refunded by hand', async () => {
   const { order } = await pay(shop, asPriya)
   await shop.shop.jobs.drain()
   const { revision } = await read(order._id)

@@ -17,7 +17,7 @@ const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 
 const { db, pool } = shop.database
 const asPriya = await shop.as(priya)
 
-/** What the provider has told so far and the shop has not heard. */
+/** Events that the provider has sent and the shop has not received. */
 async function takeWebhooks(): Promise<{ id: string; body: string }[]> {
   const { rows } = await pool.query(`select data from pgboss.job where name = 'sandbox-webhook' order by created_on`)
   await dropWebhooks(shop)
@@ -25,13 +25,13 @@ async function takeWebhooks(): Promise<{ id: string; body: string }[]> {
 }
 
 const tries = fc.array(fc.constantFrom('success', 'failure', 'bank confirms late'), { minLength: 1, maxLength: 3 })
-/** Which message comes next: a webhook, a return of the shopper or a poll, each by its number. */
+/** Which event comes next, by its number: a webhook, the returning customer or a poll. */
 const messages = fc.array(fc.record({ by: fc.constantFrom('webhook', 'verify', 'poll'), which: fc.nat(50) }), {
   maxLength: 10,
 })
 
-describe('whatever webhooks, polls and verifies come, in any order and number', () => {
-  it('the payment ends in the same state, the order is paid once, and the ledger says what the provider kept', async () => {
+describe('webhooks, polls and verifications in any order and number', () => {
+  it('lead to the same payment state, one paid order and a ledger that matches the provider', async () => {
     await fc.assert(
       fc.asyncProperty(tries, messages, async (outcomes, heard) => {
         const order = await placeByCard(shop, asPriya)

@@ -24,8 +24,8 @@ const shop = await testShop([indigoKurta], {
 })
 const asPriya = await shop.as(priya)
 
-describe('a shop with the keys of a real provider', () => {
-  it('asks that provider for the money, with nothing about the person', async () => {
+describe('a shop with a live payment account', () => {
+  it('sends no personal data to the provider', async () => {
     const order = await placeByCard(shop, asPriya)
     const { body } = await asPriya.post('/api/payment/razorpay/create-order', { orderId: order._id })
     expect(body.data).toEqual({
@@ -41,7 +41,7 @@ describe('a shop with the keys of a real provider', () => {
     expect(JSON.stringify(body)).not.toContain('live secret')
   })
 
-  it('has no sandbox: its addresses are not there, and what it signed is worth nothing', async () => {
+  it('has no sandbox routes and does not accept sandbox signatures', async () => {
     for (const [method, url] of [
       ['GET', '/sandbox/razorpay/checkout.js'],
       ['POST', '/sandbox/razorpay/pay'],
@@ -60,12 +60,12 @@ describe('a shop with the keys of a real provider', () => {
     expect((await shop.get('/api/checkout/rules')).body.data.sandbox).toBe(false)
   })
 
-  it('and one without them draw the sandbox its keys once, however many processes start', async () => {
+  it('creates the sandbox keys once when several processes start without an account', async () => {
     const drawn = await Promise.all(Array.from({ length: 8 }, () => sandboxKeys(shop.database.pool)))
     expect(new Set(drawn.map(({ keySecret }) => keySecret)).size).toBe(1)
   })
 
-  it('lets its pages load the payment window of that provider, and no other shop does', async () => {
+  it('allows its pages to load the payment window of that provider only', async () => {
     const nothingSet = async () => undefined
     const real = await sourcesBySettings(nothingSet, { isSandbox: false })('/')
     expect(real.scripts).toContain('https://checkout.razorpay.com')

@@ -40,7 +40,7 @@ const PAID = { status: 'confirmed', isPaid: true, paymentStatus: 'PAYMENT_SUCCES
 const PENDING = { status: 'pending', isPaid: false, paymentStatus: 'pending' }
 
 describe('a card payment', () => {
-  it('is announced, paid, verified, and confirms the order with its invoice', async () => {
+  it('is created, paid and verified, and confirms the order with its invoice', async () => {
     const order = await placeByCard(shop, asPriya)
     const { status, body } = await asPriya.post('/api/payment/razorpay/create-order', {
       orderId: order._id,
@@ -68,7 +68,7 @@ describe('a card payment', () => {
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 99_900, provider: 99_900 })
   })
 
-  it('is announced once, however often it is asked for', async () => {
+  it('is created once when requested repeatedly', async () => {
     const order = await placeByCard(shop, asPriya)
     const answers = await Promise.all(Array.from({ length: 6 }, () => createPayment(asPriya, order._id)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
@@ -77,7 +77,7 @@ describe('a card payment', () => {
     expect((await rowsOf(order._id)).payments).toHaveLength(1)
   })
 
-  it('is known by its webhook when the browser was closed', async () => {
+  it('is confirmed by its webhook when the browser was closed', async () => {
     const { order, returned } = await pay(shop, asPriya, 'close the browser')
     expect(returned).toEqual({ closed: true })
     expect(await orderNow(order._id)).toMatchObject(PENDING)
@@ -85,7 +85,7 @@ describe('a card payment', () => {
     expect(await orderNow(order._id)).toMatchObject(PAID)
   })
 
-  it('is found by asking when the webhook was lost too', async () => {
+  it('is found by reconciliation when the webhook was lost too', async () => {
     const { order } = await pay(shop, asPriya, 'lost webhook')
     await shop.shop.jobs.send('settle-payments', {})
     await shop.shop.jobs.drain()
@@ -94,7 +94,7 @@ describe('a card payment', () => {
     expect(await orderNow(order._id)).toMatchObject(PAID)
   })
 
-  it('is counted once when every webhook comes twice', async () => {
+  it('is counted once when every webhook arrives twice', async () => {
     const { order, returned } = await pay(shop, asPriya, 'doubled webhook')
     await Promise.all([shop.shop.jobs.drain(), verify(order._id, returned), verify(order._id, returned)])
     expect(await orderNow(order._id)).toMatchObject(PAID)
@@ -113,7 +113,7 @@ describe('a card payment', () => {
     expect(await moneyOf(shop, later.order._id)).toEqual({ ledger: 99_900, provider: 99_900 })
   })
 
-  it('that failed says so, and can be tried again', async () => {
+  it('that failed is reported and can be tried again', async () => {
     const { order, offer, returned } = await pay(shop, asPriya, 'failure')
     expect(returned.error.metadata.order_id).toBe(offer.id)
     await shop.shop.jobs.drain()
@@ -125,7 +125,7 @@ describe('a card payment', () => {
     expect(await orderNow(order._id)).toMatchObject(PAID)
   })
 
-  it('that was cancelled in the window offers to retry, and does not undo money that is under way', async () => {
+  it('that was cancelled in the window can be tried again and keeps an authorized payment', async () => {
     const order = await placeByCard(shop, asPriya)
     await createPayment(asPriya, order._id)
     const { body } = await asPriya.post('/api/payment/razorpay/dismiss', { orderId: order._id })
@@ -137,14 +137,14 @@ describe('a card payment', () => {
     expect(await orderNow(other._id)).toMatchObject(PAID)
   })
 
-  it('is not asked for again when it was made while nobody told the shop', async () => {
+  it('is not requested again when it was made without the shop knowing', async () => {
     const { order } = await pay(shop, asPriya, 'lost webhook')
     const again = await asPriya.post(`/api/orders/${order._id}/retry-payment`)
     expect(again).toMatchObject({ status: 409, body: { message: 'This order is already paid.' } })
     expect(await orderNow(order._id)).toMatchObject(PAID)
   })
 
-  it('made in two windows at once keeps one and sends the other back', async () => {
+  it('made in two windows at once keeps one and refunds the other', async () => {
     const order = await placeByCard(shop, asPriya)
     const offer = await createPayment(asPriya, order._id)
     const [one, two] = await Promise.all([payInWindow(shop, offer), payInWindow(shop, offer)])
@@ -158,7 +158,7 @@ describe('a card payment', () => {
     expect(await verify(order._id, one)).toMatchObject({ status: expect.any(Number) })
   })
 
-  it('that comes after the customer cancelled goes back', async () => {
+  it('that arrives after the customer cancelled is refunded', async () => {
     const { order, returned } = await pay(shop, asPriya, 'success')
     await dropWebhooks(shop)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
@@ -173,7 +173,7 @@ describe('a card payment', () => {
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
   })
 
-  it('of an order that is cancelled afterwards goes back, and the order says so', async () => {
+  it('of an order that is cancelled afterwards is refunded, and the order says so', async () => {
     const { order, returned } = await pay(shop, asPriya)
     await verify(order._id, returned)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
@@ -185,7 +185,7 @@ describe('a card payment', () => {
   })
 })
 
-describe('a payment for an order that waited too long', () => {
+describe('a payment for an expired order', () => {
   const expire = async (id: string) => {
     await db
       .updateTable('orders')
@@ -198,7 +198,7 @@ describe('a payment for an order that waited too long', () => {
   }
   const stock = () => db.selectFrom('variant').select('stock').where('sku', '=', 'IK-S').executeTakeFirstOrThrow()
 
-  it('brings it back to life while its goods are there', async () => {
+  it('reinstates it while its products are in stock', async () => {
     const { order, returned } = await pay(shop, asPriya)
     await dropWebhooks(shop)
     await expire(order._id)
@@ -208,7 +208,7 @@ describe('a payment for an order that waited too long', () => {
     expect(await stock()).toEqual({ stock: before.stock - 1 })
   })
 
-  it('is sent back when they are gone, and both sides are told', async () => {
+  it('is refunded when they are sold out, with a notice for customer and shop', async () => {
     const { order, returned } = await pay(shop, asPriya)
     await dropWebhooks(shop)
     await expire(order._id)
@@ -239,7 +239,7 @@ describe('a payment provider that fails', () => {
     expect((await verify(order._id, await payInWindow(shop, offer))).status).toBe(200)
   })
 
-  it('that loses its answer has the order found again', async () => {
+  it('whose answer is lost has its order found again by the receipt', async () => {
     const order = await placeByCard(shop, asPriya)
     await fail(order._id, 'lost')
     const offer = await createPayment(asPriya, order._id)
@@ -262,7 +262,7 @@ describe('a payment provider that fails', () => {
     expect(await orderNow(order._id)).toMatchObject(PAID)
   })
 
-  it.each(['down', 'lost', 'refund fails'] as const)('sends money back once, also when it is %s', async (kind) => {
+  it.each(['down', 'lost', 'refund fails'] as const)('refunds once, even when it is %s', async (kind) => {
     const { order, returned } = await pay(shop, asPriya)
     await verify(order._id, returned)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
@@ -275,8 +275,8 @@ describe('a payment provider that fails', () => {
   })
 })
 
-describe('what proves nothing is refused and changes nothing', () => {
-  it('signatures that are forged, empty, of other ids or of another order', async () => {
+describe('requests without valid proof are refused and change nothing', () => {
+  it('signatures that are forged, empty, or made for other ids or another order', async () => {
     const { order, returned } = await pay(shop, asPriya)
     await dropWebhooks(shop)
     const { order: dearer } = await pay(shop, asPriya, 'failure', {
@@ -326,14 +326,14 @@ describe('what proves nothing is refused and changes nothing', () => {
     [{ orderId: 'b'.repeat(24) }, 404],
     [{ orderId: 'nonsense' }, 400],
     [{ orderId: { $ne: '' } }, 400],
-  ])('an announcement with %o', async (spoiled, status) => {
+  ])('a payment request with %o', async (spoiled, status) => {
     const order = await placeByCard(shop, asPriya)
     const answer = await asPriya.post('/api/payment/razorpay/create-order', { orderId: order._id, ...spoiled })
     expect(answer.status).toBe(status)
     expect((await rowsOf(order._id)).payments).toEqual([])
   })
 
-  it("somebody else's order, a visitor's, one paid in cash, one that is cancelled", async () => {
+  it('orders of other customers, of visitors, paid in cash, or cancelled', async () => {
     const order = await placeByCard(shop, asPriya)
     const calls = (orderId: string) =>
       [
@@ -355,7 +355,7 @@ describe('what proves nothing is refused and changes nothing', () => {
     expect(method.status).toBe(400)
   })
 
-  it('PhonePe is told to be off in plain words', async () => {
+  it('PhonePe is refused with a clear message when the shop has no account', async () => {
     const order = await placeByCard(shop, asPriya)
     const answer = await asPriya.post('/api/payment/phonepe/initiate', { orderId: order._id, amount: 999 })
     expect(answer).toMatchObject({ status: 409, body: { message: 'PhonePe payment failed. Please try again.' } })
@@ -384,7 +384,7 @@ describe('webhooks', () => {
     expect(await sendWebhook(shop, body, headers)).toMatchObject({ status, body: { success: false } })
   })
 
-  it('about what the shop does not know are acknowledged and change nothing', async () => {
+  it('about unknown payments are acknowledged and change nothing', async () => {
     const before = await db.selectFrom('payment').selectAll().orderBy('id').execute()
     const events = [
       { event: 'subscription.charged', payload: {} },
@@ -401,7 +401,7 @@ describe('webhooks', () => {
     expect(await db.selectFrom('payment').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  it('that are genuine but of another amount or currency do not pay, and the owner sees them', async () => {
+  it('with another amount or currency do not pay the order and add a notice', async () => {
     const order = await placeByCard(shop, asPriya)
     const { id } = await createPayment(asPriya, order._id)
     const payment = { id: 'pay_Other', order_id: id, amount: 100, currency: 'INR', status: 'captured' }
@@ -411,7 +411,7 @@ describe('webhooks', () => {
     expect((await rowsOf(order._id)).payments[0]?.notice).toMatch(/pay_Other of ₹1.00 .*pay_Dollar of 999 USD/)
   })
 
-  it('do not take a payment for two orders', async () => {
+  it('do not apply one payment to two orders', async () => {
     const { order, returned } = await pay(shop, asPriya)
     await verify(order._id, returned)
     const other = await placeByCard(shop, asPriya)
@@ -427,7 +427,7 @@ describe('webhooks', () => {
     expect(await orderNow(other._id)).toMatchObject(PENDING)
   })
 
-  it('are heard once under one event id, and cannot be kept from being heard by taking their id', async () => {
+  it('are applied once per event id, and a forged event with the same id does not block them', async () => {
     const order = await placeByCard(shop, asPriya)
     const { id } = await createPayment(asPriya, order._id)
     const header = { 'x-razorpay-event-id': 'evt_1' }
@@ -439,7 +439,7 @@ describe('webhooks', () => {
     expect(heard.map(({ outcome }) => outcome).sort()).toEqual(['ignored', 'paid'])
   })
 
-  it('tell of refunds that were made at the provider', async () => {
+  it('record refunds that were made on the dashboard of the provider', async () => {
     const { order, returned } = await pay(shop, asPriya)
     await verify(order._id, returned)
     const entity = { id: 'rfnd_Panel', payment_id: returned.razorpay_payment_id, amount: 40_000, status: 'processed' }
@@ -452,7 +452,7 @@ describe('webhooks', () => {
     expect(await orderNow(order._id)).toMatchObject(PAID)
   })
 
-  it('are answered in time while the order is held by somebody, and wait for their next delivery', async () => {
+  it('are refused in time while the order is locked, and applied when they are repeated', async () => {
     const order = await placeByCard(shop, asPriya)
     const { id } = await createPayment(asPriya, order._id)
     const event = captured({ id: 'pay_Held', order_id: id, amount: 99_900, currency: 'INR', status: 'captured' })

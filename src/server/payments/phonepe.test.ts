@@ -8,7 +8,7 @@ import { testShop } from '../../../test/shop.ts'
 const account = { merchantId: 'SHOP1', saltKey: 'salty', saltIndex: '1', baseUrl: 'https://phonepe.test/hermes' }
 const checksum = (signed: string) => `${createHash('sha256').update(`${signed}salty`).digest('hex')}###1`
 
-/** PhonePe as far as the shop calls it: its transactions by their ids, tries to pay and refunds alike. */
+/** A fake of the PhonePe API: transactions by id, both payment attempts and refunds. */
 const transactions = new Map<string, { amount: number; state: 'COMPLETED' | 'FAILED' | 'PENDING' }>()
 let mood: 'well' | 'down' | 'nonsense' = 'well'
 
@@ -49,8 +49,8 @@ const initiate = (orderId: string, more: object = {}) =>
 const orderNow = async (id: string) => (await asPriya.get(`/api/orders/${id}`)).body.data
 const ends = (id: string, state: 'COMPLETED' | 'FAILED') => transactions.set(id, { amount: 99_900, state })
 
-describe('a payment by PhonePe', () => {
-  it('begins on the page it names, and pays the order when PhonePe says so', async () => {
+describe('a payment with PhonePe', () => {
+  it('redirects to the payment page and pays the order once PhonePe confirms it', async () => {
     const order = await placeByCard(shop, asPriya)
     const { status, body } = await initiate(order._id)
     expect(status).toBe(200)
@@ -86,7 +86,7 @@ describe('a payment by PhonePe', () => {
     expect(await orderNow(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   })
 
-  it('that failed may be tried again under another id; of two that were paid one goes back', async () => {
+  it('can be tried again with a new id after a failure, and refunds a second payment', async () => {
     const order = await placeByCard(shop, asPriya)
     const first = (await initiate(order._id)).body.transactionId
     ends(first, 'FAILED')
@@ -120,7 +120,7 @@ describe('a payment by PhonePe', () => {
     expect((await initiate(order._id)).status).toBe(200)
   })
 
-  it('is checked like any other: amount, owner, status', async () => {
+  it('checks amount, customer and status like any other payment', async () => {
     const order = await placeByCard(shop, asPriya)
     expect((await initiate(order._id, { amount: 1 })).status).toBe(400)
     expect((await asRahul.post('/api/payment/phonepe/initiate', { orderId: order._id })).status).toBe(404)

@@ -13,7 +13,7 @@ afterEach(() => {
   }
 })
 
-/** A provider that answers as told, in order; the last answer again and again. `calls` is what it was asked. */
+/** A fake provider that gives these answers in order and repeats the last one. `calls` records the requests. */
 async function provider(...answers: RequestListener[]) {
   const calls: string[] = []
   const heads: Record<string, unknown>[] = []
@@ -54,8 +54,8 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProviderFailure ? error.kind : error),
   )
 
-describe('the calls to Razorpay', () => {
-  it('announce an order with the keys, and read what it answers', async () => {
+describe('the Razorpay client', () => {
+  it('creates an order with the keys and reads the answer', async () => {
     const { client, calls, heads } = await provider(says(order))
     expect(await client.createOrder(wanted)).toMatchObject({ id: 'order_One', amount: 129_950 })
     expect(calls).toEqual(['POST /v1/orders'])
@@ -67,19 +67,19 @@ describe('the calls to Razorpay', () => {
     ['no answer came in time', silence],
     ['it had trouble', says('oops', 502)],
     ['it answered nonsense', says('<html>')],
-  ])('look for an order by its receipt when %s, and do not announce it twice', async (_name, trouble) => {
+  ])('looks for an order by its receipt when %s, and does not create it twice', async (_name, trouble) => {
     const { client, calls } = await provider(trouble, says({ items: [order] }))
     expect(await client.createOrder(wanted)).toMatchObject({ id: 'order_One' })
     expect(calls).toEqual(['POST /v1/orders', `GET /v1/orders?receipt=${wanted.receipt}`])
   })
 
-  it('announce it again when the provider does not know the receipt', async () => {
+  it('creates the order again when the provider does not know the receipt', async () => {
     const { client, calls } = await provider(hangsUp, says({ items: [] }), says(order))
     expect(await client.createOrder(wanted)).toMatchObject({ id: 'order_One' })
     expect(calls).toHaveLength(3)
   })
 
-  it('ask again while the provider is away, but not forever', async () => {
+  it('repeats a call a limited number of times while the provider is unavailable', async () => {
     const { client, calls } = await provider(says('busy', 503), hangsUp, says(payment))
     expect(await client.payment('pay_One')).toMatchObject({ state: 'captured', orderId: 'order_One' })
     expect(calls).toHaveLength(3)
@@ -98,30 +98,30 @@ describe('the calls to Razorpay', () => {
     ['an id that leads elsewhere', says({ ...order, id: 'order_../../x' })],
     ['a page of another site', says('', 302)],
     ['more than anybody can read', endless],
-  ])('take %s for nonsense', async (_name, answer) => {
+  ])('rejects %s as an invalid answer', async (_name, answer) => {
     const { client } = await provider(answer, says({ items: [] }), answer)
     expect(await failureOf(client.createOrder(wanted))).toMatch(/invalid|unavailable/)
   })
 
-  it('pass on why they were refused, in one line', async () => {
+  it('passes on the reason for a rejection as one line', async () => {
     const { client, calls } = await provider(says({ error: { description: 'Amount\n too\u202E small' } }, 400))
     await expect(client.createOrder(wanted)).rejects.toThrow('Amount too small')
     expect(calls).toHaveLength(1)
   })
 
-  it('refund under an idempotency key, the same in every try', async () => {
+  it('sends the same idempotency key with every try of a refund', async () => {
     const { client, heads } = await provider(says('', 500), says(refund))
     const answer = await client.refund('pay_One', { amount: 129_950, receipt: 'r1', idempotencyKey: 'k1' })
     expect(answer).toEqual({ id: 'rfnd_One', paymentId: 'pay_One', amount: 129_950, state: 'processed', receipt: 'r1' })
     expect(heads.map((head) => head['x-refund-idempotency'])).toEqual(['k1', 'k1'])
   })
 
-  it('take a payment that was captured already for captured', async () => {
+  it('treats a payment that is already captured as captured', async () => {
     const { client } = await provider(says({ error: { description: 'already captured' } }, 400), says(payment))
     expect(await client.capture('pay_One', 129_950, 'INR')).toMatchObject({ state: 'captured' })
   })
 
-  it('leave out of a list what is no payment of an order', async () => {
+  it('skips entries that are not payments of an order', async () => {
     const { client } = await provider(says({ items: [payment, { ...payment, order_id: null }, 7, null] }))
     expect(await client.paymentsOf('order_One')).toHaveLength(1)
   })
@@ -134,11 +134,11 @@ describe('signatures', () => {
     expect(webhookSignature(Buffer.from('{"a":1}'), 'secret')).toBe(SIGNED_BODY)
   })
 
-  it.each(['', 'short', 'z'.repeat(64), `${'0'.repeat(63)}é`, '0'.repeat(10_000)])('are not %s', (forged) => {
+  it.each(['', 'short', 'z'.repeat(64), `${'0'.repeat(63)}é`, '0'.repeat(10_000)])('are refused as %s', (forged) => {
     expect(isSignature(forged, returnSignature('order_1', 'pay_1', 'secret'))).toBe(false)
   })
 
-  it('are recognised', () => {
+  it('are accepted when they match', () => {
     expect(isSignature(SIGNED_RETURN, returnSignature('order_1', 'pay_1', 'secret'))).toBe(true)
   })
 })

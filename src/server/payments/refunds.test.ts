@@ -29,8 +29,8 @@ const statusOf = (call: Promise<unknown>) =>
     (error) => error.status,
   )
 
-describe('a refund by the team', () => {
-  it('sends a part back, then the rest, and never more', async () => {
+describe('a refund requested by the team', () => {
+  it('refunds a part, then the rest, and never more', async () => {
     const orderId = await paidOrder()
     await refund(orderId, 30_000)
     await reconcilePayments(shop)
@@ -44,7 +44,7 @@ describe('a refund by the team', () => {
     await expect(refund(orderId, 1)).rejects.toThrow('Nothing is left to refund')
   })
 
-  it('is given once when eight ask at the same moment', async () => {
+  it('is made once when eight requests arrive at the same time', async () => {
     const orderId = await paidOrder()
     const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(refund(orderId, 60_000))))
     expect(answers.sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
@@ -52,7 +52,7 @@ describe('a refund by the team', () => {
     expect(await moneyOf(shop, orderId)).toEqual({ ledger: 39_900, provider: 39_900 })
   })
 
-  it('leaves the rest to the cancelling of the order', async () => {
+  it('leaves the rest to be refunded when the order is cancelled', async () => {
     const orderId = await paidOrder()
     await refund(orderId, 30_000)
     await asPriya.put(`/api/orders/${orderId}/cancel`)
@@ -61,18 +61,18 @@ describe('a refund by the team', () => {
     expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 0 })
   })
 
-  it.each([0, -1, 0.5, Number.NaN, 1e308])('of %s paise is none', async (amount) => {
+  it.each([0, -1, 0.5, Number.NaN, 1e308])('of %s paise is rejected', async (amount) => {
     expect(await statusOf(refund('a'.repeat(24), amount))).toBe(400)
   })
 
-  it('of an order that is not paid is refused', async () => {
+  it('of an unpaid order is refused', async () => {
     const { order } = await pay(shop, asPriya, 'failure')
     expect(await statusOf(refund(order._id, 1))).toBe(409)
   })
 })
 
 describe('what the back office sees', () => {
-  it('is every try and refund of an order, with who asked and why', async () => {
+  it('includes every attempt and refund of an order, with the team member and the reason', async () => {
     const orderId = await paidOrder()
     await refund(orderId, 10_000)
     const { payments, attempts, refunds } = await paymentsAndRefundsOf(db, orderId)
@@ -81,7 +81,7 @@ describe('what the back office sees', () => {
     expect(refunds).toMatchObject([{ amount_paise: 10_000, state: 'requested', requested_by: by, reason: 'Torn seam' }])
   })
 
-  it('lists payments that went another way than their order', async () => {
+  it('lists payments with a notice', async () => {
     const { order } = await pay(shop, asPriya, 'close the browser')
     await asPriya.put(`/api/orders/${order._id}/cancel`)
     await reconcilePayments(shop)

@@ -20,15 +20,15 @@ const shown = async () => {
   return (await shop.get(`/api/products/${kurta}/reviews`)).body.data
 }
 
-describe('a review', () => {
-  it('waits in the list with who wrote it about what', () => {
+describe('moderating reviews', () => {
+  it('lists a pending review with its customer and product', () => {
     expect(review).toMatchObject({
       ...{ product: { _id: kurta, name: indigoKurta.name }, orderId, customerId: asPriya.userId },
       ...{ by: priya.name, rating: 4, text: '<b>Good</b>', status: 'pending', answer: '' },
     })
   })
 
-  it('is shown once it is approved, with the answer of the shop', async () => {
+  it('shows an approved review with the answer of the shop', async () => {
     expect((await asManager.put(at('approve'))).body.data.status).toBe('approved')
     const answer = ' Thank you!\r\nSee you. '
     const { body } = await asManager.put(at('answer'), { answer, revision: review.revision })
@@ -36,12 +36,12 @@ describe('a review', () => {
     expect(await shown()).toMatchObject([{ by: 'Priya', answer: 'Thank you!\nSee you.' }])
   })
 
-  it('is answered by one of two', async () => {
+  it('lets only one of two team members answer the same revision', async () => {
     const late = await asManager.put(at('answer'), { answer: 'Mine', revision: review.revision })
     expect(late).toMatchObject({ status: 409, body: { current: { answer: 'Thank you!\nSee you.' } } })
   })
 
-  it('is taken off again', async () => {
+  it('withdraws an approved review', async () => {
     await asManager.put(at('reject'))
     expect(await shown()).toEqual([])
     expect((await asManager.get(`${reviews}?q=indigo&status=rejected`)).body.total).toBe(1)
@@ -49,7 +49,7 @@ describe('a review', () => {
     expect(log.map(({ action }: { action: string }) => action)).toEqual(['reject', 'answer', 'approve'])
   })
 
-  it('that is not there is not found', async () => {
+  it('answers 404 for a review that does not exist', async () => {
     const nobody = 'f'.repeat(24)
     expect((await asManager.get(`${reviews}/${nobody}`)).status).toBe(404)
     expect((await asManager.put(`${reviews}/${nobody}/approve`)).status).toBe(404)
@@ -57,7 +57,7 @@ describe('a review', () => {
     expect((await asManager.put(at('answer'), { answer: 'x'.repeat(2001), revision: 1 })).status).toBe(400)
   })
 
-  it('is not for packers', async () => {
+  it('is refused for packers', async () => {
     expect((await (await shop.as(packer)).put(at('approve'))).status).toBe(403)
   })
 })

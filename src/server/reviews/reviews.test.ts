@@ -13,7 +13,7 @@ const asRahul = await shop.as(rahul)
 const kurta = shop.id('indigo-kurta')
 const khadi = shop.id('khadi-by-the-metre')
 
-/** An order of a kurta that has arrived. */
+/** A delivered order of a kurta. */
 async function delivered(buyer: typeof asPriya, wanted: object = {}): Promise<string> {
   const { _id } = await place(shop, buyer, wanted)
   await db.updateTable('orders').set({ status: 'delivered', delivered_at: new Date() }).where('id', '=', _id).execute()
@@ -41,7 +41,7 @@ const pending = async () => {
 const decide = (verb: typeof approveReview, id: string) => db.transaction().execute((trx) => verb(trx, id))
 
 describe('writing a review', () => {
-  it('waits for a product that has arrived', async () => {
+  it('requires a delivered order', async () => {
     const { _id } = await place(shop, asPriya)
     expect(await asPriya.post(`/api/orders/${_id}/reviews`, praise)).toMatchObject({
       status: 409,
@@ -49,7 +49,7 @@ describe('writing a review', () => {
     })
   })
 
-  it('is thanked for, done once for a product of an order, and not shown before it is approved', async () => {
+  it('accepts one review per product of an order and shows it only after approval', async () => {
     const order = await delivered(asPriya)
     const url = `/api/orders/${order}/reviews`
     expect((await asPriya.post(url, praise)).body).toEqual({
@@ -65,7 +65,7 @@ describe('writing a review', () => {
     expect((await asPriya.get(`/api/orders/${order}`)).body.data.items).toMatchObject([{ reviewed: true }])
   })
 
-  it('is one of eight at the same moment', async () => {
+  it('accepts one of eight concurrent reviews', async () => {
     const wanted = { items: [{ product: khadi, quantity: 2, price: 349, selectedColor: 'White' }], totalAmount: 698 }
     const url = `/api/orders/${await delivered(asPriya, wanted)}/reviews`
     const answers = await Promise.all(Array.from({ length: 8 }, () => asPriya.post(url, { product: khadi, rating: 4 })))
@@ -82,7 +82,7 @@ describe('writing a review', () => {
     ['"5" stars', { rating: '5' }, 400],
     ['more text than a page', { text: 'x'.repeat(2001) }, 400],
     ['text with NUL', { text: 'a\0b' }, 400],
-  ])('is refused for %s', async (_what, { by = asPriya, ...wanted }: object & { by?: typeof asPriya }, status) => {
+  ])('rejects %s', async (_what, { by = asPriya, ...wanted }: object & { by?: typeof asPriya }, status) => {
     const rows = await db
       .selectFrom('orders')
       .select('id')
@@ -93,7 +93,7 @@ describe('writing a review', () => {
     expect(answer).toMatchObject({ status, body: { success: false, message: expect.any(String) } })
   })
 
-  it('needs a session and an order', async () => {
+  it('requires a session and an order', async () => {
     const url = `/api/orders/${'f'.repeat(24)}/reviews`
     expect((await shop.app.inject({ method: 'POST', url, payload: praise })).statusCode).toBe(401)
     expect((await asPriya.post(url, praise)).status).toBe(404)
@@ -101,8 +101,8 @@ describe('writing a review', () => {
   })
 })
 
-describe('the shop’s decision', () => {
-  it('shows a review by first name alone, and counts it once', async () => {
+describe('approving and rejecting', () => {
+  it('shows only the first name and counts the rating once', async () => {
     const [first] = await pending()
     expect(await decide(approveReview, first ?? '')).toBe(true)
     expect(await decide(approveReview, first ?? '')).toBe(true)
@@ -122,7 +122,7 @@ describe('the shop’s decision', () => {
     expect(await ratingOf(kurta)).toEqual({ rating: 5, reviews: 1 })
   })
 
-  it('counts every one of several decisions at the same moment', async () => {
+  it('counts every one of several concurrent decisions', async () => {
     for (const rating of [3, 4]) {
       const [order] = await db.selectFrom('orders').selectAll().where('status', '=', 'delivered').execute()
       const copy = { ...order, id: rating === 3 ? 'a'.repeat(24) : 'b'.repeat(24) }
@@ -146,24 +146,24 @@ describe('the shop’s decision', () => {
     expect((await reviewsOf(kurta)).stars).toEqual([0, 0, 1, 1, 1])
   })
 
-  it('takes a review off again, and its stars with it', async () => {
+  it('withdraws a review and its rating', async () => {
     expect(await decide(rejectReview, `${'c'.repeat(23)}3`)).toBe(true)
     expect(await ratingOf(kurta)).toEqual({ rating: 4.5, reviews: 2 })
     expect((await reviewsOf(kurta)).data).toHaveLength(2)
   })
 
-  it('needs a review', async () => {
+  it('requires an existing review', async () => {
     expect(await decide(approveReview, 'f'.repeat(24))).toBe(false)
   })
 
-  it('stays when the account is deleted, and then names nobody', async () => {
+  it('keeps the review of a deleted account without its name', async () => {
     await anonymise(db, asPriya.userId, async () => undefined)
     expect((await reviewsOf(kurta)).data.at(-1)).toMatchObject({ by: 'A customer' })
   })
 })
 
 describe('the reviews of a product', () => {
-  it('are none for one nobody reviewed, and 404 for one that is not there', async () => {
+  it('are empty without reviews, and 404 for an unknown product', async () => {
     expect(await reviewsOf(shop.id('red-cotton-kurta'))).toMatchObject({ data: [], stars: [0, 0, 0, 0, 0] })
     expect((await shop.get(`/api/products/${'f'.repeat(24)}/reviews`)).status).toBe(404)
     expect(await shop.get('/api/products/1/reviews')).toMatchObject({

@@ -11,8 +11,8 @@ import { PersonalPage, Waiting } from '../accounts/account-page.tsx'
 import { useCustomer } from '../browser/customer.ts'
 import { send } from '../browser/send.ts'
 import { statusWord } from './badges.tsx'
-import { settleAttempt } from './checkout-attempt.ts'
 import { OrderCard } from './order-card.tsx'
+import { settleAttempt } from './place-order.ts'
 
 export default function Orders() {
   const { session, user, goToLogin: toLogin } = useCustomer(paths.orders, 'Please log in to view your order history')

@@ -15,12 +15,12 @@ import { formatPaise, rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { placeOrder } from '../place-order.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { ContactFields, useContactProblems } from './contact-fields.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { methodFor, PaymentChoice } from './payment-choice.tsx'
-import { placeOrder } from './place-order.ts'
 import { Summary } from './summary.tsx'
 import { deliverableId, useDeliveryAddresses } from './use-delivery-addresses.ts'
 import { useDraft } from './use-draft.ts'
@@ -74,7 +74,7 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
     if (draft.added.some((added) => deliverableId(added) === address.id)) await book.keep(address, draft.contact)
     const { contact, notes: orderNotes } = draft
     const total = rupeesFromPaise(bill.total)
-    const wish = {
+    const input = {
       contact,
       address,
       items: itemsOf(cart),
@@ -83,21 +83,21 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
       notes: orderNotes,
       coupon: draft.coupon.trim(),
     }
-    const placing = await placeOrder(user, wish)
+    const result = await placeOrder(user, input)
     setIsBusy(false)
-    switch (placing.status) {
+    switch (result.status) {
       case 'placed':
-        return onPlaced(placing.order._id, placing.order)
+        return onPlaced(result.order._id, result.order)
       case 'placed before':
-        return onPlaced(placing.orderId)
+        return onPlaced(result.orderId)
       case 'signed out':
         return toLogin()
       case 'changed':
         setCoupon(draft.coupon.trim())
-        takeOver(placing.quote)
-        return refuse(`${placing.message.replace(/[^.!?]$/, '$&.')} ${LOOK_AGAIN}`)
+        takeOver(result.quote)
+        return refuse(`${result.message.replace(/[^.!?]$/, '$&.')} ${LOOK_AGAIN}`)
       case 'refused':
-        return refuse(placing.message)
+        return refuse(result.message)
     }
   }
   const addAddress = async (added: DeliveryAddress) => {

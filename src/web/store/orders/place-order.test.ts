@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { User } from '../../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts/shop.ts'
 import { type OrderInput, placeOrder } from './place-order.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const priya = { _id: 'a'.repeat(24) } as User
-const wish: OrderInput = {
+const input: OrderInput = {
   contact: { firstName: 'Priya', lastName: 'Nair', email: 'priya@example.com', phone: '9876543210' },
   address: { title: 'Home', street: '1 Road', city: 'Kochi', state: 'Kerala', zipCode: '682001', country: 'India' },
   ...{ items: [], total: 500, method: 'cod', notes: '', coupon: '' },
@@ -28,13 +28,13 @@ function server(lost: typeof earlier): void {
 
 it('an order whose answer was lost does not stand in the way of the next one for ever', async () => {
   server({ ...earlier, status: 'confirmed' })
-  expect(await placeOrder(priya, wish)).toEqual({ status: 'refused', message: expect.stringContaining('My Orders') })
-  expect(await placeOrder(priya, wish)).toMatchObject({ status: 'placed', order: { _id: 'c'.repeat(24) } })
+  expect(await placeOrder(priya, input)).toEqual({ status: 'refused', message: expect.stringContaining('My Orders') })
+  expect(await placeOrder(priya, input)).toMatchObject({ status: 'placed', order: { _id: 'c'.repeat(24) } })
 })
 
-it('an order whose answer was lost, and that waits for its payment, is the one that is shown', async () => {
+it('shows the order of an earlier request that was placed and is unpaid', async () => {
   server(earlier)
-  expect(await placeOrder({ ...priya, _id: 'd'.repeat(24) }, wish)).toEqual({
+  expect(await placeOrder({ ...priya, _id: 'd'.repeat(24) }, input)).toEqual({
     status: 'placed before',
     orderId: earlier._id,
   })
