@@ -18,7 +18,7 @@ export async function testDatabase({ migrated = true }: { migrated?: boolean } =
   const address = new URL(server)
   address.pathname = `/${name}`
   // A machine that runs many tests at once is slow, not broken.
-  const pool = createPool(address.href, { patience: 60_000 })
+  const pool = createPool(address.href, { timeoutMs: 60_000 })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   let closed: Promise<void> | undefined
   const close = () => {

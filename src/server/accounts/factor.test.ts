@@ -110,7 +110,7 @@ describe('an owner who requires it of everybody', () => {
     expect((await boss.put('/api/admin/team-security', { isFactorRequired: true })).status).toBe(200)
     await shop.shop.settled()
     const { status, body } = await meera.put('/api/nav-config', {})
-    expect([status, body.message]).toEqual([403, 'Set up the second factor of your login first.'])
+    expect([status, body.message]).toEqual([403, 'Please set up two-factor authentication first.'])
     expect((await meera.get('/api/auth/me')).body.user.permissions).toEqual(['own.factor'])
     expect((await meera.get('/api/admin/factor')).body.data).toMatchObject({ isOn: false, isRequired: true })
     expect((await boss.get('/api/admin/team')).status).toBe(200)

@@ -3,7 +3,7 @@ import { paths } from '../../domain/paths.ts'
 import { hashOfToken, newToken } from '../platform/crypto.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
-import { sendMail } from '../platform/mailbox.ts'
+import { sendEmail } from '../platform/mailbox.ts'
 import { insertLink, personById, personForLogin } from './queries.ts'
 
 interface Sender {
@@ -43,7 +43,7 @@ export function linkJob({ db, origin, shopName }: Sender): Job<Wanted> {
         expires_at: new Date(Date.now() + LIVES_MS[purpose]),
       })
       const url = `${origin}${PAGES[LEADS_TO[purpose]]}?token=${token}`
-      await sendMail(send, purpose, person.email, { shopName: await shopName(), name: person.name, url })
+      await sendEmail(send, purpose, person.email, { shopName: await shopName(), name: person.name, url })
     },
   }
 }

@@ -28,7 +28,7 @@ describe('an invitation', () => {
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ email: 'kiran@example.com', staffRole: 'packer', isInvited: true })
     const mail = (await shop.mails()).at(-1)
-    expect(mail).toMatchObject({ to: 'kiran@example.com', subject: expect.stringContaining('Welcome to the team') })
+    expect(mail).toMatchObject({ to: 'kiran@example.com', subject: expect.stringMatching(/^Welcome to the .* team/) })
     const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
     const chosen = { token, password: 'parcels-and-string' }
     await shop.app.inject({ method: 'POST', url: '/api/auth/reset-password', payload: chosen })

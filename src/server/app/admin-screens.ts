@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { paths } from '../../domain/paths.ts'
 
 /**
- * Serves the back office at /admin and below, and its scripts at /admin/assets. The page says nothing about
- * anybody: whoever opens it is asked for a session by the calls it makes. It is never kept, so its styles may carry a nonce.
- * @param folder the built back office: `index.html` with `NONCE` where the nonce goes, and `assets/`
+ * Serves the page of the back office at /admin and below, and its scripts at /admin/assets. The page itself holds no data, so
+ * it needs no session; its API calls do. It is not cached, so its styles can use a nonce.
+ * @param folder the built back office: `index.html` with the placeholder `NONCE`, and `assets/`
  */
 export async function adminScreens(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
@@ -37,7 +37,7 @@ export async function adminScreens(app: FastifyInstance, folder: string): Promis
   })
 }
 
-/** Scripts only from the shop itself, styles only with the nonce, nothing from anywhere else. */
+/** Returns a policy that allows scripts from the shop only, styles only with the nonce, and no other hosts. */
 function adminPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -12,34 +12,34 @@ import { type Identify, mountApi } from '../platform/http/mount.ts'
 
 export interface AppParts {
   readonly handlers: Handlers<typeof api>
-  /** Where shoppers reach the shop. Under https browsers are told to come back by no other way. */
+  /** Where shoppers reach the shop. For https browsers are told to use https from then on. */
   readonly origin?: string
-  /** Recognises the caller of a request; without it everybody is a visitor. */
+  /** Identifies the caller of a request; without it every caller is a visitor. */
   readonly identify?: Identify
-  /** Resolves when the database answers and migrations are done; rejects with what is wrong. */
+  /** Resolves when the database answers; rejects with the reason when it does not. */
   readonly ready: () => Promise<void>
-  /** Resolves when what was written before shows in this process. */
+  /** Resolves when this process serves the data written before the call. */
   readonly shows?: () => Promise<void>
   /** Absent in API tests. */
   readonly pages?: Pages
-  /** The folder of built client files, served under /assets with a year's caching, since their names carry their hash. */
+  /** The folder of built client files. Served under /assets and cached for a year, because their names contain a hash. */
   readonly assetsFolder?: string
   /** The boot script and its address. */
   readonly boot?: { readonly path: string; readonly code: string }
-  /** Further routes: pictures, feeds, documentation. */
+  /** Further routes: pictures, feeds, webhooks. */
   readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   readonly logLevel?: string
-  /** Standard output when absent. */
+  /** Where log lines go; standard output by default. */
   readonly logTo?: { readonly write: (line: string) => void }
-  /** Proxies whose `X-Forwarded-For` is believed; everybody else's is not. */
+  /** The proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies?: readonly string[]
-  /** False in tests that call more often than a person does. */
+  /** False in tests, which send more requests than the rate limits allow. */
   readonly isLimited?: boolean
 }
 
-/** The whole HTTP face of the shop. Listens nowhere yet. */
+/** Builds the HTTP server of the shop. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const everywhere = { ...securityHeaders(parts.origin ?? ''), 'content-security-policy': NO_SCRIPTS }
+  const commonHeaders = { ...securityHeaders(parts.origin ?? ''), 'content-security-policy': NO_SCRIPTS }
   const app = Fastify({
     logger: {
       level: parts.logLevel ?? 'info',
@@ -51,9 +51,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded: no call, and no page either. No hook has run for it.
+    // The address cannot be decoded. No hook has run, so the headers are set here.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(everywhere)
+      reply.headers(commonHeaders)
       if (request.raw.url?.startsWith('/api/')) sendFailure(reply, 400, 'The address is not valid.')
       else reply.redirect('/', 302)
     },
@@ -66,7 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('caller', undefined as never)
   app.decorateRequest('checkedBody', undefined)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(everywhere)
+    reply.headers(commonHeaders)
   })
   answerFailures(app)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
@@ -88,7 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publishApiDocs(scope)
   })
   app.all('/api/*', (request, reply) =>
-    sendFailure(reply, 404, `There is no call ${request.method} ${request.url.split('?')[0]}`),
+    sendFailure(reply, 404, `Endpoint not found: ${request.method} ${request.url.split('?')[0]}`),
   )
   if (parts.boot) serveBootScript(app, parts.boot)
   if (parts.assetsFolder) {

@@ -1,21 +1,21 @@
-import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'
-import type { LiveContent } from '../content/live-content.ts'
-import type { PageCache } from '../pages/page-cache.ts'
+import type { LiveCatalogue } from '../catalogue/index.ts'
+import type { LiveContent } from '../content/index.ts'
+import type { PageCache } from '../pages/index.ts'
 
-interface Kept {
+interface Caches {
   readonly catalogue: LiveCatalogue
   readonly content: LiveContent
   readonly pages: PageCache
 }
 
 /**
- * What this process does when it hears of a change (the messages of `db/migrations/0003_notify.sql`). Pages are dropped at
- * once; the catalogue's answers wait until the change is taken over, so that the next page shows it.
+ * Updates the caches of this process after a change (`db/migrations/0003_notify.sql` defines the messages). Pages are dropped
+ * at once. The catalogue answers only after it has applied the change, so the next page shows it.
  */
-export function onChange(message: string, { catalogue, content, pages }: Kept): void | Promise<void> {
-  const [what, rest = ''] = message.split(':', 2)
+export function onChange(message: string, { catalogue, content, pages }: Caches): void | Promise<void> {
+  const [kind, rest = ''] = message.split(':', 2)
   const ids = rest.split(',')
-  switch (what) {
+  switch (kind) {
     case 'stock':
       for (const id of ids) pages.dropProduct(id)
       return catalogue.stockChanged(ids)
@@ -34,22 +34,22 @@ export function onChange(message: string, { catalogue, content, pages }: Kept): 
   }
 }
 
-/** Changes cannot be heard: nothing kept in memory may be trusted. */
-export function onLost({ catalogue, content, pages }: Kept): void {
+/** The connection for changes is lost, so no cache may be used. */
+export function onLost({ catalogue, content, pages }: Caches): void {
   catalogue.close()
   content.close()
   pages.close()
 }
 
-/** Changes are heard again: what happened meanwhile is unknown, so everything is read anew. */
-export async function onBack({ catalogue, content, pages }: Kept): Promise<void> {
+/** The connection is back. Changes may have been missed, so everything is reloaded. */
+export async function onBack({ catalogue, content, pages }: Caches): Promise<void> {
   await catalogue.reopen()
   content.reopen()
   pages.reopen()
 }
 
 /** Drops every cached product, for the case that a change could not be applied in time: the next request reads the database. */
-export function forgetProducts({ catalogue, pages }: Kept): void {
+export function forgetProducts({ catalogue, pages }: Caches): void {
   catalogue.forgetProducts()
   pages.clear()
 }

@@ -15,7 +15,7 @@ import { adminScreens } from './admin-screens.ts'
 import { buildApp } from './build-app.ts'
 import { openShop } from './open-shop.ts'
 
-/** The built pages, as `src/main.ts` hands them over: the server knows nothing of React. */
+/** The built pages. `src/main.ts` passes them in, because the server does not depend on React. */
 export interface Storefront {
   readonly boot: { readonly path: string; readonly code: string }
   readonly assetsFolder: URL
@@ -25,7 +25,7 @@ export interface Storefront {
 
 export type LoadStorefront = (apiFor: (caller: Caller) => Api, origin: string) => Promise<Storefront>
 
-/** Starts everything in order and serves until it is told to stop. Trouble at the start is said in one plain message. */
+/** Starts the shop and serves it until SIGINT or SIGTERM. A failure at the start is printed as one message. */
 export async function runShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStorefront): Promise<void> {
   try {
     await start(readConfig(env), loadStorefront)
@@ -43,7 +43,9 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   if (config.admin) await createAccounts(db, [{ ...config.admin, name: 'Admin', role: 'admin' }])
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
   const shop = await openShop(database, {
-    ...{ origin, dataDir: config.dataDir, smtpUrl: config.smtpUrl },
+    origin,
+    dataDir: config.dataDir,
+    smtpUrl: config.smtpUrl,
     payments: { account: config.razorpay, phonePe: config.phonePe, ownAddress: ownAddress(config) },
   })
 
@@ -65,7 +67,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   await app.listen({ port: config.port, host: config.host })
   console.log(`\n  Vastra is open: ${origin}\n`)
   if (shop.isSandbox) console.log(SANDBOX_NOTE)
-  if (config.demo) await tellDemoLogins(db)
+  if (config.demo) await printDemoLogins(db)
 
   shop.drawFirstPictures().catch((error) => app.log.warn(error, 'Pictures could not be drawn in advance'))
 
@@ -79,14 +81,14 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   process.once('SIGTERM', stop)
 }
 
-/** Where this process reaches itself, whatever stands before it. */
+/** Returns the address where this process reaches itself, without any proxy. */
 function ownAddress({ host, port }: Config): string {
   if (['0.0.0.0', '::', ''].includes(host)) return `http://127.0.0.1:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 const SANDBOX_NOTE =
-  '  PAYMENT SANDBOX: no money moves. Set the RAZORPAY keys (docs/payments.md) before you sell for real.\n'
+  '  PAYMENT SANDBOX: no real payments are made. Set the RAZORPAY keys (docs/payments.md) before you go live.\n'
 
 async function loadDemo(db: Kysely<Database>): Promise<void> {
   const started = performance.now()
@@ -96,15 +98,17 @@ async function loadDemo(db: Kysely<Database>): Promise<void> {
   if (outcome === 'loaded') console.log(`Loaded the demo shop: ${products} products in ${seconds} s.`)
 }
 
-/** A shop with passwords that everybody knows must not pass for a real one. */
-async function tellDemoLogins(db: Kysely<Database>): Promise<void> {
-  const there = await emailsThere(
+/** Warns that the demo accounts have passwords that everybody knows. */
+async function printDemoLogins(db: Kysely<Database>): Promise<void> {
+  const existing = await emailsThere(
     db,
     DEMO_ACCOUNTS.map(({ email }) => email),
   )
-  const logins = DEMO_ACCOUNTS.filter(({ email }) => there.has(email))
+  const logins = DEMO_ACCOUNTS.filter(({ email }) => existing.has(email))
   if (logins.length === 0) return
-  console.log('  DEMO SHOP: anybody can login with these. Start with DEMO=0 and a new database to sell for real.')
+  console.log(
+    '  DEMO SHOP: anyone can log in with these accounts. Start with DEMO=0 and a new database before you go live.',
+  )
   for (const { role, email, password } of logins) console.log(`    ${role.padEnd(8)}  ${email}  ${password}`)
   console.log('')
 }

@@ -12,38 +12,38 @@ import { changes, changesAfter, insertChanges, nameOfStaff } from './queries.ts'
 interface Recorded {
   /** A verb of the business: 'archive', 'refund', 'change'. */
   readonly action: string
-  /** One word of the glossary: 'product', 'order', 'setting'. */
+  /** A word of docs/glossary.md: 'product', 'order', 'setting'. */
   readonly entity: string
   readonly entityId: string
-  /** The row or the part of it that changed, as JSON shows it; absent for what was new. Never a secret. */
+  /** The row before the change, or the changed part of it; absent for a new row. Never a secret. */
   readonly before?: unknown
-  /** Absent for what is gone. */
+  /** The row after the change; absent for a deleted row. */
   readonly after?: unknown
 }
 
 /**
- * Writes down an admin's change in the change's own transaction: either both are there or neither is. Of two plain objects only
- * the keys that differ are kept; a change that changed nothing is not written down.
+ * Records an admin's change in the audit log, in the transaction of the change. For two plain objects only the keys that differ
+ * are stored; nothing is recorded when none differ.
  */
 export function recordChange(trx: Transaction<Database>, caller: Caller, recorded: Recorded): Promise<void> {
   return recordChanges(trx, caller, [recorded])
 }
 
-/** The same for many things that were changed at once. */
+/** Records several changes that were made at once. */
 export async function recordChanges(
   trx: Transaction<Database>,
   caller: Caller,
   recorded: readonly Recorded[],
 ): Promise<void> {
   const staffId = userIdOf(caller)
-  const written = recorded
+  const changed = recorded
     .map((one) => ({ ...one, ...differing(one.before, one.after) }))
     .filter(({ before, after }) => before === undefined || after === undefined || !isEmpty(before) || !isEmpty(after))
-  if (written.length === 0) return
+  if (changed.length === 0) return
   const staffName = await nameOfStaff(trx, staffId)
   await insertChanges(
     trx,
-    written.map(({ action, entity, entityId, before, after }) => ({
+    changed.map(({ action, entity, entityId, before, after }) => ({
       id: newId(),
       staff_id: staffId,
       staff_name: staffName,
@@ -67,7 +67,7 @@ function differing(before: unknown, after: unknown): { before: unknown; after: u
   return { before: pick(before), after: pick(after) }
 }
 
-/** As it is written down: what comes from the database and what was typed may have their keys in another order. */
+/** Returns the value as stored, because a row and an input may have their keys in different orders. */
 function parsed(value: unknown): unknown {
   const json = jsonOf(value)
   return json === null ? undefined : JSON.parse(json)

@@ -27,7 +27,7 @@ interface ChangeQuery {
   readonly action?: string
 }
 
-/** A page of the audit log, newest first unless asked otherwise, and how many changes there are in all. */
+/** Returns a page of the audit log, by default newest first, and the total number of changes. */
 export async function changes(db: Kysely<Database>, query: ChangeQuery) {
   const { order = 'desc' } = query
   const wanted = changesWanted(db, query)
@@ -39,7 +39,7 @@ export async function changes(db: Kysely<Database>, query: ChangeQuery) {
   return { rows, total: Number(total) }
 }
 
-/** The changes that were asked for from the newest on, the next after this one. */
+/** Returns the next changes after `last`, newest first. */
 export function changesAfter(db: Kysely<Database>, query: ChangeQuery, last: Place | undefined, limit: number) {
   return changesWanted(db, query)
     .where(isAfter(last, 'at', 'id'))
@@ -51,7 +51,7 @@ export function changesAfter(db: Kysely<Database>, query: ChangeQuery, last: Pla
     .execute()
 }
 
-/** Whether a row comes after this one in a list that is read newest first; an index of the moment, descending, finds it. */
+/** Whether a row comes after `last` in a list that is sorted newest first. An index on the time, descending, serves it. */
 export function isAfter(last: Place | undefined, momentColumn: string, idColumn: string) {
   if (!last) return sql<boolean>`true`
   const [moment, id] = [sql.ref(momentColumn), sql.ref(idColumn)]

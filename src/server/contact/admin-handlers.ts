@@ -11,7 +11,7 @@ import { ApiError, refuseFields } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { type Columns, listFile, yesOrNo } from '../platform/lists.ts'
-import { sendMail } from '../platform/mailbox.ts'
+import { sendEmail } from '../platform/mailbox.ts'
 import {
   answersOf,
   insertAnswer,
@@ -70,7 +70,7 @@ export function adminMessageHandlers(
           })
           const { ticket, name, subject, message: question, email } = message
           const letter = { shopName: shop, ticket, name, subject, answer, question }
-          await sendMail(send, 'message-answered', email, letter, { within: trx })
+          await sendEmail(send, 'message-answered', email, letter, { within: trx })
         },
       })
       return answered(params.id)

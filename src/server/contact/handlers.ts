@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { sendMail } from '../platform/mailbox.ts'
+import { sendEmail } from '../platform/mailbox.ts'
 import { insertMessage, messageById } from './queries.ts'
 import { newTicket } from './ticket.ts'
 
@@ -52,9 +52,9 @@ async function keep({ db, send, shopContact }: MessageParts, message: Kept): Pro
       if (!(await insertMessage(trx, { ...message, ticket }))) return false
       const { name, email, phone, subject, message: text } = message
       const within = { within: trx }
-      await sendMail(send, 'message-received', email, { shopName: shop.name, ticket }, within)
+      await sendEmail(send, 'message-received', email, { shopName: shop.name, ticket }, within)
       const letter = { shopName: shop.name, ticket, name, email, phone, subject, text }
-      await sendMail(send, 'message-to-shop', shop.email, letter, within)
+      await sendEmail(send, 'message-to-shop', shop.email, letter, within)
       return true
     })
     if (isNew) return ticket

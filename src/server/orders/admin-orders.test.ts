@@ -47,7 +47,7 @@ describe('moving an order through its statuses', () => {
       { kind: 'paid', note: 'in cash' },
     ])
     expect(await mailsAbout(_id)).toEqual(
-      expect.arrayContaining([expect.stringContaining('on its way'), expect.stringContaining('delivered')]),
+      expect.arrayContaining([expect.stringContaining('has shipped'), expect.stringContaining('delivered')]),
     )
   })
 
@@ -101,7 +101,7 @@ describe('cancelling an order', () => {
     expect(await stock()).toBe(before)
     expect((await move(_id, 'cancel', { reason: 'again' })).status).toBe(409)
     expect(await stock()).toBe(before)
-    expect(await mailsAbout(_id)).toContainEqual(expect.stringContaining('is cancelled'))
+    expect(await mailsAbout(_id)).toContainEqual(expect.stringContaining('has been cancelled'))
   })
 
   it('is refused for packers', async () => {

@@ -38,11 +38,14 @@ describe('order emails', () => {
   it('confirm the order with its total and delivery address', async () => {
     const [mail, ...more] = await shop.mails()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ to: 'priya@example.com', subject: `Your order #${order._id.slice(-8)} is placed` })
+    expect(mail).toMatchObject({
+      to: 'priya@example.com',
+      subject: `Your order #${order._id.slice(-8)} has been placed`,
+    })
     const told = mail?.text.replace(/\s+/g, ' ')
     expect(told).toContain('Indigo Block Print Kurta, Blue, S × 1 ₹999.00')
     expect(told).toContain('Handspun Khadi Fabric, White × 2.25 m ₹785.25')
-    expect(told).toContain('Discount -₹178.43 Delivery free Total, taxes included ₹1,605.82')
+    expect(told).toContain('Discount -₹178.43 Delivery Free Total (including taxes) ₹1,605.82')
     expect(told).toContain('You pay ₹1,605.82 in cash on delivery.')
     expect(told).toContain('7 Chandni Chowk Delhi, Delhi 110006 India Phone 9876543210')
     expect(told).toContain(`http://shop.test/orders/${order._id}`)
@@ -51,9 +54,9 @@ describe('order emails', () => {
 
   it.each([
     ['order-paid', /Payment received/],
-    ['order-shipped', /on its way/],
-    ['order-delivered', /is delivered/],
-    ['order-cancelled', /is cancelled/],
+    ['order-shipped', /has shipped/],
+    ['order-delivered', /has been delivered/],
+    ['order-cancelled', /has been cancelled/],
   ] as const)('says %s', async (news, subject) => {
     const mails = await tell(news)
     expect(mails.map((mail) => mail.to)).toEqual(['priya@example.com'])

@@ -4,9 +4,9 @@ import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { OrderLetter } from '../platform/email-templates.ts'
+import type { OrderEmailContent } from '../platform/email-templates.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
-import { sendMail } from '../platform/mailbox.ts'
+import { sendEmail } from '../platform/mailbox.ts'
 import { type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 
 /** The emails that a customer gets about an order. */
@@ -62,9 +62,9 @@ export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<Or
       const { email, courier, tracking_number } = placed.order
       const content = orderEmailContent(placed, { shopName: await shopName(), origin })
       const shipment = { courier, trackingNumber: tracking_number }
-      if (kind === 'order-refunded') await sendMail(send, kind, email, { ...content, refunded, how })
-      else if (kind === 'order-shipped') await sendMail(send, kind, email, { ...content, ...shipment })
-      else await sendMail(send, kind, email, content)
+      if (kind === 'order-refunded') await sendEmail(send, kind, email, { ...content, refunded, how })
+      else if (kind === 'order-shipped') await sendEmail(send, kind, email, { ...content, ...shipment })
+      else await sendEmail(send, kind, email, content)
     },
   }
 }
@@ -72,7 +72,7 @@ export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<Or
 function orderEmailContent(
   { order, lines }: PlacedOrder,
   { shopName, origin }: { readonly shopName: string; readonly origin: string },
-): OrderLetter {
+): OrderEmailContent {
   return {
     shopName,
     name: order.customer_name,

@@ -1,7 +1,7 @@
-/** A finished answer, ready to be written: one of these is made for each encoding a browser asks for. */
+/** The bytes and headers of an answer in one encoding, ready to be sent. */
 export interface ReadyBytes {
   readonly body: Buffer
-  /** Flat list of header names and values, as `writeHead` takes it. */
+  /** A flat list of header names and values, as `writeHead` accepts it. */
   readonly headers: readonly string[]
 }
 
@@ -9,17 +9,17 @@ export interface CachedPage {
   readonly status: number
   readonly etag: string
   readonly identity: ReadyBytes
-  /** Made when first asked for. */
+  /** Compressed when first requested. */
   brotli?: ReadyBytes
   gzip?: ReadyBytes
-  /** How often it was served again; a page in demand is worth compressing harder. */
+  /** How often it was served from the cache. */
   hits: number
   readonly dependsOn: ReadonlySet<string>
 }
 
 /**
- * Rendered public pages by URL, the least recently used leaving first. Whatever is kept was rendered from the catalogue
- * as it is now: any change empties the cache or drops the pages that show the changed product.
+ * Caches rendered public pages by URL; the least recently used are dropped first. Every cached page shows the current catalogue:
+ * a change empties the cache, or drops the pages that show the changed product.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
@@ -27,7 +27,7 @@ export class PageCache {
   #bytes = 0
   #epoch = 0
   #clearedIn = 0
-  /** When a product changed last since then: where orders come in all the time, pages of other goods are still kept. */
+  /** The epoch of each product's last change since `#clearedIn`, so that an order drops only the pages of its own products. */
   readonly #changedIn = new Map<string, number>()
   #open = true
 
@@ -45,7 +45,7 @@ export class PageCache {
     return page
   }
 
-  /** Note before rendering; `put` refuses a page whose rendering began before the last change of what it shows. */
+  /** Read it before rendering; `put` rejects a page whose rendering began before the last change of its products. */
   get epoch(): number {
     return this.#epoch
   }
@@ -55,11 +55,11 @@ export class PageCache {
     if (!this.#open || renderedIn < this.#clearedIn || [...page.dependsOn].some(isStale)) return
     this.#drop(key)
     this.#pages.set(key, page)
-    this.#bytes += weight(page)
+    this.#bytes += sizeInBytes(page)
     this.#makeRoom()
   }
 
-  /** Call after adding bytes to a page that is already kept. */
+  /** Call after adding bytes to a page that is already cached. */
   grew(by: number): void {
     this.#bytes += by
     this.#makeRoom()
@@ -78,7 +78,7 @@ export class PageCache {
     for (const [key, page] of this.#pages) if (page.dependsOn.has(productId)) this.#drop(key)
   }
 
-  /** While changes cannot be heard nothing may be kept, since it might be stale. */
+  /** Caches nothing until `reopen`: without messages about changes, pages could be stale. */
   close(): void {
     this.#open = false
     this.clear()
@@ -93,7 +93,7 @@ export class PageCache {
     const page = this.#pages.get(key)
     if (!page) return
     this.#pages.delete(key)
-    this.#bytes -= weight(page)
+    this.#bytes -= sizeInBytes(page)
   }
 
   #makeRoom(): void {
@@ -104,6 +104,6 @@ export class PageCache {
   }
 }
 
-function weight(page: CachedPage): number {
+function sizeInBytes(page: CachedPage): number {
   return page.identity.body.length + (page.brotli?.body.length ?? 0) + (page.gzip?.body.length ?? 0) + 1024
 }

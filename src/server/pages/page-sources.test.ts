@@ -19,14 +19,14 @@ const CONTACT = { mapLocation: { embed: 'https://maps.example/embed?place=1' } }
 const sources = (settings: Record<string, unknown>, path: string, isSandbox = true) =>
   sourcesBySettings(async (name) => settings[name], { isSandbox })(path)
 
-describe('what a page may load beside its own', () => {
-  it("is the window of the payment provider once the shop has its keys, beside the shopkeeper's tags", async () => {
+describe('the sources of a page', () => {
+  it("include the payment window of Razorpay once the shop has its keys, and the shop owner's tags", async () => {
     const { scripts } = await sources({ google_tags: GOOGLE_TAGS }, '/', false)
     expect(scripts.split(' ')).toEqual(expect.arrayContaining(['https://checkout.razorpay.com', DIGEST]))
     expect(await sources({}, '/preview/home', false)).toMatchObject({ isFramed: true })
   })
 
-  it('is nothing before the shopkeeper configured something', async () => {
+  it('are empty by default', async () => {
     expect(await sources({}, '/')).toEqual({ scripts: '', frames: '', connections: '' })
     expect(await sources({ google_tags: { ...GOOGLE_TAGS, enabled: false } }, '/faq')).toEqual({
       scripts: '',
@@ -35,7 +35,7 @@ describe('what a page may load beside its own', () => {
     })
   })
 
-  it('is exactly the configured tags: addresses without query, inline scripts by digest, each once', async () => {
+  it('are exactly the configured tags: addresses without query, inline scripts by digest, each once', async () => {
     expect(await sources({ google_tags: GOOGLE_TAGS }, '/products')).toEqual({
       scripts: `${DIGEST} https://tags.example/t.js`,
       frames: '',
@@ -43,12 +43,12 @@ describe('what a page may load beside its own', () => {
     })
   })
 
-  it('is a map on the contact page only', async () => {
+  it('include the map on the contact page only', async () => {
     expect((await sources({ contact: CONTACT }, '/contact')).frames).toBe('https://maps.example/embed')
     expect((await sources({ contact: CONTACT }, '/about')).frames).toBe('')
   })
 
-  it('is nothing of others in a preview, which the back office frames', async () => {
+  it('include no tags in a preview, which the back office shows in a frame', async () => {
     expect(await sources({ google_tags: GOOGLE_TAGS }, '/preview/x')).toEqual({
       scripts: '',
       frames: '',

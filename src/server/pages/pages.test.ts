@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const app of open.splice(0)) await app.close()
 })
 
-/** A shop whose pages say how often they were rendered. */
+/** A shop whose pages show how often they were rendered. */
 async function shop(
   render?: (request: Request, caller: Caller, times: number) => RenderedPage | Promise<RenderedPage>,
 ) {
@@ -37,21 +37,21 @@ async function shop(
 }
 
 describe('a public page', () => {
-  it('is rendered once and served again from memory', async () => {
+  it('is rendered once and then served from memory', async () => {
     const { get, times } = await shop()
     const first = await (await get('/products')).text()
     expect(await (await get('/products')).text()).toBe(first)
     expect(times()).toBe(1)
   })
 
-  it('is rendered for each address on its own', async () => {
+  it('is rendered separately for each address', async () => {
     const { get, times } = await shop()
     await get('/products?color=Red')
     await get('/products?color=Blue')
     expect(times()).toBe(2)
   })
 
-  it('answers 304 to a browser that has it', async () => {
+  it('answers 304 to a browser that has the current version', async () => {
     const { get } = await shop()
     const etag = (await get('/')).headers.get('etag') ?? ''
     const again = await get('/', { 'if-none-match': etag })
@@ -75,7 +75,7 @@ describe('a public page', () => {
     },
   )
 
-  it('has no body when only its head is asked for', async () => {
+  it('has no body for a HEAD request', async () => {
     const { get } = await shop()
     const head = await get('/', {}, 'HEAD')
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -89,7 +89,7 @@ describe('a public page', () => {
     expect(policy.match(/sha256-/g)).toHaveLength(1)
   })
 
-  it('is another page to a browser when it may load other things, though it reads the same', async () => {
+  it('has a different ETag when its policy changes and its text does not', async () => {
     const sources = { scripts: '', frames: '', connections: 'https://one.example' }
     const pages = new Pages(
       async () => page('the same'),
@@ -121,11 +121,11 @@ describe('a public page', () => {
   })
 
   it.each([
-    ['a page that leads elsewhere', '/elsewhere'],
-    ['a call', '/api/auth/me'],
-    ['a call that is not there', '/api/nothing'],
-    ['an address nobody can read', '/api/%zz'],
-    ['a page address nobody can read', '/%zz'],
+    ['a redirect', '/elsewhere'],
+    ['an API call', '/api/auth/me'],
+    ['an unknown API call', '/api/nothing'],
+    ['an API address that cannot be decoded', '/api/%zz'],
+    ['a page address that cannot be decoded', '/%zz'],
   ])('%s is no page: nothing runs in it', async (_what, path) => {
     const elsewhere = { status: 302, headers: new Headers({ location: '/' }), body: '' }
     const { headers } = await (await shop(() => elsewhere)).get(path)
@@ -145,7 +145,7 @@ describe('a public page', () => {
     expect(times()).toBe(0)
   })
 
-  it('is not kept when it failed or leads elsewhere', async () => {
+  it('is not cached when it failed or redirects', async () => {
     const { get, times } = await shop((request) =>
       request.url.endsWith('/gone')
         ? page('gone', 404)
@@ -168,7 +168,7 @@ describe('a public page', () => {
 })
 
 describe('after a change', () => {
-  it('every page is rendered anew when the catalogue changed', async () => {
+  it('every page is rendered again when the catalogue changed', async () => {
     const { cache, get, times } = await shop()
     await get('/')
     cache.clear()
@@ -184,7 +184,7 @@ describe('after a change', () => {
     expect(times()).toBe(3)
   })
 
-  it('a page whose rendering began before the change is not kept', async () => {
+  it('a page whose rendering began before the change is not cached', async () => {
     const started = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const { cache, get, times } = await shop(async (_request, _caller, count) => {
@@ -201,7 +201,7 @@ describe('after a change', () => {
     expect(times()).toBe(2)
   })
 
-  it('nothing is kept while changes cannot be heard', async () => {
+  it('nothing is cached while the connection for changes is lost', async () => {
     const { cache, get, times } = await shop()
     cache.close()
     await get('/')
@@ -215,7 +215,7 @@ describe('after a change', () => {
 })
 
 describe('the page cache', () => {
-  it('holds no more bytes than it may, and lets the least used page go', () => {
+  it('stays below its limit by dropping the least recently used page', () => {
     const cache = new PageCache(10_000)
     for (const key of ['/a', '/b', '/c', '/d']) cache.put(key, cached(2_500), cache.epoch)
     expect(['/a', '/b', '/c', '/d'].filter((key) => cache.get(key))).toEqual(['/c', '/d'])
@@ -232,7 +232,7 @@ function cached(bytes: number) {
   return { status: 200, etag: '""', identity, hits: 0, dependsOn: new Set<string>() }
 }
 
-/** The bytes as they travelled: `fetch` would decompress them. */
+/** The bytes as sent; `fetch` would decompress them. */
 async function raw(address: string, encoding: string): Promise<{ headers: Headers; body: Buffer }> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {
@@ -247,5 +247,5 @@ async function raw(address: string, encoding: string): Promise<{ headers: Header
   })
 }
 
-/** These tests are about pages; no call is made. */
+/** These tests are about pages and call no endpoint. */
 const noCalls = new Proxy({}, { get: () => new Proxy({}, { get: () => () => undefined }) }) as never

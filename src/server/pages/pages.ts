@@ -14,14 +14,14 @@ export interface RenderedPage {
   readonly body: string | Buffer
 }
 
-/** Renders a page for a caller. Public pages are rendered for the visitor, whoever asks. */
+/** Renders a page for a caller. Public pages are always rendered for a visitor who is not signed in. */
 export type RenderPage = (request: Request, caller: Caller) => Promise<RenderedPage>
 
-const LONGEST_URL = 2048
+const MAX_URL_LENGTH = 2048
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Public pages: rendered once, kept as ready bytes, served at the cost of a static file until the catalogue changes. */
+/** Serves public pages. A page is rendered once and then sent from memory until the catalogue changes. */
 export class Pages {
   readonly cache: PageCache
   readonly #render: RenderPage
@@ -37,7 +37,7 @@ export class Pages {
     this.cache = cache
   }
 
-  /** Answers from the cache, before any framework sees the request. False when the page is not there. */
+  /** Answers from the cache before Fastify handles the request. Returns false when the page is not cached. */
   serveReady(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || !request.url) return false
     const page = this.cache.get(request.url)
@@ -54,19 +54,19 @@ export class Pages {
     return true
   }
 
-  /** The last route: whatever is not a file or a call is a page. */
+  /** Registers the last route: everything that is not a file or an API call is a page. */
   mount(app: FastifyInstance): void {
     app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.#answer(request, reply) })
-    // A form that was sent before its script was there: the page again, and what was typed is not looked at.
-    app.post('/*', { onRequest: (request, reply) => this.#again(request, reply) }, () => undefined)
+    // A form that was submitted before its script was loaded: show the page again and ignore the input.
+    app.post('/*', { onRequest: (request, reply) => this.#redirectToPage(request, reply) }, () => undefined)
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = request.raw.url ?? '/'
-    if (url.length > LONGEST_URL) return reply.redirect('/', 302)
+    if (url.length > MAX_URL_LENGTH) return reply.redirect('/', 302)
     const renderedIn = this.cache.epoch
     const cached = this.cache.get(url)
-    const page = cached ?? (await this.#renderAndKeep(url, renderedIn, reply))
+    const page = cached ?? (await this.#renderAndCache(url, renderedIn, reply))
     if (!page) return reply
     const ready = await this.#encoded(page, request.headers['accept-encoding'])
     reply.hijack()
@@ -75,18 +75,18 @@ export class Pages {
     return reply
   }
 
-  async #again({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async #redirectToPage({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const target = this.#pageAt(raw.url ?? '/')
     return reply.redirect(target ? target.pathname + target.search : '/', 303)
   }
 
-  /** Undefined for what is no address of this shop, such as `//elsewhere.example/`. */
+  /** Returns undefined when the URL is not on this shop's host, such as `//elsewhere.example/`. */
   #pageAt(url: string): URL | undefined {
     const target = URL.canParse(url, this.#origin) ? new URL(url, this.#origin) : undefined
     return target?.origin === this.#origin ? target : undefined
   }
 
-  async #renderAndKeep(url: string, renderedIn: number, reply: FastifyReply): Promise<CachedPage | undefined> {
+  async #renderAndCache(url: string, renderedIn: number, reply: FastifyReply): Promise<CachedPage | undefined> {
     const target = this.#pageAt(url)
     if (!target) {
       reply.redirect('/', 302)
@@ -97,20 +97,22 @@ export class Pages {
       reply.headers(this.#headers).redirect(location, page.status)
       return undefined
     }
-    if (page.keep) this.cache.put(url, page, renderedIn)
+    if (page.isCacheable) this.cache.put(url, page, renderedIn)
     return page
   }
 
-  /** Renders a page from its data to its finished bytes and headers, whatever the cache holds. */
-  async render(target: URL): Promise<{ page: CachedPage & { readonly keep: boolean }; location: string | null }> {
+  /** Renders a page to its bytes and headers without using the cache. */
+  async render(
+    target: URL,
+  ): Promise<{ page: CachedPage & { readonly isCacheable: boolean }; location: string | null }> {
     const dependsOn = new Set<string>()
     const caller: Caller = { role: 'visitor', dependsOn: (productId) => dependsOn.add(productId) }
     const rendered = await this.#render(new Request(target), caller)
-    const keep = rendered.status === 200 && !rendered.headers.get('cache-control')?.includes('no-store')
-    const leadsElsewhere = rendered.status >= 300 && rendered.status < 400
+    const isCacheable = rendered.status === 200 && !rendered.headers.get('cache-control')?.includes('no-store')
+    const isRedirect = rendered.status >= 300 && rendered.status < 400
     return {
-      page: { ...pageOf(rendered, dependsOn, this.#headers, await this.#sourcesFor?.(target.pathname)), keep },
-      location: leadsElsewhere ? rendered.headers.get('location') : null,
+      page: { ...pageOf(rendered, dependsOn, this.#headers, await this.#sourcesFor?.(target.pathname)), isCacheable },
+      location: isRedirect ? rendered.headers.get('location') : null,
     }
   }
 
@@ -129,7 +131,7 @@ export class Pages {
     return page.gzip
   }
 
-  /** The first visitor gets quick bytes; everybody after gets small ones. */
+  /** The first visitor gets a page that was compressed quickly; later visitors get a smaller one. */
   async #compressHarder(page: CachedPage): Promise<void> {
     const small = await brotli(page.identity.body, brotliAt(9, page.identity.body.length))
     page.brotli = encoded(page, small, 'br')
@@ -147,7 +149,7 @@ function pageOf(
   const body = Buffer.from(rendered.body)
   const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8'
   const policy = type.startsWith('text/html') ? contentSecurityPolicy(rendered.body.toString(), sources) : ''
-  // A browser that is told 304 goes on with the policy it has, so another policy is another page.
+  // After a 304 the browser keeps its old policy, so the policy is part of the ETag.
   const etag = `"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`
   const headers = ['content-type', type, 'etag', etag, 'vary', 'accept-encoding']
   headers.push('cache-control', rendered.headers.get('cache-control') ?? REVALIDATE)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The headers of every answer that is not a page. Pages get the same with their own script hashes: a page is cached for
- * everybody, so a nonce per request is out of the question.
+ * Returns the security headers of every answer. Pages add a policy with the hashes of their inline scripts: they are cached for
+ * all visitors, so they cannot use a nonce per request.
  */
 export function securityHeaders(origin: string): Readonly<Record<string, string>> {
   return {
@@ -11,21 +11,21 @@ export function securityHeaders(origin: string): Readonly<Record<string, string>
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    // Of this host alone: what else runs under the domain is not the shop's to decide. For a year, as browsers' lists ask.
+    // Without includeSubDomains, because other services may run on subdomains. One year is the minimum for preload lists.
     ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 
-/** What a page may load beside the shop's own: origins, separated by spaces. */
+/** The origins from which a page may load besides the shop's own, separated by spaces. */
 export interface PageSources {
   readonly scripts: string
   readonly frames: string
   readonly connections: string
-  /** The shop's own pages may show it in a frame. */
+  /** Whether the shop's own pages may show it in a frame. */
   readonly isFramed?: boolean
 }
 
-/** The content security policy of a page: its own inline scripts by hash, nothing else inline. */
+/** Returns the content security policy of a page. Its own inline scripts are allowed by hash, no others. */
 export function contentSecurityPolicy(html: string, more?: PageSources): string {
   const hashes = new Set<string>()
   for (let open = html.indexOf('<script'); open >= 0; open = html.indexOf('<script', open + 1)) {
@@ -63,5 +63,5 @@ function words(...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** For what is no page: nothing runs in it. */
+/** The policy of answers that are not pages: no scripts. */
 export const NO_SCRIPTS = policy("'none'")

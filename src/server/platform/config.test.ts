@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'hunter2', RAZORPAY_WEBHOOK_SECRET: 'hush' }
 
 describe('the settings of the shop', () => {
-  it('need nothing to be set', () => {
+  it('have defaults', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: 'localhost',
@@ -21,7 +21,7 @@ describe('the settings of the shop', () => {
     })
   })
 
-  it('are taken from the environment', () => {
+  it('are read from the environment', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -60,18 +60,18 @@ describe('the settings of the shop', () => {
     })
   })
 
-  it('count an empty variable as absent', () => {
+  it('treat an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })).toEqual(
       readConfig({}),
     )
   })
 
   it.each([
-    [{ PORT: '70000' }, "PORT is '70000', which is no port."],
-    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is no mail server.'],
-    [{ TRUST_PROXY: 'everybody' }, "TRUST_PROXY names 'everybody'"],
+    [{ PORT: '70000' }, "PORT is '70000', which is not a port number."],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is not a mail server address.'],
+    [{ TRUST_PROXY: 'everybody' }, "TRUST_PROXY contains 'everybody'"],
     [{ PORT: '80.5' }, 'Set a number from 1 to 65535'],
-    [{ DATABASE_URL: 'mysql://root@db/shop' }, 'DATABASE_URL is no PostgreSQL address.'],
+    [{ DATABASE_URL: 'mysql://root@db/shop' }, 'DATABASE_URL is not a PostgreSQL address.'],
     [{ DEMO: 'maybe' }, 'Set DEMO=0 for a shop without demo data'],
     [{ ADMIN_EMAIL: 'owner@shop.example' }, 'ADMIN_EMAIL is set without ADMIN_PASSWORD.'],
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_PASSWORD is set without ADMIN_EMAIL.'],
@@ -82,14 +82,17 @@ describe('the settings of the shop', () => {
     [{ ...keys, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET is not set, but other RAZORPAY keys are.'],
     [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are not set'],
     [{ ...keys, RAZORPAY_KEY_ID: 'hunter2' }, 'It looks like rzp_live_'],
-    [{ ...keys, RAZORPAY_BASE_URL: 'http://api.razorpay.com' }, 'is not safe for keys'],
+    [
+      { ...keys, RAZORPAY_BASE_URL: 'http://api.razorpay.com' },
+      'must be an https address, because keys are sent to it',
+    ],
     [{ PHONEPE_SALT_KEY: 'hunter2' }, 'PHONEPE_MERCHANT_ID and PHONEPE_SALT_KEY'],
     [{ RAZORPAY_BASE_URL: 'http://localhost:1' }, 'RAZORPAY_BASE_URL is set without keys'],
-  ])('say what is wrong with %o', (env, sentence) => {
+  ])('report what is wrong with %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
-  it('name every mistake at once, and no secret', () => {
+  it('report every mistake at once, and no secret', () => {
     const wrong = {
       PORT: 'x',
       DATABASE_URL: 'http://shop:hunter2@db',

@@ -7,7 +7,7 @@ export interface Config {
   readonly host: string
   /** A PostgreSQL server to use; undefined means the shop runs its own, under `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** Absolute path of the folder everything the shop must keep lies in. */
+  /** Absolute path of the folder with all files of the shop. */
   readonly dataDir: string
   /** Whether the demo shop is loaded into an empty database. */
   readonly demo: boolean
@@ -15,9 +15,9 @@ export interface Config {
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** Where shoppers reach the shop, without a slash at the end: 'https://shop.example'. */
   readonly publicUrl: string | undefined
-  /** The mail server; without one mails are written into a folder under `dataDir`. */
+  /** The mail server; without one emails are written to a folder under `dataDir`. */
   readonly smtpUrl: string | undefined
-  /** The addresses of the proxies whose word on who is calling is believed. */
+  /** The addresses of the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly string[]
   /** The shop's account with Razorpay; without one payments go to the sandbox. */
   readonly razorpay: RazorpayAccount | undefined
@@ -46,7 +46,7 @@ type Read<T> = { value: T } | { mistake: string }
 
 /**
  * Reads the shop's settings from environment variables; an empty variable counts as absent.
- * @throws StartupError naming every variable that is wrong, and the fix
+ * @throws StartupError that names every invalid variable and how to fix it
  */
 export function readConfig(env: Environment): Config {
   const mistakes: string[] = []
@@ -75,7 +75,9 @@ export function readConfig(env: Environment): Config {
 function readPort(env: Environment): Read<number> {
   const given = text(env, 'PORT') ?? '3000'
   if (/^[0-9]{1,5}$/.test(given) && Number(given) <= 65_535) return { value: Number(given) }
-  return { mistake: `PORT is '${given}', which is no port. Set a number from 1 to 65535, for example PORT=3000.` }
+  return {
+    mistake: `PORT is '${given}', which is not a port number. Set a number from 1 to 65535, for example PORT=3000.`,
+  }
 }
 
 function readDatabaseUrl(env: Environment): Read<string | undefined> {
@@ -85,7 +87,7 @@ function readDatabaseUrl(env: Environment): Read<string | undefined> {
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return { value: given }
   return {
     mistake:
-      'DATABASE_URL is no PostgreSQL address. Write it as postgres://user:password@host:5432/database ' +
+      'DATABASE_URL is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database ' +
       '(characters like @ or / in the password as %40 or %2F), or leave it out to use the built-in PostgreSQL.',
   }
 }
@@ -104,10 +106,10 @@ function readAdmin(env: Environment): Read<Config['admin']> {
   if (email === undefined) return { mistake: 'ADMIN_PASSWORD is set without ADMIN_EMAIL. Set both, or neither.' }
   if (password === undefined) return { mistake: 'ADMIN_EMAIL is set without ADMIN_PASSWORD. Set both, or neither.' }
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    return { mistake: `ADMIN_EMAIL is '${email}', which is no e-mail address. Set one like owner@shop.example.` }
+    return { mistake: `ADMIN_EMAIL is '${email}', which is not an email address. Set one like owner@shop.example.` }
   }
   if (password.length < 6 || password.length > 128) {
-    return { mistake: 'ADMIN_PASSWORD has the wrong length. Set one of 6 to 128 characters.' }
+    return { mistake: 'ADMIN_PASSWORD has the wrong length. Set a password of 6 to 128 characters.' }
   }
   return { value: { email, password } }
 }
@@ -129,19 +131,23 @@ function readTrustedProxies(env: Environment): Read<readonly string[]> {
   const addresses = given.filter((address) => address !== '')
   const wrong = addresses.find((address) => isIP(address.replace(/\/[0-9]{1,3}$/, '')) === 0)
   if (wrong === undefined) return { value: addresses }
-  return { mistake: `TRUST_PROXY names '${wrong}', which is no address. Write it as 10.0.0.1,192.168.0.0/16.` }
+  return {
+    mistake: `TRUST_PROXY contains '${wrong}', which is not an IP address. Write it as 10.0.0.1,192.168.0.0/16.`,
+  }
 }
 
 function readSmtpUrl(env: Environment): Read<string | undefined> {
   const given = text(env, 'SMTP_URL')
   if (given === undefined) return { value: undefined }
   if (URL.canParse(given) && ['smtp:', 'smtps:'].includes(new URL(given).protocol)) return { value: given }
-  return { mistake: 'SMTP_URL is no mail server. Write it as smtp://user:password@host:587, or leave it out.' }
+  return {
+    mistake: 'SMTP_URL is not a mail server address. Write it as smtp://user:password@host:587, or leave it out.',
+  }
 }
 
 const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 
-/** All three keys or none: with a part of them money could be taken that the shop never hears of. */
+/** All three keys or none: without the webhook secret a payment could be taken that the shop never learns about. */
 function readRazorpay(env: Environment): Read<RazorpayAccount | undefined> {
   const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map((name) => text(env, name))
   const base = text(env, 'RAZORPAY_BASE_URL')
@@ -154,16 +160,16 @@ function readRazorpay(env: Environment): Read<RazorpayAccount | undefined> {
     return {
       mistake:
         `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set, but other RAZORPAY keys are. Set all three ` +
-        '(docs/payments.md says where they come from), or none to use the payment sandbox.',
+        '(docs/payments.md explains where to find them), or none to use the payment sandbox.',
     }
   }
   if (!/^rzp_(live|test)_[A-Za-z0-9]+$/.test(keyId)) {
-    return { mistake: 'RAZORPAY_KEY_ID is no key id. It looks like rzp_live_… or rzp_test_….' }
+    return { mistake: 'RAZORPAY_KEY_ID is not a key id. It looks like rzp_live_… or rzp_test_….' }
   }
   const baseUrl = safeForKeys(base ?? 'https://api.razorpay.com')
   if (baseUrl !== undefined) return { value: { keyId, keySecret, webhookSecret, baseUrl } }
   return {
-    mistake: 'RAZORPAY_BASE_URL is not safe for keys. Set an https address, or leave it out for Razorpay itself.',
+    mistake: 'RAZORPAY_BASE_URL must be an https address, because keys are sent to it. Leave it out to use Razorpay.',
   }
 }
 
@@ -172,15 +178,17 @@ function readPhonePe(env: Environment): Read<PhonePeAccount | undefined> {
   if (merchantId === undefined && saltKey === undefined) return { value: undefined }
   if (merchantId === undefined || saltKey === undefined || !/^[A-Za-z0-9_-]{1,37}$/.test(merchantId))
     return {
-      mistake: 'PhonePe needs PHONEPE_MERCHANT_ID and PHONEPE_SALT_KEY, as its dashboard shows them, or neither.',
+      mistake: 'Set both PHONEPE_MERCHANT_ID and PHONEPE_SALT_KEY, as shown in the PhonePe dashboard, or neither.',
     }
   const saltIndex = text(env, 'PHONEPE_SALT_INDEX') ?? '1'
   const baseUrl = safeForKeys(text(env, 'PHONEPE_BASE_URL') ?? 'https://api.phonepe.com/apis/hermes')
   if (baseUrl !== undefined) return { value: { merchantId, saltKey, saltIndex, baseUrl } }
-  return { mistake: 'PHONEPE_BASE_URL is not safe for keys. Set an https address, or leave it out for PhonePe itself.' }
+  return {
+    mistake: 'PHONEPE_BASE_URL must be an https address, because keys are sent to it. Leave it out to use PhonePe.',
+  }
 }
 
-/** The address without a slash at its end, when it is one to which keys may be sent: https, or this machine itself. */
+/** Returns the address without a trailing slash when keys may be sent to it: over https, or to this machine. */
 function safeForKeys(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))

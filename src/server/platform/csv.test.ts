@@ -31,14 +31,14 @@ describe('the records of a CSV text', () => {
     ])
   })
 
-  it('keep commas inside quotes, whatever divides the cells', async () => {
+  it('keep commas inside quotes with every delimiter', async () => {
     expect(await cellsOf('"a;x,y,z";b\n"1,5";2')).toEqual([
       ['a;x,y,z', 'b'],
       ['1,5', '2'],
     ])
   })
 
-  it('begin on the line an editor would show', async () => {
+  it('begin on the line that an editor shows', async () => {
     const records = await recordsOf('a,b\r\n1,"x\r\ny"\r\n2,3\r\n\r\n,\r\n4,5\r\n')
     expect(records.map(({ line }) => line)).toEqual([1, 2, 4, 7])
   })
@@ -48,19 +48,23 @@ describe('the records of a CSV text', () => {
   })
 })
 
-describe('quotes that do not pair up stop the reading with the line', () => {
+describe('quotes that do not match stop the import and name the line', () => {
   it.each([
     ['a quote inside an open cell', 'a,b\n1,2\n3,5" wide\n', /Line 3 has a " inside a cell/],
     ['letters after a closing quote', 'a,b\n1,"x" y\n', /Line 2 has a " inside a cell/],
-    ['a quote that never closes', 'a,b\n1,2\n3,"x\n4,5\n6,7\n', /begins on line 3 opens a quote that is never closed/],
+    [
+      'a quote that never closes',
+      'a,b\n1,2\n3,"x\n4,5\n6,7\n',
+      /begins on line 3 has an opening quote that is never closed/,
+    ],
   ])('%s', async (_title, text, message) => {
     await expect(recordsOf(text)).rejects.toThrow(message)
   })
 })
 
 describe('the files of csv-spectrum', () => {
-  it.each(listTestData('csv-spectrum/csvs'))('%s reads as its right answer', async (name) => {
-    // Git and editors may change line ends, so the test restores those that the file's name promises.
+  it.each(listTestData('csv-spectrum/csvs'))('%s is read correctly', async (name) => {
+    // Git and editors may change line ends, so the test restores the line endings that the file name says.
     const text = readTestData(`csv-spectrum/csvs/${name}`).replaceAll('\r\n', '\n')
     const [header = [], ...rows] = await cellsOf(name.includes('_crlf') ? text.replaceAll('\n', '\r\n') : text)
     const objects = rows.map((cells) => Object.fromEntries(header.map((column, at) => [column, cells[at]])))

@@ -3,15 +3,15 @@ import { type CsvError, type Options, parse } from 'csv-parse'
 import { FileError } from './errors.ts'
 
 export interface CsvRecord {
-  /** The line of the file the record begins on; the header is line 1. */
+  /** The line on which the record begins; the header is line 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 /**
- * The records of a CSV text, the header first, cells exactly as they stand. Comma, semicolon, tab or bar may divide
- * cells: the header row tells which. Empty lines and rows of empty cells are skipped. Throws FileError, with the line,
- * when quotes do not pair up: what follows such a place cannot be trusted.
+ * Yields the records of a CSV text, the header first, with unchanged cells. The delimiter is read from the header: comma,
+ * semicolon, tab or bar. Empty lines and rows of empty cells are skipped.
+ * @throws FileError with the line, when quotes do not match
  */
 export async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const { head, whole } = await peek(text)
@@ -23,14 +23,14 @@ export async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<
   const parser = parse({
     ...PARSING,
     delimiter: delimiterOf(head),
-    // The types let a record become something else only together with named columns; the parser has no such rule.
+    // The types allow another record type only with named columns; the parser does not require that.
     on_record: onRecord as unknown as Options['on_record'],
   })
   pipeline(Readable.from(whole), parser, () => {})
   try {
     yield* parser as AsyncIterable<CsvRecord>
   } catch (problem) {
-    throw asFileProblem(problem as CsvError, lines)
+    throw asFileError(problem as CsvError, lines)
   }
 }
 
@@ -39,16 +39,16 @@ const PARSING: Options = {
   relax_column_count: true,
   skip_empty_lines: true,
   skip_records_with_empty_values: true,
-  // A quote that never closes would otherwise gather the rest of the file.
+  // Otherwise a missing closing quote would read the rest of the file into memory.
   max_record_size: 4_000_000,
 }
 
-/** Lines as editors count them. csv-parse counts a Windows line end inside quotes as two. */
+/** Counts lines as editors do; csv-parse counts a Windows line break inside quotes as two lines. */
 class LineCount {
   private surplus = 0
   private counted = 0
 
-  /** The line a record began on, when csv-parse has counted so many at its end. */
+  /** Returns the line on which a record began, from the line that csv-parse counted at its end. */
   begin(cells: readonly string[], counted: number): number {
     const breaks = cells.flatMap((cell) => cell.match(/\r\n|\n|\r/g) ?? [])
     this.surplus += breaks.filter((lineBreak) => lineBreak.length === 2).length
@@ -65,7 +65,7 @@ class LineCount {
   }
 }
 
-/** Reads on until the first line is whole, and hands the text back complete. */
+/** Reads until the first line is complete. `whole` still yields the text from its beginning. */
 async function peek(text: AsyncIterable<string>): Promise<{ head: string; whole: AsyncIterable<string> }> {
   const rest = text[Symbol.asyncIterator]()
   let head = ''
@@ -86,7 +86,7 @@ async function* chain(head: string, rest: AsyncIterator<string>): AsyncGenerator
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/** The divider that stands most often in the first line, outside quotes. */
+/** The delimiter that occurs most often in the first line, outside quotes. */
 function delimiterOf(head: string): string {
   const line =
     head
@@ -97,12 +97,12 @@ function delimiterOf(head: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter
 }
 
-function asFileProblem(problem: CsvError | Error, lines: LineCount): Error {
+function asFileError(problem: CsvError | Error, lines: LineCount): Error {
   switch ('code' in problem ? problem.code : '') {
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
       return new FileError(
-        `The row that begins on line ${lines.next} opens a quote that is never closed: a " is missing, or the file was cut off.`,
+        `The row that begins on line ${lines.next} has an opening quote that is never closed: a " is missing, or the file is incomplete.`,
       )
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
@@ -114,10 +114,10 @@ function asFileProblem(problem: CsvError | Error, lines: LineCount): Error {
   }
 }
 
-/** Spreadsheets take a file for UTF-8 by this mark at its beginning. */
+/** The byte order mark; spreadsheets recognise a UTF-8 file by it. */
 export const UTF8_MARK = '\ufeff'
 
-/** A line of a CSV file (RFC 4180). No cell is one that a spreadsheet would run. */
+/** Returns one line of a CSV file (RFC 4180) in which no cell is a formula. */
 export function csvRecord(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(guardedCell(cell))).join(',')}\r\n`
 }
@@ -127,14 +127,14 @@ function quoted(cell: string): string {
 }
 
 /**
- * A cell that a spreadsheet would take for a formula begins with an apostrophe, and so does one that already begins with
- * apostrophes and then such a sign: taking one away again always gives the text that was there.
+ * Puts an apostrophe before a cell that a spreadsheet would run as a formula. Cells that already begin with apostrophes and
+ * such a character get one more, so that removing one always gives the original text.
  */
 export function guardedCell(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-/** The text of a guarded cell. */
+/** Returns the original text of a guarded cell. */
 export function unguardedCell(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { write } from './email-templates.ts'
+import { writeEmail } from './email-templates.ts'
 
 const order = {
   shopName: 'Vastra',
@@ -10,44 +10,44 @@ const order = {
   discount: 10_000,
   shipping: 0,
   total: 1_89_800,
-  payment: 'You pay in cash when it arrives.',
+  payment: 'Please pay in cash on delivery.',
   address: ['Priya Nair', '7 Chandni Chowk', 'Delhi, Delhi 110006', 'India'],
 }
 
-describe('a mail', () => {
-  it('tells the order in rupees, as HTML and as text', async () => {
-    const { subject, html, text } = await write('order-placed', order)
-    expect(subject).toBe('Your order #0a1b2c3d is placed')
-    for (const told of [html, text]) expect(told).toContain('₹1,898.00')
+describe('an email', () => {
+  it('shows amounts in rupees, as HTML and as text', async () => {
+    const { subject, html, text } = await writeEmail('order-placed', order)
+    expect(subject).toBe('Your order #0a1b2c3d has been placed')
+    for (const body of [html, text]) expect(body).toContain('₹1,898.00')
     expect(text).toContain('https://shop.example/orders/0')
   })
 
-  it('shows how the total comes about', async () => {
-    const { text } = await write('order-paid', order)
+  it('shows the lines, the discount and delivery that make up the total', async () => {
+    const { text } = await writeEmail('order-paid', order)
     expect(text.replace(/\s+/g, ' ')).toContain(
-      'Indigo Kurta × 2 ₹1,998.00 Discount -₹100.00 Delivery free Total, taxes included ₹1,898.00',
+      'Indigo Kurta × 2 ₹1,998.00 Discount -₹100.00 Delivery Free Total (including taxes) ₹1,898.00',
     )
   })
 
-  it('says who carries a parcel, when the shop did', async () => {
-    const known = await write('order-shipped', { ...order, courier: 'Hawa Express', trackingNumber: 'HX 1' })
+  it('names the courier and the tracking number when the shop has entered them', async () => {
+    const known = await writeEmail('order-shipped', { ...order, courier: 'Hawa Express', trackingNumber: 'HX 1' })
     expect(known.text).toContain('with Hawa Express')
     expect(known.text).toContain('Tracking number: HX 1')
-    const unknown = await write('order-shipped', { ...order, courier: '', trackingNumber: '' })
-    expect(unknown.text).toContain('has left our hands.')
+    const unknown = await writeEmail('order-shipped', { ...order, courier: '', trackingNumber: '' })
+    expect(unknown.text).toContain('has shipped.')
     expect(unknown.text).not.toContain('Tracking')
   })
 
-  it('says what was sent back', async () => {
-    const { text } = await write('order-refunded', { ...order, refunded: 50_000 })
+  it('shows the refunded amount', async () => {
+    const { text } = await writeEmail('order-refunded', { ...order, refunded: 50_000 })
     expect(text).toContain('₹500.00')
   })
 
   it.each(['order-placed', 'order-paid', 'order-cancelled', 'order-delivered'] as const)(
-    '%s holds no markup that a customer or a product brought along',
+    '%s escapes HTML in the names of customers and products',
     async (template) => {
       const evil = '<img src=x onerror=alert(1)>{{7*7}}'
-      const { html } = await write(template, {
+      const { html } = await writeEmail(template, {
         ...order,
         name: evil,
         payment: evil,
@@ -59,8 +59,8 @@ describe('a mail', () => {
     },
   )
 
-  it('has a subject of one line, whatever the shop is called', async () => {
-    const { subject } = await write('reset-password', {
+  it('has a subject of one line even when the shop name contains line breaks', async () => {
+    const { subject } = await writeEmail('reset-password', {
       shopName: 'A\r\nBcc: x@y.z',
       name: '',
       url: 'https://shop.example',

@@ -3,12 +3,12 @@ import { createElement, type ReactElement, type ReactNode } from 'react'
 import { RESPONSE_HOURS } from '../../domain/contact/contact-message.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 
-export interface ShopLetter {
+export interface ShopEmail {
   readonly shopName: string
 }
 
-/** What an order mail tells; money in paise. */
-export interface OrderLetter extends ShopLetter {
+/** The content of an email about an order; money in paise. */
+export interface OrderEmailContent extends ShopEmail {
   readonly name: string
   /** The last 8 characters of the order's id. */
   readonly orderNumber: string
@@ -17,7 +17,7 @@ export interface OrderLetter extends ShopLetter {
   readonly discount: Paise
   readonly shipping: Paise
   readonly total: Paise
-  /** How it is paid, in a sentence. */
+  /** One sentence about how the order is paid; empty when there is nothing to say. */
   readonly payment: string
   /** The lines of the delivery address, the person's name first. */
   readonly address: readonly string[]
@@ -25,27 +25,27 @@ export interface OrderLetter extends ShopLetter {
 
 export interface Refunded {
   readonly refunded: Paise
-  /** 'by UPI (reference …)', 'in cash'; absent when the provider sends it back. */
+  /** 'by UPI (reference …)' or 'in cash'; absent when the payment provider makes the refund. */
   readonly how?: string | undefined
 }
 
 interface Parcel {
-  /** Empty where the shop did not say. */
+  /** Empty when the shop did not enter it. */
   readonly courier: string
   readonly trackingNumber: string
 }
 
-interface LinkLetter extends ShopLetter {
+interface LinkEmail extends ShopEmail {
   readonly name: string
   readonly url: string
 }
 
-interface TicketLetter extends ShopLetter {
+interface TicketEmail extends ShopEmail {
   readonly ticket: string
 }
 
-/** What a visitor wrote, for the shop's own eyes. */
-interface MessageLetter extends TicketLetter {
+/** A contact message, as the shop receives it. */
+interface MessageEmail extends TicketEmail {
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -53,144 +53,144 @@ interface MessageLetter extends TicketLetter {
   readonly text: string
 }
 
-/** What the team answers; `question` is what the sender wrote. */
-interface AnswerLetter extends TicketLetter {
+/** The team's answer to a contact message; `question` is the original message. */
+interface AnswerEmail extends TicketEmail {
   readonly name: string
   readonly subject: string
   readonly answer: string
   readonly question: string
 }
 
-interface Letters {
-  readonly 'verify-email': LinkLetter
-  readonly 'reset-password': LinkLetter
-  readonly invitation: LinkLetter
-  readonly 'order-placed': OrderLetter
-  readonly 'order-paid': OrderLetter
-  readonly 'order-cancelled': OrderLetter
-  readonly 'order-refunded': OrderLetter & Refunded
-  readonly 'order-shipped': OrderLetter & Parcel
-  readonly 'order-delivered': OrderLetter
-  readonly 'message-received': TicketLetter
-  readonly 'message-to-shop': MessageLetter
-  readonly 'message-answered': AnswerLetter
+interface TemplateDataByName {
+  readonly 'verify-email': LinkEmail
+  readonly 'reset-password': LinkEmail
+  readonly invitation: LinkEmail
+  readonly 'order-placed': OrderEmailContent
+  readonly 'order-paid': OrderEmailContent
+  readonly 'order-cancelled': OrderEmailContent
+  readonly 'order-refunded': OrderEmailContent & Refunded
+  readonly 'order-shipped': OrderEmailContent & Parcel
+  readonly 'order-delivered': OrderEmailContent
+  readonly 'message-received': TicketEmail
+  readonly 'message-to-shop': MessageEmail
+  readonly 'message-answered': AnswerEmail
 }
 
-export type TemplateName = keyof Letters
-export type MailData<Name extends TemplateName> = Letters[Name]
+export type TemplateName = keyof TemplateDataByName
+export type TemplateData<Name extends TemplateName> = TemplateDataByName[Name]
 
-interface Letter {
+interface EmailContent {
   readonly subject: string
   readonly body: readonly ReactNode[]
 }
 
-/**
- * Writes a mail as HTML and as plain text. React escapes whatever a customer put into a name.
- */
-export async function write<Name extends TemplateName>(
+/** Renders an email as HTML and as plain text. React escapes any HTML in a customer's input. */
+export async function writeEmail<Name extends TemplateName>(
   template: Name,
-  data: MailData<Name>,
+  data: TemplateData<Name>,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const { subject, body } = LETTERS[template](data)
-  const html = await render(page(data.shopName, subject, body))
+  const { subject, body } = TEMPLATES[template](data)
+  const html = await render(layout(data.shopName, subject, body))
   return { subject: subject.replace(/\s+/g, ' '), html, text: toPlainText(html) }
 }
 
-const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Letter } = {
+const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) => EmailContent } = {
   'verify-email': ({ shopName, name, url }) => ({
-    subject: `Confirm your e-mail address for ${shopName}`,
+    subject: `Confirm your email address for ${shopName}`,
     body: [
-      hello(name),
-      paragraph(`Please confirm that this is your e-mail address. The link works for 24 hours.`),
-      action('Confirm e-mail address', url),
-      paragraph('If you did not create an account with us, you can ignore this mail.'),
+      greeting(name),
+      paragraph('Please confirm that this is your email address. The link is valid for 24 hours.'),
+      action('Confirm email address', url),
+      paragraph('If you did not create an account with us, you can ignore this email.'),
     ],
   }),
   'reset-password': ({ shopName, name, url }) => ({
     subject: `Choose a new password for ${shopName}`,
     body: [
-      hello(name),
-      paragraph('Somebody, hopefully you, asked for a new password. The link works once, for one hour.'),
+      greeting(name),
+      paragraph('We received a request to reset your password. The link can be used once and is valid for one hour.'),
       action('Choose a new password', url),
-      paragraph('If it was not you, ignore this mail: your password stays as it is.'),
+      paragraph('If you did not request this, you can ignore this email. Your password will not change.'),
     ],
   }),
   invitation: ({ shopName, name, url }) => ({
-    subject: `Welcome to the team of ${shopName}`,
+    subject: `Welcome to the ${shopName} team`,
     body: [
-      hello(name),
-      paragraph(`You now work with ${shopName}. Choose a password, then log in. The link works once, for three days.`),
+      greeting(name),
+      paragraph(
+        `You have been added to the ${shopName} team. Choose a password and log in. The link can be used once and is valid for three days.`,
+      ),
       action('Choose a password', url),
-      paragraph('If you already have an account here, your password keeps working and you need not do anything.'),
+      paragraph('If you already have an account, your password still works and you do not need to do anything.'),
     ],
   }),
   'order-placed': (order) => ({
-    subject: `Your order #${order.orderNumber} is placed`,
+    subject: `Your order #${order.orderNumber} has been placed`,
     body: [
-      hello(order.name),
-      paragraph('Thank you! We have your order and tell you when it is on its way.'),
+      greeting(order.name),
+      paragraph('Thank you! We’ve received your order and will let you know when it ships.'),
       ...(order.payment === '' ? [] : [paragraph(order.payment)]),
-      ...bill(order),
+      ...orderSummary(order),
       ...deliveryAddress(order),
     ],
   }),
   'order-paid': (order) => ({
     subject: `Payment received for order #${order.orderNumber}`,
-    body: [hello(order.name), paragraph('Your payment has arrived. Thank you!'), ...bill(order)],
+    body: [greeting(order.name), paragraph('We’ve received your payment. Thank you!'), ...orderSummary(order)],
   }),
   'order-cancelled': (order) => ({
-    subject: `Order #${order.orderNumber} is cancelled`,
+    subject: `Order #${order.orderNumber} has been cancelled`,
     body: [
-      hello(order.name),
-      paragraph('This order is cancelled. What you paid for it, if anything, is on its way back to you.'),
-      ...bill(order),
+      greeting(order.name),
+      paragraph('This order has been cancelled. If you have already paid, we will refund you.'),
+      ...orderSummary(order),
     ],
   }),
   'order-refunded': (order) => ({
     subject: `Refund for order #${order.orderNumber}`,
     body: [
-      hello(order.name),
+      greeting(order.name),
       paragraph(
         order.how
-          ? `We paid ${formatPaise(order.refunded)} back to you ${order.how}.`
-          : `We sent back ${formatPaise(order.refunded)} to where you paid from. Banks take 5 to 7 business days to show it.`,
+          ? `We have refunded ${formatPaise(order.refunded)} to you ${order.how}.`
+          : `We have refunded ${formatPaise(order.refunded)} to your original payment method. It can take 5 to 7 business days to appear in your account.`,
       ),
-      ...bill(order),
+      ...orderSummary(order),
     ],
   }),
   'order-shipped': (order) => ({
-    subject: `Order #${order.orderNumber} is on its way`,
+    subject: `Order #${order.orderNumber} has shipped`,
     body: [
-      hello(order.name),
-      paragraph(`Your order has left our hands${order.courier === '' ? '' : ` with ${order.courier}`}.`),
+      greeting(order.name),
+      paragraph(`Your order has shipped${order.courier === '' ? '' : ` with ${order.courier}`}.`),
       ...(order.trackingNumber === '' ? [] : [paragraph(`Tracking number: ${order.trackingNumber}`)]),
-      ...bill(order),
+      ...orderSummary(order),
       ...deliveryAddress(order),
     ],
   }),
   'order-delivered': (order) => ({
-    subject: `Order #${order.orderNumber} is delivered`,
+    subject: `Order #${order.orderNumber} has been delivered`,
     body: [
-      hello(order.name),
+      greeting(order.name),
       paragraph(
-        'Your order has arrived. We would love to read what you think of it: leave a review on the page of your order. ' +
-          'If something is not right, tell us within 7 days.',
+        'Your order has been delivered. We would love to hear what you think: you can write a review on your order page. ' +
+          'If anything is wrong, please tell us within 7 days.',
       ),
-      ...bill(order),
+      ...orderSummary(order),
     ],
   }),
-  // It goes to an address nobody has confirmed, so it holds nothing the sender wrote.
+  // The address is not confirmed, so this email repeats nothing that the sender wrote.
   'message-received': ({ shopName, ticket }) => ({
-    subject: `We have your message (ticket ${ticket})`,
+    subject: `We’ve received your message (ticket ${ticket})`,
     body: [
-      hello(''),
+      greeting(''),
       paragraph(
-        `Thank you for writing to ${shopName}. Your ticket number is ${ticket}; please quote it when you write again.`,
+        `Thank you for writing to ${shopName}. Your ticket number is ${ticket}. Please quote it if you write to us again.`,
       ),
+      paragraph(`We will answer within ${RESPONSE_HOURS} hours. Complaints are resolved within one month.`),
       paragraph(
-        `A person reads your message and answers within ${RESPONSE_HOURS} hours. Complaints are settled within one month.`,
+        'If you did not write to us, somebody may have entered your email address by mistake. You can ignore this email.',
       ),
-      paragraph('If you did not write to us, somebody mistyped their e-mail address, and you can ignore this mail.'),
     ],
   }),
   'message-to-shop': ({ ticket, name, email, phone, subject, text }) => ({
@@ -202,9 +202,9 @@ const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Lett
     ],
   }),
   'message-answered': ({ shopName, ticket, name, subject, answer, question }) => ({
-    subject: `${subject ? `Re: ${subject}` : `An answer from ${shopName}`} (ticket ${ticket})`,
+    subject: `${subject ? `Re: ${subject}` : `A reply from ${shopName}`} (ticket ${ticket})`,
     body: [
-      hello(name),
+      greeting(name),
       ...answer.split('\n\n').map(paragraph),
       paragraph('You wrote:'),
       ...question
@@ -212,12 +212,12 @@ const LETTERS: { readonly [Name in TemplateName]: (data: MailData<Name>) => Lett
         .map((text) =>
           createElement('blockquote', { style: { margin: '0 0 12px', paddingLeft: '12px', color: '#635c54' } }, text),
         ),
-      paragraph(`Please quote ticket ${ticket} when you write again.`),
+      paragraph(`Please quote ticket ${ticket} if you write to us again.`),
     ],
   }),
 }
 
-function page(shopName: string, subject: string, body: readonly ReactNode[]): ReactElement {
+function layout(shopName: string, subject: string, body: readonly ReactNode[]): ReactElement {
   return createElement(
     'html',
     { lang: 'en-IN' },
@@ -236,7 +236,7 @@ function page(shopName: string, subject: string, body: readonly ReactNode[]): Re
   )
 }
 
-function hello(name: string): ReactElement {
+function greeting(name: string): ReactElement {
   return paragraph(name === '' ? 'Namaste,' : `Namaste ${name},`)
 }
 
@@ -249,7 +249,7 @@ function action(label: string, url: string): ReactElement {
   return createElement('p', null, createElement('a', { href: url, style }, label))
 }
 
-function bill({ lines, discount, shipping, total, orderUrl }: OrderLetter): readonly ReactElement[] {
+function orderSummary({ lines, discount, shipping, total, orderUrl }: OrderEmailContent): readonly ReactElement[] {
   const row = (name: string, amount: string, isTotal = false) =>
     createElement(
       'tr',
@@ -266,15 +266,18 @@ function bill({ lines, discount, shipping, total, orderUrl }: OrderLetter): read
         null,
         ...lines.map((line) => row(`${line.name} × ${line.quantity}`, formatPaise(line.amount))),
         ...(discount === 0 ? [] : [row('Discount', formatPaise(-discount))]),
-        row('Delivery', shipping === 0 ? 'free' : formatPaise(shipping)),
-        row('Total, taxes included', formatPaise(total), true),
+        row('Delivery', shipping === 0 ? 'Free' : formatPaise(shipping)),
+        row('Total (including taxes)', formatPaise(total), true),
       ),
     ),
-    action('See your order', orderUrl),
+    action('View your order', orderUrl),
   ]
 }
 
-function deliveryAddress({ address }: OrderLetter): readonly ReactElement[] {
+function deliveryAddress({ address }: OrderEmailContent): readonly ReactElement[] {
   const lines = address.flatMap((line) => [line, createElement('br', { key: line })])
-  return [paragraph('It goes to:'), createElement('p', { style: { fontSize: '15px', lineHeight: '22px' } }, ...lines)]
+  return [
+    paragraph('Delivery address:'),
+    createElement('p', { style: { fontSize: '15px', lineHeight: '22px' } }, ...lines),
+  ]
 }

@@ -7,7 +7,7 @@ import { ApiError } from './errors.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { Job } from './jobs.ts'
 import { pageOf } from './lists.ts'
-import { mailJob, openMailbox, type Sender } from './mailbox.ts'
+import { emailJob, openMailbox, type Sender } from './mailbox.ts'
 
 interface Parts extends Pick<ShopParts, 'dataDir' | 'smtpUrl'> {
   readonly sender: () => Promise<Sender>
@@ -15,7 +15,7 @@ interface Parts extends Pick<ShopParts, 'dataDir' | 'smtpUrl'> {
 
 export function openEmails({ dataDir, smtpUrl, sender }: Parts) {
   const folder = join(dataDir, 'mail')
-  const jobs: readonly Job<never>[] = [mailJob(openMailbox({ folder, smtpUrl, from: sender }))]
+  const jobs: readonly Job<never>[] = [emailJob(openMailbox({ folder, smtpUrl, from: sender }))]
   return {
     adminHandlers: { adminEmails: emailHandlers({ folder, smtpUrl }) },
     jobs,
@@ -45,27 +45,27 @@ function emailHandlers({
       const names = (await namesIn(folder)).toReversed()
       const q = query.q?.toLowerCase()
       if (q === undefined) {
-        const page = await Promise.all(names.slice(offset, offset + limit).map((name) => mailOf(folder, name)))
+        const page = await Promise.all(names.slice(offset, offset + limit).map((name) => readEmail(folder, name)))
         return { success: true, data: page.filter((mail) => mail !== undefined), total: names.length }
       }
-      const all = await Promise.all(names.slice(0, MOST_SEARCHED).map((name) => mailOf(folder, name)))
+      const all = await Promise.all(names.slice(0, MAX_SEARCHED).map((name) => readEmail(folder, name)))
       const found = all
         .filter((mail) => mail !== undefined)
         .filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(q))
       return { success: true, data: found.slice(offset, offset + limit), total: found.length }
     },
     one: async ({ params }) => {
-      // Only what the folder lists is read: a name is never a path.
+      // Only names from the folder's listing are read, so an id can never be a path.
       const isThere = (await namesIn(folder)).includes(params.id)
-      const mail = isThere ? await mailOf(folder, params.id) : undefined
-      if (!mail) throw new ApiError(404, 'There is no such mail.')
+      const mail = isThere ? await readEmail(folder, params.id) : undefined
+      if (!mail) throw new ApiError(404, 'Email not found.')
       return { success: true, data: mail }
     },
   }
 }
 
-/** A search looks at this many of the newest mails. */
-const MOST_SEARCHED = 2_000
+/** A search covers this many of the newest emails. */
+const MAX_SEARCHED = 2_000
 
 async function namesIn(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => [])
@@ -75,7 +75,7 @@ async function namesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-async function mailOf(folder: string, name: string): Promise<Email | undefined> {
+async function readEmail(folder: string, name: string): Promise<Email | undefined> {
   const mail = asRecord(parseJson(await readFile(join(folder, `${name}.json`), 'utf8').catch(() => '')))
   if (!mail) return undefined
   const text = (key: string) => (typeof mail[key] === 'string' ? (mail[key] as string) : '')

@@ -3,19 +3,19 @@ import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from './database/open.ts'
 import type { Database } from './database/schema.ts'
 
-/** Work that is done after the answer went out, again and again until it is done. */
+/** Work that runs after the response, with retries. */
 export interface Job<Data extends object = object> {
-  /** Letters and hyphens: the queue's name. */
+  /** The name of the queue: letters and hyphens. */
   readonly name: string
   readonly handle: (data: Data, send: SendJob) => Promise<void>
-  /** How often it is tried again, at growing distances. */
+  /** How often a failed job is retried, with growing delays. */
   readonly retries: number
-  /** Runs by itself at these times too, with no data: minute, hour, day, month, weekday. */
+  /** Also runs at these times, without data: minute, hour, day, month, weekday. */
   readonly cron?: string
 }
 
 export interface SendOptions {
-  /** A transaction: the job is there exactly when the transaction is. */
+  /** A transaction; the job exists only when it commits. */
   readonly within?: Kysely<Database>
   readonly afterSeconds?: number
 }
@@ -26,13 +26,13 @@ export interface Jobs {
   readonly send: SendJob
   /** Creates the queues and starts working on them. Jobs may be sent only after this. */
   readonly start: (jobs: readonly Job<never>[]) => Promise<void>
-  /** Does everything that waits, now, in this process; for tests. */
+  /** Runs all queued jobs now, in this process; for tests. */
   readonly drain: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 interface OpenJobs {
-  /** False where only `drain` does the work. */
+  /** False when jobs run only by `drain`. */
   readonly working: boolean
   readonly log: (message: string, error: unknown) => void
 }
@@ -72,7 +72,7 @@ export function openJobs({ pool }: OpenDatabase, { working, log }: OpenJobs): Jo
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-/** Does at most ten jobs of a queue every two seconds, so that a rush of mails leaves the shop its breath. */
+/** Runs at most ten jobs of a queue every two seconds, so that many emails at once do not slow down the shop. */
 async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJobs['log']): Promise<void> {
   const pace = { pollingIntervalSeconds: 2, batchSize: 10, perJobResults: true } as const
   await boss.work<never, unknown, typeof pace>(job.name, pace, async (waiting) => {
@@ -82,7 +82,7 @@ async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJob
         await job.handle(data, send)
         results.push({ id, status: 'completed' })
       } catch (error) {
-        log(`The job ${job.name} failed and is tried again`, error)
+        log(`The job ${job.name} failed and will be retried`, error)
         results.push({
           id,
           status: 'failed',

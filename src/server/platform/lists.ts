@@ -1,30 +1,30 @@
 import { csvRecord, UTF8_MARK } from './csv.ts'
 
-/** The rows of an admin list that were asked for: 25 of the first page unless said otherwise. */
+/** Returns the limit and offset of a page of an admin list; by default the first 25 rows. */
 export function pageOf({ page = 1, perPage = 25 }: { readonly page?: number; readonly perPage?: number }) {
   return { limit: perPage, offset: (page - 1) * perPage }
 }
 
-/** The ids of `ids=…,…`; undefined when the list is not asked for by id. */
+/** Returns the ids of the query `ids=…,…`; undefined when the query has none. */
 export function idsOf(ids: string | undefined): readonly string[] | undefined {
   return ids?.split(',')
 }
 
-/** Where a row stands in a list that is read newest first: its moment, to the microsecond as the database writes it, and its id. */
+/** The position of a row in a list that is sorted newest first: its time, in microseconds as PostgreSQL writes it, and its id. */
 export interface Place {
   readonly id: string
   readonly place: string
 }
 
-/** What a list's file shows, by the heading of the column. */
+/** The columns of a CSV file by their headings. */
 export type Columns<T> = Readonly<Record<string, (row: T) => string>>
 
 /** Rows read at a time. */
 const BATCH = 500
 
 /**
- * A list as a CSV file, newest first, read and written a batch at a time, so that a long list is neither held in memory nor
- * kept waiting for. Each batch begins after the last row of the one before, whatever was added or deleted meanwhile.
+ * Yields a list as a CSV file, newest first. It is read in batches, so that a long list does not fill the memory. Each batch
+ * begins after the last row of the previous one, so rows added or deleted in between neither repeat nor skip others.
  */
 export async function* listFile<T extends Place>(
   columns: Columns<T>,

@@ -5,19 +5,20 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { inTransaction } from './database/transaction.ts'
 import { type Jobs, openJobs, type SendOptions } from './jobs.ts'
-import { mailJob, openMailbox, sendMail } from './mailbox.ts'
+import { emailJob, openMailbox, sendEmail } from './mailbox.ts'
 
 const database = await testDatabase()
-const received: { readonly to: string; readonly mail: string }[] = []
+const received: { readonly to: string; readonly email: string }[] = []
 const refused: string[] = []
-const complaints: string[] = []
-/** What the mail server says to the next mail for somebody; to later ones it says yes. */
+const logged: string[] = []
+/** How the mail server answers the next email to an address; it accepts later ones. */
 const answers = new Map([['later@example.com', 451]])
 
 const server = new SMTPServer({
-  ...{ authOptional: true, hideSTARTTLS: true },
+  authOptional: true,
+  hideSTARTTLS: true,
   onData: async (stream, { envelope }, done) => {
-    const mail = await text(stream)
+    const email = await text(stream)
     const to = envelope.rcptTo[0]?.address ?? ''
     const responseCode = answers.get(to)
     answers.delete(to)
@@ -25,7 +26,7 @@ const server = new SMTPServer({
       refused.push(to)
       return done(Object.assign(new Error('The mailbox is busy'), { responseCode }))
     }
-    received.push({ to, mail })
+    received.push({ to, email })
     done()
   },
 })
@@ -40,48 +41,48 @@ beforeAll(async () => {
     folder: '',
     from: async () => ({ name: 'Rang, Ghar', address: 'care@example.com' }),
   })
-  const log = (message: string) => complaints.push(message)
+  const log = (message: string) => logged.push(message)
   jobs = openJobs(database, { working: true, log })
-  await jobs.start([mailJob(mailbox)])
+  await jobs.start([emailJob(mailbox)])
 })
 afterAll(async () => {
   await jobs.close()
   await new Promise((closed) => server.close(() => closed(undefined)))
 })
 
-const letter = { shopName: 'Vastra', name: 'Priya', url: 'https://shop.example/reset-password?token=t' }
-const ask = (to: string, options?: SendOptions) => sendMail(jobs.send, 'reset-password', to, letter, options)
-const isThere = { timeout: 30_000, interval: 100 }
+const data = { shopName: 'Vastra', name: 'Priya', url: 'https://shop.example/reset-password?token=t' }
+const send = (to: string, options?: SendOptions) => sendEmail(jobs.send, 'reset-password', to, data, options)
+const WAIT = { timeout: 30_000, interval: 100 }
 
-it('hands a mail to the SMTP server, with who it is from and both its parts', async () => {
-  await ask('priya@example.com')
-  const { mail } = await vi.waitFor(() => mailTo('priya@example.com'), isThere)
-  expect(mail).toMatch(/^From: "Rang, Ghar" <care@example\.com>/m)
-  expect(mail).toContain('Content-Type: text/plain')
-  expect(mail).toContain('Content-Type: text/html')
+it('delivers an email to the SMTP server with its sender, text and HTML', async () => {
+  await send('priya@example.com')
+  const { email } = await vi.waitFor(() => emailTo('priya@example.com'), WAIT)
+  expect(email).toMatch(/^From: "Rang, Ghar" <care@example\.com>/m)
+  expect(email).toContain('Content-Type: text/plain')
+  expect(email).toContain('Content-Type: text/html')
 })
 
-it('tries again when the SMTP server is busy, and the mail arrives once', async () => {
-  await ask('later@example.com')
-  await vi.waitFor(() => mailTo('later@example.com'), isThere)
+it('retries when the SMTP server is busy and delivers the email once', async () => {
+  await send('later@example.com')
+  await vi.waitFor(() => emailTo('later@example.com'), WAIT)
   expect(refused).toEqual(['later@example.com'])
-  expect(complaints).toEqual(['The job mail failed and is tried again'])
+  expect(logged).toEqual(['The job mail failed and will be retried'])
   expect(received.filter(({ to }) => to === 'later@example.com')).toHaveLength(1)
 })
 
-it('sends nothing for what was undone', async () => {
+it('sends nothing when the transaction is rolled back', async () => {
   const undone = inTransaction(database.db, async (trx) => {
-    await ask('undone@example.com', { within: trx })
+    await send('undone@example.com', { within: trx })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await ask('after@example.com')
-  await vi.waitFor(() => mailTo('after@example.com'), isThere)
+  await send('after@example.com')
+  await vi.waitFor(() => emailTo('after@example.com'), WAIT)
   expect(received.map(({ to }) => to)).not.toContain('undone@example.com')
 })
 
-function mailTo(person: string) {
+function emailTo(person: string) {
   const found = received.find(({ to }) => to === person)
-  if (!found) throw new Error(`${person} has no mail yet.`)
+  if (!found) throw new Error(`${person} has no email yet.`)
   return found
 }

@@ -1,50 +1,50 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MailData, TemplateName } from './email-templates.ts'
+import type { TemplateData, TemplateName } from './email-templates.ts'
 import type { Job, SendJob, SendOptions } from './jobs.ts'
 
-export interface Mail {
+export interface Email {
   readonly to: string
   readonly subject: string
   readonly html: string
   readonly text: string
 }
 
-/** Who a mail is from. A name may hold what is a sign in an address, such as a comma, so the two stay apart. */
+/** The sender of an email. The name is separate because it may contain a comma, which separates addresses in a header. */
 export interface Sender {
   readonly name: string
   readonly address: string
 }
 
-/** Where written mails go. */
+/** Delivers emails: to a mail server, or into a folder. */
 export interface Mailbox {
-  readonly deliver: (mail: Mail) => Promise<void>
+  readonly deliver: (email: Email) => Promise<void>
 }
 
-interface MailSettings {
-  /** An SMTP server, `smtp://user:password@host:587`; without one mails go to a folder. */
+interface MailboxSettings {
+  /** An SMTP server, `smtp://user:password@host:587`; without one emails are written to `folder`. */
   readonly smtpUrl: string | undefined
   readonly folder: string
-  /** Asked for each mail: the shopkeeper may change it while the shop runs. */
+  /** Read for each email, because the shop owner may change it at any time. */
   readonly from: () => Promise<Sender>
 }
 
-export function openMailbox({ smtpUrl, folder, from }: MailSettings): Mailbox {
+export function openMailbox({ smtpUrl, folder, from }: MailboxSettings): Mailbox {
   return smtpUrl === undefined ? folderMailbox(folder, from) : smtpMailbox(smtpUrl, from)
 }
 
-/** One JSON file a mail, whole or not there at all, in the order they were sent. */
+/** Writes each email as a JSON file, named by its time. A file appears only when it is complete. */
 function folderMailbox(folder: string, sender: () => Promise<Sender>): Mailbox {
   return {
-    deliver: async (mail) => {
+    deliver: async (email) => {
       const { name: shop, address } = await sender()
       const from = `${shop} <${address}>`
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const sentAt = new Date().toISOString()
       const name = `${sentAt.replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`
       const part = join(folder, `.${name}.part`)
-      await writeFile(part, JSON.stringify({ from, sentAt, ...mail }, null, 2), { mode: 0o600 })
+      await writeFile(part, JSON.stringify({ from, sentAt, ...email }, null, 2), { mode: 0o600 })
       await rename(part, join(folder, `${name}.json`))
     },
   }
@@ -55,39 +55,39 @@ function smtpMailbox(url: string, from: () => Promise<Sender>): Mailbox {
     createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }),
   )
   return {
-    deliver: async (mail) => {
-      await (await opened).sendMail({ from: { ...(await from()) }, ...mail })
+    deliver: async (email) => {
+      await (await opened).sendMail({ from: { ...(await from()) }, ...email })
     },
   }
 }
 
-const MAIL_JOB = 'mail'
+const EMAIL_JOB = 'mail'
 
 interface Queued<Name extends TemplateName = TemplateName> {
   readonly template: Name
   readonly to: string
-  readonly data: MailData<Name>
+  readonly data: TemplateData<Name>
 }
 
-/** Queues a mail: it goes out soon, and is tried again for some hours while the mail server is away. */
-export function sendMail<Name extends TemplateName>(
+/** Queues an email. While the mail server cannot be reached, delivery is retried for some hours. */
+export function sendEmail<Name extends TemplateName>(
   send: SendJob,
   template: Name,
   to: string,
-  data: MailData<Name>,
+  data: TemplateData<Name>,
   options?: SendOptions,
 ): Promise<void> {
-  return send(MAIL_JOB, { template, to, data } satisfies Queued<Name>, options)
+  return send(EMAIL_JOB, { template, to, data } satisfies Queued<Name>, options)
 }
 
-/** The job that writes a queued mail and hands it over. */
-export function mailJob(mailbox: Mailbox): Job<Queued> {
+/** The job that renders and delivers a queued email. */
+export function emailJob(mailbox: Mailbox): Job<Queued> {
   return {
-    name: MAIL_JOB,
+    name: EMAIL_JOB,
     retries: 10,
     handle: async ({ template, to, data }) => {
-      // React and the renderer are loaded with the first mail: a shop at rest need not hold them in memory.
-      const { write } = await import('./email-templates.ts')
+      // Loaded with the first email, so that an idle shop does not hold React in memory.
+      const { writeEmail: write } = await import('./email-templates.ts')
       await mailbox.deliver({ to, ...(await write(template, data)) })
     },
   }

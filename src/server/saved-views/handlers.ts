@@ -17,10 +17,10 @@ import { ApiError, refuseFields } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { deleteView, type ViewRow, viewsOf, writeView } from './queries.ts'
 
-const MOST_VIEWS = 30
-const LONGEST_NAME = 60
+const MAX_VIEWS = 30
+const MAX_NAME_LENGTH = 60
 
-/** The ways a member of the team looks at lists. Nobody keeps, or is told of, a view of a list they may not see. */
+/** Handlers for the saved list views of a team member. Views of lists the member may not see are neither saved nor returned. */
 export function viewHandlers(
   db: Kysely<Database>,
 ): Handlers<{ adminSavedViews: typeof adminSavedViews }>['adminSavedViews'] {
@@ -32,31 +32,36 @@ export function viewHandlers(
     },
     save: async ({ body: { list, filter, sort, order, ...body } }, caller) => {
       if (!hasPermission(caller.staffRole, LISTS[list].permission))
-        throw new ApiError(403, 'Your place in the team does not allow this list.')
-      const name = singleLine(body.name, LONGEST_NAME)
-      if (name === '') throw refuseFields({ name: 'Please give the view a name.' })
-      // A view that the list refuses would be a button that shows nothing but an error.
+        throw new ApiError(403, 'You don’t have permission to view this list.')
+      const name = singleLine(body.name, MAX_NAME_LENGTH)
+      if (name === '') throw refuseFields({ name: 'Please enter a name for the view.' })
+      // The list would answer such a view with an error.
       if (!LISTS[list].check.Check({ ...filter, sort, order }))
-        throw new ApiError(400, 'The list has no such filter or order.')
+        throw new ApiError(400, 'The list does not have this filter or sort order.')
       const row = await writeView(
         db,
         {
-          ...{ id: newId(), staff_id: userIdOf(caller), list, name, sort, direction: order },
+          id: newId(),
+          staff_id: userIdOf(caller),
+          list,
+          name,
+          sort,
+          direction: order,
           filter: storableJson(filter),
         },
-        MOST_VIEWS,
+        MAX_VIEWS,
       )
-      if (!row) throw new ApiError(409, `You have ${MOST_VIEWS} views of this list. Delete one of them first.`)
+      if (!row) throw new ApiError(409, `You already have ${MAX_VIEWS} views of this list. Please delete one first.`)
       return { success: true, data: viewJson(row) }
     },
     remove: async ({ params }, caller) => {
       if (!(await deleteView(db, userIdOf(caller), params.id))) throw new ApiError(404, 'View not found')
-      return { success: true, message: 'The view is forgotten.' }
+      return { success: true, message: 'The view has been deleted.' }
     },
   }
 }
 
-/** What a list takes in its address, but for which page of it and which rows. */
+/** Returns a check of a list's query parameters except paging and ids. */
 function checkOf({ query, permission }: ListCall) {
   const { page, perPage, ids, ...filters } = query.properties
   return { permission, check: Compile(Type.Object(filters, { additionalProperties: false })) }

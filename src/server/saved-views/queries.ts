@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts'
 
 export type ViewRow = Selectable<Database['saved_view']>
 
-/** Somebody's own views by name; of one list when it is named. */
+/** Returns a team member's views by name; with `list` only of that list. */
 export function viewsOf(db: Kysely<Database>, staffId: string, list?: ViewRow['list']): Promise<ViewRow[]> {
   let wanted = db.selectFrom('saved_view').selectAll().where('staff_id', '=', staffId)
   if (list) wanted = wanted.where('list', '=', list)
@@ -11,8 +11,8 @@ export function viewsOf(db: Kysely<Database>, staffId: string, list?: ViewRow['l
 }
 
 /**
- * Keeps a view, in the place of one of the same name.
- * @returns undefined when its owner has `most` of this list already
+ * Saves a view, replacing one of the same name.
+ * @returns undefined when its owner already has `max` views of this list
  */
 export async function writeView(
   db: Kysely<Database>,
@@ -20,7 +20,7 @@ export async function writeView(
   most: number,
 ): Promise<ViewRow | undefined> {
   return db.transaction().execute(async (trx) => {
-    // Two tabs that save at once count one after the other.
+    // Two tabs that save at the same time count one after the other.
     await trx.selectFrom('customer').select('id').where('id', '=', view.staff_id).forUpdate().execute()
     const others = await viewsOf(trx, view.staff_id, view.list)
     const isNew = !others.some(({ name }) => name.toLowerCase() === view.name.toLowerCase())
@@ -41,7 +41,7 @@ export async function writeView(
   })
 }
 
-/** False when there is none, or it is somebody else's. */
+/** Returns false when there is no such view or it belongs to somebody else. */
 export async function deleteView(db: Kysely<Database>, staffId: string, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('saved_view')

@@ -1,6 +1,6 @@
 const drawn = new Map<number, Promise<Buffer>>()
 
-/** The shop's mark as a PNG of `size` × `size` pixels, drawn when first asked for. */
+/** Returns the shop's logo as a PNG of `size` × `size` pixels, drawn when first requested. */
 export function icon(size: number): Promise<Buffer> {
   const known = drawn.get(size)
   if (known) return known
@@ -9,13 +9,13 @@ export function icon(size: number): Promise<Buffer> {
   return picture
 }
 
-/** The library for pictures takes 20 MB, which a shop that is asked for no icon does not spend. */
+/** Loaded when first needed, because sharp takes 20 MB of memory. */
 async function draw(size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(mark())).resize(size, size).png({ palette: true }).toBuffer()
 }
 
-/** The header's mark on undyed ground: a V of two pairs of threads crossing over and under each other. */
+/** Returns the logo as an SVG: a V of two pairs of woven threads on a cream background. */
 export function mark(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="10" fill="#faf6ee"/>
 <g transform="translate(15.2 13.1) scale(1.05)" fill="none" stroke-width="3.8"><path stroke="#a8322d" d="M30 2 14 34M24.4 2l-14 28"/>

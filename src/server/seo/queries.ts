@@ -13,7 +13,7 @@ export async function countActiveProducts(db: Kysely<Database>): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** A slice of the active products in the order of their ids. */
+/** Returns a page of the active products in the order of their ids. */
 export async function activeProducts(db: Kysely<Database>, offset: number, limit: number): Promise<SitemapRow[]> {
   const { rows } = await sql<SitemapRow>`
     select id, updated_at from product where status = 'active' order by id offset ${offset} limit ${limit}`.execute(db)

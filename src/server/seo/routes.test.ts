@@ -14,7 +14,7 @@ const ORIGIN = 'https://shop.example'
 const whole = Fastify()
 const shopName = async () => 'Rang & Co'
 seoRoutes(whole, db, { origin: ORIGIN, shopName })
-/** The same shop, were a sitemap file to hold three addresses only. */
+/** The same shop with three addresses in each sitemap file. */
 const split = Fastify()
 seoRoutes(split, db, { origin: ORIGIN, shopName, addressesPerFile: 3 })
 afterAll(() => Promise.all([whole.close(), split.close()]))
@@ -22,7 +22,7 @@ afterAll(() => Promise.all([whole.close(), split.close()]))
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location)
 
 describe('the sitemap', () => {
-  it('names the public pages, every category and every product', async () => {
+  it('lists the public pages, every category and every product', async () => {
     const { body, headers } = await whole.inject('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')
     const named = locations(body)
@@ -32,7 +32,7 @@ describe('the sitemap', () => {
     expect(body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/)
   })
 
-  it('is split when one file may not hold it, and the parts hold every product once', async () => {
+  it('is split when it is too long for one file, and the parts list every product once', async () => {
     const index = await split.inject('/sitemap.xml')
     expect(index.body).toContain('<sitemapindex')
     const files = locations(index.body).map((location) => location?.replace(ORIGIN, '') ?? '')
@@ -43,19 +43,19 @@ describe('the sitemap', () => {
     for (const part of parts.slice(1)) expect(part.length).toBeLessThanOrEqual(3)
   })
 
-  it('has no file beyond the last', async () => {
+  it('has no file after the last', async () => {
     expect((await split.inject('/sitemap-products-3.xml')).statusCode).toBe(404)
   })
 })
 
-describe('what else a site is asked for', () => {
-  it('keeps robots from what is nobody’s search result, and shows them the sitemap', async () => {
+describe('other files', () => {
+  it('robots.txt excludes private pages and names the sitemap', async () => {
     const { body } = await whole.inject('/robots.txt')
     for (const path of ['/cart', '/wishlist', '/checkout', '/api/']) expect(body).toContain(`Disallow: ${path}\n`)
     expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   })
 
-  it('has a manifest whose icons are there, in the sizes it says', async () => {
+  it('the manifest names icons that exist in the given sizes', async () => {
     const manifest = (await whole.inject('/site.webmanifest')).json()
     expect(manifest.name).toBe('Rang & Co')
     for (const { src, sizes } of manifest.icons) {

@@ -5,8 +5,8 @@ import type { Database } from '../platform/database/schema.ts'
 import { icon, mark } from './icon.ts'
 import { activeProducts, categoryIds, countActiveProducts } from './queries.ts'
 
-/** No sitemap file may hold more addresses (sitemaps.org). */
-const MOST_ADDRESSES = 50_000
+/** The limit of a sitemap file (sitemaps.org). */
+const MAX_ADDRESSES = 50_000
 
 const PUBLIC_PAGES = [
   paths.home,
@@ -30,11 +30,11 @@ interface SeoSettings {
   readonly addressesPerFile?: number
 }
 
-/** What search engines and home screens ask a site for. */
+/** Serves robots.txt, sitemaps, the web app manifest and icons. */
 export function seoRoutes(
   app: FastifyInstance,
   db: Kysely<Database>,
-  { origin, shopName, addressesPerFile = MOST_ADDRESSES }: SeoSettings,
+  { origin, shopName, addressesPerFile = MAX_ADDRESSES }: SeoSettings,
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -58,9 +58,7 @@ export function seoRoutes(
   app.get('/sitemap-pages.xml', async (_request, reply) => xml(reply, urlset(await pageUrls())))
   app.get<{ Params: { number: string } }>('/sitemap-products-:number(^[1-9]\\d{0,4}).xml', async (request, reply) => {
     const urls = await productUrls(Number(request.params.number) - 1)
-    return urls.length > 0
-      ? xml(reply, urlset(urls))
-      : reply.code(404).type('text/plain').send('There is no such sitemap.')
+    return urls.length > 0 ? xml(reply, urlset(urls)) : reply.code(404).type('text/plain').send('Sitemap not found.')
   })
   app.get('/site.webmanifest', async (_request, reply) => {
     const name = await shopName()

@@ -80,7 +80,7 @@ const COLUMNS: Columns<Pick<BrandLine, 'name' | 'product_count'> & Place> = {
 }
 
 function changeBrands<T>(db: Kysely<Database>, change: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-  return inTransaction(db, change, { looksFirst: true })
+  return inTransaction(db, change, { retryOnConflict: true })
 }
 
 async function checkedName(trx: Transaction<Database>, typed: string, ownId: string | undefined): Promise<string> {

@@ -113,7 +113,7 @@ function changeTree<T>(db: Kysely<Database>, change: (trx: Trx, shelves: Shelves
       await takeTurnWithTree(trx)
       return change(trx, new Shelves(await categoryLines(trx)))
     },
-    { looksFirst: true },
+    { retryOnConflict: true },
   )
 }
 

@@ -51,7 +51,7 @@ export function createProduct(
       await recordChange(trx, caller, { action: 'create', entity: 'product', entityId: id, after: made })
       return made
     },
-    LOOKS_FIRST,
+    RETRY_ON_CONFLICT,
   )
 }
 
@@ -98,11 +98,11 @@ export function updateProduct(
       })
       return after
     },
-    LOOKS_FIRST,
+    RETRY_ON_CONFLICT,
   )
 }
 
-const LOOKS_FIRST = { looksFirst: true }
+const RETRY_ON_CONFLICT = { retryOnConflict: true }
 
 const ORDERED_IN_OTHER_UNIT: ProductProblem = {
   field: 'unit',

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * A new id for any row: 24 lower-case hex characters, all of them random, because the shop shows both the first 8 (SKU) and
- * the last 8 (order number) and neighbours must differ in either.
+ * Returns a new id for a row: 24 random lower-case hex characters. The shop shows the first 8 (SKU) and the last 8 (order
+ * number), so both parts must differ between ids.
  */
 export function newId(): string {
   return randomBytes(12).toString('hex')

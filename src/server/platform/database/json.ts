@@ -1,10 +1,10 @@
 /**
- * JSON that a `jsonb` column takes. JavaScript's text may hold halves of a character pair and NUL, which JSON can write and
- * PostgreSQL refuses; they become the sign for what could not be read, as `toWellFormed` has it.
+ * Returns JSON that a `jsonb` column accepts. JSON can contain NUL and unpaired surrogates, which PostgreSQL rejects; they are
+ * replaced by U+FFFD, as `String.toWellFormed` does.
  */
 export function storableJson(value: unknown): string {
-  return JSON.stringify(value).replace(ESCAPE, (sign, unstorable) => (unstorable ? '\uFFFD' : sign))
+  return JSON.stringify(value).replace(ESCAPE, (sequence, unstorable) => (unstorable ? '\uFFFD' : sequence))
 }
 
-/** Every escape of the text, one after the other, so that `\\u0000` is a backslash and four digits. Whole pairs are not escaped. */
+/** Matches every escape in turn, so that in `\\\\u0000` the backslash is matched first. Complete pairs are not escaped. */
 const ESCAPE = /\\(?:u(0000|d[89a-f][0-9a-f]{2})|.)/g

@@ -5,7 +5,7 @@ import { listen } from './listen.ts'
 
 const shop = await testDatabase()
 
-/** Listens and keeps what it hears; `lost` and `back` count. */
+/** Listens and records the messages; `lost` and `back` count. */
 async function ears(onMessage: (message: string) => void | Promise<void> = () => undefined) {
   const heard: string[] = []
   const seen = { heard, lost: 0, back: 0 }
@@ -46,7 +46,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('listening to the database', () => {
-  it('has heard of a change when settled() answers', async () => {
+  it('has received a change when settled() resolves', async () => {
     const listener = await ears()
     await brand('Neelkanth')
     await listener.settled()
@@ -54,7 +54,7 @@ describe('listening to the database', () => {
     await listener.close()
   })
 
-  it('waits in settled() until the change is handled, not only heard', async () => {
+  it('waits in settled() until the change is handled, not only received', async () => {
     let handled = 0
     const listener = await ears(async () => {
       await shop.pool.query('select 1')
@@ -66,7 +66,7 @@ describe('listening to the database', () => {
     await listener.close()
   })
 
-  it('keeps two processes in step, and neither hears the other settle', async () => {
+  it('informs two processes, and neither receives the settle message of the other', async () => {
     const [one, two] = await Promise.all([ears(), ears()])
     await brand('Jamdani House')
     await Promise.all([one.settled(), two.settled(), one.settled()])
@@ -74,7 +74,7 @@ describe('listening to the database', () => {
     await Promise.all([one.close(), two.close()])
   })
 
-  it('tells of a lost connection before anything else, comes back by itself, and hears again', async () => {
+  it('reports a lost connection first, reconnects by itself and receives messages again', async () => {
     const listener = await ears()
     await cutListeners()
     await until(() => listener.seen.lost === 1)
@@ -85,7 +85,7 @@ describe('listening to the database', () => {
     await listener.close()
   })
 
-  it('misses no change made while it was away: onBack comes after all of them', async () => {
+  it('calls onBack after every change that was made while the connection was lost', async () => {
     let names: string[] = []
     const read = async () => {
       names = (await shop.db.selectFrom('brand').select('name').execute()).map((row) => row.name)
@@ -103,7 +103,7 @@ describe('listening to the database', () => {
     await listener.close()
   })
 
-  it('counts as lost when a message could not be handled, so that everything is read anew', async () => {
+  it('reloads everything when a message could not be handled', async () => {
     let fail = true
     const listener = await ears(() => {
       if (fail) throw new Error('the product could not be read')
@@ -118,7 +118,7 @@ describe('listening to the database', () => {
     await listener.close()
   })
 
-  it('tries onBack again until it succeeds', async () => {
+  it('retries onBack until it succeeds', async () => {
     let tries = 0
     const listener = await listen(shop, {
       onMessage: () => undefined,
@@ -135,7 +135,7 @@ describe('listening to the database', () => {
     await listener.close()
   })
 
-  it('gives up waiting after the given patience', async () => {
+  it('stops waiting after the given timeout', async () => {
     const listener = await listen(shop, {
       onMessage: () => new Promise(() => undefined),
       onLost: () => undefined,

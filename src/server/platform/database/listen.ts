@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The channel the triggers of `db/migrations/0003_notify.sql` speak on. */
+/** The channel that the triggers of `db/migrations/0003_notify.sql` notify. */
 const CHANNEL = 'vastra'
 
 interface Handlers {
   /**
-   * One change, as '0003_notify.sql' words it. Messages are handled one after another, in the order the changes were
-   * committed. A handler that throws counts as a lost connection, because what it keeps is stale.
+   * Handles the message of one change; `0003_notify.sql` defines their format. Messages are handled one at a time, in the order
+   * of the commits. When the handler throws, its caches are stale, so that counts as a lost connection.
    */
   onMessage(message: string): void | Promise<void>
-  /** From now until `onBack`, changes may be missed: what was read before must count as stale. */
+  /** From now until `onBack` changes may be missed, so cached data must be treated as stale. */
   onLost(): void
-  /** Listening again: read everything anew. Messages wait until this is done; if it throws, it is tried again. */
+  /** Listening again: reload everything. Messages wait until this is done. If it throws, it is retried. */
   onBack(): void | Promise<void>
 }
 
 export interface Listener {
   /**
-   * Resolves when every change committed before this call has been handled by this process, so that an answer given now
-   * is followed only by fresh reads. While the connection is lost that means: once it is back and `onBack` is done.
-   * @throws Error after `patience` milliseconds
+   * Resolves when this process has handled every change committed before this call. While the connection is lost, that is
+   * when it is back and `onBack` is done.
+   * @throws Error after `timeoutMs`
    */
-  settled(patience?: number): Promise<void>
+  settled(timeoutMs?: number): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Listens to changes in the database on a connection of its own, and comes back by itself when that is lost. Resolves once
- * it listens; what the caller reads after that is followed by a message for every later change.
+ * Listens for changes in the database on its own connection, and reconnects when the connection is lost. Resolves when it
+ * listens: from then on every change sends a message.
  * @throws when the first connection fails
  */
 export async function listen(database: { readonly url: string }, handlers: Handlers): Promise<Listener> {
@@ -42,20 +42,20 @@ export async function listen(database: { readonly url: string }, handlers: Handl
 
   function attach(client: pg.Client): void {
     live = client
-    const beat = setInterval(() => client.query('select 1').catch(() => lose(client)), HEARTBEAT).unref()
-    client.on('notification', ({ payload = '' }) => inOrder(client, () => hear(payload)))
+    const beat = setInterval(() => client.query('select 1').catch(() => lose(client)), HEARTBEAT_MS).unref()
+    client.on('notification', ({ payload = '' }) => inOrder(client, () => receive(payload)))
     client.once('end', () => {
       clearInterval(beat)
       lose(client)
     })
   }
 
-  /** Runs `work` after everything heard before it; when it fails, what the process keeps is stale. */
+  /** Runs `work` after all earlier messages. When it fails, the caches of this process are stale. */
   function inOrder(client: pg.Client, work: () => void | Promise<void>): void {
     handled = handled.then(() => (client === live ? work() : undefined)).catch(() => lose(client))
   }
 
-  function hear(message: string): void | Promise<void> {
+  function receive(message: string): void | Promise<void> {
     if (message.startsWith(TOKEN)) awaited.get(message)?.()
     else return handlers.onMessage(message)
   }
@@ -66,10 +66,10 @@ export async function listen(database: { readonly url: string }, handlers: Handl
     live = undefined
     if (fresh) handlers.onLost()
     fresh = false
-    void comeBack()
+    void reconnect()
   }
 
-  async function comeBack(): Promise<void> {
+  async function reconnect(): Promise<void> {
     while (!live && !closed) {
       await pause(wait, undefined, { ref: false })
       wait = Math.min(Math.max(2 * wait, 50), 5_000)
@@ -85,18 +85,18 @@ export async function listen(database: { readonly url: string }, handlers: Handl
       await handlers.onBack()
       fresh = true
       wait = 0
-      for (const token of awaited.keys()) await tell(client, token)
+      for (const token of awaited.keys()) await notify(client, token)
     })
   }
 
   attach(await connect(database.url))
   return {
-    async settled(patience = 10_000) {
+    async settled(timeoutMs = 10_000) {
       const token = `${TOKEN}${randomBytes(8).toString('hex')}`
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const timer = setTimeout(() => reject(new Error('The database did not confirm the change in time')), patience)
+      const timer = setTimeout(() => reject(new Error('The database did not confirm the change in time')), timeoutMs)
       awaited.set(token, resolve)
-      if (live && fresh) tell(live, token).catch(() => undefined)
+      if (live && fresh) notify(live, token).catch(() => undefined)
       try {
         await promise
       } finally {
@@ -112,11 +112,11 @@ export async function listen(database: { readonly url: string }, handlers: Handl
   }
 }
 
-/** Marks the messages a process sends to itself; other processes hear and ignore them. */
+/** The prefix of messages that a process sends to itself; other processes ignore them. */
 const TOKEN = 'settled:'
 
-/** How often, in milliseconds, a silent connection is asked whether it still lives. */
-const HEARTBEAT = 15_000
+/** How often a connection is checked. */
+const HEARTBEAT_MS = 15_000
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -137,6 +137,6 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-async function tell(client: pg.Client, token: string): Promise<void> {
+async function notify(client: pg.Client, token: string): Promise<void> {
   await client.query('select pg_notify($1, $2)', [CHANNEL, token])
 }

@@ -37,51 +37,53 @@ describe('migrating the database', () => {
     expect(await tables()).toEqual(['cloth', 'dye', 'migration', 'size'])
   })
 
-  it('keeps nothing of a file that fails, and names the line', async () => {
+  it('rolls back a file that fails and names the line', async () => {
     write('0001_cloth.sql', 'create table cloth ();\n')
     write('0002_wrong.sql', 'create table dye ();\nalter table cloht\n  add name text;\n')
     await expect(migrate(shop.url, { folder })).rejects.toThrow(
-      'db/migrations/0002_wrong.sql failed: relation "cloht" does not exist. Nothing of it was kept',
+      'db/migrations/0002_wrong.sql failed: relation "cloht" does not exist. It was rolled back',
     )
     expect(await tables()).toEqual(['cloth', 'migration'])
     write('0002_wrong.sql', 'select\n  1 +;')
     await expect(migrate(shop.url, { folder })).rejects.toThrow('failed in line 2: syntax error')
   })
 
-  it('refuses a file that was changed after it had been applied, but not for its line ends', async () => {
+  it('rejects a file that was changed after it was applied, except for its line endings', async () => {
     write('0001_cloth.sql', 'create table cloth ();\n')
     await migrate(shop.url, { folder })
     write('0001_cloth.sql', 'create table cloth ();\r\n')
     expect(await migrate(shop.url, { folder })).toEqual([])
     appendFileSync(join(folder, '0001_cloth.sql'), 'create table dye ();')
-    await expect(migrate(shop.url, { folder })).rejects.toThrow('was changed after this database had applied it. Put')
+    await expect(migrate(shop.url, { folder })).rejects.toThrow(
+      'was changed after this database had applied it. Restore',
+    )
   })
 
-  it('refuses a database that a newer version of the shop has used', async () => {
+  it('rejects a database that a newer version of the shop has migrated', async () => {
     write('0001_cloth.sql', '')
     write('0002_dyes.sql', '')
     await migrate(shop.url, { folder })
     rmSync(join(folder, '0002_dyes.sql'))
-    await expect(migrate(shop.url, { folder })).rejects.toThrow('a newer version used it. Start that version')
+    await expect(migrate(shop.url, { folder })).rejects.toThrow('used by a newer version. Start that version')
   })
 
-  it('refuses a file that stands before one already applied', async () => {
+  it('rejects a new file that comes before an applied one', async () => {
     write('0002_dyes.sql', '')
     await migrate(shop.url, { folder })
     write('0001_cloth.sql', '')
     await expect(migrate(shop.url, { folder })).rejects.toThrow(
-      'db/migrations/0001_cloth.sql stands before 0002_dyes.sql, which this database already has. Give it the next number',
+      'db/migrations/0001_cloth.sql comes before 0002_dyes.sql, which this database already has. Give it the next number',
     )
   })
 
-  it('lets four processes start at once: each file is applied by one of them, and all end well', async () => {
+  it('applies each file once when four processes start together', async () => {
     for (const name of readdirSync(REAL)) copyFileSync(join(REAL, name), join(folder, name))
     const applied = await Promise.all(Array.from({ length: 4 }, migrateInProcess))
     expect(applied.flat().sort()).toEqual(readdirSync(REAL).sort())
   })
 })
 
-/** What a process of its own applied. */
+/** The migrations that a separate process applied. */
 function migrateInProcess(): Promise<string[]> {
   const program = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}
     console.log(JSON.stringify(await migrate(process.env.URL, { folder: process.env.FOLDER })))`

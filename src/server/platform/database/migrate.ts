@@ -18,9 +18,9 @@ interface Options {
 const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations')
 
 /**
- * Brings the database up to the code: applies the files of `db/migrations` that it does not have yet, in order, each in a
- * transaction of its own. Any number of processes may call this at once; one works and the others wait for it.
- * @returns the names of the migrations this call applied
+ * Applies the files of `db/migrations` that the database does not have yet, in order, each in its own transaction. Several
+ * processes may call this at once; one applies the files while the others wait.
+ * @returns the names of the migrations that this call applied
  * @throws StartupError when the database is newer than the code, when an applied file was changed, or when a file fails
  */
 export async function migrate(url: string, { folder = MIGRATIONS, log = () => undefined }: Options = {}) {
@@ -41,7 +41,7 @@ export async function migrate(url: string, { folder = MIGRATIONS, log = () => un
   }
 }
 
-/** Any fixed number: the advisory lock under which one process at a time migrates. */
+/** The advisory lock that lets one process migrate at a time; any fixed number will do. */
 const MIGRATING = 782_784_002
 
 function readMigrations(folder: string): Migration[] {
@@ -67,14 +67,14 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
     const file = known.get(name)
     if (!file) {
       throw new StartupError(
-        `The database already has the migration ${name}, which this version of the shop does not know: a newer version used ` +
-          'it. Start that version, or bring back the backup made before it.',
+        `The database already has the migration ${name}, which this version of the shop does not have. It was ` +
+          'used by a newer version. Start that version, or restore a backup from before it.',
       )
     }
     if (file.checksum !== checksum) {
       throw new StartupError(
-        `db/migrations/${name} was changed after this database had applied it. Put the file back as it was, and write the ` +
-          'change as a new migration.',
+        `db/migrations/${name} was changed after this database had applied it. Restore the file, and write the change as a ` +
+          'new migration.',
       )
     }
   }
@@ -82,8 +82,8 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
   const skipped = migrations.slice(0, applied.length).find(({ name }) => !applied.some((row) => row.name === name))
   if (!skipped) return waiting
   throw new StartupError(
-    `db/migrations/${skipped.name} stands before ${applied.at(-1)?.name}, which this database already has. Give it the next ` +
-      'number, so that every database applies the files in one order.',
+    `db/migrations/${skipped.name} comes before ${applied.at(-1)?.name}, which this database already has. Give it the next ` +
+      'number, so that every database applies the files in the same order.',
   )
 }
 
@@ -98,7 +98,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     const { message, position } = error as pg.DatabaseError
     const line = position ? ` in line ${sql.slice(0, Number(position)).split('\n').length}` : ''
     throw new StartupError(
-      `db/migrations/${name} failed${line}: ${message}. Nothing of it was kept; correct what it names and start again.`,
+      `db/migrations/${name} failed${line}: ${message}. It was rolled back. Correct the file and start again.`,
     )
   }
 }

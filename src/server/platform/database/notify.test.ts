@@ -45,7 +45,7 @@ async function kurtaWithSizes(): Promise<string> {
   return id
 }
 
-/** What is said, sorted, because of one transaction; what came before is forgotten. */
+/** The messages that one transaction causes, sorted. */
 async function said(change: () => Promise<unknown>): Promise<string[]> {
   await listener.settled()
   heard = []
@@ -54,7 +54,7 @@ async function said(change: () => Promise<unknown>): Promise<string[]> {
   return heard.sort()
 }
 
-describe('what the database says of a change', () => {
+describe('the messages about a change in the database', () => {
   let indigo = ''
   let madder = ''
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('what the database says of a change', () => {
     madder = await kurtaWithSizes()
   })
 
-  it('names a product that came, changed or went', async () => {
+  it('name a product that was added, changed or deleted', async () => {
     const id = newId()
     expect(await said(() => db.insertInto('product').values(productRow(id)).execute())).toEqual([`product:${id}`])
     const rename = db.updateTable('product').set({ name: 'Madder kurta' }).where('id', '=', id)
@@ -70,19 +70,19 @@ describe('what the database says of a change', () => {
     expect(await said(() => db.deleteFrom('product').where('id', '=', id).execute())).toEqual([`product:${id}`])
   })
 
-  it('names a product once, though its variants and pictures go with it', async () => {
+  it('name a deleted product once, although its variants and images are deleted with it', async () => {
     await db.insertInto('product_image').values({ product_id: indigo, position: 0, path: 'a.webp' }).execute()
     expect(await said(() => db.deleteFrom('product').where('id', '=', indigo).execute())).toEqual([`product:${indigo}`])
   })
 
-  it('says nothing of an update that changes nothing', async () => {
+  it('are not sent for an update that changes nothing', async () => {
     expect(await said(() => db.updateTable('product').set({ color: '' }).execute())).toEqual([])
     expect(await said(() => db.updateTable('variant').set({ stock: 5 }).where('stock', '=', 5).execute())).toEqual([])
     expect(await said(() => db.updateTable('brand').set({ name: 'Neelkanth' }).execute())).toEqual([])
     expect(await said(() => db.deleteFrom('brand').where('name', '=', 'Nobody').execute())).toEqual([])
   })
 
-  it('tells stock from everything else about a variant', async () => {
+  it('distinguish stock from other changes of a variant', async () => {
     const sizes = (product: string) => db.updateTable('variant').where('product_id', '=', product)
     expect(await said(() => sizes(indigo).set({ stock: 4 }).execute())).toEqual([`stock:${indigo}`])
     expect(await said(() => sizes(indigo).set({ stock: 3, price_paise: 100 }).execute())).toEqual([`product:${indigo}`])
@@ -92,14 +92,14 @@ describe('what the database says of a change', () => {
     expect(await said(() => both.execute(db))).toEqual([`product:${madder}`, `stock:${indigo}`])
   })
 
-  it('counts selling out and coming back as a change of the product, since lists show it', async () => {
+  it('report a product that sells out or is restocked as changed, because lists show that', async () => {
     const small = db.updateTable('variant').where('product_id', '=', indigo).where('size', '=', 'S')
     expect(await said(() => small.set({ stock: 0 }).execute())).toEqual([`product:${indigo}`])
     expect(await said(() => small.set({ stock: 1 }).execute())).toEqual([`product:${indigo}`])
     expect(await said(() => small.set({ stock: 2 }).execute())).toEqual([`stock:${indigo}`])
   })
 
-  it('names both products when a variant or picture moves from one to the other', async () => {
+  it('name both products when a variant or image moves from one to the other', async () => {
     const move = db.updateTable('variant').set({ product_id: madder, size: 'XL' }).where('product_id', '=', indigo)
     const both = [`product:${[indigo, madder].sort().join(',')}`]
     expect(await said(() => move.where('size', '=', 'S').execute())).toEqual(both)
@@ -108,7 +108,7 @@ describe('what the database says of a change', () => {
     expect(await said(() => moveImage.execute())).toEqual(both)
   })
 
-  it('names the product of a picture that came, changed or went', async () => {
+  it('name the product of an image that was added, changed or deleted', async () => {
     const picture = { product_id: indigo, position: 0, path: 'front.webp' }
     expect(await said(() => db.insertInto('product_image').values(picture).execute())).toEqual([`product:${indigo}`])
     const swap = db.updateTable('product_image').set({ path: 'back.webp' }).where('product_id', '=', indigo)
@@ -117,7 +117,7 @@ describe('what the database says of a change', () => {
     expect(await said(() => remove.execute())).toEqual([`product:${indigo}`])
   })
 
-  it('names the products of a batch in payloads PostgreSQL accepts', async () => {
+  it('split the products of a batch into payloads that PostgreSQL accepts', async () => {
     const rows = Array.from({ length: 700 }, () => productRow(newId()))
     const messages = await said(() => db.insertInto('product').values(rows).execute())
     expect(messages.map((message) => message.split(',').length).sort()).toEqual([100, 300, 300])
@@ -125,7 +125,7 @@ describe('what the database says of a change', () => {
     expect(named.sort()).toEqual(rows.map((row) => row.id).sort())
   })
 
-  it('says that everything changed when one transaction changes more products than it names', async () => {
+  it('report that everything changed when one transaction changes too many products to name', async () => {
     const insert = (count: number) =>
       sql`insert into product (id, handle, name, brand_id, category_id, price_paise)
           select encode(sha256(random()::text::bytea), 'hex')::char(24), random()::text, 'Kurta', ${house}, ${kurtas}, 100
@@ -140,7 +140,7 @@ describe('what the database says of a change', () => {
     expect(messages).toHaveLength(6)
   })
 
-  it('says nothing of what was rolled back', async () => {
+  it('are not sent for a transaction that was rolled back', async () => {
     const undone = said(() =>
       db
         .transaction()
@@ -153,18 +153,18 @@ describe('what the database says of a change', () => {
     expect(await undone).toEqual([])
   })
 
-  it('says that everything changed when a brand or a category did', async () => {
+  it('report that everything changed when a brand or a category changed', async () => {
     expect(await said(() => db.updateTable('brand').set({ name: 'Neel' }).execute())).toEqual(['catalogue:*'])
     const hide = db.updateTable('category').set({ show_in_nav: false }).where('id', '=', kurtas)
     expect(await said(() => hide.execute())).toEqual(['catalogue:*'])
   })
 
-  it('tells of a new brand or category without disturbing the products', async () => {
+  it('report a new brand or category without naming products', async () => {
     const brand = db.insertInto('brand').values({ id: newId(), name: 'Rangrez' })
     expect(await said(() => brand.execute())).toEqual(['tree:*'])
   })
 
-  it('tells of home page sections and settings as content', async () => {
+  it('report home page sections and settings as content', async () => {
     const section = { id: newId(), section_type: 'testimonial' as const }
     const write = db.insertInto('setting').values({ name: 'contact', value: '{"phone":"1"}' })
     expect(await said(() => db.insertInto('content_section').values(section).execute())).toEqual(['content:*'])
@@ -173,7 +173,7 @@ describe('what the database says of a change', () => {
     expect(await said(() => db.deleteFrom('setting').execute())).toEqual(['content:*'])
   })
 
-  it('tells of emptied tables', async () => {
+  it('report truncated tables', async () => {
     expect(await said(() => sql`truncate product_image`.execute(db))).toEqual(['catalogue:*'])
     expect(await said(() => sql`truncate product cascade`.execute(db))).toEqual(['catalogue:*'])
     expect(await said(() => sql`truncate setting`.execute(db))).toEqual(['content:*'])

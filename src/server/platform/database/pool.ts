@@ -4,8 +4,8 @@ const INT8 = 20
 const DATE = 1082
 
 /**
- * How every connection of the shop reads PostgreSQL's types. `bigint` becomes a number and a value too large for one is an
- * error, not a rounding; `numeric` stays text; `date` stays 'YYYY-MM-DD', because a Date would move it by the time zone.
+ * How all connections read PostgreSQL's types. `bigint` becomes a number; a value too large for one is an error instead of being
+ * rounded. `numeric` stays text. `date` stays 'YYYY-MM-DD', because a JavaScript Date would shift it by the time zone.
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -16,26 +16,26 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * A pool of connections to `url`. A lost idle connection is dropped and replaced by the next query that needs one.
- * `patience` is how many milliseconds a query waits for a connection, be it that the server is away or that all are taken.
+ * Creates a pool of connections to `url`. A lost idle connection is dropped; the next query opens a new one. A query fails when
+ * it has waited `timeoutMs` for a connection, because the server does not answer or all connections are in use.
  */
 export function createPool(
   url: string,
-  { max = 10, patience = 10_000 }: { max?: number; patience?: number } = {},
+  { max = 10, timeoutMs = 10_000 }: { max?: number; timeoutMs?: number } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     application_name: 'vastra',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   })
   pool.on('error', () => undefined)
-  // A connection lost between two statements of a transaction has no query to fail, and would end the process.
+  // When a connection is lost between two statements there is no query to fail, and the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -43,6 +43,6 @@ export function createPool(
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
-    throw new RangeError(`${text} is too large for a number: cast it to text in the query`)
+    throw new RangeError(`${text} is too large for a JavaScript number. Cast it to text in the query.`)
   return value
 }

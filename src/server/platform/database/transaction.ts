@@ -3,39 +3,40 @@ import type { Kysely, Transaction } from 'kysely'
 import { ApiError } from '../errors.ts'
 import type { Database } from './schema.ts'
 
-/** Thrown by work that found the world changed since it looked: its transaction is undone and it begins anew. */
+/** Thrown by work that finds its data changed since it read it: the transaction is rolled back and the work runs again. */
 export class RetryTransaction extends Error {}
 
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /**
- * Runs `work` in a transaction, and again in a new one when others were in its way: it threw `StartOver`, or PostgreSQL undid
- * it to end a deadlock.
- * @param looksFirst true for work that checks names and links before it writes them: when one is taken or gone after all,
- *   somebody was quicker, and the work sees it at its next try
- * @throws ApiError 409 when others were quicker five times
+ * Runs `work` in a transaction. Runs it again in a new one when it threw `RetryTransaction` or PostgreSQL rolled it back because
+ * of a deadlock.
+ * @param retryOnConflict true for work that checks names and references before it writes them. When another transaction takes
+ *   or removes one in between, the work runs again and its check sees that
+ * @throws ApiError 409 after five failed attempts
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
-  { looksFirst = false } = {},
+  { retryOnConflict = false } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (problem) {
-      if (!isOthersFault(problem, looksFirst ? [...LOST, ...TAKEN_OR_GONE] : LOST)) throw problem
-      if (attempt === MOST_TRIES) throw new ApiError(409, 'Many people are busy with this right now. Please try again.')
+      if (!isRetryable(problem, retryOnConflict ? [...ROLLED_BACK, ...CONFLICT] : ROLLED_BACK)) throw problem
+      if (attempt === MAX_ATTEMPTS) throw new ApiError(409, 'This item is in high demand. Please try again.')
       await pause(Math.random() * 20 * attempt)
     }
   }
 }
 
-// Deadlock detected, serialization failure; unique violation, foreign key violation (PostgreSQL's appendix A).
-const LOST = ['40P01', '40001']
-const TAKEN_OR_GONE = ['23505', '23503']
+// PostgreSQL manual, appendix A: deadlock detected, serialization failure.
+const ROLLED_BACK = ['40P01', '40001']
+// Unique violation, foreign key violation.
+const CONFLICT = ['23505', '23503']
 
-function isOthersFault(problem: unknown, codes: readonly string[]): boolean {
+function isRetryable(problem: unknown, codes: readonly string[]): boolean {
   if (problem instanceof RetryTransaction) return true
   return problem instanceof Error && 'code' in problem && codes.includes(String(problem.code))
 }

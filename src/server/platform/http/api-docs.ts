@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 
-/** Collects the calls mounted after it into an OpenAPI 3.1 document. */
+/** Collects the endpoints mounted after it into an OpenAPI 3.1 document. */
 export async function collectApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -10,13 +10,13 @@ export async function collectApiDocs(app: FastifyInstance): Promise<void> {
         title: 'Vastra',
         version: '1',
         description:
-          'The calls of the shop. Money is in rupees with at most 2 decimals; lengths are in metres with at most 2.',
+          'The HTTP API of the shop. Amounts are in rupees and lengths in metres, both with at most 2 decimals.',
       },
     },
   })
 }
 
-/** `GET /api/openapi.json`, and the same as a page to read at `/api/docs`. */
+/** Serves `GET /api/openapi.json`, and the same as an HTML page at `/api/docs`. */
 export function publishApiDocs(app: FastifyInstance): void {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
@@ -48,9 +48,9 @@ function docsPage({ info, paths = {} }: Document): string {
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${text(info.title)}: the calls</title><style>${STYLE}</style></head><body><main><h1>${text(info.title)}: the calls</h1>
-<p>${text(info.description ?? '')} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<nav aria-label="Calls"><ul>${operations.map(({ method, path, operation }) => `<li><a href="#${text(operation.operationId ?? path)}"><code>${method} ${text(path)}</code></a></li>`).join('')}</ul></nav>
+<title>${text(info.title)} API</title><style>${STYLE}</style></head><body><main><h1>${text(info.title)} API</h1>
+<p>${text(info.description ?? '')} Also available as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<nav aria-label="Endpoints"><ul>${operations.map(({ method, path, operation }) => `<li><a href="#${text(operation.operationId ?? path)}"><code>${method} ${text(path)}</code></a></li>`).join('')}</ul></nav>
 ${operations.map(section).join('\n')}</main></body></html>`
 }
 
@@ -65,7 +65,7 @@ function section({ path, method, operation }: { path: string; method: string; op
   return `<section id="${text(operation.operationId ?? path)}"><h2><code>${method} ${text(path)}</code></h2><p>${text(operation.summary ?? '')}</p>
 ${parameters.length > 0 ? `<table><caption>Parameters</caption><tbody>${parameters.join('')}</tbody></table>` : ''}
 ${operation.requestBody ? `<details><summary>Body</summary>${schema(operation.requestBody)}</details>` : ''}
-<h3>Answers</h3>${responses.join('')}</section>`
+<h3>Responses</h3>${responses.join('')}</section>`
 }
 
 function schema(value: object | undefined): string {

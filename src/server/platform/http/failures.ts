@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../errors.ts'
-import { noteDenial } from './journal.ts'
+import { logDenial } from './access-log.ts'
 
-/** Answers every failure of an `/api` call as `{ success: false, message }` with what the endpoint answers beside it when it fails. */
+/** Answers every failed `/api` request with `{ success: false, message }`, its details and the endpoint's fields for failures. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     const { status, message } = readFailure(error, request)
     if (status >= 500) request.log.error(error)
-    else noteDenial(request, status)
+    else logDenial(request, status)
     const details = error instanceof ApiError ? error.details : undefined
     return sendFailure(reply, status, message, { ...endpoint?.emptyOnFailure, ...details })
   })
@@ -33,15 +33,14 @@ function readFailure(error: FastifyError, request: FastifyRequest): { status: nu
   if (error instanceof ApiError) return { status: error.status, message: error.message }
   if (isDatabaseUnavailable(error)) return { status: 503, message: DATABASE_UNAVAILABLE }
   if (error.validation) return { status: 400, message: explainValidation(error, errors?.[400]) }
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return { status: 413, message: 'This is larger than the shop accepts.' }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'The request is too large.' }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return { status, message: 'The request could not be read.' }
-  if (status === 503) return { status, message: 'The shop is busy. Please try again in a moment.' }
+  if (status === 503) return { status, message: DATABASE_UNAVAILABLE }
   return { status: 500, message: errors?.[500] ?? 'Something went wrong. Please try again.' }
 }
 
-/** A malformed id in the path speaks the endpoint's own words; anything else names the field. */
+/** For a malformed id in the path the endpoint has its own message; other messages name the field. */
 function explainValidation(error: FastifyError, idMessage: string | undefined): string {
   if (error.validationContext === 'params' && idMessage) return idMessage
   const first = error.validation?.[0]

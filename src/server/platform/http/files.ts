@@ -6,19 +6,19 @@ import { ApiError } from '../errors.ts'
 type Upload = NonNullable<Endpoint['upload']>
 
 /**
- * Makes the routes of this scope take a file as their body. Nothing of it is kept here: the handler reads it piece by piece
- * and may answer before its end.
+ * Makes the routes of this scope accept a file as their body. The body is not buffered: the handler reads it as a stream and may
+ * answer before its end.
  */
-export function takeFiles(scope: FastifyInstance, { types, maxBytes }: Upload): void {
+export function acceptFiles(scope: FastifyInstance, { types, maxBytes }: Upload): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser([...types], (_request, payload, done) => done(null, atMost(payload, maxBytes)))
+  scope.addContentTypeParser([...types], (_request, payload, done) => done(null, limitBytes(payload, maxBytes)))
   scope.addContentTypeParser('*', (_request, _payload, done) =>
-    done(new ApiError(415, `A file of the type ${types.join(', ')} is expected here.`)),
+    done(new ApiError(415, `Upload a file of type ${types.join(', ')}.`)),
   )
 }
 
-/** The pieces of a request's body; what goes beyond the limit, or breaks off, is the sender's failure and not the shop's. */
-async function* atMost(payload: NodeJS.ReadableStream, maxBytes: number): AsyncGenerator<Uint8Array> {
+/** Yields the chunks of a request's body. Throws `ApiError` 413 when it is too large and 400 when it is empty or incomplete. */
+async function* limitBytes(payload: NodeJS.ReadableStream, maxBytes: number): AsyncGenerator<Uint8Array> {
   let seen = 0
   try {
     // Destroying the request would close the connection before the answer is sent.
@@ -30,17 +30,17 @@ async function* atMost(payload: NodeJS.ReadableStream, maxBytes: number): AsyncG
     if (seen === 0) throw new ApiError(400, 'The file is empty.')
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new ApiError(400, 'The upload was broken off.')
+    throw new ApiError(400, 'The upload was interrupted. Please try again.')
   }
 }
 
-/** What an upload's handler gets in place of a body. */
+/** Returns what the handler of an upload gets instead of a body. */
 export function uploadOf(body: unknown, contentType: string | undefined) {
   if (body === undefined || body === null) throw new ApiError(400, 'The file is missing.')
   return { upload: body as AsyncIterable<Uint8Array>, type: contentType?.split(';')[0]?.trim().toLowerCase() ?? '' }
 }
 
-/** Answers with a file while it is being made. */
+/** Streams a file as the answer while it is being generated. */
 export function sendFile(reply: FastifyReply, contentType: string, pieces: AsyncIterable<string>): FastifyReply {
   return reply.type(contentType).send(Readable.from(pieces))
 }

@@ -2,34 +2,34 @@ import type { Areas, Endpoint, Input, Output } from '../../../contract/endpoint.
 import { hasPermission, type StaffRole } from '../../../domain/accounts/permissions.ts'
 import { ApiError } from '../errors.ts'
 
-/** Who is calling: a visitor, or the customer of a session. */
+/** The caller of an endpoint: a visitor, or the customer of a session. */
 export interface Caller {
   readonly role: 'visitor' | 'customer' | 'admin'
   /** The customer's id; absent for visitors. */
   readonly userId?: string
   readonly email?: string
-  /** The place in the team; absent for everybody else. */
+  /** The role in the team; absent for everybody else. */
   readonly staffRole?: StaffRole
-  /** The shop requires a second factor, and this member has none yet: until then nothing else is open to them. */
+  /** The shop requires a second factor and this member has none yet, so they may only set it up. */
   readonly mustSetUpFactor?: boolean
   readonly sessionId?: string
-  /** Collects the ids of the products an answer was made from, so that a cached page knows what it depends on. */
+  /** Collects the ids of the products in an answer, so that a cached page is dropped when one of them changes. */
   readonly dependsOn?: (productId: string) => void
 }
 
 export const VISITOR: Caller = { role: 'visitor' }
 
-/** The request around a call, for the few handlers that need more than its input. */
+/** Access to the HTTP request and reply, for the few handlers that need more than their input. */
 export interface Exchange {
   readonly ip: string
   readonly header: (name: string) => string | undefined
   readonly setHeader: (name: string, value: string) => void
 }
 
-/** What a handler sees when pages are rendered: no request of its own. */
+/** For calls without an HTTP request of their own: pages rendered on the server. */
 export const NO_EXCHANGE: Exchange = { ip: '', header: () => undefined, setHeader: () => undefined }
 
-/** The id of a signed-in caller; a call for customers has one. */
+/** Returns the id of a signed-in caller. Throws `ApiError` 401 for a visitor. */
 export function userIdOf(caller: Caller): string {
   if (caller.userId === undefined) throw new ApiError(401, PLEASE_LOG_IN)
   return caller.userId
@@ -45,7 +45,7 @@ export function idempotencyKeyOf(exchange: Exchange): string | undefined {
 
 export const PLEASE_LOG_IN = 'Please log in'
 
-/** One function for each endpoint, under the same area and name: a missing one does not compile. */
+/** One function for each endpoint, by area and name; a missing one does not compile. */
 export type Handlers<A extends Areas> = {
   readonly [Area in keyof A]: {
     readonly [Name in keyof A[Area]]: (
@@ -56,7 +56,7 @@ export type Handlers<A extends Areas> = {
   }
 }
 
-/** Whether the endpoint is for this caller; an admin's call also asks for what their place in the team allows. */
+/** Whether the caller may call the endpoint; for admin endpoints the caller's role must include the permission. */
 export function mayCall({ who, permission }: Endpoint, caller: Caller): boolean {
   if (who === 'anyone') return true
   if (who === 'customer') return caller.role !== 'visitor'
@@ -64,9 +64,9 @@ export function mayCall({ who, permission }: Endpoint, caller: Caller): boolean 
   return hasPermission(caller.staffRole, permission) && (!caller.mustSetUpFactor || permission === 'own.factor')
 }
 
-/** 401 for a visitor, 403 for somebody who is known and may not. */
-export function refusal(endpoint: Endpoint, caller: Caller): ApiError {
-  if (caller.mustSetUpFactor) return new ApiError(403, 'Set up the second factor of your login first.')
+/** Returns an `ApiError` 401 for a visitor and 403 for a caller without permission. */
+export function accessError(endpoint: Endpoint, caller: Caller): ApiError {
+  if (caller.mustSetUpFactor) return new ApiError(403, 'Please set up two-factor authentication first.')
   const status = caller.role === 'visitor' ? 401 : 403
   return new ApiError(status, endpoint.errors?.[status] ?? (status === 401 ? PLEASE_LOG_IN : 'Only for admins'))
 }

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { ApiError } from '../errors.ts'
 
-export const TOO_OFTEN = 'Too many attempts. Please try again in a few minutes.'
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again in a few minutes.'
 
 type Check = (request: FastifyRequest) => Promise<void>
 
 interface Limits {
   readonly byAddress: Check
-  /** For calls of people who are signed in: thousands of phones share an address of their carrier. */
+  /** For signed-in callers, because thousands of phones share one address of their mobile network. */
   readonly byPerson: Check
   readonly byEmail: Check
 }
 
-/** Counts the calls of an endpoint from one address or person, and for one e-mail; undefined for an endpoint without a limit. */
+/** Returns the rate limits of an endpoint by IP address, person and email; undefined when it has no limit. */
 export function limitsOf(app: FastifyInstance, { limit, path }: Endpoint): Limits | undefined {
   if (!limit || !app.hasDecorator('createRateLimit')) return undefined
   const timeWindow = limit.minutes * 60_000
@@ -21,7 +21,7 @@ export function limitsOf(app: FastifyInstance, { limit, path }: Endpoint): Limit
     const count = app.createRateLimit({ max, timeWindow, keyGenerator: keyOf })
     return async (request) => {
       const counted = await count(request)
-      if (!counted.isAllowed && counted.isExceeded) throw new ApiError(429, TOO_OFTEN)
+      if (!counted.isAllowed && counted.isExceeded) throw new ApiError(429, TOO_MANY_ATTEMPTS)
     }
   }
   const byEmail = checkOf(limit.attemptsForEmail ?? Number.MAX_SAFE_INTEGER, (request) => `${path} ${emailOf(request)}`)

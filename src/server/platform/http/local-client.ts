@@ -1,11 +1,11 @@
 import { Compile } from 'typebox/compile'
 import type { Areas, Client, Endpoint } from '../../../contract/endpoint.ts'
 import { ApiError } from '../errors.ts'
-import { type Caller, type Exchange, type Handlers, mayCall, NO_EXCHANGE, refusal } from './handlers.ts'
+import { accessError, type Caller, type Exchange, type Handlers, mayCall, NO_EXCHANGE } from './handlers.ts'
 
 type AnyCall = (input: { params?: unknown; query?: unknown }, caller: Caller, exchange: Exchange) => unknown
 
-/** The contract's calls without a socket, for server rendering: the same checks, the same handlers, the same failures. */
+/** Returns the contract's client for server rendering. It calls the handlers directly, with the same checks as over HTTP. */
 export function localClients<A extends Areas>(areas: A, handlers: Handlers<A>): (caller: Caller) => Client<A> {
   const calls: Record<string, Record<string, AnyCall>> = {}
   for (const [area, endpoints] of Object.entries(areas)) {
@@ -31,7 +31,7 @@ function checked(endpoint: Endpoint, handler: AnyCall): AnyCall {
   const params = endpoint.params && Compile(endpoint.params)
   const query = endpoint.query && Compile(endpoint.query)
   return (input, caller, exchange) => {
-    if (!mayCall(endpoint, caller)) throw refusal(endpoint, caller)
+    if (!mayCall(endpoint, caller)) throw accessError(endpoint, caller)
     if (params && !params.Check(input.params))
       throw new ApiError(400, endpoint.errors?.[400] ?? 'The request is not valid.')
     if (query && !query.Check(input.query ?? {})) throw new ApiError(400, 'The request is not valid.')

@@ -4,21 +4,21 @@ import type { Areas, Endpoint } from '../../../contract/endpoint.ts'
 import { Failure } from '../../../contract/schemas.ts'
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts'
 import { ApiError } from '../errors.ts'
-import { sendFile, takeFiles, uploadOf } from './files.ts'
-import { type Caller, type Exchange, type Handlers, mayCall, refusal } from './handlers.ts'
-import { noteCall } from './journal.ts'
+import { logCall } from './access-log.ts'
+import { acceptFiles, sendFile, uploadOf } from './files.ts'
+import { accessError, type Caller, type Exchange, type Handlers, mayCall } from './handlers.ts'
 import { limitsOf } from './limits.ts'
-import { isFromElsewhere } from './same-origin.ts'
+import { isCrossSite } from './same-origin.ts'
 
-/** Recognises the caller of a request. */
+/** Identifies the caller of a request. */
 export type Identify = (request: FastifyRequest) => Caller | Promise<Caller>
 
 type AnyHandler = (input: unknown, caller: Caller, exchange: Exchange) => unknown
 
 /**
- * Gives every endpoint of the contract its route: validation and serialisation from its schemas, the audience checked first.
- * @param shows resolves when what was written shows in this process. A write of a signed-in caller is answered only then, so
- *   that whoever orders a product sees the new stock in the next answer
+ * Registers a route for every endpoint of the contract. Checks the caller first, then validates and serialises by its schemas.
+ * @param shows resolves when this process serves the data just written. A write of a signed-in caller is answered only then, so
+ *   that a customer who places an order sees the new stock in the next answer
  */
 export function mountApi<A extends Areas>(
   app: FastifyInstance,
@@ -30,17 +30,17 @@ export function mountApi<A extends Areas>(
   for (const [area, endpoints] of Object.entries(areas)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const handler = (handlers as Record<string, Record<string, AnyHandler>>)[area]?.[name]
-      if (!handler) throw new Error(`No handler for ${area}.${name}. Add it where the app is put together.`)
+      if (!handler) throw new Error(`No handler for ${area}.${name}. Return it from the index.ts of its folder.`)
       if (endpoint.who === 'admin' && !PERMISSIONS.includes(endpoint.permission))
         throw new Error(
-          `${area}.${name} is for admins and names no permission. Give it one of domain/admin/permissions.ts.`,
+          `${area}.${name} is for admins but has no permission. Give it one from domain/accounts/permissions.ts.`,
         )
       const mount = (scope: FastifyInstance) => mountEndpoint(scope, name, area, endpoint, handler, identify, shows)
       const { upload } = endpoint
       if (!upload) mount(app)
       else {
         app.register(async (scope) => {
-          takeFiles(scope, upload)
+          acceptFiles(scope, upload)
           mount(scope)
         })
       }
@@ -77,17 +77,17 @@ function mountEndpoint(
       },
     },
     onRequest: async (request) => {
-      if (endpoint.method !== 'GET' && isFromElsewhere(request)) throw new ApiError(403, FROM_ELSEWHERE)
+      if (endpoint.method !== 'GET' && isCrossSite(request)) throw new ApiError(403, CROSS_SITE)
       if (endpoint.who === 'anyone') await limits?.byAddress(request)
       const caller = await identify(request)
       request.caller = caller
-      if (!mayCall(endpoint, caller)) throw refusal(endpoint, caller)
+      if (!mayCall(endpoint, caller)) throw accessError(endpoint, caller)
       if (endpoint.who !== 'anyone') await limits?.byPerson(request)
     },
     preValidation: async (request) => {
       dropEmptyValues(request.query as Record<string, unknown>)
       if (body && isTooDeep(request.body)) throw new ApiError(400, 'The request is not valid.')
-      // A query is all text and has to be read; in a body "2" or [2] is no 2, and Fastify would take it for one.
+      // Query values are text and must be converted. In a body Fastify would convert "2" and [2] to 2 as well.
       if (body && !body.Check(request.body)) {
         const field = body.Errors(request.body)[0]?.instancePath.slice(1).replaceAll('/', '.')
         throw new ApiError(400, field ? `The value of "${field}" is not valid.` : 'The request is not valid.')
@@ -106,17 +106,17 @@ function mountEndpoint(
       try {
         answer = await handler({ params, query, ...sent }, request.caller, exchangeOf(request, reply))
       } finally {
-        // A refusal waits too: a payment may take stock before a second one is refused.
+        // Failures wait too: a payment may reserve stock before a second one is rejected.
         if (isWrite) await shows()
       }
-      noteCall(request, answer)
+      logCall(request, answer)
       if (!endpoint.download) return answer
       return sendFile(reply, endpoint.download, answer as AsyncIterable<string>)
     },
   })
 }
 
-const FROM_ELSEWHERE = 'This request came from another site, so it was refused.'
+const CROSS_SITE = 'This request came from another website, so it was rejected.'
 
 function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   return {
@@ -131,24 +131,24 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   }
 }
 
-/** Keys nobody declared are dropped before a handler sees them: `brand[$ne]`, or a field that would set a role. */
+/** Undeclared keys are removed before the handler runs, such as `brand[$ne]` or a field that would set a role. */
 function closed(schema: object): object {
   return { ...schema, additionalProperties: false }
 }
 
-/** Nothing the shop is sent has a dozen levels; what has thousands would run whoever walks through it out of stack. */
-const MOST_LEVELS = 100
+/** No valid body has more than a dozen levels. One with thousands would overflow the stack of recursive code. */
+const MAX_DEPTH = 100
 
 function isTooDeep(value: unknown): boolean {
   let level = [value]
-  for (let depth = 0; depth <= MOST_LEVELS; depth++) {
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
     if (level.length === 0) return false
   }
   return true
 }
 
-/** The body as it was sent: Fastify goes on to read "" and null as 0 where a number or null is asked for. */
+/** Returns the declared fields of the original body; Fastify later converts "" and null to 0 for a number. */
 function declaredOf(schema: object, body: unknown): unknown {
   const copy = structuredClone(body)
   const declared = 'properties' in schema ? (schema.properties as object) : undefined
@@ -156,7 +156,7 @@ function declaredOf(schema: object, body: unknown): unknown {
   return Object.fromEntries(Object.entries(copy).filter(([key]) => Object.hasOwn(declared, key)))
 }
 
-/** The specification's callers omit empty values; a form sent without script cannot, so `brand=` reads as absent. */
+/** Treats an empty query value as absent, because a form sent without JavaScript contains `brand=`. */
 function dropEmptyValues(query: Record<string, unknown>): void {
   for (const key of Object.keys(query)) if (query[key] === '') delete query[key]
 }

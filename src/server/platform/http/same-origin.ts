@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether another site's page made the browser send this write. Browsers say so themselves (`Sec-Fetch-Site`), older ones
- * name the origin. A request that proves itself by a bearer token carries nothing a foreign page could borrow, and a
- * program that is no browser sends neither header.
+ * Whether a page of another website caused this write. Browsers send `Sec-Fetch-Site`, older ones `Origin`; other programs send
+ * neither. A request with a bearer token cannot be forged by another site, because browsers never add that header themselves.
  */
-export function isFromElsewhere(request: FastifyRequest): boolean {
+export function isCrossSite(request: FastifyRequest): boolean {
   const { origin, host, authorization, 'sec-fetch-site': site } = request.headers
   if (authorization !== undefined) return false
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'

@@ -5,14 +5,14 @@ import { testShop } from '../../../../test/shop.ts'
 const lines: string[] = []
 const shop = await testShop([], { logTo: { write: (line) => lines.push(line) } })
 
-const noted = () =>
+const logged = () =>
   lines.splice(0).map((line) => {
     const { time, call, denied, userId, about } = JSON.parse(line)
     expect(time).toMatch(/^20\d\d-.*Z$/)
     return { call, denied, userId, about }
   })
 
-it('the log tells who came in, who went out and who was turned away, by ids alone', async () => {
+it('logs logins, logouts and rejected requests by ids only', async () => {
   const post = (url: string, payload: object, token?: string) =>
     shop.app.inject({ method: 'POST', url, payload, headers: token ? { authorization: `Bearer ${token}` } : {} })
   const person = { name: 'Asha Rao', email: 'asha@example.com', password: 'kora-silk-9' }
@@ -22,7 +22,7 @@ it('the log tells who came in, who went out and who was turned away, by ids alon
   await shop.get('/api/auth/me')
   await post('/api/payment/razorpay/create-order', { orderId: 'a'.repeat(24) })
   const written = lines.join('')
-  expect(noted()).toEqual([
+  expect(logged()).toEqual([
     { call: 'auth.register', userId: user._id },
     { call: 'auth.login', denied: 401 },
     { call: 'auth.logout', userId: user._id },
@@ -31,8 +31,8 @@ it('the log tells who came in, who went out and who was turned away, by ids alon
   for (const secret of [token, 'asha@', 'Asha', 'kora-silk', 'not hers']) expect(written).not.toContain(secret)
 })
 
-it('a customer who tries the back office is in it', async () => {
+it('logs a customer who requests the back office', async () => {
   const { get, userId } = await shop.as(priya)
   await get('/api/admin/orders')
-  expect(noted()).toEqual([{ call: 'adminOrders.list', denied: 403, userId }])
+  expect(logged()).toEqual([{ call: 'adminOrders.list', denied: 403, userId }])
 })
