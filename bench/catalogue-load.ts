@@ -7,7 +7,7 @@ import { readConfig } from '../src/server/platform/config.ts'
 import { migrate } from '../src/server/platform/database/migrate.ts'
 import { openDatabase } from '../src/server/platform/database/open.ts'
 import { checkFile } from '../src/server/product-files/check-file.ts'
-import { productsOfFile } from '../src/server/product-files/products-of-file.ts'
+import { readProducts } from '../src/server/product-files/products-of-file.ts'
 import { DEPARTMENT_STORE } from './department-store.ts'
 
 /** Returns products for filling shops: a real catalogue as the import reads it, or the demo products when that file is missing. */
@@ -18,7 +18,7 @@ export async function loadProducts(): Promise<readonly ProductInput[]> {
   }
   const products: ProductInput[] = []
   const file = await checkFile(fileURLToPath(DEPARTMENT_STORE), () => undefined)
-  const found = productsOfFile(
+  const found = readProducts(
     file,
     () => undefined,
     () => undefined,

@@ -1,4 +1,4 @@
-/** The demo shop's brands, all invented, each with the maker's name and address the law wants on the label (invented too). */
+/** The invented brands of the demo shop, with the maker's name and address that the label must show (invented too). */
 export const BRANDS = {
   'Neelgai & Daughters': 'Neelgai & Daughters Prints, 14 Rangrez Gali, Sanganer, Jaipur, Rajasthan 302029',
   'Khat Khat Looms': 'Khat Khat Looms Weavers’ Collective, 3 Tana Bana Road, Maheshwar, Madhya Pradesh 451224',

@@ -1,22 +1,22 @@
 import { sceneUrl } from '../../src/domain/catalogue/picture-urls.ts'
 
-export interface CategoryWords {
+export interface CategoryText {
   readonly description: string
   readonly image: string
 }
 
-/** What main categories ('Women') and categories ('Women / Sarees') say of themselves, in the order they are shown. */
-export const CATEGORY_WORDS: Readonly<Record<string, CategoryWords>> = {
+/** Descriptions and pictures of main categories ('Women') and categories ('Women / Sarees'), in display order. */
+export const CATEGORY_TEXTS: Readonly<Record<string, CategoryText>> = {
   Women: {
-    description: 'Kurtas, sarees, sets and dresses for ordinary days and for the ones with photographs.',
+    description: 'Kurtas, sarees, sets and dresses for everyday wear and special occasions.',
     image: sceneUrl('tile-women'),
   },
   Men: {
-    description: 'Kurtas, shirts, jackets and trousers cut to be worn, washed and worn again.',
+    description: 'Kurtas, shirts, jackets and trousers made for years of wear.',
     image: sceneUrl('tile-men'),
   },
   Kids: {
-    description: 'Soft clothes with real pockets, from the first week to the eleventh birthday.',
+    description: 'Soft, comfortable clothes with pockets, from newborn to 11 years.',
     image: sceneUrl('tile-kids'),
   },
   Fabrics: {
@@ -92,11 +92,11 @@ export const CATEGORY_WORDS: Readonly<Record<string, CategoryWords>> = {
     image: sceneUrl('tile-boys-kurtas'),
   },
   'Kids / Boys’ Shirts': {
-    description: 'Checked, printed and school shirts that expect to be climbed in.',
+    description: 'Checked, printed and school shirts made for play.',
     image: sceneUrl('tile-boys-shirts'),
   },
   'Kids / Newborn': {
-    description: 'Jhablas, rompers and first frocks, washed before they are sold.',
+    description: 'Jhablas, rompers and first frocks in pre-washed cotton.',
     image: sceneUrl('tile-newborn'),
   },
   'Fabrics / Cotton': {

@@ -1,23 +1,23 @@
 import type { BrandName } from './brands.ts'
 import type { FabricName, Fibre } from './fabrics.ts'
 
-/** One category of the demo shop with its goods. New goods go to the end of a shelf: their place is part of their SKUs. */
-export interface Shelf {
+/** A category of the demo shop with its products. Add new products at the end: their position is part of their SKUs. */
+export interface DemoCategory {
   readonly mainCategory: 'Women' | 'Men' | 'Kids' | 'Fabrics'
   readonly category: string
-  /** Three letters, unique: the beginning of every SKU on the shelf. */
+  /** Three letters, unique: the prefix of every SKU in the category. */
   readonly code: string
   readonly garment: string
   readonly unit?: 'metre'
   readonly sizes: readonly string[]
-  /** The code for each fibre its goods are made of. */
+  /** The HSN code for each fibre its products are made of. */
   readonly hsn: Partial<Record<Fibre, string>>
   readonly netQuantity: string
-  readonly goods: readonly ShelfGood[]
+  readonly products: readonly DemoProduct[]
 }
 
-/** What is particular about one product of a shelf; the rest follows from its shelf, brand and fabric. */
-export interface ShelfGood {
+/** One demo product; everything else follows from its category, brand and fabric. */
+export interface DemoProduct {
   readonly name: string
   readonly brand: BrandName
   readonly subCategory: string
@@ -31,7 +31,7 @@ export interface ShelfGood {
   readonly sale?: number
   /** Whole rupees. */
   readonly mrp?: number
-  readonly marks?: readonly ('featured' | 'new' | 'best')[]
+  readonly flags?: readonly ('featured' | 'new' | 'best')[]
   readonly description: string
   readonly garment?: string
   readonly sizes?: readonly string[]
@@ -41,9 +41,9 @@ export interface ShelfGood {
   readonly care?: string
   readonly widthCm?: number
   readonly gsm?: number
-  /** Where it departs from well stocked: nothing left, two pieces (or two metres) of one variant left, or some variants by `Color Size`. */
-  readonly left?: 'none' | 'two' | Readonly<Record<string, number>>
-  /** Stock of a fabric in centimetres, a figure for each colour. */
+  /** Unless well stocked: sold out, two pieces (or metres) of one variant left, or the stock of variants by `Color Size`. */
+  readonly stock?: 'none' | 'two' | Readonly<Record<string, number>>
+  /** Stock of a fabric in centimetres, one figure per colour. */
   readonly lengths?: readonly number[]
   /** Centimetres; fabrics only. Default 100. */
   readonly minimum?: number

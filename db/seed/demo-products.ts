@@ -1,12 +1,14 @@
 import type { ProductInput, VariantInput } from '../../src/domain/catalogue/product-input.ts'
 import { BRANDS } from './brands.ts'
-import type { Shelf, ShelfGood } from './demo-category.ts'
-import { CLOTHS } from './fabrics.ts'
-import { SHELVES } from './products/demo-categories.ts'
+import type { DemoCategory, DemoProduct } from './demo-category.ts'
+import { FABRICS } from './fabrics.ts'
+import { DEMO_CATEGORIES } from './products/demo-categories.ts'
 
-/** Every product of the demo shop, ready to be written. The same on every call: handles, SKUs, stock and dates follow from the goods alone. */
+/** Returns every product of the demo shop. Handles, SKUs, stock and dates are the same on every call. */
 export function demoProducts(): ProductInput[] {
-  return SHELVES.flatMap((shelf) => shelf.goods.map((good, place) => productOf(shelf, good, place + 1)))
+  return DEMO_CATEGORIES.flatMap((category) =>
+    category.products.map((product, place) => productOf(category, product, place + 1)),
+  )
 }
 
 /** 'Kesar Kyari Bandhani Saree' → 'kesar-kyari-bandhani-saree'. */
@@ -18,69 +20,69 @@ export function handleOf(name: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-function productOf(shelf: Shelf, good: ShelfGood, place: number): ProductInput {
-  const cloth = CLOTHS[good.fabric]
-  const handle = handleOf(good.name)
-  const hsn = good.hsn ?? shelf.hsn[cloth.fibre]
-  if (!hsn) throw new Error(`${good.name}: give it an HSN code, its shelf has none for ${cloth.fibre}`)
+function productOf(category: DemoCategory, product: DemoProduct, place: number): ProductInput {
+  const fabric = FABRICS[product.fabric]
+  const handle = handleOf(product.name)
+  const hsn = product.hsn ?? category.hsn[fabric.fibre]
+  if (!hsn) throw new Error(`${product.name}: add an HSN code, its category has none for ${fabric.fibre}`)
   return {
     handle,
-    name: good.name,
-    description: good.description,
-    brand: good.brand,
-    mainCategory: shelf.mainCategory,
-    category: shelf.category,
-    subCategory: good.subCategory,
-    garment: good.garment ?? shelf.garment,
-    color: good.colors[0] ?? '',
-    pattern: good.pattern,
-    fabric: good.fabric,
-    ...sellingUnit(shelf, good),
-    price: good.price * 100,
-    ...(good.sale === undefined ? {} : { finalPrice: good.sale * 100 }),
-    mrp: (good.mrp ?? good.price) * 100,
+    name: product.name,
+    description: product.description,
+    brand: product.brand,
+    mainCategory: category.mainCategory,
+    category: category.category,
+    subCategory: product.subCategory,
+    garment: product.garment ?? category.garment,
+    color: product.colors[0] ?? '',
+    pattern: product.pattern,
+    fabric: product.fabric,
+    ...sellingUnit(category, product),
+    price: product.price * 100,
+    ...(product.sale === undefined ? {} : { finalPrice: product.sale * 100 }),
+    mrp: (product.mrp ?? product.price) * 100,
     status: 'active',
-    featured: good.marks?.includes('featured') ?? false,
-    newArrival: good.marks?.includes('new') ?? false,
-    bestSeller: good.marks?.includes('best') ?? false,
+    featured: product.flags?.includes('featured') ?? false,
+    newArrival: product.flags?.includes('new') ?? false,
+    bestSeller: product.flags?.includes('best') ?? false,
     hsn,
     countryOfOrigin: 'India',
-    maker: BRANDS[good.brand],
-    netQuantity: good.netQuantity ?? shelf.netQuantity,
-    ...(good.widthCm === undefined ? {} : { widthCm: good.widthCm }),
-    ...(good.gsm === undefined ? {} : { gsm: good.gsm }),
-    composition: good.composition ?? cloth.composition,
-    care: good.care ?? cloth.care,
-    createdAt: createdAt(handle, good.marks?.includes('new') ?? false),
-    variants: variantsOf(shelf, good, place),
-    // No image rows: a product without pictures is shown in painted ones that follow from its garment, pattern, colour and fabric.
+    maker: BRANDS[product.brand],
+    netQuantity: product.netQuantity ?? category.netQuantity,
+    ...(product.widthCm === undefined ? {} : { widthCm: product.widthCm }),
+    ...(product.gsm === undefined ? {} : { gsm: product.gsm }),
+    composition: product.composition ?? fabric.composition,
+    care: product.care ?? fabric.care,
+    createdAt: createdAt(handle, product.flags?.includes('new') ?? false),
+    variants: variantsOf(category, product, place),
+    // Products without pictures are shown with pictures drawn from their attributes.
     images: [],
   }
 }
 
-function sellingUnit(shelf: Shelf, good: ShelfGood) {
-  if (shelf.unit === 'metre') {
-    return { unit: 'metre', minimumQuantity: good.minimum ?? 100, quantityStep: good.step ?? 25 } as const
+function sellingUnit(category: DemoCategory, product: DemoProduct) {
+  if (category.unit === 'metre') {
+    return { unit: 'metre', minimumQuantity: product.minimum ?? 100, quantityStep: product.step ?? 25 } as const
   }
   return { unit: 'piece', minimumQuantity: 1, quantityStep: 1 } as const
 }
 
-function variantsOf(shelf: Shelf, good: ShelfGood, place: number): VariantInput[] {
-  const sizes = good.sizes ?? shelf.sizes
-  return good.colors.flatMap((color, colorIndex) =>
+function variantsOf(category: DemoCategory, product: DemoProduct, place: number): VariantInput[] {
+  const sizes = product.sizes ?? category.sizes
+  return product.colors.flatMap((color, colorIndex) =>
     sizes.map((size, sizeIndex) => {
-      const sku = skuOf(`${shelf.code}${String(place).padStart(2, '0')}`, color, size)
+      const sku = skuOf(`${category.code}${String(place).padStart(2, '0')}`, color, size)
       const lastPlace = colorIndex === 0 && sizeIndex === Math.floor(sizes.length / 2)
-      const stock = good.lengths?.[colorIndex] ?? piecesOf(good, sku, `${color} ${size}`, lastPlace)
+      const stock = product.lengths?.[colorIndex] ?? piecesOf(product, sku, `${color} ${size}`, lastPlace)
       return { sku, color, size, stock }
     }),
   )
 }
 
-function piecesOf(good: ShelfGood, sku: string, variant: string, lastPlace: boolean): number {
-  if (good.left === 'none') return 0
-  if (good.left === 'two') return lastPlace ? 2 : 0
-  return good.left?.[variant] ?? 4 + (scatter(sku) % 21)
+function piecesOf(product: DemoProduct, sku: string, variant: string, lastPlace: boolean): number {
+  if (product.stock === 'none') return 0
+  if (product.stock === 'two') return lastPlace ? 2 : 0
+  return product.stock?.[variant] ?? 4 + (scatter(sku) % 21)
 }
 
 function skuOf(prefix: string, color: string, size: string): string {
@@ -92,13 +94,13 @@ const FIRST_DAY = Date.UTC(2026, 2, 2)
 const FIRST_NEW_DAY = Date.UTC(2026, 9, 19)
 const MINUTE = 60_000
 
-/** Scattered over spring to autumn 2026, so that the newest-first order mixes the shelves; new arrivals came in the last four weeks. */
+/** Spread from spring to autumn 2026, so that newest-first lists mix categories; new arrivals are from the last four weeks. */
 function createdAt(handle: string, isNew: boolean): string {
   const [first, days] = isNew ? [FIRST_NEW_DAY, 26] : [FIRST_DAY, 228]
   return new Date(first + (scatter(handle) % (days * 24 * 60)) * MINUTE).toISOString()
 }
 
-/** FNV-1a: the same text always lands on the same number, neighbours far apart. */
+/** FNV-1a hash: the same text always gives the same number, and similar texts give distant ones. */
 function scatter(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0

@@ -1,6 +1,6 @@
-/** What a fabric of the demo shop is made of and how it is washed, unless a product says otherwise. */
-export interface Cloth {
-  /** Decides the HSN code of what is sewn from it. */
+/** Composition and care of a fabric, unless a product overrides them. */
+export interface Fabric {
+  /** Determines the HSN code of products made of it. */
   readonly fibre: Fibre
   readonly composition: string
   readonly care: string
@@ -8,7 +8,7 @@ export interface Cloth {
 
 export type Fibre = 'cotton' | 'silk' | 'linen' | 'wool' | 'synthetic' | 'artificial'
 
-export const CLOTHS = {
+export const FABRICS = {
   Cotton: {
     fibre: 'cotton',
     composition: '100% cotton',
@@ -59,6 +59,6 @@ export const CLOTHS = {
     composition: '55% silk, 45% cotton',
     care: 'Dry clean for the first two washes, then gentle hand wash cold.',
   },
-} as const satisfies Record<string, Cloth>
+} as const satisfies Record<string, Fabric>
 
-export type FabricName = keyof typeof CLOTHS
+export type FabricName = keyof typeof FABRICS

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '../../src/domain/orders/checkout-form.ts'
 
-/** An invented customer. Nobody can be reached: example.com is reserved for examples (RFC 2606), and no mobile number begins with 0. */
+/** An invented customer. example.com is reserved for examples (RFC 2606), and Indian mobile numbers do not start with 0. */
 export interface DemoPerson {
   readonly name: string
   readonly email: string
@@ -8,7 +8,7 @@ export interface DemoPerson {
   readonly addresses: readonly [DeliveryAddress, ...DeliveryAddress[]]
 }
 
-/** The demo customer whose login everybody knows. */
+/** The demo customer with a public password. */
 export const PRIYA: DemoPerson = {
   name: 'Priya Nair',
   email: 'priya@example.com',
@@ -19,7 +19,7 @@ export const PRIYA: DemoPerson = {
   ],
 }
 
-/** Customers without a login: they bought and reviewed. */
+/** Customers with orders and reviews but no password. */
 export const PEOPLE = {
   meera: person('Meera Iyer', '0000012301', home('4 Sannidhi Street, Mylapore', 'Chennai', 'Tamil Nadu', '600004')),
   arjun: person('Arjun Deshpande', '0000012302', home('18 Prabhat Road, Lane 9', 'Pune', 'Maharashtra', '411004')),

@@ -43,8 +43,8 @@ describe('the home page', () => {
   it('reads without script: slides can be swiped, links lead on, nothing is there that cannot be pressed', async () => {
     page = await visit(browser, shop, { ...PHONE, javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Pause slideshow' }).isVisible()).toBe(false)
-    expect(await page.getByRole('heading', { name: 'Cloth with a maker’s name' }).isVisible()).toBe(true)
-    await page.getByRole('link', { name: 'See the sarees' }).click()
+    expect(await page.getByRole('heading', { name: 'Handwoven, with the maker’s name' }).isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Shop sarees' }).click()
     expect(page.url()).toMatch(/\/category\/[0-9a-f]{24}$/)
   })
 
@@ -121,7 +121,7 @@ describe('the carousel', () => {
     await page.clock.runFor(9000)
     expect(await at()).toBe(0)
     await page.mouse.move(5, 5)
-    await page.getByRole('link', { name: 'See the sarees' }).focus()
+    await page.getByRole('link', { name: 'Shop sarees' }).focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
     await page.clock.runFor(9000)
@@ -169,15 +169,15 @@ describe('the film of an advertisement', () => {
 })
 
 const ORDER = [
-  'Cloth with a maker’s name',
+  'Handwoven, with the maker’s name',
   'Shop by Category',
-  'Block prints, drying in the wind',
+  'Block prints from Sanganer',
   'Featured Products',
   'New Arrivals',
-  'The shirt drawer, refilled',
+  'Shirts for every day',
   'Best Sellers',
   'What Our Customers Say',
-  'For the tailor’s table',
+  'Fabrics for your tailor',
   'Spun by hand',
   'Khadi, spun and woven by hand',
 ]

@@ -16,67 +16,67 @@ export interface SectionSeed {
   readonly metadata?: Readonly<Record<string, unknown>>
 }
 
-/** Finds the ids of what the catalogue already holds, by the names the goods carry. */
-export interface Find {
-  mainCategory(name: string): string
-  category(mainCategory: string, name: string): string
-  /** Leaves out those the shop does not have. */
-  products(names: readonly string[]): string[]
+/** Finds ids of categories and products by their names. */
+export interface FindIds {
+  mainCategoryId(name: string): string
+  categoryId(mainCategory: string, name: string): string
+  /** Unknown names are left out. */
+  productIds(names: readonly string[]): string[]
 }
 
-/** The sections of the demo home page, in their order. */
-export function homeSections(find: Find): SectionSeed[] {
+/** The sections of the demo home page, in display order. */
+export function homeSections(find: FindIds): SectionSeed[] {
   return [...heroes(find), ...advertisements(find), ...productSections(find), ...TESTIMONIALS]
 }
 
-function heroes(find: Find): SectionSeed[] {
+function heroes(find: FindIds): SectionSeed[] {
   return [
     {
       sectionType: 'hero_carousel',
-      title: 'Cloth with a maker’s name',
-      subtitle: 'Handloom, from loom to cupboard',
-      description: 'Sarees and kurtas woven on pit looms and frame looms, with the small knots that handwork leaves.',
+      title: 'Handwoven, with the maker’s name',
+      subtitle: 'Handloom sarees and kurtas',
+      description: 'Woven on pit looms and frame looms, with the small irregularities of genuine handwork.',
       image: sceneUrl('hero-handloom'),
       metadata: { phoneImage: sceneUrl('hero-handloom-tall') },
-      link: `/category/${find.category('Women', 'Sarees')}`,
-      buttonText: 'See the sarees',
+      link: `/category/${find.categoryId('Women', 'Sarees')}`,
+      buttonText: 'Shop sarees',
     },
     {
       sectionType: 'hero_carousel',
-      title: 'Dressed for the lamps',
+      title: 'Dressed for the festivals',
       subtitle: 'Silk, Chanderi and bandhani',
-      description: 'For pujas, sangeets and the long dinner afterwards: festive wear that you can also sit down in.',
+      description: 'Festive wear for pujas, sangeets and family dinners that stays comfortable all evening.',
       image: sceneUrl('hero-festive'),
       metadata: { phoneImage: sceneUrl('hero-festive-tall') },
       link: '/featured',
-      buttonText: 'See festive picks',
+      buttonText: 'Shop festive picks',
     },
     {
       sectionType: 'hero_carousel',
       title: 'Linen weather',
       subtitle: 'Cool, loose and quick to dry',
-      description: 'Shirts, dresses and wide trousers in linen, for rooms where the fan is doing its best.',
+      description: 'Shirts, dresses and wide trousers in linen, for the hottest days of summer.',
       image: sceneUrl('hero-summer'),
       metadata: { phoneImage: sceneUrl('hero-summer-tall') },
       link: '/products?fabric=Linen',
-      buttonText: 'See linen',
+      buttonText: 'Shop linen',
     },
   ]
 }
 
-function advertisements(find: Find): SectionSeed[] {
+function advertisements(find: FindIds): SectionSeed[] {
   const ad = { sectionType: 'advertisement', metadata: { mediaType: 'image' } } as const
-  const fabrics = `/products?mainCategory=${find.mainCategory('Fabrics')}`
+  const fabrics = `/products?mainCategory=${find.mainCategoryId('Fabrics')}`
   return [
     {
       ...ad,
       position: 'top',
-      title: 'Block prints, drying in the wind',
+      title: 'Block prints from Sanganer',
       subtitle: 'Ajrakh and floral blocks in indigo, madder and turmeric',
       image: sceneUrl('ad-video'),
       videoUrl: '/media/video/handloom.mp4',
       link: '/products?pattern=Ajrakh',
-      buttonText: 'See ajrakh',
+      buttonText: 'Shop ajrakh',
       metadata: { mediaType: 'video' },
     },
     {
@@ -91,20 +91,20 @@ function advertisements(find: Find): SectionSeed[] {
     {
       ...ad,
       position: 'top',
-      title: 'Small clothes, real pockets',
-      subtitle: 'Soft cotton for children, with seams that do not scratch',
+      title: 'Comfortable clothes for kids',
+      subtitle: 'Soft cotton, flat seams and real pockets',
       image: sceneUrl('ad-kids'),
-      link: `/products?mainCategory=${find.mainCategory('Kids')}`,
-      buttonText: 'See kidswear',
+      link: `/products?mainCategory=${find.mainCategoryId('Kids')}`,
+      buttonText: 'Shop kidswear',
     },
     {
       ...ad,
       position: 'between_sections',
-      title: 'The shirt drawer, refilled',
+      title: 'Shirts for every day',
       subtitle: 'Checks, stripes and plain linen, S to XXL',
       image: sceneUrl('ad-men'),
-      link: `/category/${find.category('Men', 'Shirts')}`,
-      buttonText: 'See shirts',
+      link: `/category/${find.categoryId('Men', 'Shirts')}`,
+      buttonText: 'Shop shirts',
     },
     {
       ...ad,
@@ -113,7 +113,7 @@ function advertisements(find: Find): SectionSeed[] {
       subtitle: 'Kurtas, sarees and cloth from Bagru and Sanganer',
       image: sceneUrl('ad-block-print'),
       link: '/products?pattern=Block%20Print',
-      buttonText: 'See block prints',
+      buttonText: 'Shop block prints',
     },
     {
       ...ad,
@@ -122,24 +122,24 @@ function advertisements(find: Find): SectionSeed[] {
       subtitle: 'Kurtas, shirts and cloth that soften with every wash',
       image: sceneUrl('ad-khadi'),
       link: '/products?fabric=Khadi',
-      buttonText: 'See khadi',
+      buttonText: 'Shop khadi',
     },
   ]
 }
 
-function productSections(find: Find): SectionSeed[] {
+function productSections(find: FindIds): SectionSeed[] {
   return [
     {
       sectionType: 'product_grid',
-      title: 'For the tailor’s table',
-      subtitle: 'Four cloths our makers sew with themselves',
-      productIds: find.products([
+      title: 'Fabrics for your tailor',
+      subtitle: 'Four fabrics our own tailors use',
+      productIds: find.productIds([
         'Samandar Pure Linen Fabric in Washed Solids',
         'Resham Plain Mulberry Silk Fabric by the Metre',
         'Malmal Soft Mulmul Cotton Fabric, Solid Dyed',
         'Dhaari Yarn-Dyed Striped Cotton Shirting Fabric',
       ]),
-      link: `/products?mainCategory=${find.mainCategory('Fabrics')}`,
+      link: `/products?mainCategory=${find.mainCategoryId('Fabrics')}`,
       buttonText: 'All fabrics',
       metadata: { layout: 'grid' },
     },

@@ -1,6 +1,6 @@
 /**
- * Who the demo shop says it is, as the Consumer Protection (E-Commerce) Rules, 2020 (rules 4 and 7) want it told. Company and
- * people are invented. No Indian number begins with 0 after +91, and example.com is reserved for examples (RFC 2606).
+ * Details of the seller required by the Consumer Protection (E-Commerce) Rules, 2020 (rules 4 and 7). Company and people are
+ * invented. No Indian number starts with 0 after +91, and example.com is reserved for examples (RFC 2606).
  */
 export const LEGAL_NAME = 'Vastra Vastralaya (an invented shop)'
 

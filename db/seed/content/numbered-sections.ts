@@ -1,6 +1,6 @@
 type Titled = readonly [title: string, content: string]
 
-/** Sections as the settings hold them, numbered by their place. */
-export function inThisOrder(sections: readonly Titled[]) {
+/** Sections with their order, as stored in the settings. */
+export function numberSections(sections: readonly Titled[]) {
   return sections.map(([title, content], order) => ({ title, content, order }))
 }

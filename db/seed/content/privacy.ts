@@ -1,60 +1,60 @@
 import { GRIEVANCE_OFFICER, LEGAL_NAME, REGISTERED_ADDRESS } from './identity.ts'
-import { inThisOrder } from './numbered-sections.ts'
+import { numberSections } from './numbered-sections.ts'
 
 export const PRIVACY = {
   title: 'Privacy Policy',
   content:
-    'We sell cloth, not people. This page says what we know about you, what we use it for, who else sees it, how long we keep it, and how you have a say in all of that.',
+    'This page explains what information we collect, why we use it, who we share it with, how long we keep it, and what rights you have.',
   lastUpdated: '2026-10-12',
-  sections: inThisOrder([
+  sections: numberSections([
     [
       'Information we collect',
-      `When you create an account: your name and e-mail address, and, if you give them, your phone number, date of birth and gender.
+      `When you create an account: your name and e-mail address, and, if you provide them, your phone number, date of birth and gender.
 
 When you order: the delivery address, the phone number for the courier, what you bought and how you paid. Card numbers and UPI PINs stay with the payment provider.
 
-When you write to us: your name, e-mail address, what you wrote, and your phone number if you gave it.`,
+When you write to us: your name, e-mail address, your message, and your phone number if you provide it.`,
     ],
     [
-      'What we use it for',
-      `- to deliver what you ordered, and to take it back
-- to answer you
-- to write the invoices that tax law asks for
+      'How we use it',
+      `- to deliver your orders and handle returns
+- to answer your messages
+- to issue invoices as required by tax law
 - to protect accounts and payments from misuse
 
-We send no advertising by mail or message, and we do not make profiles of you.`,
+We do not send advertising by e-mail or text message, and we do not build profiles of you.`,
     ],
     [
-      'What stays on your device',
-      'Your cart, your wishlist and the name in the header are kept in your browser. One cookie keeps you signed in; scripts cannot read it. A message you send us without a connection waits in your browser until we have it. All of that goes when you clear the site’s data.',
+      'What is stored on your device',
+      'Your cart, your wishlist and the name in the header are stored in your browser. One cookie, which scripts cannot read, keeps you signed in. A message you send while offline is stored in your browser until we receive it. Clearing the site’s data deletes all of this.',
     ],
     [
-      'Cookies, tags and counting visits',
-      `We count which pages are looked at, by day, with the site a visit came from and whether it was a phone, a tablet or a computer. The counts hold nothing about you: no name, no address of your connection, no number that would know you again, and they need no cookie.
+      'Cookies, tags and visit counts',
+      `We count page views by day, with the referring site and the type of device (phone, tablet or computer). The counts contain no personal data: no name, no IP address and no identifier, and they use no cookies.
 
-The shop may use tags of others, for example to measure advertisements. They run only after you allowed them, and never before. Refusing costs you nothing. You can change your mind at any time, below on this page or at the foot of every page.`,
+We may use third-party tags, for example to measure advertisements. They run only after you allow them, and you can shop without them. You can change your choice at any time on this page or in the footer of every page.`,
     ],
     [
       'Who we share it with',
-      `- the courier gets your name, address and phone number
-- the payment provider gets the amount, the order number and your contact details
-- authorities get what a law or a court orders us to give
+      `- couriers: your name, address and phone number
+- our payment provider: the amount, the order number and your contact details
+- authorities: what a law or a court order requires
 
-Nobody else, and nobody for money.`,
+We do not share it with anyone else, and we never sell it.`,
     ],
     [
       'How long we keep it',
-      'Account data until you delete the account. Orders and invoices for eight years, as tax law wants. Messages for two years after they were settled.',
+      'We keep account data until you delete your account, orders and invoices for eight years as required by tax law, and messages for two years after they are resolved.',
     ],
     [
       'How we protect it',
-      'Connections are encrypted. Passwords are kept only as a slow hash that nobody can turn back. Each member of our team sees only what their work needs.',
+      'Connections are encrypted. Passwords are stored only as hashes that cannot be reversed. Each member of our team can see only what their work requires.',
     ],
     [
       'Your rights',
-      `Under the Digital Personal Data Protection Act, 2023 you may ask us what we hold about you, have it corrected or erased, withdraw a consent, and name somebody to use these rights in your place. Most of it you can do yourself on [your profile](/profile); for the rest [write to us](/contact). It costs nothing and we answer within a month.`,
+      `Under the Digital Personal Data Protection Act, 2023 you may ask us what we hold about you, have it corrected or erased, withdraw your consent, and nominate a person to exercise these rights for you. You can do most of this on [your profile](/profile); for anything else, [contact us](/contact). It is free of charge, and we reply within a month.`,
     ],
-    ['Children', 'Only adults may open an account. Clothes for children are bought by their parents.'],
+    ['Children', 'Only adults may open an account. Children’s clothes must be ordered by a parent or guardian.'],
     [
       'Grievance officer',
       `${GRIEVANCE_OFFICER.name}, ${GRIEVANCE_OFFICER.designation}
@@ -62,7 +62,7 @@ ${LEGAL_NAME}
 ${REGISTERED_ADDRESS}
 [${GRIEVANCE_OFFICER.email}](mailto:${GRIEVANCE_OFFICER.email})
 
-Every complaint gets a ticket number, is acknowledged within 48 hours and settled within one month. If you are not content with our answer you may turn to the Data Protection Board of India.`,
+Every complaint gets a ticket number, is acknowledged within 48 hours and resolved within one month. If you are not satisfied with our reply, you may approach the Data Protection Board of India.`,
     ],
   ]),
 }

@@ -1,21 +1,21 @@
 import { DEFAULT_NAV_CONFIG, type NavConfig } from '../../../src/domain/content/navigation.ts'
 import { DEFAULT_PAYMENT, DEFAULT_SELLER, DEFAULT_SHIPPING } from '../../../src/domain/settings/shop-rules.ts'
-import type { Find } from './home.ts'
+import type { FindIds } from './home.ts'
 import { CARE_EMAIL, CARE_PHONE, GRIEVANCE_OFFICER, LEGAL_NAME, REGISTERED_ADDRESS, SHOP_ADDRESS } from './identity.ts'
 
-/** The fixed items and all four main categories in the bar, five categories under 'More'; otherwise the specification's defaults. */
-export function navConfig(find: Find): NavConfig {
+/** All fixed items and four main categories in the navigation bar, and five categories under 'More'; otherwise the specification's defaults. */
+export function navConfig(find: FindIds): NavConfig {
   return {
     ...DEFAULT_NAV_CONFIG,
     maxVisibleItems: 11,
     fixedItemsOrder: { home: 0, products: 1, gallery: 2, popular: 3, featured: 4, about: 5, contact: 6 },
     maxMainCategories: 4,
     categoryIds: [
-      find.category('Women', 'Sarees'),
-      find.category('Women', 'Kurtas & Kurtis'),
-      find.category('Men', 'Shirts'),
-      find.category('Men', 'Nehru Jackets'),
-      find.category('Fabrics', 'Block Prints'),
+      find.categoryId('Women', 'Sarees'),
+      find.categoryId('Women', 'Kurtas & Kurtis'),
+      find.categoryId('Men', 'Shirts'),
+      find.categoryId('Men', 'Nehru Jackets'),
+      find.categoryId('Fabrics', 'Block Prints'),
     ],
   }
 }
@@ -50,35 +50,34 @@ export const CONTACT = {
   },
   faqs: [
     {
-      question: 'Can I see the cloth before I order?',
+      question: 'Can I see a fabric before I order?',
       answer:
-        'Yes, in our shop in Jaipur. If you live elsewhere, write to us which fabrics you are thinking of and we post you swatches of up to five.',
+        'Yes, in our shop in Jaipur. If you live elsewhere, tell us which fabrics interest you, and we will post you swatches of up to five.',
     },
     {
-      question: 'How soon do you answer?',
+      question: 'How soon do you reply?',
       answer:
-        'Every message gets a ticket number at once and an answer from a person within 48 hours; mostly it is the same day.',
+        'Every message gets a ticket number at once and a personal reply within 48 hours, usually on the same day.',
     },
     {
-      question: 'I need to return something. Where do I begin?',
+      question: 'How do I return something?',
       answer:
-        'With the form on this page, within 7 days of delivery: tell us the order number and what is wrong. The [returns page](/returns) has the four steps.',
+        'Use the form on this page within 7 days of delivery, and tell us the order number and what is wrong. The [returns page](/returns) explains the four steps.',
     },
     {
-      question: 'Do you sew to measure?',
-      answer:
-        'Not ourselves. For cloth bought here we can name tailors in Jaipur, Ahmedabad and Bengaluru whose work we know.',
+      question: 'Do you offer made-to-measure tailoring?',
+      answer: 'No, but we can recommend tailors in Jaipur, Ahmedabad and Bengaluru for fabric bought from us.',
     },
     {
-      question: 'Do you sell to shops?',
+      question: 'Do you sell wholesale?',
       answer:
-        'From 50 metres of one cloth or 30 pieces of one style. Write “wholesale” as the subject of your message.',
+        'Yes, from 50 metres of one fabric or 30 pieces of one style. Use “wholesale” as the subject of your message.',
     },
   ],
   grievanceOfficer: GRIEVANCE_OFFICER,
 }
 
-/** Who the invoices of the demo shop are from. */
+/** The seller on the invoices of the demo shop. */
 export const SHOP_IDENTITY = {
   legalName: LEGAL_NAME,
   address: REGISTERED_ADDRESS,

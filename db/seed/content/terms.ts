@@ -1,58 +1,60 @@
 import { GRIEVANCE_OFFICER, LEGAL_NAME, REGISTERED_ADDRESS } from './identity.ts'
-import { inThisOrder } from './numbered-sections.ts'
+import { numberSections } from './numbered-sections.ts'
 
 export const TERMS = {
   title: 'Terms of Service',
-  content:
-    'What you can expect from us when you shop here, and what we ask of you. In plain words, since you are meant to read them.',
+  content: 'What you can expect from us when you shop here, and what we expect from you.',
   lastUpdated: '2026-10-12',
-  sections: inThisOrder([
+  sections: numberSections([
     [
       'Who we are',
-      `This shop belongs to **${LEGAL_NAME}**, ${REGISTERED_ADDRESS}. We sell what we show ourselves; there are no other sellers. How to reach us, and who our grievance officer is, stands on the [contact page](/contact).`,
+      `This shop belongs to **${LEGAL_NAME}**, ${REGISTERED_ADDRESS}. We are the only seller in this shop. Our contact details and our grievance officer are listed on the [contact page](/contact).`,
     ],
     [
       'Your account',
-      'You need to be 18 or older to order. Keep your password to yourself and tell us when somebody else may know it. One person, one account.',
+      'You need to be 18 or older to order. Keep your password secret, and tell us if someone else may know it. Each person may have one account.',
     ],
     [
       'Products and pictures',
-      'Each product’s page names fabric, measures, care, country of origin and maker. Handwoven and hand-printed cloth varies a little from piece to piece, and screens show colours a little differently. What is out of stock cannot be ordered.',
+      'Each product’s page gives the fabric, measurements, care instructions, country of origin and maker. Handwoven and hand-printed cloth varies a little from piece to piece, and colours may look slightly different on your screen. Products that are out of stock cannot be ordered.',
     ],
     [
       'Prices and payment',
-      `All prices are in Indian rupees and include GST. The maximum retail price (MRP) is shown where it is higher than ours. Delivery is added in the checkout, before you order; nothing is added afterwards, and nothing is put into your cart that you did not put there.
+      `All prices are in Indian rupees and include GST. The maximum retail price (MRP) is shown where it is higher than ours. The delivery charge is added at checkout before you order. There are no later charges, and we never add items to your cart.
 
-You can pay by cash on delivery, or online by UPI, card, net banking or wallet through a payment provider that is authorised by the Reserve Bank of India. If a price on our pages was plainly wrong, we tell you and you choose whether you still want the item; if not, you get all your money back.`,
+You can pay by cash on delivery, or online by UPI, card, net banking or wallet through a payment provider authorised by the Reserve Bank of India. If a price on our site was clearly wrong, we will tell you, and you can decide whether you still want the item. If not, you get a full refund.`,
     ],
     [
-      'When a contract comes about',
-      'Your order is an offer. It becomes a contract when we confirm it. If we cannot confirm it, because the last piece was damaged for example, we tell you and pay back what you paid.',
+      'When the contract is concluded',
+      'Your order is an offer. It becomes a contract when we confirm it. If we cannot confirm it, for example because the last piece was damaged, we will tell you and refund your payment.',
     ],
     [
-      'Cancelling',
-      'You can cancel free of charge as long as the order is pending or confirmed. We cancel only when we cannot deliver or when a payment did not arrive, and we never charge for it. What was paid goes back to where it came from.',
+      'Cancellation',
+      'You can cancel free of charge while the order is pending or confirmed. We cancel an order only if we cannot deliver it or if we do not receive the payment, and never charge for this. Payments are refunded to the original payment method.',
     ],
     [
       'Delivery',
-      'Times and costs stand on the [shipping page](/shipping). The goods are at our risk until they are in your hands. If the parcel arrives open or wet, refuse it or photograph it, and tell us.',
+      'Delivery times and charges are listed on the [shipping page](/shipping). We bear the risk until the items are delivered to you. If a parcel arrives open or wet, refuse it or take a photo, and tell us.',
     ],
     [
       'Returns, exchange and refunds',
-      'You can return or exchange within 7 days of delivery; how, and what the exceptions are, stands on the [returns page](/returns). Goods that are faulty, damaged or not what you ordered are taken back at our cost. Your rights under the Consumer Protection Act, 2019 are not touched by anything on this page.',
+      'You can return or exchange within 7 days of delivery; the [returns page](/returns) explains how, and lists the exceptions. We pay for the return of items that are faulty, damaged or not what you ordered. Nothing on this page limits your rights under the Consumer Protection Act, 2019.',
     ],
     [
-      'What we ask of you',
-      'Do not use the shop to harm it or others: no break-ins, no orders in other people’s names, no copying of the catalogue by machine in a way that slows it for everybody else. What you write in a review is yours; by publishing it you let us show it.',
+      'Your responsibilities',
+      'Do not misuse the shop: do not try to break into it, place orders in other people’s names, or copy the catalogue automatically in a way that slows the shop for others. Your reviews remain yours; by publishing a review, you allow us to show it.',
     ],
     [
       'Liability',
-      'We answer for what we sell and for what we promise. We do not answer for what neither of us can help, such as floods, strikes or a failing network, but we tell you and do what we can.',
+      'We are responsible for what we sell and promise. We are not liable for events beyond our control, such as floods, strikes or network failures, but we will keep you informed and do what we can.',
     ],
     [
       'Complaints and disputes',
-      `Write to us first: every message gets a ticket number and an acknowledgement within 48 hours. If that does not settle it, our grievance officer ${GRIEVANCE_OFFICER.name} ([${GRIEVANCE_OFFICER.email}](mailto:${GRIEVANCE_OFFICER.email})) decides within one month. You may also call the National Consumer Helpline (1915) or turn to a consumer commission.`,
+      `Please contact us first: every message gets a ticket number and an acknowledgement within 48 hours. If this does not resolve the issue, our grievance officer ${GRIEVANCE_OFFICER.name} ([${GRIEVANCE_OFFICER.email}](mailto:${GRIEVANCE_OFFICER.email})) decides within one month. You may also call the National Consumer Helpline (1915) or approach a consumer commission.`,
     ],
-    ['Governing law', 'The law of India applies. You may sue where you live, as the Consumer Protection Act allows.'],
+    [
+      'Governing law',
+      'These terms are governed by the laws of India. Under the Consumer Protection Act, you may file a complaint where you live.',
+    ],
   ]),
 }

@@ -1,4 +1,4 @@
-import type { Shelf } from '../demo-category.ts'
+import type { DemoCategory } from '../demo-category.ts'
 import { fabricsCotton } from './fabrics-cotton.ts'
 import { fabricsKhadi, fabricsPrints } from './fabrics-khadi-prints.ts'
 import { fabricsLinen, fabricsSilk } from './fabrics-silk-linen.ts'
@@ -13,8 +13,8 @@ import { womenSarees } from './women-sarees.ts'
 import { womenKurtaSets, womenLehengas } from './women-sets.ts'
 import { womenDresses, womenTops } from './women-western.ts'
 
-/** Every shelf of the demo shop, in the order categories are shown. */
-export const SHELVES: readonly Shelf[] = [
+/** Every category of the demo shop, in display order. */
+export const DEMO_CATEGORIES: readonly DemoCategory[] = [
   womenKurtas,
   womenSarees,
   womenKurtaSets,

@@ -1,6 +1,6 @@
-import type { Shelf } from '../demo-category.ts'
+import type { DemoCategory } from '../demo-category.ts'
 
-export const fabricsCotton: Shelf = {
+export const fabricsCotton: DemoCategory = {
   mainCategory: 'Fabrics',
   category: 'Cotton',
   code: 'FCO',
@@ -9,7 +9,7 @@ export const fabricsCotton: Shelf = {
   sizes: [''],
   hsn: { cotton: '5208' },
   netQuantity: '1 metre',
-  goods: [
+  products: [
     {
       name: 'Malmal Soft Mulmul Cotton Fabric, Solid Dyed',
       brand: 'Old Stepwell Mills',
@@ -18,7 +18,7 @@ export const fabricsCotton: Shelf = {
       fabric: 'Cotton',
       colors: ['White', 'Pink', 'Yellow', 'Teal'],
       price: 160,
-      marks: ['best'],
+      flags: ['best'],
       widthCm: 112,
       gsm: 65,
       lengths: [8650, 4250, 3175, 2900],
@@ -66,7 +66,7 @@ export const fabricsCotton: Shelf = {
       widthCm: 112,
       gsm: 80,
       lengths: [3825, 2650, 1400],
-      marks: ['featured'],
+      flags: ['featured'],
       description:
         'Dots of 4 mm, printed on a lawn so fine it almost squeaks. It gathers into soft frills and suits frocks, summer tops and pillow covers. Slightly sheer in yellow; line it or wear a slip.',
     },

@@ -1,6 +1,6 @@
-import type { Shelf } from '../demo-category.ts'
+import type { DemoCategory } from '../demo-category.ts'
 
-export const fabricsKhadi: Shelf = {
+export const fabricsKhadi: DemoCategory = {
   mainCategory: 'Fabrics',
   category: 'Khadi',
   code: 'FKH',
@@ -9,7 +9,7 @@ export const fabricsKhadi: Shelf = {
   sizes: [''],
   hsn: { cotton: '5208', silk: '50072090', wool: '5111' },
   netQuantity: '1 metre',
-  goods: [
+  products: [
     {
       name: 'Ashram Plain Khadi Cotton Fabric, Natural Dyes',
       brand: 'Moonlit Charkha',
@@ -18,7 +18,7 @@ export const fabricsKhadi: Shelf = {
       fabric: 'Khadi',
       colors: ['Ivory', 'Indigo', 'Brown', 'Mustard'],
       price: 320,
-      marks: ['featured'],
+      flags: ['featured'],
       widthCm: 92,
       gsm: 135,
       lengths: [4250, 3600, 1975, 2350],
@@ -87,7 +87,7 @@ export const fabricsKhadi: Shelf = {
       gsm: 320,
       lengths: [1150, 875],
       step: 50,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Undyed brown and black fleece, spun by hand and fulled in hot water until the weave closes. A warm, opaque jacketing that turns light rain. One and a half metres make a Nehru jacket.',
     },
@@ -109,7 +109,7 @@ export const fabricsKhadi: Shelf = {
   ],
 }
 
-export const fabricsPrints: Shelf = {
+export const fabricsPrints: DemoCategory = {
   mainCategory: 'Fabrics',
   category: 'Block Prints',
   code: 'FBP',
@@ -118,7 +118,7 @@ export const fabricsPrints: Shelf = {
   sizes: [''],
   hsn: { cotton: '5208', silk: '50072090', artificial: '5516' },
   netQuantity: '1 metre',
-  goods: [
+  products: [
     {
       name: 'Chhipa Block Print Cotton Fabric in Vegetable Dyes',
       brand: 'Tota Maina Textiles',
@@ -128,7 +128,7 @@ export const fabricsPrints: Shelf = {
       colors: ['Red', 'Indigo', 'Mustard', 'Green'],
       price: 290,
       sale: 240,
-      marks: ['best'],
+      flags: ['best'],
       widthCm: 112,
       gsm: 110,
       lengths: [3650, 4900, 2275, 1825],
@@ -191,7 +191,7 @@ export const fabricsPrints: Shelf = {
       widthCm: 112,
       gsm: 68,
       lengths: [2425, 1975, 1350],
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Loose bouquets on a mulmul that feels like a much-washed handkerchief. Sheer as one layer; lovely for summer dupattas, gathered skirts and nightdresses. The dyes are fixed with alum and steamed.',
     },

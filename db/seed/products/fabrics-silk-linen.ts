@@ -1,6 +1,6 @@
-import type { Shelf } from '../demo-category.ts'
+import type { DemoCategory } from '../demo-category.ts'
 
-export const fabricsSilk: Shelf = {
+export const fabricsSilk: DemoCategory = {
   mainCategory: 'Fabrics',
   category: 'Silk',
   code: 'FSI',
@@ -9,7 +9,7 @@ export const fabricsSilk: Shelf = {
   sizes: [''],
   hsn: { silk: '50072090' },
   netQuantity: '1 metre',
-  goods: [
+  products: [
     {
       name: 'Resham Plain Mulberry Silk Fabric by the Metre',
       brand: 'Baavdi House',
@@ -18,7 +18,7 @@ export const fabricsSilk: Shelf = {
       fabric: 'Silk',
       colors: ['Red', 'Mustard', 'Purple', 'Green'],
       price: 1150,
-      marks: ['featured'],
+      flags: ['featured'],
       widthCm: 114,
       gsm: 85,
       lengths: [1875, 2425, 1250, 975],
@@ -71,7 +71,7 @@ export const fabricsSilk: Shelf = {
       widthCm: 114,
       gsm: 78,
       lengths: [2325, 1750],
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Jasmine sprays on a grainy crepe silk that falls straight and does not cling. Opaque in teal; pink is best lined. Lovely for kurtas cut on the bias and for scarves with a hand-rolled edge.',
     },
@@ -109,7 +109,7 @@ export const fabricsSilk: Shelf = {
   ],
 }
 
-export const fabricsLinen: Shelf = {
+export const fabricsLinen: DemoCategory = {
   mainCategory: 'Fabrics',
   category: 'Linen',
   code: 'FLI',
@@ -118,7 +118,7 @@ export const fabricsLinen: Shelf = {
   sizes: [''],
   hsn: { linen: '5309' },
   netQuantity: '1 metre',
-  goods: [
+  products: [
     {
       name: 'Samandar Pure Linen Fabric in Washed Solids',
       brand: 'Monsoon Ledger',
@@ -127,7 +127,7 @@ export const fabricsLinen: Shelf = {
       fabric: 'Linen',
       colors: ['Ivory', 'Teal', 'Gray', 'Mustard'],
       price: 690,
-      marks: ['best'],
+      flags: ['best'],
       widthCm: 147,
       gsm: 150,
       lengths: [5275, 2425, 3900, 1650],

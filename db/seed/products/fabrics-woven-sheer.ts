@@ -1,6 +1,6 @@
-import type { Shelf } from '../demo-category.ts'
+import type { DemoCategory } from '../demo-category.ts'
 
-export const fabricsHandloom: Shelf = {
+export const fabricsHandloom: DemoCategory = {
   mainCategory: 'Fabrics',
   category: 'Ikat & Handloom',
   code: 'FIH',
@@ -9,7 +9,7 @@ export const fabricsHandloom: Shelf = {
   sizes: [''],
   hsn: { cotton: '5208', silk: '50072090', wool: '5111' },
   netQuantity: '1 metre',
-  goods: [
+  products: [
     {
       name: 'Pochi Diamond Ikat Fabric in Handwoven Cotton',
       brand: 'Banyan & Bobbin',
@@ -18,7 +18,7 @@ export const fabricsHandloom: Shelf = {
       fabric: 'Cotton',
       colors: ['Indigo', 'Red', 'Black'],
       price: 390,
-      marks: ['best'],
+      flags: ['best'],
       widthCm: 112,
       gsm: 140,
       lengths: [3475, 2900, 1650],
@@ -63,7 +63,7 @@ export const fabricsHandloom: Shelf = {
       fabric: 'Cotton',
       colors: ['Red', 'Green'],
       price: 210,
-      marks: ['new'],
+      flags: ['new'],
       widthCm: 90,
       gsm: 100,
       lengths: [3900, 2475],
@@ -89,7 +89,7 @@ export const fabricsHandloom: Shelf = {
   ],
 }
 
-export const fabricsSheer: Shelf = {
+export const fabricsSheer: DemoCategory = {
   mainCategory: 'Fabrics',
   category: 'Georgette & Chiffon',
   code: 'FGC',
@@ -98,7 +98,7 @@ export const fabricsSheer: Shelf = {
   sizes: [''],
   hsn: { synthetic: '5407', silk: '50072090' },
   netQuantity: '1 metre',
-  goods: [
+  products: [
     {
       name: 'Pankhuri Solid Georgette Fabric with Matt Grain',
       brand: 'Gaz & Girah',
@@ -154,7 +154,7 @@ export const fabricsSheer: Shelf = {
       widthCm: 112,
       gsm: 48,
       lengths: [1650, 1425, 975],
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Slanting monsoon stripes on a sheer chiffon, for dupattas, turbans and the top layer of a skirt. The colour goes through to the back. Light as tissue; hem it by hand or with a rolled foot.',
     },
@@ -175,7 +175,7 @@ export const fabricsSheer: Shelf = {
   ],
 }
 
-export const fabricsDenimWool: Shelf = {
+export const fabricsDenimWool: DemoCategory = {
   mainCategory: 'Fabrics',
   category: 'Denim & Suiting',
   code: 'FDS',
@@ -184,7 +184,7 @@ export const fabricsDenimWool: Shelf = {
   sizes: [''],
   hsn: { cotton: '5209', wool: '5112', artificial: '5516' },
   netQuantity: '1 metre',
-  goods: [
+  products: [
     {
       name: 'Kaccha Solid Raw Denim Fabric, 12 oz Cotton',
       brand: 'Lal Ghoda Denim',

@@ -1,6 +1,6 @@
-import { AGES, MONTHS, type Shelf } from '../demo-category.ts'
+import { AGES, type DemoCategory, MONTHS } from '../demo-category.ts'
 
-export const girlsFrocks: Shelf = {
+export const girlsFrocks: DemoCategory = {
   mainCategory: 'Kids',
   category: 'Girls’ Frocks',
   code: 'KGF',
@@ -8,7 +8,7 @@ export const girlsFrocks: Shelf = {
   sizes: AGES,
   hsn: { cotton: '620442', synthetic: '620443', artificial: '620444', linen: '620449' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Titli Polka Dot Cotton Frock with Two Pockets',
       brand: 'Gilehri Junior',
@@ -18,7 +18,7 @@ export const girlsFrocks: Shelf = {
       colors: ['Red', 'Yellow', 'Navy'],
       price: 799,
       sale: 599,
-      marks: ['best'],
+      flags: ['best'],
       description:
         'A twirling frock with pockets for stones, feathers and half a biscuit. Soft cotton lawn, lined at the bodice, buttons at the back that small hands cannot undo. Order by age; it allows for a growing season.',
     },
@@ -30,7 +30,7 @@ export const girlsFrocks: Shelf = {
       fabric: 'Cotton',
       colors: ['Orange', 'Pink'],
       price: 1299,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Flowers all over, a sash at the waist, and a cotton net underskirt that does not itch. The bodice is fully lined in mulmul. Made for birthdays, washed on Monday, ready by Wednesday.',
     },
@@ -56,7 +56,7 @@ export const girlsFrocks: Shelf = {
       sale: 699,
       description:
         'A checked frock with a white neckband and puffed sleeves, for hide and seek in plain sight. The cotton is soft, opaque and washed before sewing. Gathered waist, knee length, hem with 3 cm to let down.',
-      left: { 'Red 2-3 Y': 0, 'Gray 6-7 Y': 2 },
+      stock: { 'Red 2-3 Y': 0, 'Gray 6-7 Y': 2 },
     },
     {
       name: 'Nani Ka Ghar Block Print Frock in Mulmul',
@@ -80,7 +80,7 @@ export const girlsFrocks: Shelf = {
       sale: 1199,
       description:
         'Three layers of soft georgette over cotton, so it floats outside and feels plain inside. Elastic at the back waist, puffed sleeves, a soft white neck. Hand wash; it dries in an afternoon.',
-      left: 'none',
+      stock: 'none',
     },
     {
       name: 'Indradhanush Abstract Print Frock in Soft Rayon',
@@ -96,7 +96,7 @@ export const girlsFrocks: Shelf = {
   ],
 }
 
-export const girlsLehengas: Shelf = {
+export const girlsLehengas: DemoCategory = {
   mainCategory: 'Kids',
   category: 'Girls’ Lehengas',
   code: 'KGL',
@@ -104,7 +104,7 @@ export const girlsLehengas: Shelf = {
   sizes: AGES,
   hsn: { cotton: '621142', synthetic: '621143', silk: '621149' },
   netQuantity: '3 N (lehenga, choli and dupatta)',
-  goods: [
+  products: [
     {
       name: 'Chhoti Rani Solid Chanderi Lehenga Choli for Girls',
       brand: 'Nimboo Pani Kids',
@@ -114,7 +114,7 @@ export const girlsLehengas: Shelf = {
       colors: ['Pink', 'Mustard'],
       price: 2499,
       sale: 1999,
-      marks: ['featured'],
+      flags: ['featured'],
       description:
         'A shining Chanderi skirt on an elastic waist and a choli lined in mulmul, so nothing scratches. The dupatta is stitched on at one shoulder and cannot be lost. The flare is generous enough for serious spinning.',
     },
@@ -139,7 +139,7 @@ export const girlsLehengas: Shelf = {
       price: 2199,
       description:
         'Tiny flowers on a floating georgette, with a full cotton lining below. The choli has a zip with a guard behind it. Light enough that she forgets she is dressed up by the time the food comes.',
-      left: { 'White 2-3 Y': 2, 'Yellow 10-11 Y': 0 },
+      stock: { 'White 2-3 Y': 2, 'Yellow 10-11 Y': 0 },
     },
     {
       name: 'Kathputli Block Print Lehenga Choli for Girls',
@@ -155,7 +155,7 @@ export const girlsLehengas: Shelf = {
   ],
 }
 
-export const boysKurtas: Shelf = {
+export const boysKurtas: DemoCategory = {
   mainCategory: 'Kids',
   category: 'Boys’ Kurtas',
   code: 'KBK',
@@ -163,7 +163,7 @@ export const boysKurtas: Shelf = {
   sizes: AGES,
   hsn: { cotton: '62113200', silk: '621139', linen: '621139' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Chhota Nawab Solid Chanderi Kurta for Boys',
       brand: 'Nimboo Pani Kids',
@@ -198,7 +198,7 @@ export const boysKurtas: Shelf = {
       price: 1199,
       sale: 949,
       netQuantity: '2 N (kurta and pyjama)',
-      marks: ['new'],
+      flags: ['new'],
       description:
         'A striped kurta with a plain pyjama, ready for kites on the terrace. The cotton is mid-weight; the pyjama has elastic and a drawstring, and a reinforced seat. Machine wash after Sankranti.',
     },
@@ -212,7 +212,7 @@ export const boysKurtas: Shelf = {
       price: 999,
       description:
         'Handspun cotton in a small size, with a side pocket for a pen or a frog. Breathable and soft, with a little texture. It shrinks slightly in the first wash; we cut it long to allow for that.',
-      left: { 'White 2-3 Y': 0, 'White 3-4 Y': 0 },
+      stock: { 'White 2-3 Y': 0, 'White 3-4 Y': 0 },
     },
     {
       name: 'Jugnu Ajrakh Print Cotton Kurta for Boys',
@@ -228,7 +228,7 @@ export const boysKurtas: Shelf = {
   ],
 }
 
-export const boysShirts: Shelf = {
+export const boysShirts: DemoCategory = {
   mainCategory: 'Kids',
   category: 'Boys’ Shirts',
   code: 'KBS',
@@ -236,7 +236,7 @@ export const boysShirts: Shelf = {
   sizes: AGES,
   hsn: { cotton: '620520', linen: '620590' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Kancha Checked Cotton Shirt for Boys',
       brand: 'Gilehri Junior',
@@ -246,7 +246,7 @@ export const boysShirts: Shelf = {
       colors: ['Blue', 'Red', 'Green'],
       price: 699,
       sale: 549,
-      marks: ['best'],
+      flags: ['best'],
       description:
         'A sturdy checked shirt with elbows that expect to be skinned. Soft yarn-dyed cotton, two pockets, snap fasteners hidden behind the buttons for speed. Regular fit, one size longer in the tail.',
     },
@@ -258,7 +258,7 @@ export const boysShirts: Shelf = {
       fabric: 'Cotton',
       colors: ['Mustard', 'Teal'],
       price: 649,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Triangles that look like geometry homework until you are hungry. Light cotton with half sleeves and a soft collar. Opaque, pre-washed and hard to stain visibly.',
     },
@@ -297,12 +297,12 @@ export const boysShirts: Shelf = {
       sale: 799,
       description:
         'A small version of our harbour-striped shirt, in a linen blend that is kinder to young skin. Roll-up sleeves, no ironing expected. Runs a little large; choose the lower age if in between.',
-      left: 'two',
+      stock: 'two',
     },
   ],
 }
 
-export const newborn: Shelf = {
+export const newborn: DemoCategory = {
   mainCategory: 'Kids',
   category: 'Newborn',
   code: 'KNB',
@@ -310,7 +310,7 @@ export const newborn: Shelf = {
   sizes: MONTHS,
   hsn: { cotton: '620920' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Malai Solid Mulmul Jhabla Set of Three',
       brand: 'Gilehri Junior',
@@ -366,7 +366,7 @@ export const newborn: Shelf = {
       care: 'Hand wash lukewarm before first wear. Dry in shade.',
       description:
         'For a naming ceremony or a first Diwali: a soft striped kurta with a ready-stitched dhoti on elastic. Opens fully down the front, so it goes on over a sleeping baby. Cotton throughout, with a flat inner seam.',
-      left: { 'Mustard 0-3 M': 0 },
+      stock: { 'Mustard 0-3 M': 0 },
     },
     {
       name: 'Aloo Bukhara Solid Cotton Sleepsuit in Two Pieces',

@@ -1,6 +1,6 @@
-import { CHESTS, FREE_SIZE, LETTERS, type Shelf, WAISTS } from '../demo-category.ts'
+import { CHESTS, type DemoCategory, FREE_SIZE, LETTERS, WAISTS } from '../demo-category.ts'
 
-export const menTShirts: Shelf = {
+export const menTShirts: DemoCategory = {
   mainCategory: 'Men',
   category: 'T-Shirts',
   code: 'MTS',
@@ -8,7 +8,7 @@ export const menTShirts: Shelf = {
   sizes: LETTERS.slice(1),
   hsn: { cotton: '61091000' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Chai Break Solid Crew Neck T-Shirt in Cotton',
       brand: 'Nukkad No. 9',
@@ -18,7 +18,7 @@ export const menTShirts: Shelf = {
       colors: ['Black', 'White', 'Mustard', 'Teal', 'Maroon'],
       price: 499,
       sale: 399,
-      marks: ['best'],
+      flags: ['best'],
       gsm: 180,
       description:
         'A 180 gsm single jersey that keeps its shape at the neck, because we sewed in the tape most people leave out. Bio-washed, so it is soft and does not pill early. Regular fit; white is opaque.',
@@ -70,7 +70,7 @@ export const menTShirts: Shelf = {
       colors: ['Indigo', 'Gray'],
       price: 999,
       sale: 799,
-      marks: ['new'],
+      flags: ['new'],
       gsm: 240,
       description:
         'Shapes like half-remembered places, printed all over in water-based ink. Heavy 240 gsm cotton, dropped shoulders, sleeves to the elbow. Wash it inside out and cold.',
@@ -86,7 +86,7 @@ export const menTShirts: Shelf = {
       gsm: 200,
       description:
         'Long sleeves and a slub jersey with a slightly dry touch. It layers under a shirt in winter and stands alone in March. Slim fit; ivory is opaque enough by day.',
-      left: { 'Brown XXL': 0, 'Navy S': 2 },
+      stock: { 'Brown XXL': 0, 'Navy S': 2 },
     },
     {
       name: 'Tapori Polka Dot Crew T-Shirt in Soft Cotton',
@@ -100,7 +100,7 @@ export const menTShirts: Shelf = {
       gsm: 170,
       description:
         'Dots all over and no slogan. A light jersey for the hottest weeks, combed for softness. Regular fit; white shows a dark vest, so wear a pale one.',
-      left: 'none',
+      stock: 'none',
     },
     {
       name: 'Maidan Solid Pique Polo T-Shirt in Field Green',
@@ -118,7 +118,7 @@ export const menTShirts: Shelf = {
   ],
 }
 
-export const menJackets: Shelf = {
+export const menJackets: DemoCategory = {
   mainCategory: 'Men',
   category: 'Nehru Jackets',
   code: 'MNJ',
@@ -126,7 +126,7 @@ export const menJackets: Shelf = {
   sizes: CHESTS,
   hsn: { cotton: '62113200', silk: '621139', linen: '621139', wool: '621139' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Parliament Solid Khadi Nehru Jacket with Lining',
       brand: 'Moonlit Charkha',
@@ -136,7 +136,7 @@ export const menJackets: Shelf = {
       colors: ['Indigo', 'Brown', 'Black'],
       price: 2199,
       sale: 1849,
-      marks: ['featured'],
+      flags: ['featured'],
       description:
         'The jacket that makes a plain kurta into an occasion. Thick handspun khadi, fully lined in cotton, with a collar that is firm but does not choke. Two welt pockets outside and one, for a phone, within.',
     },
@@ -172,7 +172,7 @@ export const menJackets: Shelf = {
       fabric: 'Wool',
       colors: ['Gray', 'Brown'],
       price: 3299,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Hill tweed in a small check, woven from local wool and lined in viscose twill. Warm over the chest and free at the arms, which is what a jacket without sleeves is for. Dry clean; brush it between wears.',
     },
@@ -197,12 +197,12 @@ export const menJackets: Shelf = {
       price: 2499,
       description:
         'Ikat panels matched at the centre front, so the diamonds meet when it is buttoned. A firm handwoven cotton with a plain cotton lining and horn-look buttons. Slim fit; sizes are chest in inches.',
-      left: 'two',
+      stock: 'two',
     },
   ],
 }
 
-export const menTrousers: Shelf = {
+export const menTrousers: DemoCategory = {
   mainCategory: 'Men',
   category: 'Trousers & Jeans',
   code: 'MTR',
@@ -210,7 +210,7 @@ export const menTrousers: Shelf = {
   sizes: WAISTS,
   hsn: { cotton: '620342', linen: '620349', wool: '620341', artificial: '620349' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Lal Ghoda Straight Jeans in Raw-Look Denim',
       brand: 'Lal Ghoda Denim',
@@ -221,7 +221,7 @@ export const menTrousers: Shelf = {
       colors: ['Indigo', 'Black'],
       price: 2199,
       sale: 1799,
-      marks: ['featured', 'best'],
+      flags: ['featured', 'best'],
       gsm: 410,
       description:
         'A 12 oz cotton denim, rinsed once and then left alone so that the fades are your own. Straight from hip to hem, mid-rise, with hidden rivets and a chain-stitched hem. No stretch: it gives half a size by the second week.',
@@ -238,7 +238,7 @@ export const menTrousers: Shelf = {
       gsm: 375,
       description:
         'Sunday jeans: washed soft, roomy in the thigh, gently tapered below the knee. A mid-weight denim with no holes and no stretch. Sizes are waist in inches, length 81 cm for you to turn up.',
-      left: { 'Blue 28': 0, 'Gray 40': 0, 'Blue 34': 2 },
+      stock: { 'Blue 28': 0, 'Gray 40': 0, 'Blue 34': 2 },
     },
     {
       name: 'Munshi Solid Cotton Chinos with Slant Pockets',
@@ -311,7 +311,7 @@ export const menTrousers: Shelf = {
       fabric: 'Khadi',
       colors: ['Indigo', 'Gray'],
       price: 1699,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Heavy khadi, woven close, with double knees and a hammer loop you may never need. It starts stiff and turns into the most comfortable thing you own. Straight fit, mid-rise, sizes in inches.',
     },
@@ -330,7 +330,7 @@ export const menTrousers: Shelf = {
   ],
 }
 
-export const menDhotis: Shelf = {
+export const menDhotis: DemoCategory = {
   mainCategory: 'Men',
   category: 'Dhotis & Lungis',
   code: 'MDH',
@@ -338,7 +338,7 @@ export const menDhotis: Shelf = {
   sizes: FREE_SIZE,
   hsn: { cotton: '5208', silk: '50072090' },
   netQuantity: '1 N (4 m x 1.25 m)',
-  goods: [
+  products: [
     {
       name: 'Pujari Solid White Cotton Dhoti in Four Metres',
       brand: 'Khat Khat Looms',
@@ -362,7 +362,7 @@ export const menDhotis: Shelf = {
       sale: 899,
       description:
         'A double-width mundu in unbleached cotton, kept plain. Two layers make it opaque and give it fall. Starch it for Onam, leave it soft for the rest of the year.',
-      left: 'two',
+      stock: 'two',
     },
     {
       name: 'Chaukdi Checked Cotton Lungi, Stitched and Ready',

@@ -1,6 +1,6 @@
-import { CHESTS, type Shelf } from '../demo-category.ts'
+import { CHESTS, type DemoCategory } from '../demo-category.ts'
 
-export const menKurtas: Shelf = {
+export const menKurtas: DemoCategory = {
   mainCategory: 'Men',
   category: 'Kurtas',
   code: 'MKU',
@@ -8,7 +8,7 @@ export const menKurtas: Shelf = {
   sizes: CHESTS,
   hsn: { cotton: '62113200', silk: '621139', linen: '621139', artificial: '621133' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Sabarmati Long Kurta in Handspun Khadi',
       brand: 'Moonlit Charkha',
@@ -17,7 +17,7 @@ export const menKurtas: Shelf = {
       fabric: 'Khadi',
       colors: ['Ivory', 'Indigo', 'Gray'],
       price: 1599,
-      marks: ['best'],
+      flags: ['best'],
       description:
         'Handspun, handwoven, and cut roomy the way a kurta should be. The khadi has visible slubs, absorbs sweat quickly and gets softer with every wash. Knee length with side pockets; ivory is slightly sheer, so wear a vest.',
     },
@@ -41,7 +41,7 @@ export const menKurtas: Shelf = {
       colors: ['Mustard', 'Maroon', 'Teal'],
       price: 2999,
       sale: 2399,
-      marks: ['featured'],
+      flags: ['featured'],
       description:
         'A light, faintly shining kurta that looks dressed without embroidery. The Chanderi is lined in cotton to the hip, so it is opaque and does not prick. Concealed placket, straight fit, length 104 cm in size 40.',
     },
@@ -53,7 +53,7 @@ export const menKurtas: Shelf = {
       fabric: 'Cotton',
       colors: ['Indigo', 'Red'],
       price: 1099,
-      marks: ['best'],
+      flags: ['best'],
       description:
         'Hand-blocked motifs on a cotton light enough for June. It ends at the hip, with a straight hem and two slits, and goes with denim as easily as pyjamas. Colours settle after the first salt-water rinse.',
     },
@@ -67,7 +67,7 @@ export const menKurtas: Shelf = {
       price: 1899,
       description:
         'Madder, indigo and iron on cotton, printed with blocks older than the printer. The cloth is washed many times in the making, so it is soft at once and will not shrink further. Straight fit with a mandarin collar.',
-      left: { 'Maroon 36': 0, 'Maroon 46': 0, 'Indigo 44': 2 },
+      stock: { 'Maroon 36': 0, 'Maroon 46': 0, 'Indigo 44': 2 },
     },
     {
       name: 'Seedhi Baat Solid Linen Kurta with Roll-Up Sleeves',
@@ -102,7 +102,7 @@ export const menKurtas: Shelf = {
       price: 4499,
       description:
         'Pure mulberry silk with a firm hand and a soft glow, for Diwali and for the front row of weddings. It is unlined and cool, with French seams that sit flat. Straight fit, full length, dry clean only.',
-      left: 'two',
+      stock: 'two',
     },
     {
       name: 'Kargha Ikat Long Kurta in Handwoven Cotton',
@@ -135,7 +135,7 @@ export const menKurtas: Shelf = {
       fabric: 'Cotton',
       colors: ['White', 'Pink'],
       price: 1299,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Thin creepers climb this kurta from hem to shoulder, printed in one quiet tone. Fine cotton cambric, opaque except in white, where a vest helps. Made for mehndi afternoons and garden lunches.',
     },

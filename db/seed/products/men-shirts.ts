@@ -1,8 +1,8 @@
-import { LETTERS, type Shelf } from '../demo-category.ts'
+import { type DemoCategory, LETTERS } from '../demo-category.ts'
 
 const SIZES = LETTERS.slice(1)
 
-export const menShirts: Shelf = {
+export const menShirts: DemoCategory = {
   mainCategory: 'Men',
   category: 'Shirts',
   code: 'MSH',
@@ -10,7 +10,7 @@ export const menShirts: Shelf = {
   sizes: SIZES,
   hsn: { cotton: '620520', linen: '620590', artificial: '620530', synthetic: '620530', silk: '620590' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Savera Solid Poplin Formal Shirt in Combed Cotton',
       brand: 'Barah Baje',
@@ -20,7 +20,7 @@ export const menShirts: Shelf = {
       colors: ['White', 'Blue', 'Pink'],
       price: 1399,
       sale: 1149,
-      marks: ['best'],
+      flags: ['best'],
       description:
         'A white shirt is easy to make and hard to make well; this one has single-needle seams and a collar that stands without help. Two-ply combed cotton, opaque enough to skip the vest. Slim but not tight: size by your collar.',
     },
@@ -32,7 +32,7 @@ export const menShirts: Shelf = {
       fabric: 'Linen',
       colors: ['Ivory', 'Teal', 'Navy', 'Mustard'],
       price: 1999,
-      marks: ['best'],
+      flags: ['best'],
       description:
         'Pre-washed linen that arrives soft and only gets better. Loose through the body, one patch pocket for a bus ticket. It absorbs sweat without showing it; ivory is lightly sheer.',
     },
@@ -58,7 +58,7 @@ export const menShirts: Shelf = {
       price: 1349,
       description:
         'Brushed on the inside, smooth on the outside, and just warm enough for a Delhi January under a pullover. The checks are dyed in the yarn. Two flap pockets, and a loop at the back for the office peg.',
-      left: { 'Red S': 0, 'Green XXL': 0, 'Navy M': 2 },
+      stock: { 'Red S': 0, 'Green XXL': 0, 'Navy M': 2 },
     },
     {
       name: 'Mor Pankh Block Print Half-Sleeve Shirt',
@@ -91,7 +91,7 @@ export const menShirts: Shelf = {
       fabric: 'Rayon',
       colors: ['Green', 'Black', 'Orange'],
       price: 1249,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Flowers at full volume, for beaches and for pretending. The rayon is cool and falls away from the body; the collar lies flat. Half sleeves, coconut-shell buttons, cold hand wash.',
     },

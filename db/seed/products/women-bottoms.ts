@@ -1,6 +1,6 @@
-import { FREE_SIZE, LETTERS, type Shelf } from '../demo-category.ts'
+import { type DemoCategory, FREE_SIZE, LETTERS } from '../demo-category.ts'
 
-export const womenPalazzos: Shelf = {
+export const womenPalazzos: DemoCategory = {
   mainCategory: 'Women',
   category: 'Palazzos & Salwars',
   code: 'WPA',
@@ -8,7 +8,7 @@ export const womenPalazzos: Shelf = {
   sizes: LETTERS,
   hsn: { cotton: '620462', synthetic: '620463', artificial: '620469', linen: '620469', silk: '620469' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Hawa Solid Wide-Leg Palazzo in Cool Rayon',
       brand: 'Amrai Summer Co.',
@@ -79,7 +79,7 @@ export const womenPalazzos: Shelf = {
       sale: 1699,
       description:
         'Straight linen trousers with a proper fly, belt loops and deep front pockets. Mid-rise and easy at the thigh, they crease softly at the knee by noon. Sizes are waist in inches; ivory has a half lining.',
-      left: { 'Ivory 28': 2, 'Black 38': 0 },
+      stock: { 'Ivory 28': 2, 'Black 38': 0 },
     },
     {
       name: 'Khanak Checked Handloom Trousers with Drawstring',
@@ -108,7 +108,7 @@ export const womenPalazzos: Shelf = {
   ],
 }
 
-export const womenDupattas: Shelf = {
+export const womenDupattas: DemoCategory = {
   mainCategory: 'Women',
   category: 'Dupattas & Shawls',
   code: 'WDU',
@@ -116,7 +116,7 @@ export const womenDupattas: Shelf = {
   sizes: FREE_SIZE,
   hsn: { cotton: '621490', silk: '621410', wool: '621420', synthetic: '621430', artificial: '621440', linen: '621490' },
   netQuantity: '1 N (2.5 m x 0.9 m)',
-  goods: [
+  products: [
     {
       name: 'Boonda Baandi Leheriya Dupatta in Soft Chiffon',
       brand: 'Neelgai & Daughters',
@@ -137,10 +137,10 @@ export const womenDupattas: Shelf = {
       fabric: 'Silk',
       colors: ['Red'],
       price: 2999,
-      marks: ['featured'],
+      flags: ['featured'],
       description:
         'Dots tied one by one on mulberry silk, the knots opened only after dyeing. The cloth keeps a crimped texture that relaxes over years. Soft, warm in colour, with small silk tassels at the ends.',
-      left: 'two',
+      stock: 'two',
     },
     {
       name: 'Kavita Handloom Striped Dupatta in Khadi Cotton',
@@ -184,7 +184,7 @@ export const womenDupattas: Shelf = {
       fabric: 'Cotton',
       colors: ['Indigo', 'Maroon'],
       price: 1299,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Printed with resist and natural dyes on both faces, so it has no wrong side. The cotton is brushed to a soft, fluid hand and drapes in narrow folds. Wide border at both ends, tied fringe.',
     },

@@ -1,6 +1,6 @@
-import { LETTERS, type Shelf } from '../demo-category.ts'
+import { type DemoCategory, LETTERS } from '../demo-category.ts'
 
-export const womenKurtas: Shelf = {
+export const womenKurtas: DemoCategory = {
   mainCategory: 'Women',
   category: 'Kurtas & Kurtis',
   code: 'WKU',
@@ -8,7 +8,7 @@ export const womenKurtas: Shelf = {
   sizes: LETTERS,
   hsn: { cotton: '621142', artificial: '621143', synthetic: '621143', silk: '621149', linen: '621149' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Sanjh Block Print Straight Kurta in Indigo Cotton',
       brand: 'Neelgai & Daughters',
@@ -18,7 +18,7 @@ export const womenKurtas: Shelf = {
       colors: ['Indigo'],
       price: 1299,
       sale: 999,
-      marks: ['featured', 'best'],
+      flags: ['featured', 'best'],
       description:
         'Printed by hand with carved teak blocks and dyed in a natural indigo vat, so no two metres are quite alike. The cotton is a medium cambric: opaque without a slip, soft from the first wear. Straight fit to just below the knee, side slits from the hip and one pocket.',
     },
@@ -30,7 +30,7 @@ export const womenKurtas: Shelf = {
       fabric: 'Cotton',
       colors: ['White'],
       price: 1899,
-      marks: ['featured'],
+      flags: ['featured'],
       description:
         'Small flowers worked by needle on fine white cotton, by women in and around Lucknow. It is light enough for May afternoons and slightly sheer in strong sun; a cotton slip is stitched in at the shoulders. Runs true to size with a relaxed chest.',
     },
@@ -56,7 +56,7 @@ export const womenKurtas: Shelf = {
       price: 1499,
       description:
         'Yarn-dyed stripes woven on a frame loom, with the small slubs and uneven beats that handwork leaves. The cloth starts out a little crisp and softens with each wash. Straight cut, side slits, two pockets in the seams.',
-      left: { 'Maroon XS': 0, 'Maroon S': 2 },
+      stock: { 'Maroon XS': 0, 'Maroon S': 2 },
     },
     {
       name: 'Aangan Checked Cotton Kurta with Pockets',
@@ -79,7 +79,7 @@ export const womenKurtas: Shelf = {
       colors: ['Pink', 'Yellow'],
       price: 1799,
       sale: 1399,
-      marks: ['featured'],
+      flags: ['featured'],
       description:
         'Twelve panels give this Anarkali its turn; it opens to almost four metres at the hem. The rayon is soft, cool and opaque, printed with trailing champa flowers. Fitted to the waist with side ties, so it forgives half a size.',
     },
@@ -147,7 +147,7 @@ export const womenKurtas: Shelf = {
       colors: ['Purple', 'Mustard', 'Red'],
       price: 2899,
       sale: 2299,
-      marks: ['featured'],
+      flags: ['featured'],
       description:
         'Silk warp and cotton weft give Chanderi its light shine and paper-like crispness. The kurta is fully lined in mulmul, so it is opaque and comfortable through a long puja. Straight, knee-length, with side slits and pockets in the lining.',
     },
@@ -161,7 +161,7 @@ export const womenKurtas: Shelf = {
       price: 1549,
       description:
         'Thousands of knots tied by thumb and thread leave these pale rings on red cotton. The tiny puckers stay for a few wears and then relax. A-line with a back keyhole; the red may bleed in the first two washes.',
-      left: 'two',
+      stock: 'two',
     },
     {
       name: 'Subah Striped Linen Kurta for Warm Mornings',
@@ -171,7 +171,7 @@ export const womenKurtas: Shelf = {
       fabric: 'Linen',
       colors: ['Ivory', 'Blue'],
       price: 2299,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Pencil stripes on pure linen that dries within the hour and grows softer every year. It creases, as linen should, and looks better for it. Loose straight fit with dropped shoulders; take one size down for a closer line.',
     },

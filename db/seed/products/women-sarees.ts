@@ -1,6 +1,6 @@
-import { FREE_SIZE, type Shelf } from '../demo-category.ts'
+import { type DemoCategory, FREE_SIZE } from '../demo-category.ts'
 
-export const womenSarees: Shelf = {
+export const womenSarees: DemoCategory = {
   mainCategory: 'Women',
   category: 'Sarees',
   code: 'WSA',
@@ -8,7 +8,7 @@ export const womenSarees: Shelf = {
   sizes: FREE_SIZE,
   hsn: { cotton: '5208', silk: '50072010', linen: '5309', synthetic: '5407', artificial: '5408' },
   netQuantity: '1 N (5.5 m saree with 0.8 m blouse piece)',
-  goods: [
+  products: [
     {
       name: 'Ghat Maheshwari-Style Striped Saree in Silk Cotton',
       brand: 'Khat Khat Looms',
@@ -19,7 +19,7 @@ export const womenSarees: Shelf = {
       colors: ['Teal', 'Maroon', 'Mustard'],
       price: 5499,
       sale: 4599,
-      marks: ['featured', 'best'],
+      flags: ['featured', 'best'],
       description:
         'A reversible border of river-step stripes runs the full length of this silk-cotton saree. It is light to carry, pleats sharply and stays where you pin it. Woven on pit looms over three days; small knots at the edge are the mark of the hand.',
     },
@@ -31,7 +31,7 @@ export const womenSarees: Shelf = {
       fabric: 'Silk',
       colors: ['Red'],
       price: 12999,
-      marks: ['featured'],
+      flags: ['featured'],
       description:
         'A heavy mulberry silk in bridal red, with a body that holds deep pleats and a soft rustle when you walk. The border is woven in, not attached, and carries tested zari. Keep it in muslin and it will outlive its first wedding by decades.',
     },
@@ -66,7 +66,7 @@ export const womenSarees: Shelf = {
       fabric: 'Cotton',
       colors: ['Indigo', 'Red'],
       price: 3899,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Warp and weft are tied and dyed to meet on the loom, which is why the diamonds look slightly out of breath. Medium weight, opaque, and crisp for the first few wears. The pallu repeats the motif at twice the size.',
     },
@@ -103,7 +103,7 @@ export const womenSarees: Shelf = {
       price: 2899,
       description:
         'Sixteen steps of resist, dye and wash put these indigo stars on a feather-soft mulmul. It needs no starch and no breaking in; it hugs the body and gathers small. The indigo may rub off on pale surfaces for the first few wears.',
-      left: 'two',
+      stock: 'two',
     },
     {
       name: 'Sabhya Geometric Border Saree in Soft Silk',
@@ -162,7 +162,7 @@ export const womenSarees: Shelf = {
       price: 6299,
       description:
         'Broad brush marks, painted once and screen-printed in small runs, on a crepe silk with a grainy drape. It falls straight and heavy, with none of the slip of satin. Opaque; the blouse piece is left plain.',
-      left: 'none',
+      stock: 'none',
     },
     {
       name: 'Dhoop Chhaon Shot Silk Saree in Peacock Teal',
@@ -173,7 +173,7 @@ export const womenSarees: Shelf = {
       colors: ['Teal'],
       price: 8999,
       sale: 7499,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'One thread of blue crossed with one of green, so the colour changes as you turn. A medium-weight silk with a firm fall and no print to distract from the light. Narrow zari selvedge, plain blouse piece, dry clean only.',
     },

@@ -1,6 +1,6 @@
-import { LETTERS, type Shelf } from '../demo-category.ts'
+import { type DemoCategory, LETTERS } from '../demo-category.ts'
 
-export const womenKurtaSets: Shelf = {
+export const womenKurtaSets: DemoCategory = {
   mainCategory: 'Women',
   category: 'Kurta Sets',
   code: 'WKS',
@@ -8,7 +8,7 @@ export const womenKurtaSets: Shelf = {
   sizes: LETTERS,
   hsn: { cotton: '62114210', artificial: '621143', synthetic: '621143', silk: '621149', linen: '621149' },
   netQuantity: '2 N (kurta and palazzo)',
-  goods: [
+  products: [
     {
       name: 'Mela Block Print Kurta and Palazzo Set in Cotton',
       brand: 'Tota Maina Textiles',
@@ -18,7 +18,7 @@ export const womenKurtaSets: Shelf = {
       colors: ['Mustard', 'Indigo'],
       price: 2199,
       sale: 1799,
-      marks: ['best'],
+      flags: ['best'],
       netQuantity: '3 N (kurta, palazzo and dupatta)',
       description:
         'A block-printed kurta over a wide plain palazzo, with a dupatta that carries the print again. All of it is opaque cambric but the dupatta, which is mulmul; the palazzo has an elastic back and one pocket. Wear the three together or split them across the week.',
@@ -110,7 +110,7 @@ export const womenKurtaSets: Shelf = {
       netQuantity: '3 N (kurta, palazzo and dupatta)',
       description:
         'Raindrop dots on the kurta and dupatta, a plain wide palazzo below. The rayon is fluid and opaque and needs only a light iron. Elastic waist with a drawstring, side slits to mid-thigh.',
-      left: { 'Black XXL': 0, 'Blue M': 2 },
+      stock: { 'Black XXL': 0, 'Blue M': 2 },
     },
     {
       name: 'Taana Geometric Diamond Kurta Set in Cotton',
@@ -127,7 +127,7 @@ export const womenKurtaSets: Shelf = {
   ],
 }
 
-export const womenLehengas: Shelf = {
+export const womenLehengas: DemoCategory = {
   mainCategory: 'Women',
   category: 'Lehengas',
   code: 'WLE',
@@ -135,7 +135,7 @@ export const womenLehengas: Shelf = {
   sizes: LETTERS,
   hsn: { cotton: '621142', synthetic: '621143', artificial: '621143', silk: '621149' },
   netQuantity: '3 N (lehenga, choli piece and dupatta)',
-  goods: [
+  products: [
     {
       name: 'Rani Mahal Solid Silk Lehenga with Zari Border',
       brand: 'Baavdi House',
@@ -145,7 +145,7 @@ export const womenLehengas: Shelf = {
       colors: ['Maroon', 'Green'],
       price: 14999,
       sale: 12499,
-      marks: ['featured'],
+      flags: ['featured'],
       description:
         'A gathered silk skirt of 4.2 metres with a hand-wide zari border, canvas at the hem so it swings. Lined in cotton; the waist adjusts over 8 cm with a drawstring and hooks. The choli piece comes unstitched for your own tailor.',
     },
@@ -157,7 +157,7 @@ export const womenLehengas: Shelf = {
       fabric: 'Georgette',
       colors: ['Pink', 'Yellow', 'White'],
       price: 6999,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Garden flowers from hem to neckline, on a georgette that floats when you turn. Two layers of lining keep it opaque without heat. Light enough to wear from haldi to lunch.',
     },
@@ -195,7 +195,7 @@ export const womenLehengas: Shelf = {
       sale: 4499,
       description:
         'Small pale dots on a night-dark georgette, like a clear sky in the hills. Fully lined, with a matt satin waistband and a dupatta left sheer. The skirt is gathered, not stiffened, and sits well on a sofa.',
-      left: 'none',
+      stock: 'none',
     },
     {
       name: 'Aks Geometric Silk Lehenga with Mirror-Shaped Motifs',

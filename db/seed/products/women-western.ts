@@ -1,6 +1,6 @@
-import { LETTERS, type Shelf } from '../demo-category.ts'
+import { type DemoCategory, LETTERS } from '../demo-category.ts'
 
-export const womenDresses: Shelf = {
+export const womenDresses: DemoCategory = {
   mainCategory: 'Women',
   category: 'Dresses',
   code: 'WDR',
@@ -8,7 +8,7 @@ export const womenDresses: Shelf = {
   sizes: LETTERS,
   hsn: { cotton: '620442', synthetic: '620443', artificial: '620444', linen: '620449', silk: '620449' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Jugalbandi Floral Midi Dress in Cotton Voile',
       brand: 'Jugnu Lane',
@@ -18,7 +18,7 @@ export const womenDresses: Shelf = {
       colors: ['Yellow', 'Blue', 'White'],
       price: 1999,
       sale: 1599,
-      marks: ['featured', 'best'],
+      flags: ['featured', 'best'],
       description:
         'Flowers and leaves share this voile midi without quarrelling. The bodice and skirt are lined in mulmul, the sleeves are not, so air finds its way in. Fitted waist, full skirt, pockets in the side seams.',
     },
@@ -77,7 +77,7 @@ export const womenDresses: Shelf = {
       price: 1699,
       description:
         'Made by our shirtmakers in shirt cloth, with the same flat seams. Yarn-dyed checks, opaque and crease-shy, fitted to the waist and full below it. Side pockets deep enough for a paperback.',
-      left: { 'Gray XS': 0, 'Red L': 2 },
+      stock: { 'Gray XS': 0, 'Red L': 2 },
     },
     {
       name: 'Baori Block Print Gathered Maxi Dress in Mulmul',
@@ -110,7 +110,7 @@ export const womenDresses: Shelf = {
       colors: ['Indigo', 'Maroon'],
       price: 2699,
       sale: 2199,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Ajrakh stars and lattices on a dress kept plain so that they can be seen. Printed by hand with natural dyes, washed soft, opaque without a slip. It falls straight from the shoulder and has pockets in the seams.',
     },
@@ -128,7 +128,7 @@ export const womenDresses: Shelf = {
   ],
 }
 
-export const womenTops: Shelf = {
+export const womenTops: DemoCategory = {
   mainCategory: 'Women',
   category: 'Tops & Shirts',
   code: 'WTO',
@@ -136,7 +136,7 @@ export const womenTops: Shelf = {
   sizes: LETTERS,
   hsn: { cotton: '620630', synthetic: '620640', artificial: '620640', linen: '620690', silk: '620610' },
   netQuantity: '1 N',
-  goods: [
+  products: [
     {
       name: 'Imli Solid Linen Shirt with a Curved Hem',
       brand: 'Monsoon Ledger',
@@ -218,7 +218,7 @@ export const womenTops: Shelf = {
       price: 799,
       description:
         'Splashes of colour as if Holi had been kind to you. The crinkle is permanent, so it goes from wash to wardrobe without an iron. Boxy, hip length, easy at the neck.',
-      left: 'none',
+      stock: 'none',
     },
     {
       name: 'Dhanak Ikat Handloom Tunic with Side Pockets',
@@ -253,7 +253,7 @@ export const womenTops: Shelf = {
       colors: ['Black', 'Red'],
       price: 3999,
       sale: 3299,
-      marks: ['new'],
+      flags: ['new'],
       description:
         'Washed mulberry silk with a matt face and a cool, heavy drape. Cut like a man’s shirt, a size generous, with a concealed button placket. Opaque in black; red wants skin-toned innerwear.',
     },

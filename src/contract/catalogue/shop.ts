@@ -114,7 +114,7 @@ export const products = {
     who: 'anyone',
     params: Type.Object({ token: Type.String({ pattern: '^[\\w-]{20,60}$' }) }),
     response: dataResponse(Type.Object({ product: Product, variants: Type.Array(Variant), status: Type.String() })),
-    errors: { 400: 'This preview is over.', 404: 'This preview is over.' },
+    errors: { 400: 'This preview has expired.', 404: 'This preview has expired.' },
   }),
   related: endpoint('GET /api/products/:id/related', {
     summary: 'Up to 8 products of the same subcategory or category',

@@ -3,7 +3,7 @@ import { readContact } from '../../domain/contact/contact.ts'
 import { openAccounts } from '../accounts/index.ts'
 import { openAnalytics } from '../analytics/index.ts'
 import { openAudit } from '../audit/index.ts'
-import { firstPictures, type LiveCatalogue, lookFor, openCatalogue } from '../catalogue/index.ts'
+import { findProductToDraw, type LiveCatalogue, openCatalogue, picturesToPrepare } from '../catalogue/index.ts'
 import { openContact } from '../contact/index.ts'
 import { type LiveContent, openContent } from '../content/index.ts'
 import { openCoupons } from '../coupons/index.ts'
@@ -37,7 +37,7 @@ export async function openCapabilities(parts: Parts) {
     const { name, email } = readContact(await setting('contact'))
     return { name, address: email }
   }
-  const media = openMedia({ ...parts, lookFor: (id, rev) => lookFor(db, id, rev) })
+  const media = openMedia({ ...parts, findProductToDraw: (id, rev) => findProductToDraw(db, id, rev) })
   const privacy = openPrivacy(parts)
   const accounts = openAccounts({ ...parts, personalData: privacy.personalData })
   const payments = await openPaymentProvider(parts, parts.payments)
@@ -72,7 +72,7 @@ export async function openCapabilities(parts: Parts) {
     identify: accounts.identify,
     isSandbox,
     pictures: media.pictures,
-    drawFirstPictures: async () => media.pictures.warm(await firstPictures(db)),
+    drawFirstPictures: async () => media.pictures.warm(await picturesToPrepare(db)),
   }
 }
 

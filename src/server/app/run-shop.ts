@@ -92,10 +92,10 @@ const SANDBOX_NOTE =
 
 async function loadDemo(db: Kysely<Database>): Promise<void> {
   const started = performance.now()
-  const { outcome, products } = await loadDemoShop(db, { accounts: DEMO_ACCOUNTS })
+  const { result, products } = await loadDemoShop(db, { accounts: DEMO_ACCOUNTS })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  if (outcome !== 'not empty') await createAccounts(db, DEMO_ACCOUNTS)
-  if (outcome === 'loaded') console.log(`Loaded the demo shop: ${products} products in ${seconds} s.`)
+  if (result !== 'not empty') await createAccounts(db, DEMO_ACCOUNTS)
+  if (result === 'loaded') console.log(`Loaded the demo shop: ${products} products in ${seconds} s.`)
 }
 
 /** Warns that the demo accounts have passwords that everybody knows. */

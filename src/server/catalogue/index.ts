@@ -8,9 +8,8 @@ import { categoryHandlers } from './read/category-handlers.ts'
 import type { LiveCatalogue } from './read/live-catalogue.ts'
 import { productHandlers } from './read/product-handlers.ts'
 
-export { firstPictures } from './read/first-pictures.ts'
 export { LiveCatalogue } from './read/live-catalogue.ts'
-export { lookFor } from './read/look-for.ts'
+export { findProductToDraw, picturesToPrepare } from './read/pictures.ts'
 
 interface Parts extends Pick<ShopParts, 'db'> {
   readonly catalogue: LiveCatalogue

@@ -3,44 +3,44 @@ import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { newId } from '../platform/database/id.ts'
 import {
   type ImageRow,
-  type KnownProduct,
-  type Links,
+  type ProductLinks,
   type ProductRow,
   productRow,
+  type StoredProduct,
   type VariantRow,
 } from './product-rows.ts'
 import { derivedSku } from './sku.ts'
 
-/** What must be written so that the shop holds a product as an input gives it. */
+/** The rows to write so that the stored product matches an input. */
 export interface ProductChange {
   readonly kind: 'created' | 'updated' | 'unchanged'
   readonly product: ProductRow
   readonly newVariants: readonly VariantRow[]
   readonly changedVariants: readonly VariantRow[]
   readonly removedVariants: readonly VariantRow[]
-  /** Ids of changed variants that must let go of their SKU before another takes it over. */
+  /** Ids of changed variants whose SKU must be released before another variant takes it. */
   readonly exchangedSkus: readonly string[]
-  /** All pictures anew, when they differ. */
+  /** All pictures, when any of them differs. */
   readonly images: readonly ImageRow[] | undefined
 }
 
 /**
- * Compares an input with the product as it stands. Variants are the same when colour and size are: they keep their id, and
- * their SKU and stock where the input gives none. Variants the input does not name go. `defaultStock` is what a new
- * variant gets whose stock nobody knows, in pieces or centimetres; `keepsStock` leaves the figures of existing ones alone.
+ * Compares an input with the stored product. Variants match by colour and size; a matching variant keeps its id, and its
+ * SKU and stock where the input gives none. Variants missing from the input are removed. `defaultStock` (pieces or
+ * centimetres) applies to new variants without stock; `keepsStock` leaves the stock of existing variants unchanged.
  */
 export function changeFor(
   input: ProductInput,
-  links: Links,
-  known: KnownProduct | undefined,
+  links: ProductLinks,
+  known: StoredProduct | undefined,
   stock: { readonly defaultStock: number; readonly keepsStock: boolean },
 ): ProductChange {
   const product = productRow(input, links, known?.id ?? newId(), known)
   const before = new Map(known?.variants.map((variant) => [choice(variant), variant]))
-  const wanted = wantedVariants(input, product.id, before, stock)
-  const named = new Set(wanted.map(choice))
-  const newVariants = wanted.filter((variant) => !before.has(choice(variant)))
-  const changedVariants = wanted.filter((variant) => {
+  const next = variantRows(input, product.id, before, stock)
+  const named = new Set(next.map(choice))
+  const newVariants = next.filter((variant) => !before.has(choice(variant)))
+  const changedVariants = next.filter((variant) => {
     const old = before.get(choice(variant))
     return old !== undefined && differs({ ...variant, stock: variant.stock ?? old.stock }, old)
   })
@@ -62,7 +62,7 @@ function choice({ color, size }: { color: string; size: string }): string {
   return JSON.stringify([color, size])
 }
 
-function wantedVariants(
+function variantRows(
   input: ProductInput,
   productId: string,
   before: ReadonlyMap<string, VariantRow>,
@@ -71,7 +71,7 @@ function wantedVariants(
   const taken = new Set(input.variants.map(({ sku }) => sku))
   return input.variants.map((variant, position) => {
     const old = before.get(choice(variant))
-    const sku = variant.sku ?? keepable(old?.sku, taken) ?? freeSku(derivedSku(input, variant), taken)
+    const sku = variant.sku ?? reusableSku(old?.sku, taken) ?? freeSku(derivedSku(input, variant), taken)
     taken.add(sku)
     return {
       id: old?.id ?? newId(),
@@ -89,11 +89,11 @@ function wantedVariants(
 }
 
 /** A variant keeps its SKU unless the input has given it to another one of the same product. */
-function keepable(sku: string | undefined, taken: ReadonlySet<string | undefined>): string | undefined {
+function reusableSku(sku: string | undefined, taken: ReadonlySet<string | undefined>): string | undefined {
   return taken.has(sku) ? undefined : sku
 }
 
-/** 'Blue/Red' and 'Blue Red' have the same code: the later one gets a number. */
+/** 'Blue/Red' and 'Blue Red' derive the same SKU: the later one gets a number. */
 function freeSku(sku: string, taken: ReadonlySet<string | undefined>): string {
   if (!taken.has(sku)) return sku
   let number = 2
@@ -104,11 +104,11 @@ function freeSku(sku: string, taken: ReadonlySet<string | undefined>): string {
 function changedImages(
   input: ProductInput,
   productId: string,
-  known: KnownProduct | undefined,
+  known: StoredProduct | undefined,
 ): ImageRow[] | undefined {
   if (input.images === undefined) return undefined
   const before = known?.images ?? []
-  const wanted = input.images.map((image, position) => {
+  const next = input.images.map((image, position) => {
     const { path } = image
     const old = before.find((picture) => picture.path === path)
     const focus = image.focus === undefined ? focusOf(old) : image.focus
@@ -122,15 +122,15 @@ function changedImages(
       focal_y: focus?.y ?? null,
     }
   })
-  const isSame = wanted.length === before.length && wanted.every((image, at) => !differs(image, before[at] as ImageRow))
-  return isSame ? undefined : wanted
+  const isSame = next.length === before.length && next.every((image, at) => !differs(image, before[at] as ImageRow))
+  return isSame ? undefined : next
 }
 
 function focusOf(image: ImageRow | undefined): FocalPoint | undefined {
   return image?.focal_x == null || image.focal_y === null ? undefined : { x: image.focal_x, y: image.focal_y }
 }
 
-/** Whether any column of the wanted row is not what the row has. */
-function differs<R extends object>(wanted: R, has: R): boolean {
-  return (Object.keys(wanted) as (keyof R)[]).some((column) => wanted[column] !== has[column])
+/** Whether any column of the new row differs from the stored one. */
+function differs<R extends object>(next: R, stored: R): boolean {
+  return (Object.keys(next) as (keyof R)[]).some((column) => next[column] !== stored[column])
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Links } from './product-rows.ts'
+import type { ProductLinks } from './product-rows.ts'
 import { type CategoryName, categoryKey, ensureBrands, ensureCategories } from './write-queries.ts'
 
-/** Finds the brand and category levels that products name, makes the missing ones, and answers how to look each up. */
+/** Finds or creates the brands and categories that products name. Returns a look-up of their ids by product. */
 export async function linksFor(
   trx: Transaction<Database>,
   inputs: readonly ProductInput[],
-): Promise<(input: ProductInput) => Links> {
+): Promise<(input: ProductInput) => ProductLinks> {
   const brands = await ensureBrands(trx, distinct(inputs.map(({ brand }) => brand)))
   const mains = await ensureLevel(trx, 'mainCategory', inputs.map(mainOf))
   const categoryOf = (input: ProductInput) => ({ parentId: idOf(mains, mainOf(input)), name: input.category })

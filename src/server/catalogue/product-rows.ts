@@ -1,6 +1,6 @@
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 
-/** A product's own columns. */
+/** The columns of the product table. Prices are in paise, quantities in pieces or centimetres. */
 export interface ProductRow {
   readonly id: string
   readonly handle: string
@@ -32,7 +32,7 @@ export interface ProductRow {
   readonly gsm: number | null
   readonly composition: string
   readonly care: string
-  /** ISO time in UTC with milliseconds; null for now, or for what it was. */
+  /** ISO time in UTC with milliseconds; null for now, or to keep the stored time. */
   readonly created_at: string | null
 }
 
@@ -44,7 +44,7 @@ export interface VariantRow {
   readonly size: string
   readonly price_paise: number | null
   readonly final_price_paise: number | null
-  /** Null leaves the stock alone, whatever it is by then. */
+  /** Null leaves the stock unchanged. */
   readonly stock: number | null
   readonly image: string | null
   readonly position: number
@@ -60,53 +60,58 @@ export interface ImageRow {
   readonly focal_y: number | null
 }
 
-/** A product as it stands in the database. */
-export interface KnownProduct extends ProductRow {
+/** A product as stored in the database. */
+export interface StoredProduct extends ProductRow {
   readonly variants: readonly VariantRow[]
   readonly images: readonly ImageRow[]
 }
 
-/** The ids of the brand and the category levels an input names. */
-export interface Links {
+/** The ids of the brand and categories an input names. */
+export interface ProductLinks {
   readonly brand_id: string
   readonly category_id: string
   readonly subcategory_id: string | null
 }
 
-/** The row an input asks for: what it leaves open stays as `known` has it, and takes the table's default in a new product. */
-export function productRow(input: ProductInput, links: Links, id: string, known: KnownProduct | undefined): ProductRow {
+/** Builds the row for an input. Missing values come from the stored product, or from the table's defaults for a new one. */
+export function productRow(
+  input: ProductInput,
+  links: ProductLinks,
+  id: string,
+  stored: StoredProduct | undefined,
+): ProductRow {
   const metre = input.unit === 'metre'
-  // A minimum and step kept from another unit would make no sense.
-  const kept = known?.unit === input.unit ? known : undefined
+  // The stored minimum and step only apply to the same unit.
+  const sameUnit = stored?.unit === input.unit ? stored : undefined
   return {
     id,
     ...links,
     handle: input.handle,
     name: input.name,
-    description: input.description ?? known?.description ?? '',
+    description: input.description ?? stored?.description ?? '',
     garment: input.garment,
     color: input.color,
     pattern: input.pattern,
     fabric: input.fabric,
     unit: input.unit,
-    minimum_quantity: input.minimumQuantity ?? kept?.minimum_quantity ?? (metre ? 100 : 1),
-    quantity_step: input.quantityStep ?? kept?.quantity_step ?? (metre ? 25 : 1),
+    minimum_quantity: input.minimumQuantity ?? sameUnit?.minimum_quantity ?? (metre ? 100 : 1),
+    quantity_step: input.quantityStep ?? sameUnit?.quantity_step ?? (metre ? 25 : 1),
     price_paise: input.price,
     final_price_paise: input.finalPrice ?? null,
     mrp_paise: input.mrp ?? null,
-    status: input.status ?? known?.status ?? 'active',
-    featured: input.featured ?? known?.featured ?? false,
-    new_arrival: input.newArrival ?? known?.new_arrival ?? false,
-    best_seller: input.bestSeller ?? known?.best_seller ?? false,
-    hsn: input.hsn ?? known?.hsn ?? '',
-    country_of_origin: input.countryOfOrigin ?? known?.country_of_origin ?? 'India',
-    maker: input.maker ?? known?.maker ?? '',
-    importer: input.importer ?? known?.importer ?? '',
-    net_quantity: input.netQuantity ?? known?.net_quantity ?? '',
-    width_cm: input.widthCm === undefined ? (known?.width_cm ?? null) : input.widthCm,
-    gsm: input.gsm === undefined ? (known?.gsm ?? null) : input.gsm,
-    composition: input.composition ?? known?.composition ?? '',
-    care: input.care ?? known?.care ?? '',
+    status: input.status ?? stored?.status ?? 'active',
+    featured: input.featured ?? stored?.featured ?? false,
+    new_arrival: input.newArrival ?? stored?.new_arrival ?? false,
+    best_seller: input.bestSeller ?? stored?.best_seller ?? false,
+    hsn: input.hsn ?? stored?.hsn ?? '',
+    country_of_origin: input.countryOfOrigin ?? stored?.country_of_origin ?? 'India',
+    maker: input.maker ?? stored?.maker ?? '',
+    importer: input.importer ?? stored?.importer ?? '',
+    net_quantity: input.netQuantity ?? stored?.net_quantity ?? '',
+    width_cm: input.widthCm === undefined ? (stored?.width_cm ?? null) : input.widthCm,
+    gsm: input.gsm === undefined ? (stored?.gsm ?? null) : input.gsm,
+    composition: input.composition ?? stored?.composition ?? '',
+    care: input.care ?? stored?.care ?? '',
     created_at: input.createdAt === undefined ? null : new Date(input.createdAt).toISOString(),
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The SKU of a variant whose source gives none: 'KUR-8H2K5Q0X7N-INDIGO-XL'. It follows from the product's handle, colour
- * and size alone, so it is the same on every run; 50 bits of the handle's hash keep a million products apart.
+ * Derives the SKU of a variant without one: 'KUR-8H2K5Q0X7N-INDIGO-XL'. It depends only on handle, colour and size, so
+ * repeated imports give the same SKU. 50 bits of the handle's hash make collisions unlikely among a million products.
  */
 export function derivedSku(
   product: { handle: string; garment: string },
@@ -17,7 +17,7 @@ export function derivedSku(
   return parts.filter((part) => part !== '').join('-')
 }
 
-/** Five bits a letter; without I, L, O and U, which are misread. */
+/** Crockford's base 32: five bits per character, without I, L, O and U, which are easily misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function hashOf(handle: string): string {
@@ -25,7 +25,7 @@ function hashOf(handle: string): string {
   return Array.from(bytes, (byte) => LETTERS[byte % 32]).join('')
 }
 
-/** Upper-case letters and digits; anything longer or in another script as a short hash, which cannot meet another's. */
+/** Upper-case letters and digits. Long texts and other scripts get a hash suffix so that they stay distinct. */
 function codeOf(text: string): string {
   const code = text
     .toUpperCase()

@@ -64,7 +64,7 @@ const variants = async (handle: string) => {
     where p.handle = ${handle} order by v.position`.execute(db)
   return rows
 }
-/** Every row of the catalogue, times and all. */
+/** Every row of the catalogue, including times. */
 const everything = async () => {
   const { rows } = await sql`
     select (select json_agg(b order by id) from brand b) as brands, (select json_agg(c order by id) from category c) as categories,
@@ -74,7 +74,7 @@ const everything = async () => {
 }
 
 describe('writing products', () => {
-  it('makes brands and category levels on the way and gives open stock its default', async () => {
+  it('creates missing brands and categories and applies the default stock', async () => {
     expect(await write(indigoKurta, khadi)).toEqual({ created: 2, updated: 0, unchanged: 0, refused: [] })
     const { rows } = await sql`
       select p.handle, b.name as brand, m.name as main, c.name as category, s.name as sub, p.minimum_quantity, p.quantity_step
@@ -108,7 +108,7 @@ describe('writing products', () => {
     ])
   })
 
-  it('a second time touches nothing and tells nobody', async () => {
+  it('changes nothing and sends no notification the second time', async () => {
     await write(indigoKurta, khadi)
     const before = await everything()
     await listener.settled()
@@ -119,21 +119,21 @@ describe('writing products', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('tells of a batch once, whatever it writes of each product', async () => {
+  it('sends one notification per batch', async () => {
     await write(...Array.from({ length: 200 }, (_, n) => ({ ...indigoKurta, handle: `kurta-${n}` })))
     await listener.settled()
     expect(heard.map((message) => message.split(':')[0]).sort()).toEqual(['product', 'tree'])
   })
 
-  it('finds brands and categories whatever their case', async () => {
+  it('finds brands and categories without regard to case', async () => {
     await write(indigoKurta)
     await write({ ...khadi, brand: 'NEELAM', mainCategory: 'women', category: 'kurtas' })
     expect(await everything()).toMatchObject([{ brands: [{ name: 'Neelam' }], categories: { length: 3 } }])
   })
 })
 
-describe('writing over a product', () => {
-  it('keeps ids, SKUs, stock and every fact the input leaves open', async () => {
+describe('updating a product', () => {
+  it('keeps ids, SKUs, stock and all values missing from the input', async () => {
     await write(indigoKurta)
     const before = await variants('indigo-kurta')
     await sql`update variant set stock = 1`.execute(db)
@@ -146,7 +146,7 @@ describe('writing over a product', () => {
     ])
   })
 
-  it('sets stock where the input gives it, ends a sale, and adds and removes variants and pictures', async () => {
+  it('sets given stock, ends a sale, and adds and removes variants and pictures', async () => {
     await write(indigoKurta)
     await write({
       ...indigoKurta,
@@ -178,8 +178,8 @@ describe('writing over a product', () => {
   })
 })
 
-describe('a product is refused and the rest written', () => {
-  it('when it may not be sold, its handle came before, or another product has its SKU', async () => {
+describe('refused products', () => {
+  it('are invalid, repeat a handle or use the SKU of another product; the rest is written', async () => {
     await write(khadi)
     const { created, refused } = await write(
       { ...indigoKurta, price: 0 },
@@ -190,7 +190,7 @@ describe('a product is refused and the rest written', () => {
     )
     expect(created).toBe(1)
     expect(refused.map(({ handle, reasons }) => `${handle}: ${reasons[0]}`).sort()).toEqual([
-      'first: the handle first is given twice',
+      'first: the handle first occurs twice',
       expect.stringContaining('indigo-kurta: a price must be above'),
       'second: the SKU NEW belongs to another product',
       'taken: the SKU KHADI belongs to another product',
@@ -198,7 +198,7 @@ describe('a product is refused and the rest written', () => {
   })
 })
 
-describe('whatever is written', () => {
+describe('random input', () => {
   const word = fc.oneof(
     fc.constantFrom('A', 'b', 'B', 'S/M', 'S M', 'ß', 'साड़ी', "O'Neil", '\\', '{"x"}', 'NULL'),
     fc.string({ minLength: 1, maxLength: 12, unit: 'binary' }),
@@ -233,7 +233,7 @@ describe('whatever is written', () => {
     }),
   })
 
-  it('changes nothing when it is written again, and no input breaks the database', { timeout: 60_000 }, async () => {
+  it('changes nothing when written again, and never breaks the database', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(product, { maxLength: 6 }),

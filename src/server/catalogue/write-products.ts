@@ -9,19 +9,19 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { changeFor, type ProductChange } from './product-changes.ts'
 import { linksFor } from './product-links.ts'
 import {
+  analyseTables,
   deleteVariants,
   findProducts,
   findSkuOwners,
   insertProducts,
   insertVariants,
-  renewStatistics,
+  lockProductWrites,
   replaceImages,
-  takeTurn,
   updateProducts,
   updateVariants,
 } from './write-queries.ts'
 
-export interface Written {
+export interface WriteResult {
   readonly created: number
   readonly updated: number
   readonly unchanged: number
@@ -34,49 +34,48 @@ export interface RefusedProduct {
 }
 
 interface Options {
-  /** Products a transaction; a batch of 250 takes some 60 ms. */
+  /** Products per transaction. Default 250, which take about 60 ms. */
   readonly batchSize?: number
-  /** Milliseconds between batches, in which a serving shop comes first. Default 0. */
-  readonly breath?: number
-  /** Stock of a new variant whose source gives none, in pieces or centimetres. Default none. */
+  /** Milliseconds to wait between batches, so that a running shop stays responsive. Default 0. */
+  readonly pauseMs?: number
+  /** Stock of new variants without a stock figure, in pieces or centimetres. Default 0. */
   readonly defaultStock?: Readonly<Record<Unit, Quantity>>
-  /** What the stock ledger says of every change. Without it: 'opening stock', 'stock set' or 'variant removed'. */
+  /** The reason recorded in the stock ledger. Default: 'opening stock', 'stock set' or 'variant removed'. */
   readonly stockReason?: StockChangeReason
-  /** True: a figure of the source is for new variants only; existing ones keep what they have. */
+  /** True: stock figures apply to new variants only; existing ones keep their stock. */
   readonly keepsStock?: boolean
-  /** True: everything is looked at and counted as it would be, and nothing is written. */
-  readonly isRehearsal?: boolean
-  /** Hears the totals after every batch that is committed. */
-  readonly onBatch?: (soFar: Written) => void
+  /** True: checks and counts everything without writing. */
+  readonly isDryRun?: boolean
+  /** Called with the totals after every committed batch. */
+  readonly onBatch?: (soFar: WriteResult) => void
 }
 
 /**
- * Writes products by handle: new ones are created, existing ones become as given, and what is already so is not touched
- * (no new revision, no notification). Brands and category levels that are missing are made. Products are written in
- * batches, each in one transaction, so whenever this stops, every product is in the shop whole or not at all. A product
- * that may not be sold (`checkProduct`), whose handle came before in `inputs`, or whose SKU another product has, is refused.
- * Given a transaction, it writes every batch in that one, and the caller's commit puts all of them in the shop.
+ * Writes products by handle: creates new ones, updates existing ones, and leaves unchanged ones alone (no new revision, no
+ * notification). Missing brands and categories are created. Each batch is one transaction, so an interrupted run leaves
+ * only complete products. A product is refused when it fails `checkProduct`, when `inputs` repeats its handle, or when
+ * another product has its SKU. Given a transaction, all batches are written in it.
  */
 export async function writeProducts(
   db: Kysely<Database>,
   inputs: Iterable<ProductInput> | AsyncIterable<ProductInput>,
   options: Options = {},
-): Promise<Written> {
-  const { batchSize = 250, breath = 0, onBatch = () => {} } = options
+): Promise<WriteResult> {
+  const { batchSize = 250, pauseMs: breath = 0, onBatch = () => {} } = options
   const refused: RefusedProduct[] = []
-  const claimed = new Map<string, string>()
+  const claimedSkus = new Map<string, string>()
   const total = { created: 0, updated: 0, unchanged: 0, refused }
   const handles = new Set<string>()
   let batch: ProductInput[] = []
   const flush = async () => {
-    const written = await writeBatch(db, batch, { ...options, claimed })
+    const written = await writeBatch(db, batch, { ...options, claimedSkus })
     for (const { kind } of written.changes) total[kind] += 1
     refused.push(...written.refused)
     batch = []
     onBatch(total)
   }
   for await (const input of inputs) {
-    const reasons = handles.has(input.handle) ? [`the handle ${input.handle} is given twice`] : checkProduct(input)
+    const reasons = handles.has(input.handle) ? [`the handle ${input.handle} occurs twice`] : checkProduct(input)
     handles.add(input.handle)
     if (reasons.length > 0) refused.push({ handle: input.handle, reasons })
     else batch.push(input)
@@ -85,64 +84,64 @@ export async function writeProducts(
     if (breath > 0) await pause(breath)
   }
   if (batch.length > 0) await flush()
-  if (total.created > MANY && !options.isRehearsal) await renewStatistics(db)
+  if (total.created > ANALYSE_FROM && !options.isDryRun) await analyseTables(db)
   return total
 }
 
 const NO_STOCK: Readonly<Record<Unit, Quantity>> = { piece: 0, metre: 0 }
-const MANY = 1000
+const ANALYSE_FROM = 1000
 
-interface WrittenBatch {
+interface PlannedBatch {
   readonly changes: readonly ProductChange[]
   readonly refused: readonly RefusedProduct[]
 }
 
 interface BatchOptions extends Options {
-  /** SKUs given so far in a rehearsal, with the ids of the products that ask for them. */
-  readonly claimed: Map<string, string>
+  /** SKUs used so far in a dry run, with the ids of their products. */
+  readonly claimedSkus: Map<string, string>
 }
 
 function writeBatch(
   db: Kysely<Database>,
   batch: readonly ProductInput[],
   options: BatchOptions,
-): Promise<WrittenBatch> {
-  if (options.isRehearsal) return rehearse(db, batch, options)
-  const work = (trx: Transaction<Database>) => writeInOne(trx, batch, options)
+): Promise<PlannedBatch> {
+  if (options.isDryRun) return planWithoutWriting(db, batch, options)
+  const work = (trx: Transaction<Database>) => writePlannedBatch(trx, batch, options)
   return db.isTransaction ? work(db as Transaction<Database>) : inTransaction(db, work)
 }
 
-/** Brands and categories that would be made are made and undone: what would hang on them must have something to hang on. */
-async function rehearse(
+/** Plans a batch in a transaction that is rolled back: missing brands and categories must exist for the plan. */
+async function planWithoutWriting(
   db: Kysely<Database>,
   batch: readonly ProductInput[],
   options: BatchOptions,
-): Promise<WrittenBatch> {
+): Promise<PlannedBatch> {
   const trx = await db.startTransaction().execute()
   try {
-    return await judge(trx, batch, options)
+    return await planBatch(trx, batch, options)
   } finally {
     await trx.rollback().execute()
   }
 }
 
-async function writeInOne(
+async function writePlannedBatch(
   trx: Transaction<Database>,
   batch: readonly ProductInput[],
   options: BatchOptions,
-): Promise<WrittenBatch> {
-  const judged = await judge(trx, batch, options)
+): Promise<PlannedBatch> {
+  const planned = await planBatch(trx, batch, options)
   if (options.stockReason) await setStockChangeReason(trx, options.stockReason)
-  await write(trx, judged.changes)
-  return judged
+  await write(trx, planned.changes)
+  return planned
 }
 
-async function judge(
+async function planBatch(
   trx: Transaction<Database>,
   batch: readonly ProductInput[],
-  { defaultStock = NO_STOCK, keepsStock = false, isRehearsal = false, claimed }: BatchOptions,
-): Promise<WrittenBatch> {
-  await takeTurn(trx)
+  { defaultStock = NO_STOCK, keepsStock = false, isDryRun: isRehearsal = false, claimedSkus }: BatchOptions,
+): Promise<PlannedBatch> {
+  await lockProductWrites(trx)
   const known = await findProducts(
     trx,
     batch.map(({ handle }) => handle),
@@ -151,28 +150,28 @@ async function judge(
   const all = batch.map((input) =>
     changeFor(input, links(input), known.get(input.handle), { defaultStock: defaultStock[input.unit], keepsStock }),
   )
-  return withoutTakenSkus(trx, all, isRehearsal ? claimed : new Map())
+  return refuseTakenSkus(trx, all, isRehearsal ? claimedSkus : new Map())
 }
 
-/** Sets aside the products that ask for an SKU another product has, in the shop or before them in the batch. */
-async function withoutTakenSkus(
+/** Refuses products with an SKU that another product has, in the shop or earlier in the batch. */
+async function refuseTakenSkus(
   trx: Transaction<Database>,
   all: readonly ProductChange[],
-  claimed: Map<string, string>,
-): Promise<WrittenBatch> {
-  const asked = all.flatMap(skusAsked)
+  claimedSkus: Map<string, string>,
+): Promise<PlannedBatch> {
+  const asked = all.flatMap(requestedSkus)
   const found = asked.length === 0 ? new Map<string, string>() : await findSkuOwners(trx, asked)
-  const owners = new Map([...claimed, ...found])
+  const owners = new Map([...claimedSkus, ...found])
   const changes: ProductChange[] = []
   const refused: RefusedProduct[] = []
   for (const change of all) {
     const { id, handle } = change.product
-    const taken = skusAsked(change).filter((sku) => (owners.get(sku) ?? id) !== id)
+    const taken = requestedSkus(change).filter((sku) => (owners.get(sku) ?? id) !== id)
     if (taken.length === 0) {
       changes.push(change)
-      for (const sku of skusAsked(change)) {
+      for (const sku of requestedSkus(change)) {
         owners.set(sku, id)
-        claimed.set(sku, id)
+        claimedSkus.set(sku, id)
       }
     } else {
       refused.push({ handle, reasons: taken.map((sku) => `the SKU ${sku} belongs to another product`) })
@@ -181,7 +180,7 @@ async function withoutTakenSkus(
   return { changes, refused }
 }
 
-function skusAsked({ newVariants, changedVariants }: ProductChange): string[] {
+function requestedSkus({ newVariants, changedVariants }: ProductChange): string[] {
   return [...newVariants, ...changedVariants].map(({ sku }) => sku)
 }
 

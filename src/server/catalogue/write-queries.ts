@@ -1,21 +1,21 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { ImageRow, KnownProduct, ProductRow, VariantRow } from './product-rows.ts'
+import type { ImageRow, ProductRow, StoredProduct, VariantRow } from './product-rows.ts'
 
 type Trx = Transaction<Database>
 
-/** Lets one batch of products be written at a time, whichever process writes: two that name the same new brand would meet. */
-export async function takeTurn(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${WRITING_PRODUCTS})`.execute(trx)
+/** Serialises product writes across processes until the commit: two batches could create the same brand at once. */
+export async function lockProductWrites(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PRODUCT_WRITE_LOCK})`.execute(trx)
 }
 
 /** Any fixed number. */
-const WRITING_PRODUCTS = 782_784_010
+const PRODUCT_WRITE_LOCK = 782_784_010
 
-/** The products with these handles, whole, by handle; locked against other writers of the same products until the commit. */
-export async function findProducts(trx: Trx, handles: readonly string[]): Promise<Map<string, KnownProduct>> {
-  const { rows } = await sql<KnownProduct & { created_at: Date }>`
+/** Reads and locks the products with these handles, by handle, until the commit. */
+export async function findProducts(trx: Trx, handles: readonly string[]): Promise<Map<string, StoredProduct>> {
+  const { rows } = await sql<StoredProduct & { created_at: Date }>`
     select p.id, p.handle, p.name, p.description, p.brand_id, p.category_id, p.subcategory_id, p.garment, p.color, p.pattern,
       p.fabric, p.unit, p.minimum_quantity, p.quantity_step, p.price_paise, p.final_price_paise, p.mrp_paise, p.status,
       p.featured, p.new_arrival, p.best_seller, p.hsn, p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm,
@@ -27,14 +27,14 @@ export async function findProducts(trx: Trx, handles: readonly string[]): Promis
   return new Map(rows.map((row) => [row.handle, { ...row, created_at: row.created_at.toISOString() }]))
 }
 
-/** Whose SKUs these are, by SKU: the id of the product that has it. */
+/** Returns the id of the product that has each SKU, by SKU. */
 export async function findSkuOwners(trx: Trx, skus: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ sku: string; product_id: string }>`
     select sku, product_id from variant where sku = any(${skus}::text[])`.execute(trx)
   return new Map(rows.map(({ sku: code, product_id }) => [code, product_id]))
 }
 
-/** The id of every brand by the name as given, whatever its case in the shop; missing ones are made. */
+/** Returns the ids of brands by the given names, compared without regard to case. Missing brands are created. */
 export async function ensureBrands(trx: Trx, names: readonly string[]): Promise<Map<string, string>> {
   const find = async () => {
     const { rows } = await sql<{ name: string; id: string | null }>`
@@ -54,13 +54,13 @@ export async function ensureBrands(trx: Trx, names: readonly string[]): Promise<
 
 export type CategoryLevel = Database['category']['level']
 
-/** A category level by its parent (null for a main category) and its name as given. */
+/** A category, named by its parent (null for a main category) and its name. */
 export interface CategoryName {
   readonly parentId: string | null
   readonly name: string
 }
 
-/** The id of every category of one level by `categoryKey`; missing ones are made, after their siblings, in the order given. */
+/** Returns the ids of categories of one level by `categoryKey`. Missing ones are created after their siblings, in the given order. */
 export async function ensureCategories(
   trx: Trx,
   level: CategoryLevel,
@@ -129,7 +129,7 @@ export async function insertVariants(trx: Trx, rows: readonly VariantRow[]): Pro
     from json_populate_recordset(null::variant, ${JSON.stringify(rows)}::json) r`.execute(trx)
 }
 
-/** `freed` are ids of variants whose SKU, or colour and size, another of the rows takes over: they let go of them first. */
+/** @param freed ids of variants whose SKU, or colour and size, another row takes over; theirs are released first */
 export async function updateVariants(trx: Trx, rows: readonly VariantRow[], freed: readonly string[]): Promise<void> {
   if (rows.length === 0) return
   if (freed.length > 0) {
@@ -161,8 +161,8 @@ export async function replaceImages(trx: Trx, productIds: readonly string[], row
   }
 }
 
-/** Small tables grow a thousandfold in a first import; plans made for the small ones would be slow until autovacuum looks. */
-export async function renewStatistics(db: Kysely<Database>): Promise<void> {
+/** Updates planner statistics after a large import: plans made for small tables stay slow until autovacuum runs. */
+export async function analyseTables(db: Kysely<Database>): Promise<void> {
   await sql`analyze brand, category, product, variant, product_image`.execute(db)
 }
 

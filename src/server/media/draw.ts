@@ -1,31 +1,31 @@
 import type { Drawing } from '@vastra/painter'
 import { drawGarment, drawScene } from '@vastra/painter'
-import sharp from 'sharp'
-import { encodeDrawn, encodeUploaded } from './encode.ts'
-import type { PictureAsk } from './picture-request.ts'
-import { writeWhole } from './write-file.ts'
+import sharp, { type Sharp } from 'sharp'
+import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
+import type { PictureRequest } from './picture-request.ts'
+import { writeAtomically } from './write-file.ts'
 
 /**
- * The drawing process: draws or resizes one picture at a time and writes it where it was told. It is a process and not a
- * thread, so that its memory is given back when it ends, and its work stands behind the shop's own.
+ * The drawing process: draws or resizes one picture at a time and writes it to the requested file. It is a process rather
+ * than a thread, so that its memory is freed when it ends and it can run at a lower priority than the shop.
  */
-export interface DrawOrder {
-  readonly ask: PictureAsk
+export interface DrawRequest {
+  readonly picture: PictureRequest
   readonly file: string
 }
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-export interface DrawReport {
+export interface DrawResult {
   readonly done: boolean
   readonly message?: string
 }
 
-process.on('message', async ({ ask, file }: DrawOrder) => {
+process.on('message', async ({ picture: ask, file }: DrawRequest) => {
   report(
     await bytesOf(ask)
-      .then((bytes) => writeWhole(file, bytes))
+      .then((bytes) => writeAtomically(file, bytes))
       .then(
         () => ({ done: true }),
         (error) => ({ done: false, message: String(error) }),
@@ -34,26 +34,52 @@ process.on('message', async ({ ask, file }: DrawOrder) => {
 })
 process.on('disconnect', () => process.exit())
 
-function report(said: DrawReport): void {
-  process.send?.(said)
+function report(result: DrawResult): void {
+  process.send?.(result)
 }
 
-async function bytesOf(ask: PictureAsk): Promise<Buffer> {
+async function bytesOf(ask: PictureRequest): Promise<Buffer> {
   if (ask.kind === 'upload') return encodeUploaded(ask.file, ask.width, ask.format)
   return encodeDrawn(drawn(ask), ask.format)
 }
 
-/** The last pictures drawn: the three formats of one picture are usually asked for one after another. */
+/** The last pictures drawn: the three formats of one picture are usually requested one after another. */
 const recent = new Map<string, Drawing>()
-const MOST_RECENT = 3
+const MAX_RECENT = 3
 
-function drawn(ask: Exclude<PictureAsk, { kind: 'upload' }>): Drawing {
+function drawn(ask: Exclude<PictureRequest, { kind: 'upload' }>): Drawing {
   const key = JSON.stringify({ ...ask, format: '' })
   const known = recent.get(key)
   if (known) return known
   const made =
     ask.kind === 'painted' ? drawGarment(ask.look, ask.view, ask.width) : drawScene(ask.scene, ask.width, ask.height)
   recent.set(key, made)
-  for (const old of recent.keys()) if (recent.size > MOST_RECENT) recent.delete(old)
+  for (const old of recent.keys()) if (recent.size > MAX_RECENT) recent.delete(old)
   return made
+}
+
+/** Uploaded pictures with more pixels are refused. No phone camera takes more than 60 megapixels. */
+const MAX_UPLOADED_PIXELS = 60_000_000
+
+function encodeDrawn(drawn: Drawing, format: PictureFormat): Promise<Buffer> {
+  return inFormat(sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 3 } }), format)
+}
+
+/**
+ * Encodes an uploaded picture, rotated by its EXIF orientation, at most `width` pixels wide (never enlarged) and without
+ * metadata. Throws when the file is not a picture or has too many pixels.
+ */
+function encodeUploaded(file: string, width: number, format: PictureFormat): Promise<Buffer> {
+  const source = sharp(file, { limitInputPixels: MAX_UPLOADED_PIXELS, failOn: 'error' })
+  return inFormat(
+    source.rotate().resize({ width, withoutEnlargement: true }).flatten({ background: '#efe8dc' }),
+    format,
+  )
+}
+
+/** AVIF effort 1 takes a third of the time of effort 3 for the same size, and a tenth of the default's for 3 % more bytes. */
+function inFormat(picture: Sharp, format: PictureFormat): Promise<Buffer> {
+  if (format === 'avif') return picture.avif({ quality: 48, effort: 1 }).toBuffer()
+  if (format === 'webp') return picture.webp({ quality: 74, effort: 3 }).toBuffer()
+  return picture.jpeg({ quality: 78, progressive: true }).toBuffer()
 }

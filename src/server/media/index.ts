@@ -5,17 +5,17 @@ import { openPictures } from './pictures.ts'
 import { type MediaOptions, mediaRoutes } from './routes.ts'
 import { unusedPicturesJob } from './unused-pictures.ts'
 import { openUploads } from './uploads.ts'
-import { openFilms } from './videos.ts'
+import { openVideos } from './videos.ts'
 
-type Parts = Pick<ShopParts, 'db' | 'dataDir'> & Pick<MediaOptions, 'lookFor'>
+type Parts = Pick<ShopParts, 'db' | 'dataDir'> & Pick<MediaOptions, 'findProductToDraw'>
 
-export function openMedia({ db, dataDir, lookFor }: Parts) {
+export function openMedia({ db, dataDir, findProductToDraw }: Parts) {
   const uploads = openUploads(dataDir)
   const pictures = openPictures(dataDir)
   return {
-    adminHandlers: { adminMedia: mediaHandlers({ uploads, films: openFilms(dataDir) }) },
+    adminHandlers: { adminMedia: mediaHandlers({ uploads, films: openVideos(dataDir) }) },
     jobs: [unusedPicturesJob({ db, dataDir })],
-    routes: (app: FastifyInstance) => mediaRoutes(app, { dataDir, pictures, lookFor }),
+    routes: (app: FastifyInstance) => mediaRoutes(app, { dataDir, pictures, findProductToDraw }),
     uploads,
     pictures,
   }

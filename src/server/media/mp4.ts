@@ -1,48 +1,49 @@
 import type { FileHandle } from 'node:fs/promises'
-import { bytesAt, CUT_OFF, type FilmFacts, NO_FILM, Refused } from './video-file.ts'
+import { CUT_OFF, NOT_A_VIDEO, RefusedVideo, readBytes, type VideoInfo } from './video-file.ts'
 
 /**
- * An MP4 is a row of boxes, each with its length and four letters, some of them with boxes inside (ISO/IEC 14496-12). The
- * boxes must fill the file to its last byte, tell of a picture that browsers can decode, and have its data.
+ * A box of an MP4 file (ISO/IEC 14496-12): a length, a four-letter type and content, which may be further boxes. The boxes
+ * must fill the whole file, describe a video track that browsers can decode, and include its data.
  */
 interface Box {
   readonly type: string
-  /** Where its content begins and ends. */
+  /** The start and end of its content, as file offsets. */
   readonly from: number
   readonly to: number
 }
 
-/** H.264, AV1 and VP9 play wherever the shop's pages do. */
-const PLAYED = ['avc1', 'avc3', 'av01', 'vp09']
+/** H.264, AV1 and VP9 play in every supported browser. */
+const PLAYABLE = ['avc1', 'avc3', 'av01', 'vp09']
 const HEVC = ['hvc1', 'hev1', 'dvh1', 'dvhe']
-/** What cameras note: place, model, time, names. */
-const NOTES = ['udta', 'meta', 'uuid']
-/** Of a film of 20 MB it has some 100 KB. */
-const LARGEST_HEAD = 4_000_000
-const MOST_BOXES = 20_000
+/** Boxes with camera metadata such as place, model, time and names. */
+const METADATA = ['udta', 'meta', 'uuid']
+/** A 20 MB video has about 100 KB. */
+const MAX_HEADER_BYTES = 4_000_000
+const MAX_BOXES = 20_000
 
-export async function readMp4(file: FileHandle, size: number): Promise<FilmFacts> {
+export async function readMp4(file: FileHandle, size: number): Promise<VideoInfo> {
   const boxes = await boxesOfFile(file, size)
   const [type] = boxes
-  const brand = type && type.to - type.from >= 4 ? (await bytesAt(file, type.from, 4)).toString('latin1') : ''
-  if (brand === 'qt  ') throw new Refused('This is a QuickTime film. Save it as MP4 and try again.')
+  const brand = type && type.to - type.from >= 4 ? (await readBytes(file, type.from, 4)).toString('latin1') : ''
+  if (brand === 'qt  ')
+    throw new RefusedVideo('QuickTime videos are not supported. Save the video as MP4 and try again.')
   const head = boxes.find((box) => box.type === 'moov')
-  if (!head || !boxes.some((box) => box.type === 'mdat')) throw new Refused(NO_FILM)
-  if (head.to - head.from > LARGEST_HEAD) throw new Refused(NO_FILM)
-  const bytes = await bytesAt(file, head.from, head.to - head.from)
+  if (!head || !boxes.some((box) => box.type === 'mdat')) throw new RefusedVideo(NOT_A_VIDEO)
+  if (head.to - head.from > MAX_HEADER_BYTES) throw new RefusedVideo(NOT_A_VIDEO)
+  const bytes = await readBytes(file, head.from, head.to - head.from)
   const facts = pictureOf(bytes)
-  await blank(file, boxes, 0)
-  await blank(file, boxesIn(bytes), head.from)
+  await eraseMetadata(file, boxes, 0)
+  await eraseMetadata(file, boxesIn(bytes), head.from)
   for (const track of boxesIn(bytes).filter((box) => box.type === 'trak'))
-    await blank(file, boxesIn(bytes, track), head.from)
+    await eraseMetadata(file, boxesIn(bytes, track), head.from)
   return facts
 }
 
 async function boxesOfFile(file: FileHandle, size: number): Promise<readonly Box[]> {
   const boxes: Box[] = []
   for (let place = 0; place < size; ) {
-    if (boxes.length === MOST_BOXES) throw new Refused(NO_FILM)
-    const head = await bytesAt(file, place, Math.min(16, size - place))
+    if (boxes.length === MAX_BOXES) throw new RefusedVideo(NOT_A_VIDEO)
+    const head = await readBytes(file, place, Math.min(16, size - place))
     const box = boxAt(head, place, size)
     boxes.push(box)
     place = box.to
@@ -52,7 +53,7 @@ async function boxesOfFile(file: FileHandle, size: number): Promise<readonly Box
 
 function boxesIn(bytes: Buffer, { from, to } = { from: 0, to: bytes.length }): readonly Box[] {
   const boxes: Box[] = []
-  // Four zeros may end a list of notes.
+  // A metadata list may end with four zero bytes.
   for (let place = from; place + 8 <= to; ) {
     const box = boxAt(bytes.subarray(place, place + 16), place, to)
     boxes.push(box)
@@ -61,20 +62,20 @@ function boxesIn(bytes: Buffer, { from, to } = { from: 0, to: bytes.length }): r
   return boxes
 }
 
-/** The box whose head this is; it ends by `end`, or the file was cut off. */
+/** Parses the header of a box. @throws RefusedVideo when the box does not end by `end` */
 function boxAt(head: Buffer, place: number, end: number): Box {
-  if (head.length < 8) throw new Refused(CUT_OFF)
+  if (head.length < 8) throw new RefusedVideo(CUT_OFF)
   const short = head.readUInt32BE(0)
   const isLong = short === 1
-  if (isLong && head.length < 16) throw new Refused(CUT_OFF)
+  if (isLong && head.length < 16) throw new RefusedVideo(CUT_OFF)
   const length = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - place : short
-  if (length < (isLong ? 16 : 8)) throw new Refused(NO_FILM)
-  if (place + length > end) throw new Refused(CUT_OFF)
+  if (length < (isLong ? 16 : 8)) throw new RefusedVideo(NOT_A_VIDEO)
+  if (place + length > end) throw new RefusedVideo(CUT_OFF)
   return { type: head.toString('latin1', 4, 8), from: place + (isLong ? 16 : 8), to: place + length }
 }
 
 /** The first track of pictures. @throws Refused when there is none, or browsers cannot decode it */
-function pictureOf(bytes: Buffer): FilmFacts {
+function pictureOf(bytes: Buffer): VideoInfo {
   for (const track of boxesIn(bytes).filter(({ type }) => type === 'trak')) {
     const media = within(bytes, track, 'mdia')
     const handler = media && within(bytes, media, 'hdlr')
@@ -82,36 +83,35 @@ function pictureOf(bytes: Buffer): FilmFacts {
     const info = within(bytes, media, 'minf')
     const table = info && within(bytes, info, 'stbl')
     const kinds = table && within(bytes, table, 'stsd')
-    // Version, flags and a count come before the first entry; its sizes stand 24 bytes into it.
-    if (!kinds || kinds.to - kinds.from < 8 + 8 + 28) throw new Refused(NO_FILM)
+    // Version, flags and a count precede the first entry; its width and height are at offset 24.
+    if (!kinds || kinds.to - kinds.from < 8 + 8 + 28) throw new RefusedVideo(NOT_A_VIDEO)
     const codec = bytes.toString('latin1', kinds.from + 12, kinds.from + 16)
     if (HEVC.includes(codec))
-      throw new Refused(
-        'This film is HEVC, which many telephones cannot play. Save it as MP4 with H.264 and try again.',
-      )
-    if (!PLAYED.includes(codec)) throw new Refused('Browsers cannot play this film. Save it as MP4 with H.264.')
+      throw new RefusedVideo('Many phones cannot play HEVC video. Save the video as MP4 with H.264 and try again.')
+    if (!PLAYABLE.includes(codec))
+      throw new RefusedVideo('Browsers cannot play this video. Save it as MP4 with H.264 and try again.')
     const entry = kinds.from + 16
     return { kind: 'mp4', width: bytes.readUInt16BE(entry + 24), height: bytes.readUInt16BE(entry + 26) }
   }
-  throw new Refused('There are no pictures in this film, only sound or nothing.')
+  throw new RefusedVideo('The file has no video track. Upload a video with pictures.')
 }
 
 function within(bytes: Buffer, box: Box, type: string): Box | undefined {
   return boxesIn(bytes, box).find((inner) => inner.type === type)
 }
 
-/** Empties the notes among these boxes in place, so that nothing else moves: a free box is one to be passed over. */
-async function blank(file: FileHandle, boxes: readonly Box[], offset: number): Promise<void> {
+/** Overwrites metadata boxes with zeros in place, so that offsets stay valid, and marks them as `free` boxes, which players skip. */
+async function eraseMetadata(file: FileHandle, boxes: readonly Box[], offset: number): Promise<void> {
   for (const { type, from, to } of boxes) {
-    if (!NOTES.includes(type)) continue
+    if (!METADATA.includes(type)) continue
     await file.write(Buffer.alloc(to - from), 0, to - from, offset + from)
-    // A long box has its length between its letters and its content.
-    const letters = await lettersOf(file, offset + from, type)
-    await file.write(Buffer.from('free'), 0, 4, letters)
+    // A box with a 64-bit length has it between type and content.
+    const typeAt = await typeOffset(file, offset + from, type)
+    await file.write(Buffer.from('free'), 0, 4, typeAt)
   }
 }
 
-async function lettersOf(file: FileHandle, content: number, type: string): Promise<number> {
-  const before = await bytesAt(file, content - 4, 4)
+async function typeOffset(file: FileHandle, content: number, type: string): Promise<number> {
+  const before = await readBytes(file, content - 4, 4)
   return before.toString('latin1') === type ? content - 4 : content - 12
 }

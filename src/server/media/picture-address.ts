@@ -6,7 +6,7 @@ import {
   SCENE_WIDTHS,
 } from '../../domain/catalogue/picture-urls.ts'
 
-/** Reading the last part of a picture's address. Everything that is not exactly one of our names is undefined. */
+// Each function parses the last part of a picture's address and returns undefined for anything else.
 
 export interface PaintedAddress {
   readonly view: View
@@ -16,7 +16,7 @@ export interface PaintedAddress {
 }
 
 /** `1-c0ffee00-344.avif`, or `1-c0ffee00.jpg` for the middle width. */
-export function readPainted(file: string): PaintedAddress | undefined {
+export function parsePaintedAddress(file: string): PaintedAddress | undefined {
   const match = /^(\d)-([0-9a-f]{8})(?:-(\d{2,4}))?\.(avif|webp|jpg)$/.exec(file)
   const view = VIEWS.find((v) => String(v) === match?.[1])
   const sized = match && size(match[3], match[4], PRODUCT_WIDTHS)
@@ -24,7 +24,9 @@ export function readPainted(file: string): PaintedAddress | undefined {
 }
 
 /** `hero-handloom-720.avif`, or `hero-handloom.jpg` for the middle width. */
-export function readScene(file: string): { scene: SceneName; width: number; format: PictureFormat } | undefined {
+export function parseSceneAddress(
+  file: string,
+): { scene: SceneName; width: number; format: PictureFormat } | undefined {
   const match = /^([a-z-]{1,40}?)(?:-(\d{2,4}))?\.(avif|webp|jpg)$/.exec(file)
   const scene = SCENES.find((name) => name === match?.[1])
   const sized = match && size(match[2], match[3], SCENE_WIDTHS)
@@ -38,14 +40,14 @@ export interface UploadAddress {
   readonly format: PictureFormat
 }
 
-/** `kurta-344.avif` was made from `kurta.jpg`, `kurta.png` or the like. */
-export function readSizedUpload(file: string): UploadAddress | undefined {
+/** `kurta-344.avif` is a resized copy of `kurta.jpg`, `kurta.png` or the like. */
+export function parseSizedUpload(file: string): UploadAddress | undefined {
   const match = /^(.+)-(\d{2,4})\.(avif|webp|jpg)$/.exec(file)
   const sized = match && size(match[2], match[3], PRODUCT_WIDTHS)
   return match?.[1] && sized ? { stem: match[1], ...sized } : undefined
 }
 
-/** Names of uploads hold no path, no control characters, and do not begin with a dot. */
+/** Upload names contain no path and no control characters, and do not start with a dot. */
 export function isUploadName(file: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9._ ()-]{0,150}$/.test(file) && !file.includes('..')
 }

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import { type GarmentSpec, PAINTER_VERSION, type SceneName, type View } from '@vastra/painter'
 import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
 
-/** A picture somebody wants, in a width and a format. */
-export type PictureAsk = { readonly width: number; readonly format: PictureFormat } & (
+/** A request for a picture in a width (pixels) and a format. */
+export type PictureRequest = { readonly width: number; readonly format: PictureFormat } & (
   | { readonly kind: 'painted'; readonly look: GarmentSpec; readonly view: View }
   | { readonly kind: 'scene'; readonly scene: SceneName; readonly height: number }
   | { readonly kind: 'upload'; readonly file: string; readonly version: string }
 )
 
-/** The name of the cached file: equal asks, equal names; a new edition of the painter makes new ones. */
-export function cacheName(ask: PictureAsk): string {
-  const edition = ask.kind === 'upload' ? 'upload' : PAINTER_VERSION
+/** The name of the cached file. Equal requests have equal names; a new edition of the painter changes all names. */
+export function cacheName(request: PictureRequest): string {
+  const edition = request.kind === 'upload' ? 'upload' : PAINTER_VERSION
   const digest = createHash('sha256')
-    .update(JSON.stringify([edition, ordered(ask)]))
+    .update(JSON.stringify([edition, ordered(request)]))
     .digest('hex')
     .slice(0, 32)
-  return `${digest.slice(0, 2)}/${digest.slice(2)}.${ask.format}`
+  return `${digest.slice(0, 2)}/${digest.slice(2)}.${request.format}`
 }
 
-/** 8 hex that change whenever a product would be drawn differently: part of its pictures' addresses. */
-export function revisionOf(look: GarmentSpec): string {
+/** 8 hex characters that change whenever a product would be drawn differently; part of its pictures' addresses. */
+export function lookRevision(look: GarmentSpec): string {
   return createHash('sha256')
     .update(JSON.stringify([PAINTER_VERSION, ordered(look)]))
     .digest('hex')

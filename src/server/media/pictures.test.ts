@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cacheName, type PictureAsk } from './picture-request.ts'
+import { cacheName, type PictureRequest } from './picture-request.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 
-const ask: PictureAsk = {
+const ask: PictureRequest = {
   kind: 'painted',
   look: { garment: 'kurta', wearer: 'woman', pattern: 'solid', color: 'indigo', fabric: 'khadi', seed: 1 },
   view: 1,
@@ -25,7 +25,7 @@ describe('the picture cache', () => {
     await rm(dir, { recursive: true })
   })
 
-  it('draws a picture once for all who ask at the same time, and leaves no half file', async () => {
+  it('draws a picture once for concurrent requests and leaves no partial file', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => pictures.picture(ask)))
     expect(new Set(answers.map((a) => (a.state === 'ready' ? a.file : a.state)))).toEqual(
       new Set([join(dir, 'media', cacheName(ask))]),
@@ -42,30 +42,39 @@ describe('the picture cache', () => {
     expect((await readFile(file)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   })
 
-  it('says busy when too many different pictures wait', async () => {
-    const crowded = openPictures(dir, { mostWaiting: 4 })
-    const asks = Array.from({ length: 12 }, (_, i) => ({ ...ask, look: { ...ask.look, seed: 1000 + i } }) as PictureAsk)
+  it('reports busy when too many pictures are waiting', async () => {
+    const crowded = openPictures(dir, { maxWaiting: 4 })
+    const asks = Array.from(
+      { length: 12 },
+      (_, i) => ({ ...ask, look: { ...ask.look, seed: 1000 + i } }) as PictureRequest,
+    )
     const answers = await Promise.all(asks.map((each) => crowded.picture(each)))
     expect(answers.filter((a) => a.state === 'busy').length).toBe(7)
     expect(answers.filter((a) => a.state === 'ready').length).toBe(5)
     await crowded.close()
   })
 
-  it('draws a list in the background and answers those who wait meanwhile first', async () => {
+  it('draws a list in the background and requested pictures first', async () => {
     const list = Array.from(
       { length: 12 },
-      (_, seed) => ({ ...ask, look: { ...ask.look, seed: 5000 + seed } }) as PictureAsk,
+      (_, seed) => ({ ...ask, look: { ...ask.look, seed: 5000 + seed } }) as PictureRequest,
     )
     const order: string[] = []
     const warmed = pictures.warm(list).then(() => order.push('warmed'))
-    await pictures.picture({ ...ask, view: 2 } as PictureAsk).then(() => order.push('asked'))
+    await pictures.picture({ ...ask, view: 2 } as PictureRequest).then(() => order.push('asked'))
     await warmed
     expect(order).toEqual(['asked', 'warmed'])
     expect(await Promise.all(list.map((a) => stat(join(dir, 'media', cacheName(a)))))).toHaveLength(12)
   })
 
-  it('says that nothing can be made of a file that is no picture, and goes on', async () => {
-    const broken: PictureAsk = { kind: 'upload', file: import.meta.filename, version: '1', width: 96, format: 'webp' }
+  it('reports broken for a file that is not a picture, and continues', async () => {
+    const broken: PictureRequest = {
+      kind: 'upload',
+      file: import.meta.filename,
+      version: '1',
+      width: 96,
+      format: 'webp',
+    }
     expect(await pictures.picture(broken)).toEqual({ state: 'broken' })
     expect((await pictures.picture({ ...ask, format: 'webp' })).state).toBe('ready')
   })

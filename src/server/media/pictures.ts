@@ -3,57 +3,57 @@ import { access } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
-import type { DrawOrder, DrawReport } from './draw.ts'
-import { cacheName, type PictureAsk } from './picture-request.ts'
+import type { DrawRequest, DrawResult } from './draw.ts'
+import { cacheName, type PictureRequest } from './picture-request.ts'
 
-/** What an ask gets: a file on disk, `busy` (come back in a moment), or `broken` (no picture can be made of it). */
-export type PictureAnswer =
+/** A file on disk, `busy` (try again shortly), or `broken` (the picture cannot be made). */
+export type PictureResult =
   | { readonly state: 'ready'; readonly file: string; readonly contentType: string; readonly tag: string }
   | { readonly state: 'busy' }
   | { readonly state: 'broken' }
 
 export interface Pictures {
-  /** The picture from the cache, else drawn now, in a process of its own; asks for the same picture share one drawing. */
-  readonly picture: (ask: PictureAsk) => Promise<PictureAnswer>
-  /** Draws pictures nobody waits for yet; they stand back while somebody waits. Resolves when the list is done. */
-  readonly warm: (asks: Iterable<PictureAsk>) => Promise<void>
+  /** Returns the picture from the cache or draws it in the drawing process. Concurrent requests share one drawing. */
+  readonly picture: (request: PictureRequest) => Promise<PictureResult>
+  /** Draws pictures ahead of time, after all requested ones. Resolves when the list is done. */
+  readonly warm: (requests: Iterable<PictureRequest>) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Asks that may wait at once; what comes on top is told to come back. A browser does not come back, so there is room. */
-const MOST_WAITING = 256
-/** An idle process ends and gives its memory back. */
-const REST_MS = 15_000
+/** Requests beyond this number get `busy`. Browsers do not retry pictures, so the queue is generous. */
+const MAX_WAITING = 256
+/** An idle drawing process ends after this time to free its memory. */
+const IDLE_MS = 15_000
 
 const CONTENT_TYPES: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 interface Job {
-  readonly order: DrawOrder
+  readonly order: DrawRequest
   readonly finish: (made: boolean) => void
-  /** The drawing process died over it once. */
-  survived?: boolean
+  /** Whether the drawing process already crashed on it once. */
+  hasCrashed?: boolean
 }
 
-/** Keeps drawn and resized pictures in `<dataDir>/media`, which may be deleted at any time. */
-export function openPictures(dataDir: string, { mostWaiting = MOST_WAITING } = {}): Pictures {
+/** Caches drawn and resized pictures in `<dataDir>/media`, which may be deleted at any time. */
+export function openPictures(dataDir: string, { maxWaiting = MAX_WAITING } = {}): Pictures {
   const pending = new Map<string, { readonly made: Promise<boolean>; readonly job: Job }>()
-  const wanted: Job[] = []
-  const spare: Job[] = []
+  const requested: Job[] = []
+  const background: Job[] = []
   let painter: ChildProcess | undefined
   let current: Job | undefined
   let rest: NodeJS.Timeout | undefined
   let closed = false
 
-  function enqueue(ask: PictureAsk, file: string, line: Job[]): Promise<boolean> {
+  function enqueue(request: PictureRequest, file: string, line: Job[]): Promise<boolean> {
     const known = pending.get(file)
     if (known) {
-      const waiting = spare.indexOf(known.job)
-      if (line === wanted && waiting >= 0) wanted.push(...spare.splice(waiting, 1))
+      const waiting = background.indexOf(known.job)
+      if (line === requested && waiting >= 0) requested.push(...background.splice(waiting, 1))
       return known.made
     }
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const job: Job = {
-      order: { ask, file },
+      order: { picture: request, file },
       finish: (made) => {
         pending.delete(file)
         resolve(made)
@@ -68,32 +68,32 @@ export function openPictures(dataDir: string, { mostWaiting = MOST_WAITING } = {
   function next(): void {
     if (current) return
     clearTimeout(rest)
-    current = wanted.shift() ?? spare.shift()
+    current = requested.shift() ?? background.shift()
     if (!current) {
       painter?.unref()
       painter?.channel?.unref()
-      rest = setTimeout(dismiss, REST_MS).unref()
+      rest = setTimeout(stopPainter, IDLE_MS).unref()
       return
     }
-    painter ??= hire()
+    painter ??= startPainter()
     painter.ref()
     painter.channel?.ref()
     painter.send(current.order, (error) => error && painter?.kill())
   }
 
-  function hire(): ChildProcess {
+  function startPainter(): ChildProcess {
     const child = fork(new URL('./draw.ts', import.meta.url), {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    if (child.pid) giveWay(child.pid)
-    child.on('message', (said: DrawReport) => finished(said.done))
+    if (child.pid) lowerPriority(child.pid)
+    child.on('message', (result: DrawResult) => finished(result.done))
     const gone = () => {
       if (painter !== child) return
       painter = undefined
-      if (current && !current.survived && !closed) {
-        current.survived = true
-        wanted.unshift(current)
+      if (current && !current.hasCrashed && !closed) {
+        current.hasCrashed = true
+        requested.unshift(current)
         current = undefined
         return next()
       }
@@ -111,32 +111,33 @@ export function openPictures(dataDir: string, { mostWaiting = MOST_WAITING } = {
     if (!closed) next()
   }
 
-  function dismiss(): void {
+  function stopPainter(): void {
     painter?.kill('SIGKILL')
     painter = undefined
   }
 
   return {
-    async picture(ask) {
-      const name = cacheName(ask)
+    async picture(request) {
+      const name = cacheName(request)
       const file = join(dataDir, 'media', name)
-      const ready = { state: 'ready', file, contentType: CONTENT_TYPES[ask.format], tag: name } as const
+      const ready = { state: 'ready', file, contentType: CONTENT_TYPES[request.format], tag: name } as const
       if (await exists(file)) return ready
-      if (closed || (wanted.length >= mostWaiting && !pending.has(file))) return { state: 'busy' }
-      return (await enqueue(ask, file, wanted)) ? ready : { state: closed ? 'busy' : 'broken' }
+      if (closed || (requested.length >= maxWaiting && !pending.has(file))) return { state: 'busy' }
+      return (await enqueue(request, file, requested)) ? ready : { state: closed ? 'busy' : 'broken' }
     },
-    async warm(asks) {
-      for (const ask of asks) {
-        const file = join(dataDir, 'media', cacheName(ask))
+    async warm(requests) {
+      for (const request of requests) {
+        const file = join(dataDir, 'media', cacheName(request))
         if (closed) return
-        if (!(await exists(file))) await enqueue(ask, file, spare)
+        if (!(await exists(file))) await enqueue(request, file, background)
       }
     },
     async close() {
       closed = true
       clearTimeout(rest)
-      dismiss()
-      for (const job of [...(current ? [current] : []), ...wanted.splice(0), ...spare.splice(0)]) job.finish(false)
+      stopPainter()
+      for (const job of [...(current ? [current] : []), ...requested.splice(0), ...background.splice(0)])
+        job.finish(false)
       current = undefined
     },
   }
@@ -149,11 +150,11 @@ async function exists(file: string): Promise<boolean> {
   )
 }
 
-/** Drawing may wait; whoever asks for a page may not. */
-function giveWay(pid: number): void {
+/** Requests for pages take precedence over drawing. */
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Some systems do not let a process change priorities; then it competes like any other.
+    // Some systems do not allow changing priorities.
   }
 }

@@ -1,71 +1,74 @@
 import sharp from 'sharp'
-import { writeWhole } from './write-file.ts'
+import { writeAtomically } from './write-file.ts'
 
 /**
- * The process that opens what somebody uploaded: one picture, then it ends. A file that makes the decoder stumble, or eats
- * memory, takes nothing of the shop with it.
+ * The process that decodes one uploaded picture and then ends. A file that crashes the decoder or exhausts memory does not
+ * affect the shop.
  */
-export interface TakeInOrder {
+export interface ProcessRequest {
   readonly file: string
   readonly folder: string
 }
 
-export type TakeInReport =
+export type UploadResult =
   | { readonly name: string; readonly width: number; readonly height: number }
   | { readonly refused: string }
 
-/** Large enough for the full screen view at twice the largest width; the original is not kept. */
-const LONGEST_SIDE = 2400
-/** 60 megapixels: more than any telephone takes. Decoded they would be 180 MB. */
-const MOST_PIXELS = 60_000_000
-const SHORTEST_SIDE = 50
-/** How the picture's own bytes say what it is. SVG is a program for a renderer, and no photograph. */
+/** Large enough for the full-screen view at twice the largest width. The original is not stored. */
+const MAX_SIDE = 2400
+/** 60 megapixels is more than phone cameras take and needs 180 MB when decoded. */
+const MAX_PIXELS = 60_000_000
+const MIN_SIDE = 50
+/** Formats detected from the bytes of the file. SVG is excluded because it can contain scripts. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'tiff', 'gif']
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-process.once('message', async (order: TakeInOrder) => {
-  const report = await takeIn(order).catch((error: Error) => ({ refused: reasonOf(error) }))
+process.once('message', async (order: ProcessRequest) => {
+  const report = await processUpload(order).catch((error: Error) => ({ refused: reasonOf(error) }))
   process.send?.(report, () => process.disconnect())
 })
 
-async function takeIn({ file, folder }: TakeInOrder): Promise<TakeInReport> {
+async function processUpload({ file, folder }: ProcessRequest): Promise<UploadResult> {
   const { createHash } = await import('node:crypto')
   const { join } = await import('node:path')
-  // Sizes are read from the head of the file, before anything is decoded.
+  // Reads the dimensions from the header without decoding the picture.
   const head = await sharp(file, { limitInputPixels: false }).metadata()
   const { format = '', width = 0, height = 0, pages = 1, compression } = head
-  if (compression === 'hevc') return { refused: 'HEIC pictures cannot be opened here. Save it as JPEG and try again.' }
+  if (compression === 'hevc')
+    return { refused: 'HEIC pictures are not supported. Save the picture as JPEG and try again.' }
   if (!FORMATS.includes(format))
-    return { refused: `This is no photograph: ${format || 'unknown'} files are not taken.` }
-  if (width * height > MOST_PIXELS) {
+    return { refused: `This file type is not supported (${format || 'unknown'}). Upload a JPEG, PNG or WebP picture.` }
+  if (width * height > MAX_PIXELS) {
     return {
-      refused: `The picture has ${width} × ${height} pixels. The shop takes at most 60 megapixels: make it smaller.`,
+      refused: `The picture has ${width} × ${height} pixels. The limit is 60 megapixels. Make it smaller and try again.`,
     }
   }
-  if (Math.min(width, height) < SHORTEST_SIDE) {
-    return { refused: `The picture has only ${width} × ${height} pixels. It would be a blur.` }
+  if (Math.min(width, height) < MIN_SIDE) {
+    return {
+      refused: `The picture has only ${width} × ${height} pixels. Upload one with at least ${MIN_SIDE} × ${MIN_SIDE}.`,
+    }
   }
   if (pages > 1 && format !== 'tiff' && format !== 'heif') {
-    return { refused: 'The picture moves. Upload one still picture.' }
+    return { refused: 'Animated pictures are not supported. Upload a still picture.' }
   }
-  const { data, info } = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+  const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .rotate()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .flatten({ background: '#efe8dc' })
     .jpeg({ quality: 90, progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })
   const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.jpg`
-  await writeWhole(join(folder, name), data)
+  await writeAtomically(join(folder, name), data)
   return { name, width: info.width, height: info.height }
 }
 
 function reasonOf(error: Error): string {
-  if (/pixel limit/i.test(error.message)) return 'The picture has too many pixels: make it smaller.'
+  if (/pixel limit/i.test(error.message)) return 'The picture has too many pixels. Make it smaller and try again.'
   if (/premature|truncat|corrupt|end of (file|stream|data)|Invalid SOS|VipsJpeg/i.test(error.message)) {
-    return 'The picture is damaged: it was cut off, or not written to its end.'
+    return 'The picture is damaged or incomplete. Upload it again.'
   }
-  return 'This is no picture, or a damaged one.'
+  return 'This file is not a picture, or it is damaged.'
 }

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawnPictureUrl, resizedPictureUrl } from '../../domain/catalogue/picture-urls.ts'
-import { revisionOf } from './picture-request.ts'
+import { lookRevision } from './picture-request.ts'
 import { mediaRoutes } from './routes.ts'
 
 const id = '0123456789abcdef01234567'
@@ -18,7 +18,7 @@ const indigoKurta: ProductText = {
   pattern: 'Solid',
   fabric: 'Khadi',
 }
-const rev = revisionOf(specOf(indigoKurta))
+const rev = lookRevision(specOf(indigoKurta))
 const picture = drawnPictureUrl(id, 1, rev)
 
 const FILM = `${'0f'.repeat(16)}.webm`
@@ -37,7 +37,10 @@ beforeAll(async () => {
   await writeFile(join(dir, 'uploads', 'films', FILM), 'a film of 20 bytes..')
   await writeFile(join(dir, 'uploads', 'films', 'mine.mp4'), 'not uploaded')
   app = Fastify()
-  await app.register(mediaRoutes, { dataDir: dir, lookFor: async (asked) => (asked === id ? indigoKurta : undefined) })
+  await app.register(mediaRoutes, {
+    dataDir: dir,
+    findProductToDraw: async (asked) => (asked === id ? indigoKurta : undefined),
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -58,7 +61,7 @@ describe('a drawn picture of a product', () => {
     expect([width, height]).toEqual([96, 128])
   })
 
-  it('answers 304 to whoever has it, and HEAD without a body', async () => {
+  it('responds 304 to a matching ETag, and to HEAD without a body', async () => {
     const url = resizedPictureUrl(picture, 96, 'webp')
     const first = await app.inject(url)
     const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
@@ -71,7 +74,7 @@ describe('a drawn picture of a product', () => {
     ])
   })
 
-  it('is kept only for a minute under an old revision', async () => {
+  it('is cached for only a minute under an old revision', async () => {
     const answer = await app.inject(resizedPictureUrl(drawnPictureUrl(id, 1, '00000000'), 96, 'webp'))
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
   })
@@ -92,13 +95,13 @@ describe('a drawn picture of a product', () => {
 })
 
 describe('an uploaded picture', () => {
-  it('is resized and turned upright', async () => {
+  it('is resized and rotated upright', async () => {
     const answer = await app.inject('/uploads/products/photo-172.webp')
     const { width, height, orientation } = await sharp(answer.rawPayload).metadata()
     expect([width, height, orientation]).toEqual([172, 258, undefined])
   })
 
-  it('is also served as it is', async () => {
+  it('is also served in its original size', async () => {
     const answer = await app.inject('/uploads/products/photo.jpg')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
   })
@@ -121,8 +124,8 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('the film of the demo shop', () => {
-  it('is sent in the parts a player asks for', async () => {
+describe('the video of the demo shop', () => {
+  it('is served in the ranges a player requests', async () => {
     const whole = await app.inject({ url: '/media/video/handloom.mp4' })
     expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/mp4'])
     const part = await app.inject({ url: '/media/video/handloom.mp4', headers: { range: 'bytes=0-99' } })
@@ -146,8 +149,8 @@ describe('the film of the demo shop', () => {
   )
 })
 
-describe('an uploaded film', () => {
-  it('comes whole or in part, as what it is', async () => {
+describe('an uploaded video', () => {
+  it('is served completely or in ranges, with its media type', async () => {
     const whole = await app.inject(`/uploads/films/${FILM}`)
     expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
       ...[200, 'video/webm', 'bytes'],
@@ -159,7 +162,7 @@ describe('an uploaded film', () => {
     expect(beyond.statusCode).toBe(416)
   })
 
-  it.each(['mine.mp4', '..%2fproducts%2fphoto.jpg', '../../secret.jpg', ''])('does not lead to %s', async (name) => {
+  it.each(['mine.mp4', '..%2fproducts%2fphoto.jpg', '../../secret.jpg', ''])('is not found at %s', async (name) => {
     expect((await app.inject(`/uploads/films/${name}`)).statusCode).toBe(404)
   })
 })

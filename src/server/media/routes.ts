@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { type ProductText, sceneHeight, specOf } from '@vastra/painter'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUploadName, readPainted, readScene, readSizedUpload } from './picture-address.ts'
-import { type PictureAsk, revisionOf } from './picture-request.ts'
+import { isUploadName, parsePaintedAddress, parseSceneAddress, parseSizedUpload } from './picture-address.ts'
+import { lookRevision, type PictureRequest } from './picture-request.ts'
 import { openPictures, type Pictures } from './pictures.ts'
-import { filmFolder } from './videos.ts'
+import { videoFolder } from './videos.ts'
 
 export interface MediaOptions {
   readonly dataDir: string
   /**
-   * What the painter needs to know of a product, in the colour whose look has this revision; undefined when there is no
-   * such product. Gets 24 hex and 8 hex only.
+   * Returns what to draw for a product, in the colour whose look has this revision; undefined when there is no such
+   * product. Called with 24 and 8 hex characters only.
    */
-  readonly lookFor: (productId: string, rev: string) => Promise<ProductText | undefined>
-  /** Shared with whoever warms the cache; by default the routes open and close their own. */
+  readonly findProductToDraw: (productId: string, rev: string) => Promise<ProductText | undefined>
+  /** Shared with the code that draws ahead of time; by default the routes open and close their own. */
   readonly pictures?: Pictures
 }
 
-/** The demo shop's films. */
-const FILMS = join(import.meta.dirname, '../../../db/seed/media')
+/** The videos of the demo shop. */
+const DEMO_VIDEOS = join(import.meta.dirname, '../../../db/seed/media')
 
-const FOREVER = 'public, max-age=31536000, immutable'
-/** For addresses whose revision is no longer the product's. */
-const A_MINUTE = 'public, max-age=60'
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
+/** For addresses with an outdated revision. */
+const CACHE_ONE_MINUTE = 'public, max-age=60'
 const UPLOAD_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -35,78 +35,80 @@ const UPLOAD_TYPES: Record<string, string> = {
 
 /**
  * `/media/painted/<product>/<view>-<rev>[-<width>].<format>`, `/media/scene/<name>[-<width>].<format>` and
- * `/uploads/products/<name>[-<width>].<format>`, and films under `/media/video/` and `/uploads/films/`. What does not exist is 404; a full queue is 503 with Retry-After.
+ * `/uploads/products/<name>[-<width>].<format>`, and videos under `/media/video/` and
+ * `/uploads/films/`. Responds 404 for unknown files and 503 with Retry-After when the queue is full.
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
-  const { dataDir, lookFor } = options
+  const { dataDir, findProductToDraw: lookFor } = options
   const pictures = options.pictures ?? openPictures(dataDir)
   if (!options.pictures) app.addHook('onClose', () => pictures.close())
   const uploads = join(dataDir, 'uploads', 'products')
 
   app.get<{ Params: { product: string; file: string } }>('/media/painted/:product/:file', async (request, reply) => {
-    const address = readPainted(request.params.file)
+    const address = parsePaintedAddress(request.params.file)
     const known =
       address && /^[0-9a-f]{24}$/.test(request.params.product) && (await lookFor(request.params.product, address.rev))
-    if (!known) return missing(reply)
+    if (!known) return notFound(reply)
     const look = specOf(known)
-    const cache = revisionOf(look) === address.rev ? FOREVER : A_MINUTE
+    const cache = lookRevision(look) === address.rev ? CACHE_FOREVER : CACHE_ONE_MINUTE
     const { view, width, format } = address
     return send({ kind: 'painted', look, view, width, format }, cache, request, reply)
   })
 
   app.get<{ Params: { file: string } }>('/media/scene/:file', async (request, reply) => {
-    const address = readScene(request.params.file)
-    if (!address) return missing(reply)
+    const address = parseSceneAddress(request.params.file)
+    if (!address) return notFound(reply)
     const height = sceneHeight(address.scene, address.width)
     return send({ kind: 'scene', ...address, height }, 'public, max-age=604800', request, reply)
   })
 
   app.get<{ Params: { file: string } }>('/uploads/products/:file', async (request, reply) => {
     const name = request.params.file
-    if (!isUploadName(name)) return missing(reply)
+    if (!isUploadName(name)) return notFound(reply)
     const original = await fileOf(join(uploads, name))
     const type = UPLOAD_TYPES[name.split('.').pop()?.toLowerCase() ?? '']
     if (original && type)
       return sendFile(original.file, type, original.version, 'public, max-age=86400', request, reply)
-    const sized = readSizedUpload(name)
-    if (!sized) return missing(reply)
+    const sized = parseSizedUpload(name)
+    if (!sized) return notFound(reply)
     for (const extension of ['jpg', 'jpeg', 'png', 'webp', 'JPG', 'PNG', 'JPEG']) {
       const from = await fileOf(join(uploads, `${sized.stem}.${extension}`))
       const { width, format } = sized
       if (from) return send({ kind: 'upload', ...from, width, format }, 'public, max-age=86400', request, reply)
     }
-    return missing(reply)
+    return notFound(reply)
   })
 
-  const films = filmFolder(dataDir)
-  await mkdir(films, { recursive: true })
-  await serveFilms('/media/video', { root: FILMS, maxAge: '7d' })
-  await serveFilms('/uploads/films', {
-    root: films,
+  const videos = videoFolder(dataDir)
+  await mkdir(videos, { recursive: true })
+  await serveVideos('/media/video', { root: DEMO_VIDEOS, maxAge: '7d' })
+  await serveVideos('/uploads/films', {
+    root: videos,
     allowedPath: (path) => /^\/[0-9a-f]{32}\.(?:mp4|webm)$/.test(path),
-    ...{ maxAge: '365d', immutable: true },
+    maxAge: '365d',
+    immutable: true,
   })
 
-  // Safari plays a film only from a server that answers ranges.
-  async function serveFilms(prefix: string, options: FastifyStaticOptions): Promise<void> {
+  // Safari plays video only from servers that support range requests.
+  async function serveVideos(prefix: string, options: FastifyStaticOptions): Promise<void> {
     await app.register(
       async (scope) => {
-        scope.setNotFoundHandler((_request, reply) => missing(reply))
+        scope.setNotFoundHandler((_request, reply) => notFound(reply))
         await scope.register(fastifyStatic, { prefix: '/', index: false, decorateReply: false, ...options })
       },
       { prefix },
     )
   }
 
-  async function send(ask: PictureAsk, cache: string, request: FastifyRequest, reply: FastifyReply) {
-    const answer = await pictures.picture(ask)
-    if (answer.state === 'broken') return missing(reply)
-    if (answer.state === 'busy')
+  async function send(picture: PictureRequest, cache: string, request: FastifyRequest, reply: FastifyReply) {
+    const result = await pictures.picture(picture)
+    if (result.state === 'broken') return notFound(reply)
+    if (result.state === 'busy')
       return reply
         .code(503)
         .header('Retry-After', '2')
-        .send({ message: 'This picture is being drawn. Please try again.' })
-    return sendFile(answer.file, answer.contentType, answer.tag, cache, request, reply)
+        .send({ message: 'This picture is being drawn. Please try again in a moment.' })
+    return sendFile(result.file, result.contentType, result.tag, cache, request, reply)
   }
 }
 
@@ -124,7 +126,7 @@ async function sendFile(
   return reply.type(type).send(await readFile(file))
 }
 
-function missing(reply: FastifyReply): FastifyReply {
+function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('Cache-Control', 'no-store').send({ message: 'Picture not found' })
 }
 

@@ -18,7 +18,7 @@ const age = (path: string, hours: number) => {
   utimesSync(join(shop.dataDir, path), then, then)
 }
 
-/** The address of a picture that was uploaded `hours` ago. */
+/** Uploads a picture `hours` ago and returns its address. */
 function uploaded(hours = 25): string {
   const path = `/uploads/products/${randomBytes(16).toString('hex')}.jpg`
   writeFileSync(join(shop.dataDir, path), 'a picture')
@@ -26,7 +26,7 @@ function uploaded(hours = 25): string {
   return path
 }
 
-/** The address of a square that is uploaded now. */
+/** Uploads a square now and returns its address. */
 async function upload(): Promise<string> {
   const payload = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#2b3a7e' } })
     .png()
@@ -42,7 +42,7 @@ async function overnight(): Promise<void> {
 }
 
 describe('uploaded pictures', () => {
-  it('go after a day when nothing names them', async () => {
+  it('are deleted after a day when nothing uses them', async () => {
     const again = await upload()
     age(again, 25)
     expect(await upload()).toBe(again)
@@ -52,7 +52,7 @@ describe('uploaded pictures', () => {
     expect([forgotten, young, again].map(isThere)).toEqual([false, true, true])
   })
 
-  it('are asked for again when a form names one that is gone, and only then', async () => {
+  it('must be uploaded again only when a form names a deleted one', async () => {
     const id = shop.id('indigo-kurta')
     const picture = uploaded(0)
     const save = async (images: object[]) => {
@@ -64,11 +64,11 @@ describe('uploaded pictures', () => {
     expect((await save([{ path: picture, alt: 'It is kept' }])).status).toBe(200)
     expect(await save([{ path: picture }, { path: `/uploads/products/${'0'.repeat(32)}.jpg` }])).toMatchObject({
       status: 400,
-      body: { errors: { 'images.1.path': 'This picture waited too long to be saved: upload it again.' } },
+      body: { errors: { 'images.1.path': 'This upload has expired: upload the picture again.' } },
     })
   })
 
-  it('stay wherever something names them', async () => {
+  it('are kept wherever they are used', async () => {
     const id = shop.id('indigo-kurta')
     const { data } = (await asha.get(`/api/admin/products/${id}`)).body
     const { variants, revision, categoryId } = data
@@ -95,7 +95,7 @@ describe('uploaded pictures', () => {
     for (const path of Object.values(used)) expect(isThere(path)).toBe(true)
   })
 
-  it('stay in the orders of those who bought the product, whatever becomes of it', async () => {
+  it('are kept for orders after the product is deleted', async () => {
     const id = shop.id('red-cotton-kurta')
     const picture = uploaded()
     const read = async () => (await asha.get(`/api/admin/products/${id}`)).body.data
@@ -113,7 +113,7 @@ describe('uploaded pictures', () => {
     expect(isThere(picture)).toBe(true)
   })
 
-  it('are not mistaken for what somebody put beside them by hand', async () => {
+  it('are not confused with files put there by hand', async () => {
     for (const name of ['kurta.jpg', `${'f'.repeat(32)}.png`]) {
       const path = `/uploads/products/${name}`
       writeFileSync(join(shop.dataDir, path), 'mine')

@@ -1,16 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job } from '../platform/jobs.ts'
-import { usedPictures } from './queries.ts'
 
-/** A form may stay open for a while before what was uploaded for it is saved. */
-const A_DAY_MS = 24 * 3_600_000
-/** Names as the uploads give them, by folder. Whatever else lies in one was put there by hand, and stays. */
+/** A form may stay open for a while before its uploads are saved. */
+const DAY_MS = 24 * 3_600_000
+/** Names of uploaded files by folder. Other files were put there by hand and are not deleted. */
 const UPLOADED = { products: /^[0-9a-f]{32}\.jpg$/, films: /^[0-9a-f]{32}\.(?:mp4|webm)$/ }
 
-/** Every night the pictures and films go that were uploaded more than a day ago and that nothing in the shop names. */
+/** Deletes every night the pictures and videos that were uploaded more than a day ago and are not used anywhere. */
 export function unusedPicturesJob({ db, dataDir }: { db: Kysely<Database>; dataDir: string }): Job {
   const handle = async () => {
     for (const [folder, uploaded] of Object.entries(UPLOADED))
@@ -22,13 +21,32 @@ export function unusedPicturesJob({ db, dataDir }: { db: Kysely<Database>; dataD
 async function deleteUnused(db: Kysely<Database>, folder: string, uploaded: RegExp): Promise<void> {
   const old = (await readdir(folder).catch(() => [])).filter((name) => uploaded.test(name))
   if (old.length === 0) return
-  // Asked after the folder is read: what is uploaded and saved in between is no candidate.
+  // Read after the folder, so that a file uploaded and saved in between is not a candidate.
   const used = await usedPictures(db)
   for (const name of old) {
     if (used.has(name.slice(0, 32))) continue
     const file = join(folder, name)
-    // The same picture uploaded again is written again, so it is young again.
+    // Uploading the same picture again rewrites the file and renews its time.
     const found = await stat(file).catch(() => undefined)
-    if (found && found.mtimeMs < Date.now() - A_DAY_MS) await rm(file, { force: true })
+    if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(file, { force: true })
   }
+}
+
+/**
+ * Returns the uploaded files in use, by the 32 hex characters of their names: in products, variants, categories, order
+ * lines, home page sections, and settings (which include the content pages).
+ */
+async function usedPictures(db: Kysely<Database>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct found.parts[1] as name
+    from (
+      select path as text from product_image
+      union all select image from variant
+      union all select image from category
+      union all select image from order_line
+      union all select section::text from content_section section
+      union all select sections::text from home_preview
+      union all select value::text from setting
+    ) as named, lateral regexp_matches(named.text, '[0-9a-f]{32}', 'g') as found (parts)`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }

@@ -38,7 +38,7 @@ const folder = (name: string) => {
 const kept = async (path: string) => sharp(join(shop.dataDir, path)).metadata()
 
 describe('an uploaded picture', () => {
-  it('is kept under a name that follows from its content, whatever it was called', async () => {
+  it('is stored under a name derived from its content', async () => {
     const bytes = await halves(600, 800)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Somebody' } })
@@ -52,7 +52,7 @@ describe('an uploaded picture', () => {
     expect(folder('incoming')).toEqual([])
   })
 
-  it('is turned upright, made smaller, and flattened onto undyed cloth', async () => {
+  it('is rotated upright, resized and flattened', async () => {
     const turned = await halves(3000, 1500).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect((await upload(turned)).body.data).toMatchObject({ width: 1200, height: 2400 })
     const seeThrough = await sharp({ create: { width: 100, height: 100, channels: 4, background: '#0000' } })
@@ -62,7 +62,7 @@ describe('an uploaded picture', () => {
     expect((await sharp(join(shop.dataDir, path)).stats()).dominant).toMatchObject({ r: 232, g: 232, b: 216 })
   })
 
-  it('becomes sRGB from the colours of a printer', async () => {
+  it('is converted from CMYK to sRGB', async () => {
     const printed = await halves(200, 300).toColourspace('cmyk').jpeg().toBuffer()
     const { status, body } = await upload(printed)
     expect(status).toBe(200)
@@ -70,24 +70,24 @@ describe('an uploaded picture', () => {
   })
 
   it.each<[string, () => Promise<Buffer | string>, string, RegExp]>([
-    ['is no picture', async () => 'hello', 'image/jpeg', /no picture/],
-    ['is HTML', async () => '<!doctype html><script>alert(1)</script>', 'image/png', /no picture/],
+    ['is not a picture', async () => 'hello', 'image/jpeg', /not a picture/],
+    ['is HTML', async () => '<!doctype html><script>alert(1)</script>', 'image/png', /not a picture/],
     [
-      'is a drawing with script',
+      'is an SVG with a script',
       async () => '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>',
       'image/png',
       /svg/,
     ],
     ['was cut off', async () => (await halves(800, 800).jpeg().toBuffer()).subarray(0, 3000), 'image/jpeg', /damaged/],
     [
-      'has a head and nothing else',
+      'has only a header',
       async () => (await halves(800, 800).png().toBuffer()).subarray(0, 60),
       'image/png',
-      /damaged|no picture/,
+      /damaged/,
     ],
     ['is a dot', async () => halves(4, 4).png().toBuffer(), 'image/png', /4 × 4/],
     ['has 280 million pixels', async () => hugePng(20_000, 14_000), 'image/png', /20000 × 14000/],
-    ['moves', async () => animation(), 'image/webp', /moves/],
+    ['is animated', async () => animation(), 'image/webp', /animated/i],
   ])('is refused when it %s', async (_title, made, type, reason) => {
     const before = folder('products')
     const { status, body } = await upload(await made(), type)
@@ -96,7 +96,7 @@ describe('an uploaded picture', () => {
     expect(folder('incoming')).toEqual([])
   })
 
-  it('is made safe when it is a picture and something else', async () => {
+  it('loses anything appended to the picture', async () => {
     const both = Buffer.concat([await halves(300, 300).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     const { body } = await upload(both)
     const bytes = await sharp(join(shop.dataDir, body.data.path)).toBuffer()
@@ -110,7 +110,7 @@ describe('an uploaded picture', () => {
     expect(folder('incoming')).toEqual([])
   })
 
-  it('leaves nothing behind when its sender goes away half-way', async () => {
+  it('leaves nothing behind when the upload is aborted', async () => {
     await shop.app.listen({ port: 0, host: '127.0.0.1' })
     const before = folder('products')
     const bytes = await halves(901, 700).jpeg().toBuffer()
@@ -127,12 +127,12 @@ describe('an uploaded picture', () => {
     expect((await upload(bytes)).status).toBe(200)
   })
 
-  it('is for those who may write products', async () => {
+  it('requires permission to edit products', async () => {
     expect((await upload('x', 'image/jpeg', (await shop.as(packer)).token)).status).toBe(403)
   })
 })
 
-/** A PNG whose head says how large it is, and that has nothing to show. */
+/** A PNG with a header that gives its size, and no picture data. */
 function hugePng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

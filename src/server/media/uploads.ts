@@ -5,28 +5,26 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { TakeInOrder, TakeInReport } from './process-upload.ts'
-
-export type { TakeInReport }
+import type { ProcessRequest, UploadResult } from './process-upload.ts'
 
 export interface Uploads {
   /**
-   * Takes in one uploaded picture, piece by piece. Nothing of it is left behind when it breaks off or is refused; its own
-   * name never reaches the disk. Undefined: so many wait already that this one has to come back.
+   * Stores an uploaded picture. Deletes the temporary file when the upload is aborted or refused; the client's file name
+   * is not used. Returns undefined when too many uploads are waiting.
    */
-  readonly takeIn: (pieces: AsyncIterable<Uint8Array>) => Promise<TakeInReport | undefined>
-  /** Whether the address is that of an uploaded picture which is no longer kept. */
-  readonly isGone: (path: string) => Promise<boolean>
+  readonly save: (pieces: AsyncIterable<Uint8Array>) => Promise<UploadResult | undefined>
+  /** Whether the address is that of an uploaded picture whose file was deleted. */
+  readonly isDeleted: (path: string) => Promise<boolean>
 }
 
-/** The address of a picture that was taken in: its name follows from its content. */
+/** The address of an uploaded picture: its name is a hash of its content. */
 const ADDRESS = /^\/uploads\/products\/([0-9a-f]{32}\.jpg)$/
 
-/** More than a shopkeeper drops onto a form at once; each is a file on the disk while it waits. */
-const MOST_WAITING = 40
-const LONGEST_MS = 30_000
+/** More than anyone drops onto a form at once. Each is a temporary file while it waits. */
+const MAX_WAITING = 40
+const TIMEOUT_MS = 30_000
 
-/** Keeps pictures in `<dataDir>/uploads/products` under names that follow from their content. */
+/** Stores pictures in `<dataDir>/uploads/products`, named by a hash of their content. */
 export function openUploads(dataDir: string): Uploads {
   const incoming = join(dataDir, 'uploads', 'incoming')
   const folder = join(dataDir, 'uploads', 'products')
@@ -35,16 +33,16 @@ export function openUploads(dataDir: string): Uploads {
   let last: Promise<unknown> = cleared
 
   return {
-    async takeIn(pieces) {
-      if (waiting >= MOST_WAITING) return undefined
+    async save(pieces) {
+      if (waiting >= MAX_WAITING) return undefined
       waiting++
       const file = join(incoming, randomUUID())
       try {
         await cleared
         await mkdir(incoming, { recursive: true })
         await pipeline(pieces, createWriteStream(file, { flags: 'wx' }))
-        // One is opened at a time, so that memory is bounded by one picture.
-        const turn = last.then(() => openApart({ file, folder }))
+        // Decodes one picture at a time to limit memory use.
+        const turn = last.then(() => processInChild({ file, folder }))
         last = turn.catch(() => undefined)
         return await turn
       } finally {
@@ -52,50 +50,50 @@ export function openUploads(dataDir: string): Uploads {
         await rm(file, { force: true })
       }
     },
-    async isGone(path) {
+    async isDeleted(path) {
       const name = ADDRESS.exec(path)?.[1]
       return name !== undefined && !(await stat(join(folder, name)).catch(() => undefined))
     },
   }
 }
 
-/** What a killed process had begun belongs to nobody any more; what is younger may be another process's. */
+/** Deletes temporary files of killed processes. Newer ones may belong to another running process. */
 async function clearAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)
     const found = await stat(file).catch(() => undefined)
-    if (found && found.mtimeMs < Date.now() - AN_HOUR_MS) await rm(file, { force: true })
+    if (found && found.mtimeMs < Date.now() - HOUR_MS) await rm(file, { force: true })
   }
 }
 
-const AN_HOUR_MS = 3_600_000
+const HOUR_MS = 3_600_000
 
-function openApart(order: TakeInOrder): Promise<TakeInReport> {
+function processInChild(request: ProcessRequest): Promise<UploadResult> {
   return new Promise((resolve) => {
     const child = fork(new URL('./process-upload.ts', import.meta.url), {
       execArgv: ['--max-old-space-size=256'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    giveWay(child.pid)
-    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
-    let report: TakeInReport = { refused: 'The picture could not be opened.' }
-    child.on('message', (said: TakeInReport) => {
-      report = said
+    lowerPriority(child.pid)
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
+    let report: UploadResult = { refused: 'The picture could not be opened.' }
+    child.on('message', (result: UploadResult) => {
+      report = result
     })
     child.once('error', () => resolve(report))
     child.once('exit', () => {
       clearTimeout(timer)
       resolve(report)
     })
-    child.send(order, () => undefined)
+    child.send(request, () => undefined)
   })
 }
 
-/** Opening pictures may wait; whoever asks for a page may not. */
-function giveWay(pid: number | undefined): void {
+/** Requests for pages take precedence over uploads. */
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Some systems do not let a process change priorities; then it competes like any other.
+    // Some systems do not allow changing priorities.
   }
 }

@@ -1,32 +1,32 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** What a film says of itself. */
-export interface FilmFacts {
+/** Format and dimensions (pixels) of a video. */
+export interface VideoInfo {
   readonly kind: 'mp4' | 'webm'
   readonly width: number
   readonly height: number
 }
 
-/** Why a file is not taken, in words for whoever sent it. */
-export class Refused extends Error {}
+/** A video that is not accepted; the message is shown to the uploader. */
+export class RefusedVideo extends Error {}
 
-export const CUT_OFF = 'The film is damaged: it was cut off, or not written to its end.'
-export const NO_FILM = 'This is no film, or a damaged one. The shop takes MP4 and WebM.'
+export const CUT_OFF = 'The video is damaged or incomplete. Upload it again.'
+export const NOT_A_VIDEO = 'This file is not a video, or it is damaged. Upload an MP4 or WebM video.'
 
-/** Larger than any screen that shows the home page. */
-const LONGEST_SIDE = 3840
+/** 4K. */
+const MAX_SIDE = 3840
 
-/** @throws Refused for a film that is nothing to look at, or more than a screen has */
-export function checkSize({ width, height }: FilmFacts): void {
-  if (width === 0 || height === 0) throw new Refused(NO_FILM)
-  if (Math.max(width, height) > LONGEST_SIDE)
-    throw new Refused(`The film has ${width} × ${height} pixels. The shop takes at most 4K: make it smaller.`)
+/** @throws RefusedVideo when the video has no picture or is larger than 4K */
+export function checkSize({ width, height }: VideoInfo): void {
+  if (width === 0 || height === 0) throw new RefusedVideo(NOT_A_VIDEO)
+  if (Math.max(width, height) > MAX_SIDE)
+    throw new RefusedVideo(`The video has ${width} × ${height} pixels. The limit is 4K. Make it smaller and try again.`)
 }
 
-/** So many bytes of a file from a place on. @throws Refused when it ends before */
-export async function bytesAt(file: FileHandle, place: number, length: number): Promise<Buffer> {
+/** Reads `length` bytes from an offset. @throws RefusedVideo when the file ends before */
+export async function readBytes(file: FileHandle, place: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   const { bytesRead } = await file.read(bytes, 0, length, place)
-  if (bytesRead < length) throw new Refused(CUT_OFF)
+  if (bytesRead < length) throw new RefusedVideo(CUT_OFF)
   return bytes
 }

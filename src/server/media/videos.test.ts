@@ -22,7 +22,7 @@ const folder = (name: string) => {
   }
 }
 
-/** A box of an MP4: its length, four letters, what is in it. */
+/** A box of an MP4: length, four-letter type, content. */
 function box(type: string, ...content: (Buffer | string | number)[]): Buffer {
   const parts = content.map((part) => (typeof part === 'number' ? Buffer.alloc(part) : Buffer.from(part)))
   const length = Buffer.alloc(4)
@@ -32,7 +32,7 @@ function box(type: string, ...content: (Buffer | string | number)[]): Buffer {
 
 const u16 = (...numbers: number[]) => Buffer.from(numbers.flatMap((number) => [number >> 8, number & 255]))
 
-/** An MP4 with a head that says what a real one says, and frames of nothing. */
+/** An MP4 with a realistic header and empty frames. */
 function mp4({ brand = 'isom', handler = 'vide', codec = 'avc1', width = 640, height = 360, notes = '' } = {}): Buffer {
   const entry = box(codec, 24, u16(width, height), 50)
   const table = box('stbl', box('stsd', 4, u16(0, 1), entry), box('stts', 8))
@@ -56,7 +56,7 @@ function webm({ docType = 'webm', codec = 'V_VP9', type = 1, width = 640, frames
   return Buffer.concat([element('1a45dfa3', element('4282', docType)), element('18538067', tracks, ...clusters)])
 }
 
-/** As a browser's recorder writes it: segment and cluster end when the file does. */
+/** As written by a browser's MediaRecorder: segment and cluster have unknown length. */
 function recorded(): Buffer {
   const open = (id: string) => Buffer.from(`${id}01ffffffffffffff`, 'hex')
   const whole = webm({ frames: 0 })
@@ -67,14 +67,14 @@ function recorded(): Buffer {
   ])
 }
 
-describe('an uploaded film', () => {
+describe('an uploaded video', () => {
   it.each<[string, Buffer, string]>([
     ['the film of the demo shop', readFileSync('db/seed/media/handloom.mp4'), 'mp4'],
     ['H.264', mp4(), 'mp4'],
     ['AV1', mp4({ codec: 'av01' }), 'mp4'],
     ['WebM', webm(), 'webm'],
     ['a recorded stream', recorded(), 'webm'],
-  ])('is kept under a name that follows from its content: %s', async (_what, bytes, ending) => {
+  ])('is stored under a name derived from its content: %s', async (_what, bytes, ending) => {
     const { status, body } = await upload(bytes, 'application/octet-stream')
     expect([status, body.data]).toEqual([
       ...[200, { path: expect.any(String), width: expect.any(Number), height: expect.any(Number) }],
@@ -84,7 +84,7 @@ describe('an uploaded film', () => {
     expect(folder('incoming')).toEqual([])
   })
 
-  it('forgets where it was filmed, and nothing moves', async () => {
+  it('loses its metadata without moving other data', async () => {
     const bytes = mp4({ notes: '+12.9716+077.5946/ Bengaluru, at home' })
     const { data } = (await upload(bytes)).body
     const kept = readFileSync(join(shop.dataDir, data.path))
@@ -94,25 +94,25 @@ describe('an uploaded film', () => {
   })
 
   it.each<[string, Buffer | string, RegExp]>([
-    ['is a word', 'hello', /no film/],
-    ['is a page', '<!doctype html><script>alert(1)</script>', /no film/],
-    ['is a page that begins like a film', Buffer.concat([box('ftyp', 'isom', 4), Buffer.from('<script>')]), /damaged/],
-    ['has no head', Buffer.concat([box('ftyp', 'isom', 4), box('mdat', 100)]), /no film/],
-    ['has no frames', mp4().subarray(0, -408), /no film/],
-    ['was cut off', mp4().subarray(0, -10), /cut off/],
-    ['was cut off in its head', mp4().subarray(0, 60), /cut off/],
+    ['is a word', 'hello', /not a video/],
+    ['is a page', '<!doctype html><script>alert(1)</script>', /not a video/],
+    ['is a page that begins like a video', Buffer.concat([box('ftyp', 'isom', 4), Buffer.from('<script>')]), /damaged/],
+    ['has no head', Buffer.concat([box('ftyp', 'isom', 4), box('mdat', 100)]), /not a video/],
+    ['has no frames', mp4().subarray(0, -408), /not a video/],
+    ['was cut off', mp4().subarray(0, -10), /incomplete/],
+    ['was cut off in its head', mp4().subarray(0, 60), /incomplete/],
     ['is QuickTime', mp4({ brand: 'qt  ' }), /QuickTime/],
     ['is HEVC', mp4({ codec: 'hvc1' }), /HEVC/],
     ['is of another kind', mp4({ codec: 'mp4v' }), /H\.264/],
-    ['is only sound', mp4({ handler: 'soun' }), /only sound/],
+    ['is only sound', mp4({ handler: 'soun' }), /no video track/],
     ['is larger than any screen', mp4({ width: 7680, height: 4320 }), /7680 × 4320/],
-    ['has no size', mp4({ width: 0 }), /no film/],
-    ['has a box without a length', Buffer.concat([mp4(), Buffer.from([0, 0, 0, 3, 1, 2, 3, 4])]), /no film/],
+    ['has no size', mp4({ width: 0 }), /not a video/],
+    ['has a box without a length', Buffer.concat([mp4(), Buffer.from([0, 0, 0, 3, 1, 2, 3, 4])]), /not a video/],
     ['is Matroska', webm({ docType: 'matroska' }), /Matroska/],
     ['is a WebM of another kind', webm({ codec: 'V_MPEG4' }), /VP9/],
-    ['is a WebM of sound', webm({ type: 2 }), /only sound/],
-    ['is a WebM without frames', webm({ frames: 0 }), /no film/],
-    ['is a WebM that was cut off', webm().subarray(0, -10), /cut off/],
+    ['is a WebM of sound', webm({ type: 2 }), /no video track/],
+    ['is a WebM without frames', webm({ frames: 0 }), /not a video/],
+    ['is a WebM that was cut off', webm().subarray(0, -10), /incomplete/],
   ])('is refused when it %s', async (_what, bytes, reason) => {
     const before = folder('films')
     expect(await upload(bytes)).toEqual({
@@ -122,7 +122,7 @@ describe('an uploaded film', () => {
     expect([folder('films'), folder('incoming')]).toEqual([before, []])
   })
 
-  it('is refused in any bytes at all without a failure of the shop', async () => {
+  it('is refused with any corrupted bytes without a server error', async () => {
     const good = [mp4(), webm()]
     for (let round = 0; round < 60; round++) {
       const bytes = Buffer.from(good[round % 2] ?? '')
@@ -142,7 +142,7 @@ describe('an uploaded film', () => {
     expect(folder('incoming')).toEqual([])
   })
 
-  it('leaves nothing behind when its sender goes away half-way', async () => {
+  it('leaves nothing behind when the upload is aborted', async () => {
     await shop.app.listen({ port: 0, host: '127.0.0.1' })
     const before = folder('films')
     const sender = connect((shop.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -157,11 +157,11 @@ describe('an uploaded film', () => {
     expect(folder('films')).toEqual(before)
   })
 
-  it('is for those who make the home page', async () => {
+  it('requires permission to edit the home page', async () => {
     expect((await upload(mp4(), 'video/mp4', (await shop.as(packer)).token)).status).toBe(403)
   })
 
-  it('goes after a day when no section names it, and stays as long as one does', async () => {
+  it('is deleted after a day unless a section uses it', async () => {
     const paths: string[] = []
     for (const width of [320, 322]) paths.push((await upload(mp4({ width }))).body.data.path)
     const [shown = '', forgotten = ''] = paths
@@ -176,7 +176,7 @@ describe('an uploaded film', () => {
     expect(left).not.toContain(forgotten)
   })
 
-  it('comes with a picture', async () => {
+  it('can have a poster picture', async () => {
     const section = { sectionType: 'advertisement', title: 'The loom', videoUrl: '/uploads/films/any.mp4' }
     expect(await meera.post('/api/admin/sections', section)).toMatchObject({
       ...{ status: 400, body: { errors: { image: expect.stringMatching(/until the film plays/) } } },

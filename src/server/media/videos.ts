@@ -4,41 +4,41 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readMp4 } from './mp4.ts'
-import { bytesAt, checkSize, type FilmFacts, NO_FILM, Refused } from './video-file.ts'
+import { checkSize, NOT_A_VIDEO, RefusedVideo, readBytes, type VideoInfo } from './video-file.ts'
 import { readWebm } from './webm.ts'
 
-type FilmReport = (FilmFacts & { readonly name: string }) | { readonly refused: string }
+type VideoUploadResult = (VideoInfo & { readonly name: string }) | { readonly refused: string }
 
-export interface Films {
+export interface Videos {
   /**
-   * Takes in one uploaded film, piece by piece. Nothing of it is left behind when it breaks off or is refused; its own name
-   * never reaches the disk. Undefined: so many arrive already that this one has to come back.
+   * Stores an uploaded video. Deletes the temporary file when the upload is aborted or refused; the client's file name is
+   * not used. Returns undefined when too many uploads are in progress.
    */
-  readonly takeIn: (pieces: AsyncIterable<Uint8Array>) => Promise<FilmReport | undefined>
+  readonly save: (pieces: AsyncIterable<Uint8Array>) => Promise<VideoUploadResult | undefined>
 }
 
-/** Each is up to 20 MB on the disk while it arrives. */
-const MOST_AT_ONCE = 4
+/** Each takes up to 20 MB of disk during the upload. */
+const MAX_AT_ONCE = 4
 
-/** Keeps films in `<dataDir>/uploads/films` under names that follow from their content. What a killed process left goes with the pictures'. */
-export function openFilms(dataDir: string): Films {
+/** Stores videos in `<dataDir>/uploads/films`, named by a hash of their content. Abandoned temporary files are deleted with those of pictures. */
+export function openVideos(dataDir: string): Videos {
   const incoming = join(dataDir, 'uploads', 'incoming')
-  const folder = filmFolder(dataDir)
+  const folder = videoFolder(dataDir)
   let arriving = 0
   return {
-    async takeIn(pieces) {
-      if (arriving >= MOST_AT_ONCE) return undefined
+    async save(pieces) {
+      if (arriving >= MAX_AT_ONCE) return undefined
       arriving++
       const file = join(incoming, randomUUID())
       try {
         await Promise.all([incoming, folder].map((place) => mkdir(place, { recursive: true })))
         await pipeline(pieces, createWriteStream(file, { flags: 'wx' }))
-        const facts = await lookInto(file)
+        const facts = await inspect(file)
         const name = `${await hashOf(file)}.${facts.kind}`
         await rename(file, join(folder, name))
         return { ...facts, name }
       } catch (error) {
-        if (error instanceof Refused) return { refused: error.message }
+        if (error instanceof RefusedVideo) return { refused: error.message }
         throw error
       } finally {
         arriving--
@@ -48,17 +48,17 @@ export function openFilms(dataDir: string): Films {
   }
 }
 
-export function filmFolder(dataDir: string): string {
+export function videoFolder(dataDir: string): string {
   return join(dataDir, 'uploads', 'films')
 }
 
-/** What the bytes say, whatever the file was called. @throws Refused */
-async function lookInto(path: string): Promise<FilmFacts> {
+/** Detects format and dimensions from the bytes of a file. @throws RefusedVideo */
+async function inspect(path: string): Promise<VideoInfo> {
   const file = await open(path, 'r+')
   try {
     const { size } = await file.stat()
-    if (size < 12) throw new Refused(NO_FILM)
-    const start = await bytesAt(file, 0, 12)
+    if (size < 12) throw new RefusedVideo(NOT_A_VIDEO)
+    const start = await readBytes(file, 0, 12)
     const facts = start.toString('latin1', 4, 8) === 'ftyp' ? await readMp4(file, size) : await readWebm(file, size)
     checkSize(facts)
     return facts

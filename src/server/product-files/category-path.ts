@@ -1,26 +1,26 @@
 import { categoryName } from './display-names.ts'
 import type { Garment } from './garments.ts'
 
-/** The three levels a product hangs under. */
-export interface Place {
+/** The category levels of a product. */
+export interface CategoryPath {
   readonly mainCategory: string
   readonly category: string
   readonly subCategory?: string
 }
 
 /**
- * Where a product belongs, from what a row says. `category` may be a path ('Women > Dresses > Maxi'), a department of
- * a main category ('Westernwear-Women'), or a plain name. The garment is the category people look for; a department
- * ('Western Wear') becomes the subcategory, so that nothing the file says is lost.
+ * Finds the category of a product from the cells of a row. `category` may be a path ('Women > Dresses > Maxi'), a department
+ * of a main category ('Westernwear-Women'), or a plain name. The garment becomes the category, because shoppers look for
+ * it; a department ('Western Wear') becomes the subcategory, so that no information is lost.
  */
-export function placeOf(says: {
+export function categoryPathOf(row: {
   mainCategory: string
   category: string
   subCategory: string
   garment: Garment | undefined
   garmentCategory: string
-}): Place {
-  const path = says.category
+}): CategoryPath {
+  const path = row.category
     .split('>')
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -28,23 +28,23 @@ export function placeOf(says: {
     const [mainCategory = '', category = '', ...rest] = path
     return withSub({ mainCategory: mainCategoryName(mainCategory), category: categoryName(category) }, rest.join(' > '))
   }
-  const [, department = says.category, suffix = ''] = /^(.+?)\s*-\s*([^-]+)$/.exec(says.category) ?? []
+  const [, department = row.category, suffix = ''] = /^(.+?)\s*-\s*([^-]+)$/.exec(row.category) ?? []
   const suffixMain = MAIN_CATEGORIES[suffix.toLowerCase()]
   if (suffixMain === undefined) {
-    const category = categoryName(says.category) || says.garmentCategory || 'More'
+    const category = categoryName(row.category) || row.garmentCategory || 'More'
     return withSub(
-      { mainCategory: mainCategoryName(says.mainCategory) || guessMain(says.garment), category },
-      says.subCategory,
+      { mainCategory: mainCategoryName(row.mainCategory) || guessMainCategory(row.garment), category },
+      row.subCategory,
     )
   }
-  const shelf = categoryName(department)
-  if (WHOLE_DEPARTMENTS.has(shelf) || says.garmentCategory === '') {
-    return withSub({ mainCategory: suffixMain, category: shelf }, says.subCategory)
+  const departmentName = categoryName(department)
+  if (WHOLE_DEPARTMENTS.has(departmentName) || row.garmentCategory === '') {
+    return withSub({ mainCategory: suffixMain, category: departmentName }, row.subCategory)
   }
-  return withSub({ mainCategory: suffixMain, category: says.garmentCategory }, says.subCategory || shelf)
+  return withSub({ mainCategory: suffixMain, category: row.garmentCategory }, row.subCategory || departmentName)
 }
 
-/** 'female' → 'Women', 'Boys' → 'Kids'; a name of the shop's own stays. */
+/** 'female' → 'Women', 'Boys' → 'Kids'; other names are kept. */
 function mainCategoryName(text: string): string {
   return MAIN_CATEGORIES[text.toLowerCase()] ?? categoryName(text)
 }
@@ -68,14 +68,14 @@ const MAIN_CATEGORIES: Readonly<Record<string, string>> = {
   fabrics: 'Fabrics',
 }
 
-/** Departments that are a category themselves: whatever garment a title there seems to name is a slip. */
+/** Departments that are categories themselves. A garment found in a title there is usually a false match. */
 const WHOLE_DEPARTMENTS = new Set(['Footwear', 'Watches', 'Jewellery', 'Fragrance', 'Bags', 'Accessories'])
 
-function guessMain(garment: Garment | undefined): string {
+function guessMainCategory(garment: Garment | undefined): string {
   return garment?.garment === 'fabric' ? 'Fabrics' : 'More'
 }
 
-function withSub(place: { mainCategory: string; category: string }, subCategory: string): Place {
+function withSub(place: { mainCategory: string; category: string }, subCategory: string): CategoryPath {
   const name = categoryName(subCategory)
   return name === '' || name === place.category ? place : { ...place, subCategory: name }
 }

@@ -43,7 +43,7 @@ describe('a file is read', () => {
     expect(await textOf(latin)).toContain('café kurta – soft')
   })
 
-  it('and its rows are counted, with how far the reading has come', async () => {
+  it('with a row count and progress', async () => {
     const heard: number[] = []
     const path = fileOf(MANY)
     expect((await checkFile(path, (read, total) => heard.push(read / total))).rows).toBe(5000)
@@ -51,23 +51,23 @@ describe('a file is read', () => {
   })
 })
 
-describe('a file is refused, in words that say what to do, when it', () => {
+describe('a file is refused with instructions when it', () => {
   it.each<[string, Buffer | string, RegExp]>([
     ['is empty', '', /is empty/],
     ['is an empty gzip', gzipSync(''), /is empty/],
     ['is a workbook', Buffer.from('PK\u0003\u0004rest'), /save it as "CSV UTF-8"/],
     ['is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), /is not text/],
-    ['was cut off while packed', gzipSync(MANY).subarray(0, 12_000), /ends too early/],
-    ['was damaged while packed', Buffer.concat([gzipSync(MANY).subarray(0, 6000), Buffer.alloc(6000, 7)]), /gzip/],
-    ['has no column for a name', 'colour,price\nred,1\n', /must be title or name\. It reads: colour, price/],
-    ['has no column for a price', 'title,colour\nKurta,red\n', /No column gives a price/],
+    ['is a truncated gzip', gzipSync(MANY).subarray(0, 12_000), /ends too early/],
+    ['is a damaged gzip', Buffer.concat([gzipSync(MANY).subarray(0, 6000), Buffer.alloc(6000, 7)]), /gzip/],
+    ['has no column for a name', 'colour,price\nred,1\n', /including title or name\. It contains: colour, price/],
+    ['has no column for a price', 'title,colour\nKurta,red\n', /There is no price column/],
     ['has a broken quote in the middle', `${MANY}Kurta "blue",1\n`, /Line 5002 has a " inside/],
-    ['holds only blank lines', '\n\n\n', /holds no rows/],
+    ['contains only blank lines', '\n\n\n', /contains no rows/],
   ])('%s', async (_title, bytes, message) => {
     await expect(check(bytes)).rejects.toThrow(message)
   })
 
-  it('is not there, or a folder', async () => {
+  it('does not exist or is a folder', async () => {
     await expect(checkFile(join(folder, 'none.csv'), () => {})).rejects.toThrow(/There is no file/)
     await expect(checkFile(folder, () => {})).rejects.toThrow(/is a folder/)
   })

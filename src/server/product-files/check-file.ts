@@ -1,21 +1,22 @@
 import { type CsvRecord, readRecords, unguardedCell } from '../platform/csv.ts'
+import { FileError } from '../platform/errors.ts'
 import { type Header, readHeader } from './header.ts'
-import { FileError, inspectFile, readText, type SourceFile } from './source-file.ts'
+import { inspectFile, readText, type SourceFile } from './source-file.ts'
 
-/** A file that can be read from its first to its last byte, and what its rows need to know of each other. */
+/** A file that was read completely without errors, with facts about all of its rows. */
 export interface CheckedFile {
   readonly source: SourceFile
   readonly header: Header
   /** Records below the header. */
   readonly rows: number
-  /** Handles whose rows do not stand together: a reader that meets the first cannot know of the last. */
+  /** Handles whose rows are not consecutive. Their products are refused, because rows are read one after the other. */
   readonly scattered: ReadonlySet<string>
 }
 
 /**
- * Reads a whole file once without keeping it, so that a file that is cut off, damaged or not paired in its quotes is
- * refused before the shop is touched. Text that is not UTF-8 is taken for Windows-1252, in which every byte means
- * something. Throws FileError.
+ * Reads a whole file once without storing it, so that an incomplete or damaged file, or one with an unclosed quote, is
+ * refused before anything is written. Text that is not UTF-8 is read as Windows-1252, in which every byte is valid.
+ * Throws FileError.
  */
 export async function checkFile(path: string, onBytes: (read: number, total: number) => void): Promise<CheckedFile> {
   const source = await inspectFile(path)
@@ -24,7 +25,7 @@ export async function checkFile(path: string, onBytes: (read: number, total: num
   } catch (problem) {
     if (!isWrongEncoding(problem)) throw problem
     if (source.encoding !== 'utf-8')
-      throw new FileError(`${path} is damaged: it is not the ${source.encoding} it begins as.`)
+      throw new FileError(`${path} is damaged: it starts as ${source.encoding} but contains invalid bytes.`)
     return readThrough({ ...source, encoding: 'windows-1252' }, onBytes)
   }
 }
@@ -48,11 +49,11 @@ async function readThrough(source: SourceFile, onBytes: (read: number, total: nu
     handles.add(handle)
     previous = handle
   }
-  if (header === undefined) throw new FileError(`${source.path} holds no rows.`)
+  if (header === undefined) throw new FileError(`${source.path} contains no rows.`)
   return { source, header, rows, scattered }
 }
 
-/** The handle a record names; empty on a row that continues the product above it. */
+/** The handle of a record; empty on a row that continues the product above it. */
 export function handleOf(header: Header, record: CsvRecord): string {
   const cell = record.cells[header.positions.get('handle') ?? -1] ?? ''
   return header.dialect === 'own' ? unguardedCell(cell) : cell.trim()

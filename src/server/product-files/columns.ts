@@ -1,6 +1,6 @@
 /**
- * Every column an import understands and the names it may have in a header row, compared without regard to case,
- * punctuation and repeated blanks (`Body (HTML)` reads `body html`). The first column that matches a field carries it.
+ * The columns an import understands, with their names in a header row, compared without regard to case, punctuation and
+ * repeated spaces (`Body (HTML)` becomes `body html`). The first column that matches a field is used.
  */
 export const COLUMNS = {
   handle: ['handle', 'url handle', 'product id', 'style id', 'style code'],
@@ -61,7 +61,7 @@ export const COLUMNS = {
 
 export type Field = keyof typeof COLUMNS
 
-/** Known columns that say nothing the shop keeps; the report does not call them unknown. */
+/** Known columns the shop does not store; the report does not list them as unknown. */
 export const UNUSED_COLUMNS = [
   'barcode',
   'variant barcode',
@@ -89,7 +89,7 @@ export const UNUSED_COLUMNS = [
   'num images',
 ]
 
-/** Families of Shopify columns, by how the header begins: advertising, markets and regional prices. */
+/** Prefixes of Shopify columns for advertising, markets and regional prices. */
 export const UNUSED_PREFIXES = [
   'google shopping / ',
   'included / ',
@@ -98,6 +98,6 @@ export const UNUSED_PREFIXES = [
   'compare at price / ',
 ]
 
-/** A header row with any of these is Shopify's: one product may then have several rows. */
-export const SHOPIFY_MARKS: readonly Field[] = ['option1Value', 'compareAtPrice', 'published', 'variantImage']
-export const SHOPIFY_MARK_NAMES = ['url handle', 'body html', 'variant price', 'image src', 'product image url']
+/** A header row with any of these fields is a Shopify export, in which a product may have several rows. */
+export const SHOPIFY_FIELDS: readonly Field[] = ['option1Value', 'compareAtPrice', 'published', 'variantImage']
+export const SHOPIFY_COLUMN_NAMES = ['url handle', 'body html', 'variant price', 'image src', 'product image url']

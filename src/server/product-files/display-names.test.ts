@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { brandName, colorName, patternName, productName, sizeName, tidyParagraphs, tidyText } from './display-names.ts'
 import { findGarment } from './garments.ts'
 
-describe('names as a shopper reads them', () => {
+describe('display names', () => {
   it.each([
     ['solid cotton womens a-line dress - indigo', 'Solid Cotton A-Line Dress - Indigo'],
     ['ankle length rayon pants with slits', 'Ankle Length Rayon Pants with Slits'],
@@ -27,7 +27,7 @@ describe('names as a shopper reads them', () => {
 })
 
 describe('text from cells', () => {
-  it('loses markup, control characters and disguises, and keeps its words', () => {
+  it('loses markup, control and bidirectional characters, and keeps its words', () => {
     expect(tidyText(' A &amp; B <b>soft</b> kurta \u0000\u202e ')).toBe('A & B soft kurta')
     expect(tidyText('price < 500 & > 100')).toBe('price < 500 & > 100')
     expect(tidyText('&lt;script&gt;')).toBe('<script>')
@@ -41,7 +41,7 @@ describe('text from cells', () => {
   })
 })
 
-describe('the garment a name speaks of', () => {
+describe('the garment in a name', () => {
   it.each([
     ['Jumpsuit with Belt', 'jumpsuit'],
     ['Kurta with Churidar & Dupatta', 'kurta set'],

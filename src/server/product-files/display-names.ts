@@ -1,12 +1,12 @@
 import { decodeEntities, htmlToText, looksLikeHtml } from './html-text.ts'
 
-/** One line of text from a cell: markup and entities resolved, control characters gone, blanks single. */
+/** One line of text from a cell, without markup, entities, control characters and repeated spaces. */
 export function tidyText(cell: string): string {
   const text = looksLikeHtml(cell) ? htmlToText(cell) : cell.includes('&') ? decodeEntities(cell) : cell
   return withoutControls(text).replace(/\s+/g, ' ').trim()
 }
 
-/** Several lines of text from a cell, kept as lines. */
+/** Text from a cell with its line breaks, without markup, entities and control characters. */
 export function tidyParagraphs(cell: string): string {
   const text = looksLikeHtml(cell) ? htmlToText(cell) : decodeEntities(cell)
   return withoutControls(text.replace(/\r\n?/g, '\n'))
@@ -16,7 +16,7 @@ export function tidyParagraphs(cell: string): string {
     .trim()
 }
 
-/** U+FFFD stands where an earlier program lost a character; bidirectional overrides could disguise a name. */
+/** Also removes U+FFFD, left by earlier encoding errors, and bidirectional overrides, which could disguise a name. */
 function withoutControls(text: string): string {
   return text.toWellFormed().replace(UNWANTED, ' ')
 }
@@ -24,8 +24,8 @@ function withoutControls(text: string): string {
 const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g
 
 /**
- * A product's name for people. Names in one case get capitals ('solid womens a-line dress' → 'Solid A-Line Dress', where
- * the main category Women already says whom it is for); a name with both cases is left as its maker wrote it.
+ * The display name of a product. Names in a single case get title case, without a redundant main category ('solid womens
+ * a-line dress' in Women → 'Solid A-Line Dress'). Names in mixed case are kept.
  */
 export function productName(text: string, mainCategory: string): string {
   if (!isOneCase(text)) return text
@@ -34,7 +34,7 @@ export function productName(text: string, mainCategory: string): string {
   return titleCase(/\p{L}/u.test(kept) ? kept : text)
 }
 
-/** 'zink london' → 'Zink London'; what has capitals stays ('FabAlley', 'W'). */
+/** 'zink london' → 'Zink London'; names with capitals are kept ('FabAlley', 'W'). */
 export function brandName(text: string): string {
   return text === text.toLowerCase() ? titleCase(text) : text
 }
@@ -48,7 +48,7 @@ export function categoryName(text: string): string {
   return spaced === spaced.toLowerCase() || /wear\b/.test(spaced) ? titleCase(spaced) : spaced
 }
 
-/** 'grey melange' → 'Gray Melange', '106_multi' → 'Multicolor'; article numbers and the like are no colour: ''. */
+/** 'grey melange' → 'Gray Melange', '106_multi' → 'Multicolor'; '' for article numbers and the like. */
 export function colorName(text: string): string {
   const plain = text.toLowerCase().replaceAll('_', ' ').replace(/^\d+ /, '').replace(/\s+/g, ' ').trim()
   if (/\d|^(none|na|n\/a|default( title)?|print|assorted)$/.test(plain)) return ''
@@ -65,13 +65,13 @@ export function patternName(text: string): string {
   return titleCase(PATTERNS[plain] ?? plain)
 }
 
-/** 'cotton blend' → 'Cotton Blend', 'PU' stays. */
+/** 'cotton blend' → 'Cotton Blend', 'PU' is kept. */
 export function fabricName(text: string): string {
   const plain = text.replaceAll('_', ' ').replace(/\s+/g, ' ').trim()
   return plain === plain.toUpperCase() && plain.length <= 3 ? plain : titleCase(plain.toLowerCase())
 }
 
-/** 'size_164' → '164', 'frsz' → 'Free Size', '2xl' → 'XXL'; others as they stand. */
+/** 'size_164' → '164', 'frsz' → 'Free Size', '2xl' → 'XXL'; others are kept. */
 export function sizeName(text: string): string {
   const plain = text.trim().replace(/^size[_ -]*(?=\d)/i, '')
   return SIZES[plain.toLowerCase()] ?? plain
@@ -143,7 +143,7 @@ function isOneCase(text: string): boolean {
   return text === text.toLowerCase() || (text === text.toUpperCase() && text.length > 8)
 }
 
-/** Capitals for every word but the small ones, also after a hyphen or slash ('A-Line', 'Black/Red'). */
+/** Title case, also after a hyphen or slash ('A-Line', 'Black/Red'); small words stay lower case. */
 function titleCase(text: string): string {
   return text
     .toLowerCase()

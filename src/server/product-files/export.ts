@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/schema.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { OWN_COLUMNS, type OwnColumn } from './own-columns.ts'
 
-/** Products read at a time: some 2 MB. */
+/** Products per query, about 2 MB. */
 const BATCH = 500
 
 type ExportHandler = Pick<Handlers<{ adminProducts: typeof adminProducts }>['adminProducts'], 'exportFile'>

@@ -1,17 +1,17 @@
-/** What a garment is called, where it stands, how a product's own words name it, and its usual HSN heading. */
+/** A garment with its category, the phrases that name it, and its usual HSN heading. */
 export interface Garment {
   readonly garment: string
   readonly category: string
-  /** Phrases of a title or a garment column, lower case; the longest phrase found in a text wins. */
+  /** Phrases in titles and garment columns, in lower case; the longest match wins. */
   readonly words: readonly string[]
-  /** 4 digits: for women and girls, and for men and boys where that differs; `cloth` when it goes by the fabric. */
+  /** 4 digits, for women and girls; `mensHsn` for men and boys where it differs; `cloth` when it depends on the fabric. */
   readonly hsn?: string
   readonly mensHsn?: string
 }
 
 /**
  * The garments an import recognises. HSN headings are the usual ones (chapter 61 knitted, 62 woven, 63 other made-up
- * textiles): a guess to be checked by the shop's accountant, since weave and fibre decide and a file rarely tells them.
+ * textiles). They are guesses for the shop's accountant to check: weave and fibre decide, and files rarely give them.
  */
 const GARMENTS: readonly Garment[] = [
   {
@@ -188,9 +188,9 @@ const GARMENTS: readonly Garment[] = [
   { garment: 'fabric', category: 'Fabrics', words: ['fabric', 'fabrics', 'cloth', 'running material'], hsn: 'cloth' },
 ]
 
-/** The garment a text names: its longest phrase, and of two as long the one that stands last (English puts the noun there). */
+/** Finds the garment a text names: the longest phrase, and of equally long ones the last, where English puts the noun. */
 export function findGarment(text: string): Garment | undefined {
-  // 'Jumpsuit with Belt' is a jumpsuit: what comes with the garment does not count.
+  // 'Jumpsuit with Belt' is a jumpsuit: only the part before 'with' counts.
   const [itself = ''] = text.toLowerCase().split(/(?<=\bwith)\s/)
   const words = itself.split(/[^a-z0-9]+/).filter((word) => word !== '')
   let found: Garment | undefined
@@ -212,3 +212,29 @@ const BY_PHRASE: ReadonlyMap<string, Garment> = new Map(
     [...garment.words, garment.category.toLowerCase().replaceAll('-', ' ')].map((phrase) => [phrase, garment] as const),
   ),
 )
+
+/** Guesses the 4-digit HSN heading from garment and fabric, for the shop to check; undefined when there is no good guess. */
+export function guessHsn(garment: Garment | undefined, mainCategory: string, fabric: string): string | undefined {
+  if (garment === undefined) return undefined
+  const heading = mainCategory === 'Men' ? (garment.mensHsn ?? garment.hsn) : (garment.hsn ?? garment.mensHsn)
+  return heading === 'cloth' ? fabricHsn(fabric) : heading
+}
+
+function fabricHsn(fabric: string): string | undefined {
+  const words = fabric.toLowerCase()
+  return FABRIC_HSN.find(([pattern]) => pattern.test(words))?.[1]
+}
+
+/** The first match wins, so blends and art silk come before the fibres they name. */
+const FABRIC_HSN: readonly (readonly [RegExp, string])[] = [
+  [/cotton blend|poly ?cotton/, '5210'],
+  [/art silk|poly ?silk|silk blend|synthetic|poly|georgette|crepe|chiffon|satin|net\b|organza|nylon|tissue/, '5407'],
+  [/viscose|modal|tencel|lyocell/, '5408'],
+  [/rayon/, '5516'],
+  [/silk|banarasi|tussar|chanderi|dupion/, '5007'],
+  [/linen/, '5309'],
+  [/wool|pashmina/, '5112'],
+  [/denim/, '5209'],
+  [/knit|jersey|lycra|fleece/, '6006'],
+  [/cotton|khadi|mulmul|cambric|muslin|voile|poplin/, '5208'],
+]

@@ -6,7 +6,7 @@ import { good, indigoKurta, khadiByTheMetre, madderSaree } from '../../../test/g
 import { manager, packer } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
-/** Everything a file could trip over. */
+/** Values that are difficult to export and import. */
 const naughty = good({
   handle: '-naughty',
   name: '=HYPERLINK("http://evil.example","click")',
@@ -42,7 +42,7 @@ async function upload(file: string | Buffer, type = 'text/csv') {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** The report of a file after the step it waits for. */
+/** Waits for the current step of an import and returns its report. */
 async function reported(id: string) {
   await shop.shop.jobs.drain()
   return (await meera.get(`/api/admin/product-imports/${id}`)).body.data
@@ -65,7 +65,7 @@ const everything = async () => ({
 })
 
 describe('a file of all products', () => {
-  it('is imported again without changing anything', async () => {
+  it('changes nothing when imported again', async () => {
     const file = await exported()
     expect(file.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -82,7 +82,7 @@ describe('a file of all products', () => {
     expect((await exported()).payload).toBe(file.payload)
   })
 
-  it('makes the same shop anew', async () => {
+  it('recreates the same shop', async () => {
     const other = await exported()
     await db.deleteFrom('product').execute()
     const { _id } = (await upload(gzipSync(other.payload), 'application/gzip')).body.data
@@ -95,13 +95,13 @@ describe('a file of all products', () => {
     expect((await shop.get('/api/products')).body.total).toBe(4)
   })
 
-  it('holds nothing that a spreadsheet runs', async () => {
+  it('contains nothing a spreadsheet would execute', async () => {
     const { payload } = await exported()
     const cells = payload.split(/[,\r\n]+/).filter((cell) => /^"?[=+\-@]/.test(cell))
     expect(cells).toEqual([])
   })
 
-  it('is a file of some products where a list is filtered', async () => {
+  it('contains only the products of a filtered list', async () => {
     const { payload } = await exported('?q=indigo')
     expect(payload.match(/indigo-kurta/g)).toHaveLength(3)
     expect(payload).not.toContain('madder')
@@ -109,7 +109,7 @@ describe('a file of all products', () => {
 })
 
 describe('an uploaded file', () => {
-  it('changes what it changes, and leaves the stock alone unless it is told', async () => {
+  it('updates products, and their stock only on request', async () => {
     const { payload } = await exported('?q=madder')
     const changed = payload.replace('4500', '4200.50').replace(/,1,,,,,\r\n$/, ',9,,,,,\r\n')
     expect(changed).not.toBe(payload)
@@ -130,7 +130,7 @@ describe('an uploaded file', () => {
     expect((await meera.get('/api/admin/products?q=madder')).body.data[0].price).toBe(4200.5)
   })
 
-  it('of plain columns is judged row by row, and its refusals are a file', async () => {
+  it('with plain columns is checked row by row, with refusals as a file', async () => {
     const plain = 'title,price,stock,barcode,nonsense\nPink Kurta,999,4,1,1\nBad Kurta,-5,4,1,1\n=cmd(),,,,\n'
     const { _id } = (await upload(plain)).body.data
     const report = await reported(_id)
@@ -146,13 +146,13 @@ describe('an uploaded file', () => {
   })
 
   it.each<[string, string | Buffer, RegExp]>([
-    ['is no table', Buffer.from([0, 1, 2, 3]), /not text/],
+    ['is not a table', Buffer.from([0, 1, 2, 3]), /not text/],
     ['is a workbook', Buffer.from('PK\u0003\u0004xxxx'), /workbook/],
-    ['names no column of ours', 'a,b\n1,2\n', /title or name/],
+    ['has no known column', 'a,b\n1,2\n', /title or name/],
     ['was cut off', 'title,price\n"Kurta,999\n', /never closed/],
     ['is a damaged archive', gzipSync('title,price\nKurta,999\n').subarray(0, 20), /cut off|damaged/],
-    ['lacks columns of ours', 'vastra_handle,name,price\nx,y,1\n', /lacks the columns brand/],
-  ])('says why when it %s, and is thrown away', async (_title, bytes, problem) => {
+    ['lacks required columns', 'vastra_handle,name,price\nx,y,1\n', /these columns are missing: brand/],
+  ])('is refused with a reason and deleted when it %s', async (_title, bytes, problem) => {
     const { _id } = (await upload(bytes)).body.data
     const report = await reported(_id)
     expect(report).toMatchObject({ state: 'failed', problem: expect.stringMatching(problem) })
@@ -163,7 +163,7 @@ describe('an uploaded file', () => {
     ).toBe(409)
   })
 
-  it('is refused without a body, as a picture, and from those who may not', async () => {
+  it('is refused without a body, as a picture, and without permission', async () => {
     expect((await upload('')).status).toBe(400)
     expect((await upload('x', 'image/png')).status).toBe(415)
     expect((await (await shop.as(packer)).get('/api/admin/product-imports')).status).toBe(403)

@@ -14,12 +14,12 @@ import type { SendJob } from '../platform/jobs.ts'
 import { IMPORT_PRODUCTS } from './import-job.ts'
 import {
   deleteImport,
+  expiredImports,
   type ImportRow,
   importById,
-  importRows,
   insertImport,
-  oldImports,
-  takeImport,
+  listImports,
+  startImport,
 } from './queries.ts'
 import { refusalLine } from './report.ts'
 
@@ -32,16 +32,16 @@ interface Parts {
   readonly files: string
 }
 
-/** Product files through the browser: taken in, checked by a job, and imported by another when somebody says so. */
+/** Uploads of product files: a job checks each file, and a second one imports it on request. */
 export function importHandlers({ db, send, files }: Parts): ImportHandlers {
   return {
     list: async ({ query = {} }) => {
-      const { rows, total } = await importRows(db, query)
+      const { rows, total } = await listImports(db, query)
       return { success: true, data: rows.map(importJson), total }
     },
-    get: async ({ params }) => ({ success: true, data: importJson(await mustBe(db, params.id)) }),
+    get: async ({ params }) => ({ success: true, data: importJson(await requireImport(db, params.id)) }),
     upload: async ({ query = {}, upload }, caller) => {
-      for (const id of await oldImports(db)) {
+      for (const id of await expiredImports(db)) {
         await rm(join(files, id), { force: true })
         await deleteImport(db, id)
       }
@@ -62,25 +62,25 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
         await rm(file, { force: true })
         throw error
       }
-      return { success: true, data: importJson(await mustBe(db, id)) }
+      return { success: true, data: importJson(await requireImport(db, id)) }
     },
     apply: async ({ params: { id }, body }, caller) => {
-      await mustBe(db, id)
+      await requireImport(db, id)
       await inTransaction(db, async (trx) => {
-        const taken = await takeImport(trx, id, { ...body, staffId: userIdOf(caller) })
-        if (!taken) throw new ApiError(409, 'This file is not ready to be imported, or it is being imported already.')
+        const started = await startImport(trx, id, { ...body, staffId: userIdOf(caller) })
+        if (!started) throw new ApiError(409, 'This file is not ready to import, or it is being imported already.')
         await recordChange(trx, caller, {
           action: 'import',
           entity: 'product file',
           entityId: id,
-          after: { file: taken.file_name, ...body },
+          after: { file: started.file_name, ...body },
         })
         await send(IMPORT_PRODUCTS, { id }, { within: trx })
       })
-      return { success: true, data: importJson(await mustBe(db, id)) }
+      return { success: true, data: importJson(await requireImport(db, id)) }
     },
     refusals: async ({ params }, _caller, { setHeader }) => {
-      const { refusals } = await mustBe(db, params.id)
+      const { refusals } = await requireImport(db, params.id)
       setHeader('content-disposition', 'attachment; filename="refused.csv"')
       return (async function* () {
         yield '\ufeffline,product,reason\r\n'
@@ -90,13 +90,13 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
   }
 }
 
-async function mustBe(db: Kysely<Database>, id: string): Promise<ImportRow> {
+async function requireImport(db: Kysely<Database>, id: string): Promise<ImportRow> {
   const row = await importById(db, id)
-  if (!row) throw new ApiError(404, 'There is no such import.')
+  if (!row) throw new ApiError(404, 'Import not found')
   return row
 }
 
-const SHOWN = 50
+const SHOWN_REFUSALS = 50
 
 function importJson(row: ImportRow): ProductImport {
   return {
@@ -111,7 +111,7 @@ function importJson(row: ImportRow): ProductImport {
     updated: row.updated_count,
     unchanged: row.unchanged_count,
     refused: row.refused_count,
-    refusals: row.refusals.slice(0, SHOWN).map(({ line, product, reason }) => ({ line, product, reason })),
+    refusals: row.refusals.slice(0, SHOWN_REFUSALS).map(({ line, product, reason }) => ({ line, product, reason })),
     notes: row.notes,
     problem: row.problem,
     createdAt: row.created_at.toISOString(),

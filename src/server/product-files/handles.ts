@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Gives each product of one file the handle the shop knows it by, the same on every run over the same rows. */
+/** Assigns handles to the products of one file, the same on every run over the same rows. */
 export interface Handles {
-  /**
-   * The handle the file names, or none when an earlier product of the file has it (the answer is then that product's line).
-   */
+  /** Claims the handle given in the file. Returns the line of the earlier product when one already has it. */
   claim(handle: string, line: number): { handle: string } | { takenOnLine: number }
   /**
-   * A handle made from a product's own words. Rows with the same words are different products: the second gets `-2`, the
+   * Derives a handle from a product's texts. Rows with the same texts are different products: the second gets `-2`, the
    * third `-3`, in the order of the file.
    */
   derive(words: readonly string[], line: number): string
@@ -38,7 +36,7 @@ export function handlesOfOneFile(): Handles {
   }
 }
 
-/** 'Zink London: Dress – black' → 'zink-london-dress-black'. Letters of every script stay; a long one is cut and marked by its hash. */
+/** 'Zink London: Dress – black' → 'zink-london-dress-black'. Letters of all scripts are kept; a long slug is cut and gets a hash. */
 function slug(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -47,9 +45,9 @@ function slug(text: string): string {
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-  if (plain.length > 0 && plain.length <= LONGEST_SLUG) return plain
+  if (plain.length > 0 && plain.length <= MAX_SLUG_LENGTH) return plain
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 10)
-  return `${plain.slice(0, LONGEST_SLUG - 11).toWellFormed()}-${hash}`.replace(/^-/, 'product-')
+  return `${plain.slice(0, MAX_SLUG_LENGTH - 11).toWellFormed()}-${hash}`.replace(/^-/, 'product-')
 }
 
-const LONGEST_SLUG = 180
+const MAX_SLUG_LENGTH = 180

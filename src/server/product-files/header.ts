@@ -1,25 +1,32 @@
-import { COLUMNS, type Field, SHOPIFY_MARK_NAMES, SHOPIFY_MARKS, UNUSED_COLUMNS, UNUSED_PREFIXES } from './columns.ts'
-import { NEEDED_COLUMNS, OWN_COLUMNS, type OwnColumn } from './own-columns.ts'
-import { FileError } from './source-file.ts'
+import { FileError } from '../platform/errors.ts'
+import {
+  COLUMNS,
+  type Field,
+  SHOPIFY_COLUMN_NAMES,
+  SHOPIFY_FIELDS,
+  UNUSED_COLUMNS,
+  UNUSED_PREFIXES,
+} from './columns.ts'
+import { OWN_COLUMNS, type OwnColumn, REQUIRED_COLUMNS } from './own-columns.ts'
 
-/** What a header row means: where each field stands, and which columns nobody knows. */
+/** The meaning of a header row: the position of each field, and the unknown columns. */
 export interface Header {
-  /** Rows of Shopify's and of the shop's own files are grouped by handle; in a plain file every row is a product. */
+  /** Rows of Shopify files and of the shop's own files are grouped by handle; in a plain file every row is a product. */
   readonly dialect: 'shopify' | 'plain' | 'own'
   readonly width: number
   readonly positions: ReadonlyMap<Field, number>
-  /** Where the columns of the shop's own file stand; empty in any other. */
+  /** Positions of the columns of the shop's own format; empty in other files. */
   readonly own: ReadonlyMap<OwnColumn, number>
-  /** As they stand in the file. */
+  /** As written in the file. */
   readonly unknown: readonly string[]
-  /** Known columns that are not kept, as they stand in the file. */
+  /** Known columns that are not stored, as written in the file. */
   readonly unused: readonly string[]
 }
 
-/** Reads a header row. Throws FileError when no column can be the product's name or price. */
+/** Reads a header row. Throws FileError when there is no column for the product's name or price. */
 export function readHeader(cells: readonly string[]): Header {
-  const marked = cells.map((cell) => cell.trim().toLowerCase())
-  if (marked.includes(OWN_COLUMNS[0])) return readOwnHeader(marked)
+  const names = cells.map((cell) => cell.trim().toLowerCase())
+  if (names.includes(OWN_COLUMNS[0])) return readOwnHeader(names)
   const positions = new Map<Field, number>()
   const unknown: string[] = []
   const unused: string[] = []
@@ -33,14 +40,14 @@ export function readHeader(cells: readonly string[]): Header {
   return { dialect: dialectOf(positions, cells), width: cells.length, positions, own: new Map(), unknown, unused }
 }
 
-/** The shop's own file: its columns may stand in any order, and those it can do without may be left out. */
+/** Reads the header of the shop's own format. Columns may be in any order, and optional ones may be missing. */
 function readOwnHeader(cells: readonly string[]): Header {
   const own = new Map(
     OWN_COLUMNS.map((column) => [column, cells.indexOf(column)] as const).filter(([, position]) => position >= 0),
   )
-  const missing = NEEDED_COLUMNS.filter((column) => !own.has(column))
+  const missing = REQUIRED_COLUMNS.filter((column) => !own.has(column))
   if (missing.length > 0) {
-    throw new FileError(`The file was exported by a shop like this one, but lacks the columns ${missing.join(', ')}.`)
+    throw new FileError(`The file is in the shop's own format, but these columns are missing: ${missing.join(', ')}.`)
   }
   const positions = new Map<Field, number>([['handle', own.get('vastra_handle') ?? 0]])
   const stock = own.get('variant_stock')
@@ -50,7 +57,7 @@ function readOwnHeader(cells: readonly string[]): Header {
   return { dialect: 'own', width: cells.length, positions, own, unknown, unused: [] }
 }
 
-/** `Body (HTML)` → `body html`; of Shopify's `Color (product.metafields.…)` only the part before the brackets counts. */
+/** `Body (HTML)` → `body html`; Shopify's `Color (product.metafields.…)` → `color`. */
 function columnName(cell: string): string {
   return cell
     .replace(/\(product\.metafields\.[^)]*\)/i, '')
@@ -80,16 +87,16 @@ function requireColumns(positions: ReadonlyMap<Field, number>, cells: readonly s
     .join(', ')
     .slice(0, 400)
   if (!positions.has('name')) {
-    throw new FileError(`The first row must name the columns, and one must be title or name. It reads: ${found}.`)
+    throw new FileError(`The first row must contain the column names, including title or name. It contains: ${found}.`)
   }
   if (!PRICE_FIELDS.some((field) => positions.has(field))) {
-    throw new FileError(`No column gives a price (price, mrp or sell_price). The first row reads: ${found}.`)
+    throw new FileError(`There is no price column (price, mrp or sell_price). The first row contains: ${found}.`)
   }
 }
 
 const PRICE_FIELDS = ['price', 'sellPrice', 'mrp'] as const
 
 function dialectOf(positions: ReadonlyMap<Field, number>, cells: readonly string[]): Header['dialect'] {
-  const marked = SHOPIFY_MARKS.some((field) => positions.has(field))
-  return marked || cells.some((cell) => SHOPIFY_MARK_NAMES.includes(columnName(cell))) ? 'shopify' : 'plain'
+  const names = SHOPIFY_FIELDS.some((field) => positions.has(field))
+  return names || cells.some((cell) => SHOPIFY_COLUMN_NAMES.includes(columnName(cell))) ? 'shopify' : 'plain'
 }

@@ -1,6 +1,6 @@
 /**
- * HTML as plain text: tags go, paragraphs and list items become lines, entities become characters (once), scripts and
- * styles disappear. The answer is text and must be shown as text: `&lt;b&gt;` reads `<b>`.
+ * Converts HTML to plain text: removes tags, scripts and styles, turns paragraphs and list items into lines, and decodes
+ * entities once. The result must be displayed as text, because `&lt;b&gt;` becomes `<b>`.
  */
 export function htmlToText(html: string): string {
   const text = html
@@ -13,12 +13,12 @@ export function htmlToText(html: string): string {
   return tidyLines(decodeEntities(text))
 }
 
-/** Whether a cell holds markup, rather than text that happens to hold `<` or `&`. */
+/** Whether a cell contains markup, rather than text with a `<` or `&`. */
 export function looksLikeHtml(text: string): boolean {
   return /<\/?[a-z][a-z0-9]*(\s[^>]*)?\/?>|<!--/i.test(text)
 }
 
-/** `&amp;` → `&`, `&#8377;` → `₹`; what is no entity stays as it stands. */
+/** `&amp;` → `&`, `&#8377;` → `₹`; anything else is kept. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return NAMED[name] ?? NAMED[name.toLowerCase()] ?? whole
@@ -28,7 +28,7 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** Every line trimmed, at most one empty line between two. */
+/** Trims every line and collapses repeated empty lines. */
 function tidyLines(text: string): string {
   return text
     .split('\n')
@@ -38,7 +38,7 @@ function tidyLines(text: string): string {
     .trim()
 }
 
-/** The entities that shop texts hold; numeric ones cover the rest. */
+/** Named entities common in shop texts. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

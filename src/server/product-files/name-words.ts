@@ -1,12 +1,12 @@
 import { fabricName, patternName } from './display-names.ts'
 
-/** The pattern a product's name speaks of, for files without a pattern column; '' when it speaks of none. */
-export function wordedPattern(name: string): string {
+/** Finds the pattern in a product's name, for files without a pattern column; '' when there is none. */
+export function patternInName(name: string): string {
   return patternName(firstFound(PATTERN_WORDS, name))
 }
 
-/** The fabric a product's name speaks of, for files without a fabric column; '' when it speaks of none. */
-export function wordedFabric(name: string): string {
+/** Finds the fabric in a product's name, for files without a fabric column; '' when there is none. */
+export function fabricInName(name: string): string {
   return fabricName(firstFound(FABRIC_WORDS, name))
 }
 
@@ -15,7 +15,7 @@ function firstFound(phrases: readonly string[], name: string): string {
   return phrases.find((phrase) => words.includes(` ${phrase} `)) ?? ''
 }
 
-/** Narrower ones first: a 'floral printed' dress is floral. */
+/** More specific ones first: a 'floral printed' dress is floral. */
 const PATTERN_WORDS = [
   'polka dots',
   'polka dot',

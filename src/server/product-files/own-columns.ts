@@ -1,6 +1,6 @@
 /**
- * The columns of the shop's own file: what the back office exports, and imports again unchanged. A product has as many rows as
- * it has variants or pictures, whichever are more; what is the product's own stands in the first, the handle in all of them.
+ * The columns of the shop's own format, which the back office exports and can import again without changes. A product has
+ * one row per variant or picture, whichever are more. Product columns are filled in the first row, the handle in all rows.
  */
 export const OWN_COLUMNS = [
   /** Marks the file as the shop's own. */
@@ -51,8 +51,8 @@ export const OWN_COLUMNS = [
 
 export type OwnColumn = (typeof OWN_COLUMNS)[number]
 
-/** Without these a row would take away what it only does not mention: a sale price, a subcategory, a variant. */
-export const NEEDED_COLUMNS: readonly OwnColumn[] = [
+/** Required, because a missing one would clear values of the product, such as its sale price or subcategory. */
+export const REQUIRED_COLUMNS: readonly OwnColumn[] = [
   'vastra_handle',
   'name',
   'brand',

@@ -1,14 +1,15 @@
 import type { ImageInput, ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
-import type { Paise } from '../../domain/units/paise.ts'
-import type { Unit } from '../../domain/units/quantity.ts'
+import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
+import { type Quantity, quantityFromText, type Unit } from '../../domain/units/quantity.ts'
+import { unguardedCell } from '../platform/csv.ts'
+import type { Header } from './header.ts'
 import type { OwnColumn } from './own-columns.ts'
-import { type OwnRow, readOneOf, readOwnFlag, readOwnMoney, readOwnQuantity, readOwnWhole } from './own-row.ts'
 
 const UNITS = ['piece', 'metre'] as const
 const STATUSES = ['active', 'draft', 'archived'] as const
 
-/** The rows of one product in the shop's own file, word for word: nothing is tidied or guessed. */
-export function ownProduct(handle: string, rows: readonly [OwnRow, ...OwnRow[]]): ProductInput {
+/** Reads the rows of one product in the shop's own file format. Texts are taken exactly; nothing is tidied or guessed. */
+export function readOwnProduct(handle: string, rows: readonly [OwnRow, ...OwnRow[]]): ProductInput {
   const [first] = rows
   const unit = readOneOf(first, 'unit', UNITS) ?? 'piece'
   const given = (column: OwnColumn) => (first.has(column) ? first.cell(column) : undefined)
@@ -51,7 +52,7 @@ export function ownProduct(handle: string, rows: readonly [OwnRow, ...OwnRow[]])
   }
 }
 
-/** Rows that carry only a picture say nothing of a variant. A product's first row is one, whatever it says. */
+/** Rows with only a picture are not variants. The first row of a product always is one. */
 function isVariantRow(row: OwnRow, place: number): boolean {
   const columns: OwnColumn[] = ['variant_sku', 'variant_color', 'variant_size', 'variant_stock', 'variant_price']
   return place === 0 || columns.some((column) => row.cell(column) !== '')
@@ -89,7 +90,63 @@ function readFocus(row: OwnRow) {
   return match ? { x: Number(match[1]), y: Number(match[2]) } : null
 }
 
-/** Without the amounts that are not there. */
+/** Leaves out undefined amounts. */
 function amounts<K extends string>(all: Readonly<Record<K, Paise | undefined>>): { [F in K]?: Paise } {
   return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== undefined)) as { [F in K]?: Paise }
+}
+
+/** One row of the shop's own file format. Readers add the reason to `reasons` when a cell is invalid. */
+export interface OwnRow {
+  readonly line: number
+  has(column: OwnColumn): boolean
+  /** The exact text of the cell; '' without the column. */
+  cell(column: OwnColumn): string
+  readonly reasons: string[]
+}
+
+export function ownRowOf({ own, width }: Header, line: number, cells: readonly string[]): OwnRow {
+  const reasons: string[] = []
+  if (cells.length !== width) reasons.push(`the row has ${cells.length} cells where the header has ${width}`)
+  return {
+    line,
+    has: (column) => own.has(column),
+    cell: (column) => unguardedCell(cells[own.get(column) ?? -1] ?? ''),
+    reasons,
+  }
+}
+
+/** Reads rupees; undefined for an empty cell. */
+function readOwnMoney(row: OwnRow, column: OwnColumn): Paise | undefined {
+  return read(row, column, paiseFromRupees, 'not an amount in rupees, such as 1299 or 1299.50')
+}
+
+/** Reads pieces, or metres with at most 2 decimals, by unit; undefined for an empty cell. */
+function readOwnQuantity(row: OwnRow, column: OwnColumn, unit: Unit): Quantity | undefined {
+  const what = unit === 'metre' ? 'not a length in metres, such as 2.5' : 'not a whole number of pieces'
+  return read(row, column, (cell) => quantityFromText(unit, cell), what)
+}
+
+/** Reads a whole number; null for an empty cell, undefined without the column. */
+function readOwnWhole(row: OwnRow, column: OwnColumn): number | null | undefined {
+  if (!row.has(column)) return undefined
+  return read(row, column, (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined), 'not a whole number') ?? null
+}
+
+function readOwnFlag(row: OwnRow, column: OwnColumn): boolean | undefined {
+  const flag = readOneOf(row, column, ['yes', 'no', 'true', 'false'] as const)
+  return flag === undefined ? undefined : flag === 'yes' || flag === 'true'
+}
+
+function readOneOf<const T extends string>(row: OwnRow, column: OwnColumn, choices: readonly T[]): T | undefined {
+  const one = (cell: string) => choices.find((choice) => choice === cell.toLowerCase())
+  return read(row, column, one, `not one of ${choices.join(', ')}`)
+}
+
+/** Returns undefined for an empty or invalid cell, with the reason for an invalid one. */
+function read<T>(row: OwnRow, column: OwnColumn, from: (cell: string) => T | undefined, isNot: string): T | undefined {
+  const cell = row.cell(column).trim()
+  if (cell === '') return undefined
+  const value = from(cell)
+  if (value === undefined) row.reasons.push(`${column} '${cell.slice(0, 60)}' is ${isNot}`)
+  return value
 }

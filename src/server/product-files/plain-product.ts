@@ -3,7 +3,7 @@ import type { ProductInput, VariantInput } from '../../domain/catalogue/product-
 import { compareSizes } from '../../domain/catalogue/size-order.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
-import { placeOf } from './category-path.ts'
+import { categoryPathOf } from './category-path.ts'
 import {
   brandName,
   categoryName,
@@ -14,10 +14,9 @@ import {
   sizeName,
   tidyParagraphs,
 } from './display-names.ts'
-import { findGarment, type Garment } from './garments.ts'
+import { findGarment, type Garment, guessHsn } from './garments.ts'
 import type { Handles } from './handles.ts'
-import { guessHsn } from './hsn.ts'
-import { wordedFabric, wordedPattern } from './name-words.ts'
+import { fabricInName, patternInName } from './name-words.ts'
 import {
   type Row,
   readFlag,
@@ -30,14 +29,14 @@ import {
   readWhole,
 } from './row.ts'
 
-/** What shops call goods nobody put a name to. */
+/** The brand of products without one. */
 export const UNBRANDED = 'Unbranded'
 
-/** A plain row as a product. What cannot be read stands in `row.reasons`; the answer then is not to be written. */
-export function plainProduct(row: Row, handles: Handles): ProductInput {
+/** Reads a plain row as a product. If `row.reasons` is not empty afterwards, the product must not be written. */
+export function readPlainProduct(row: Row, handles: Handles): ProductInput {
   const unit = readUnit(row)
   const garment = findGarment(row.text('garment')) ?? findGarment(row.text('name'))
-  const place = placeOf({
+  const place = categoryPathOf({
     mainCategory: row.text('mainCategory') || (unit === 'metre' ? 'Fabrics' : ''),
     category: row.text('category'),
     subCategory: row.text('subCategory'),
@@ -45,7 +44,7 @@ export function plainProduct(row: Row, handles: Handles): ProductInput {
     garmentCategory: categoryName(row.text('garment')) || garment?.category || '',
   })
   const colors = readList(row, 'color').map(colorName)
-  const fabric = row.has('fabric') ? fabricName(row.text('fabric')) : wordedFabric(row.text('name'))
+  const fabric = row.has('fabric') ? fabricName(row.text('fabric')) : fabricInName(row.text('name'))
   return {
     handle: handleOf(row, handles),
     name: productName(row.text('name'), place.mainCategory),
@@ -54,7 +53,7 @@ export function plainProduct(row: Row, handles: Handles): ProductInput {
     ...place,
     garment: garmentWord(row, garment),
     color: colors[0] ?? '',
-    pattern: row.has('pattern') ? patternName(row.text('pattern')) : wordedPattern(row.text('name')),
+    pattern: row.has('pattern') ? patternName(row.text('pattern')) : patternInName(row.text('name')),
     fabric,
     ...sellingUnit(row, unit),
     ...readPrices(row),
@@ -88,8 +87,8 @@ function sellingUnit(row: Row, unit: Unit) {
 }
 
 /**
- * The price pair: what is charged is the selling price, else the price, else the MRP less its discount; what is struck
- * through is the price above it, else the MRP above it.
+ * Reads the price pair in paise. The selling price is the sell price, otherwise the price, otherwise the MRP less the
+ * discount. The struck price is a higher price, otherwise a higher MRP.
  */
 function readPrices(row: Row): { price: Paise; finalPrice?: Paise; mrp?: Paise } {
   const mrp = readMoney(row, 'mrp')
@@ -108,11 +107,11 @@ function discounted(row: Row, mrp: Paise | undefined): Paise | undefined {
   const cell = row.text('discountPercent').replace(/\s*%$/, '')
   if (mrp === undefined || cell === '') return mrp
   const percent = /^\d{1,2}$/.test(cell) ? Number(cell) : undefined
-  if (percent === undefined) row.reasons.push(`discount '${cell.slice(0, 20)}' is no whole percentage below 100`)
+  if (percent === undefined) row.reasons.push(`discount '${cell.slice(0, 20)}' is not a whole percentage below 100`)
   return Math.round((mrp * (100 - (percent ?? 0))) / 100)
 }
 
-/** What the law, invoices and shoppers want to know; a column the file lacks leaves what the product has. */
+/** Reads status, flags and label details. A missing column leaves the stored value unchanged. */
 export function readFacts(row: Row): Partial<ProductInput> {
   const text = (field: Parameters<Row['text']>[0]) => row.text(field) || undefined
   return {
@@ -132,7 +131,7 @@ export function readFacts(row: Row): Partial<ProductInput> {
   }
 }
 
-/** Every colour in every size. Figures and SKUs stand in the file's order of sizes; the variants in a shop's. */
+/** Builds every colour in every size. Stock and SKUs follow the file's order of sizes; variants are sorted by size. */
 function variantsOf(row: Row, unit: Unit, colors: readonly string[], garment: Garment | undefined): VariantInput[] {
   const sizes = distinct(readList(row, 'sizes').map(sizeName))
   if (sizes.length === 0) sizes.push(FREE_SIZE.has(garment?.garment ?? '') && unit === 'piece' ? 'Free Size' : '')
@@ -140,7 +139,7 @@ function variantsOf(row: Row, unit: Unit, colors: readonly string[], garment: Ga
   const choices = distinctColors.flatMap((color) => sizes.map((size) => ({ color, size })))
   const skus = readList(row, 'sku')
   if (skus.length > 0 && skus.length !== choices.length) {
-    row.reasons.push(`there are ${skus.length} SKUs for ${choices.length} variants: give one for each, divided by |`)
+    row.reasons.push(`there are ${skus.length} SKUs for ${choices.length} variants: give one for each, separated by |`)
   }
   const stocks = readQuantities(row, 'stock', unit, choices.length)
   const variants = choices.map((choice, at) => ({ ...choice, sku: skus[at], stock: stocks[at] }))
@@ -153,5 +152,5 @@ function distinct(values: readonly string[]): string[] {
   return [...new Set(values)]
 }
 
-/** Draped, not fitted: without a size column entry they come in the one size shoppers call free. */
+/** Draped garments: without a size they get 'Free Size'. */
 const FREE_SIZE = new Set(['saree', 'dupatta', 'stole', 'scarf', 'shawl'])

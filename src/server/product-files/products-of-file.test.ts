@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { checkFile } from './check-file.ts'
-import { productsOfFile, type Refusal } from './products-of-file.ts'
+import { type Refusal, readProducts } from './products-of-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vastra-import-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,7 +15,7 @@ async function read(text: string) {
   const file = await checkFile(path, () => {})
   const refusals: Refusal[] = []
   const products: ProductInput[] = []
-  for await (const { product } of productsOfFile(
+  for await (const { product } of readProducts(
     file,
     (refusal) => refusals.push(refusal),
     () => {},
@@ -53,7 +53,7 @@ describe('a plain row', () => {
     expect(products[0]?.variants[0]?.stock).toBeUndefined()
   })
 
-  it('of a thin marketplace export takes garment and pattern from the name', async () => {
+  it('of a marketplace export with few columns takes garment and pattern from the name', async () => {
     const { products, header } = await read(
       'product_id,name,brand,gender,price_inr,num_images,description,primary_colour\n10015921,Raymond Men Blue Checked Casual Shirt,Raymond,Men,5599,5,"Soft &amp; light<br>Machine wash",Blue',
     )
@@ -72,7 +72,7 @@ describe('a plain row', () => {
     expect(header.unused).toEqual(['num_images'])
   })
 
-  it('of cloth by the metre counts in centimetres', async () => {
+  it('of fabric by the metre counts in centimetres', async () => {
     const { products } = await read(
       'title,brand,price,unit,minimum,step,stock,width_cm,fabric\nIndigo Khadi,Neel,450,metre,1.5,0.5,62.5,112 cm,khadi',
     )
@@ -97,14 +97,14 @@ describe('a plain row', () => {
     ])
   })
 
-  it('with the same words as another is another product, under the same handle on every reading', async () => {
+  it('with the same texts as another is a separate product, with the same handle on every run', async () => {
     const text = `title,brand,price\nKurta,Neel,450\nKurta,Neel,550\nKurta 2,Neel,650\nKurta,Neel,750`
     const handles = (await read(text)).products.map(({ handle }) => handle)
     expect(handles).toEqual(['neel-kurta', 'neel-kurta-2', 'neel-kurta-2-2', 'neel-kurta-3'])
     expect((await read(text)).products.map(({ handle }) => handle)).toEqual(handles)
   })
 
-  it('leaves what its file has no column for to the shop', async () => {
+  it('leaves values without a column undefined', async () => {
     const [kurta] = (await read('title,price\nKurta,450')).products
     expect(kurta).toMatchObject({
       brand: 'Unbranded',
@@ -116,7 +116,7 @@ describe('a plain row', () => {
     expect(kurta?.images).toBeUndefined()
   })
 
-  it('names the columns nobody knows', async () => {
+  it('reports unknown columns', async () => {
     expect((await read('title,brand,price,Shelf no.,Zodiac\nKurta,Neel,450,4,Leo')).header.unknown).toEqual([
       'Shelf no.',
       'Zodiac',
@@ -129,16 +129,16 @@ describe('a plain row is refused with its line and the reason', () => {
   it.each<[string, string, RegExp]>([
     ['no name', ',Neel,450,,,,,,,,', /no name/],
     ['no price', 'Kurta,Neel,,,,,,,,,', /no price/],
-    ['words for a price', 'Kurta,Neel,cheap,,,,,,,,', /price 'cheap' is no amount/],
-    ['a negative price', 'Kurta,Neel,-5,,,,,,,,', /price '-5' is no amount/],
-    ['a price of nothing', 'Kurta,Neel,0,,,,,,,,', /above ₹0/],
-    ['a decimal comma', 'Kurta,Neel,"450,50",,,,,,,,', /price '450,50' is no amount/],
-    ['an absurd price', 'Kurta,Neel,99999999999,,,,,,,,', /is no amount/],
+    ['words for a price', 'Kurta,Neel,cheap,,,,,,,,', /price 'cheap' is not an amount/],
+    ['a negative price', 'Kurta,Neel,-5,,,,,,,,', /price '-5' is not an amount/],
+    ['a price of zero', 'Kurta,Neel,0,,,,,,,,', /above ₹0/],
+    ['a decimal comma', 'Kurta,Neel,"450,50",,,,,,,,', /price '450,50' is not an amount/],
+    ['an absurd price', 'Kurta,Neel,99999999999,,,,,,,,', /is not an amount/],
     ['a selling price above the MRP', 'Kurta,Neel,,500,600,,,,,,', /above the MRP/],
     ['an unknown unit', 'Kurta,Neel,450,,,yard,,,,,', /unit 'yard' is neither piece nor metre/],
-    ['a stock below nothing', 'Kurta,Neel,450,,,,-4,,,,', /stock '-4' is not a whole number/],
+    ['a negative stock', 'Kurta,Neel,450,,,,-4,,,,', /stock '-4' is not a whole number/],
     ['half a piece', 'Kurta,Neel,450,,,,1.5,,,,', /stock '1.5' is not a whole number/],
-    ['a flag that is none', 'Kurta,Neel,450,,,,,perhaps,,,', /featured 'perhaps' is neither yes nor no/],
+    ['an invalid flag', 'Kurta,Neel,450,,,,,perhaps,,,', /featured 'perhaps' is neither yes nor no/],
     ['a script for a picture', 'Kurta,Neel,450,,,,,,javascript:alert(1),,', /no http\(s\) address/],
     ['a name of 201 letters', `${'x'.repeat(201)},Neel,450,,,,,,,,`, /longer than 200/],
     ['an unknown status', 'Kurta,Neel,450,,,,,,,,sold', /status 'sold'/],
@@ -151,7 +151,7 @@ describe('a plain row is refused with its line and the reason', () => {
     expect(refusals.map(({ reason }) => reason).join('; ')).toMatch(reason)
   })
 
-  it('a handle an earlier row has', async () => {
+  it('a handle used by an earlier row', async () => {
     const { refusals } = await read('title,brand,price,handle\nKurta,Neel,1,k\nShirt,Neel,1,k')
     expect(refusals).toMatchObject([{ line: 3, product: 'Shirt', reason: 'line 2 already has the handle k' }])
   })
@@ -163,7 +163,7 @@ const CURRENT =
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Unit price total measure,Unit price total measure unit,Unit price base measure,Unit price base measure unit,Inventory tracker,Inventory quantity,Product image URL,Google Shopping / Gender,Price / International,Fabric (product.metafields.shopify.fabric)'
 
 describe("Shopify's rows", () => {
-  it('of one handle are one product: options, prices, pictures and text', async () => {
+  it('with the same handle form one product with options, prices, pictures and text', async () => {
     const { header, products, refusals } = await read(
       [
         CLASSIC,
@@ -201,7 +201,7 @@ describe("Shopify's rows", () => {
     expect(products[1]?.variants[0]?.stock).toBeUndefined()
   })
 
-  it('in the current header carry cloth by the metre as a unit price', async () => {
+  it('in the current format give fabric by the metre as a unit price', async () => {
     const { header, products } = await read(
       `${CURRENT}\nKhadi,khadi,Handspun,Neel,Fabric,,,true,Active,KH-1,Colour,Indigo,450,,1,m,1,m,shopify,25,,,,cotton; silk`,
     )
@@ -212,7 +212,7 @@ describe("Shopify's rows", () => {
     ])
   })
 
-  it('with one bad row refuse the whole product and nothing else', async () => {
+  it('with one invalid row refuse only that product', async () => {
     const { products, refusals } = await read(
       'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant Price\nk,Kurta,Neel,Kurtas,Size,M,999\nk,,,,,L,cheap\ns,Shirt,Neel,Shirts,Size,M,500',
     )
@@ -220,11 +220,11 @@ describe("Shopify's rows", () => {
     expect(refusals).toMatchObject([{ line: 3, product: 'Kurta', productLine: 2 }])
   })
 
-  it('that do not stand together refuse their product instead of writing a part of it', async () => {
+  it('that are not consecutive refuse their product', async () => {
     const { products, refusals } = await read(
       'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant Price\nk,Kurta,Neel,Kurtas,Size,M,999\ns,Shirt,Neel,Shirts,Size,M,500\nk,,,,,L,999',
     )
     expect(products.map(({ handle }) => handle)).toEqual(['s'])
-    expect(refusals[0]).toMatchObject({ line: 2, reason: expect.stringMatching(/do not stand together/) })
+    expect(refusals[0]).toMatchObject({ line: 2, reason: expect.stringMatching(/are not consecutive/) })
   })
 })

@@ -3,30 +3,29 @@ import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { type CsvRecord, readRecords } from '../platform/csv.ts'
 import { type CheckedFile, handleOf } from './check-file.ts'
 import { handlesOfOneFile } from './handles.ts'
-import { ownProduct } from './own-product.ts'
-import { type OwnRow, ownRowOf } from './own-row.ts'
-import { plainProduct } from './plain-product.ts'
+import { type OwnRow, ownRowOf, readOwnProduct } from './own-product.ts'
+import { readPlainProduct } from './plain-product.ts'
 import { type Row, rowOf } from './row.ts'
-import { shopifyProduct } from './shopify-product.ts'
+import { readShopifyProduct } from './shopify-product.ts'
 import { readText } from './source-file.ts'
 
-/** A product of the file, and the line its first row stands on. */
+/** A product of the file, and the line of its first row. */
 export interface FoundProduct {
   readonly line: number
   readonly product: ProductInput
 }
 
 export interface Refusal {
-  /** The line of the cell that is wrong, or of the product's first row. */
+  /** The line of the invalid cell, or of the product's first row. */
   readonly line: number
   readonly productLine: number
-  /** The name or handle as far as it is known. */
+  /** The name or handle, if known. */
   readonly product: string
   readonly reason: string
 }
 
-/** The products of a checked file that may be sold, in its order; `refuse` hears of every other. A product is whole or refused. */
-export async function* productsOfFile(
+/** Yields the valid products of a checked file in order and passes the reasons for all others to `refuse`. */
+export async function* readProducts(
   file: CheckedFile,
   refuse: (refusal: Refusal) => void,
   onBytes: (read: number) => void,
@@ -42,10 +41,10 @@ export async function* productsOfFile(
   }
 }
 
-type JudgedRow = Pick<Row, 'line' | 'reasons'>
+type CheckedRow = Pick<Row, 'line' | 'reasons'>
 
 interface Candidate {
-  readonly rows: readonly [JudgedRow, ...JudgedRow[]]
+  readonly rows: readonly [CheckedRow, ...CheckedRow[]]
   readonly product: ProductInput
 }
 
@@ -61,20 +60,20 @@ async function* plainCandidates({ header }: CheckedFile, records: AsyncIterable<
   const handles = handlesOfOneFile()
   for await (const { line, cells } of records) {
     const row = rowOf(header, line, cells)
-    yield { rows: [row], product: plainProduct(row, handles) }
+    yield { rows: [row], product: readPlainProduct(row, handles) }
   }
 }
 
-/** Rows of one handle stand together; every one of them names it. */
+/** Consecutive rows with the same handle form a product; every row has the handle. */
 async function* ownCandidates(file: CheckedFile, records: AsyncIterable<CsvRecord>): AsyncGenerator<Candidate> {
   const handles = handlesOfOneFile()
   let open: { handle: string; rows: [OwnRow, ...OwnRow[]] } | undefined
   const close = ({ handle, rows }: NonNullable<typeof open>): Candidate => {
     const [first] = rows
     if (file.scattered.has(handle)) {
-      first.reasons.push(`the rows of ${handle} do not stand together: sort the file by handle`)
+      first.reasons.push(`the rows of ${handle} are not consecutive: sort the file by handle`)
     } else if (handle !== '') handles.claim(handle, first.line)
-    return { rows, product: ownProduct(handle, rows) }
+    return { rows, product: readOwnProduct(handle, rows) }
   }
   for await (const { line, cells } of records) {
     const row = ownRowOf(file.header, line, cells)
@@ -95,15 +94,15 @@ async function* shopifyCandidates(file: CheckedFile, records: AsyncIterable<CsvR
   const close = ({ named, rows }: NonNullable<typeof open>): Candidate => {
     const [first] = rows
     if (file.scattered.has(named))
-      first.reasons.push(`the rows of ${named} do not stand together: sort the file by handle`)
+      first.reasons.push(`the rows of ${named} are not consecutive: sort the file by handle`)
     else if (named !== '') handles.claim(named, first.line)
     const handle = named === '' ? handles.derive([first.text('brand'), first.text('name')], first.line) : named
-    return { rows, product: shopifyProduct(handle, rows) }
+    return { rows, product: readShopifyProduct(handle, rows) }
   }
   for await (const record of records) {
     const row = rowOf(file.header, record.line, record.cells)
     const named = handleOf(file.header, record)
-    // Without a handle a title begins a product, and any other row continues the one above.
+    // In rows without a handle, a title starts a product; other rows continue the one above.
     if (
       open !== undefined &&
       (named === open.named ? named !== '' || row.text('name') === '' : named === '' && row.text('name') === '')

@@ -8,24 +8,24 @@ export async function importById(db: Kysely<Database>, id: string): Promise<Impo
   return db.selectFrom('product_import').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A page of imports, the latest first unless asked otherwise. */
-export async function importRows(
+/** Reads a page of imports, latest first by default, and their total number. */
+export async function listImports(
   db: Kysely<Database>,
   query: { readonly page?: number; readonly perPage?: number; readonly order?: 'asc' | 'desc'; readonly ids?: string },
 ) {
   const { limit, offset } = pageOf(query)
   const ids = idsOf(query.ids)
-  let wanted = db.selectFrom('product_import')
-  if (ids) wanted = wanted.where('id', 'in', ids)
+  let imports = db.selectFrom('product_import')
+  if (ids) imports = imports.where('id', 'in', ids)
   const [rows, { total }] = await Promise.all([
-    wanted
+    imports
       .selectAll()
       .orderBy('created_at', query.order ?? 'desc')
       .orderBy('id')
       .limit(limit)
       .offset(offset)
       .execute(),
-    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    imports.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }
@@ -47,22 +47,22 @@ export async function updateImport(
 }
 
 /**
- * Takes a checked file to import it. One that has not moved for two minutes lost its process and may be taken again: what was
- * imported of it is whole, and importing it twice changes nothing.
+ * Marks a checked file as importing. Returns undefined when it is not ready. An import without progress for two minutes has
+ * lost its process and may be started again; importing a product twice changes nothing.
  */
-export async function takeImport(
+export async function startImport(
   trx: Transaction<Database>,
   id: string,
-  how: { readonly defaultStock: number; readonly takesStock: boolean; readonly staffId: string },
+  options: { readonly defaultStock: number; readonly takesStock: boolean; readonly staffId: string },
 ): Promise<ImportRow | undefined> {
   return trx
     .updateTable('product_import')
     .set({
       state: 'importing',
       progress: 0,
-      default_stock: how.defaultStock,
-      takes_stock: how.takesStock,
-      staff_id: how.staffId,
+      default_stock: options.defaultStock,
+      takes_stock: options.takesStock,
+      staff_id: options.staffId,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
@@ -71,8 +71,8 @@ export async function takeImport(
     .executeTakeFirst()
 }
 
-/** Files nobody imported for a day, and reports a month old. */
-export async function oldImports(db: Kysely<Database>): Promise<string[]> {
+/** Returns files that were not imported within a day, and reports older than 30 days. */
+export async function expiredImports(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from product_import
     where updated_at < now() - case when state in ('done', 'failed') then interval '30 days' else interval '1 day' end`.execute(

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { groupIndian } from '../../domain/units/paise.ts'
 import type { CheckedFile } from './check-file.ts'
-import type { Imported } from './import-file.ts'
+import type { ImportResult } from './import-file.ts'
 import type { Refusal } from './products-of-file.ts'
 
 interface Run {
@@ -15,24 +15,26 @@ interface Run {
 
 const SHOWN = 10
 
-/** What an import did, for the person at the terminal. */
-export function describeImport(file: CheckedFile, imported: Imported, run: Run): string {
+/** Describes the result of an import for the terminal. */
+export function describeImport(file: CheckedFile, imported: ImportResult, run: Run): string {
   return [
     `${run.name}: ${groupIndian(file.rows)} rows, ${DIALECTS[file.header.dialect]}, ${run.seconds.toFixed(1)} s`,
     ...counts(imported, run),
-    ...notesOf(file),
+    ...fileNotes(file),
     ...stockNotes(file, run),
     ...refusalLines(imported.refusals),
-    ...(imported.stopped ? ['Stopped before the end. What is counted is whole; run it again for the rest.'] : []),
+    ...(imported.stopped
+      ? ['Stopped before the end. The products counted above are complete; run the import again for the rest.']
+      : []),
   ].join('\n')
 }
 
 const DIALECTS = { shopify: "Shopify's columns", plain: 'plain columns', own: "the shop's own columns" }
 
-function counts({ created, updated, unchanged, refusedProducts }: Imported, { dryRun }: Run): string[] {
+function counts({ created, updated, unchanged, refusedProducts }: ImportResult, { dryRun }: Run): string[] {
   const line = (count: number, what: string) => `${groupIndian(count).padStart(10)} ${what}`
   if (dryRun)
-    return [line(unchanged, 'good'), line(refusedProducts, 'would be refused'), 'Nothing was changed (--dry-run).']
+    return [line(unchanged, 'valid'), line(refusedProducts, 'would be refused'), 'Nothing was changed (--dry-run).']
   return [
     line(created, 'created'),
     line(updated, 'updated'),
@@ -41,19 +43,21 @@ function counts({ created, updated, unchanged, refusedProducts }: Imported, { dr
   ]
 }
 
-/** What is worth knowing of a file beside its rows. */
-export function notesOf({ header, source }: CheckedFile): string[] {
+/** Remarks about the file itself: ignored columns and encoding. */
+export function fileNotes({ header, source }: CheckedFile): string[] {
   const notes: string[] = []
   if (header.unknown.length > 0) notes.push(`Unknown columns, ignored: ${header.unknown.join(', ')}`)
-  if (header.unused.length > 0) notes.push(`Known columns the shop has no place for: ${header.unused.join(', ')}`)
+  if (header.unused.length > 0) notes.push(`Known columns that are not imported: ${header.unused.join(', ')}`)
   if (source.encoding === 'windows-1252')
-    notes.push('The file is not UTF-8 and was read as Windows-1252: check the accents.')
+    notes.push('The file is not UTF-8 and was read as Windows-1252: check accented letters.')
   return notes
 }
 
 function stockNotes({ header }: CheckedFile, { stock }: Run): string[] {
   if (header.positions.has('stock')) return []
-  return [`The file has no stock column: new variants got ${stock} pieces (or ${stock} m), others kept theirs.`]
+  return [
+    `The file has no stock column: new variants got ${stock} pieces (or ${stock} m), existing ones kept their stock.`,
+  ]
 }
 
 function refusalLines(refusals: readonly Refusal[]): string[] {
@@ -65,7 +69,7 @@ function refusalLines(refusals: readonly Refusal[]): string[] {
   return ['Refused:', ...shown, ...(more > 0 ? [`  … and ${groupIndian(more)} more`] : [])]
 }
 
-/** Writes every refusal to a CSV file; answers where, or why it could not. */
+/** Writes all refusals to a CSV file. Returns a line saying where, or why this failed. */
 export async function writeRefusals(path: string, refusals: readonly Refusal[]): Promise<string> {
   const rows = refusals.map(refusalLine)
   try {
@@ -77,7 +81,7 @@ export async function writeRefusals(path: string, refusals: readonly Refusal[]):
   }
 }
 
-/** A line of the list of refused rows: where, what and why. */
+/** A CSV line of the list of refused rows: line, product, reason. */
 export function refusalLine({ line, product, reason }: Pick<Refusal, 'line' | 'product' | 'reason'>): string {
   return [String(line), product, reason].map(cell).join(',')
 }

@@ -4,14 +4,14 @@ import type { Field } from './columns.ts'
 import { tidyText } from './display-names.ts'
 import type { Header } from './header.ts'
 
-/** One row of the file by field, and what is wrong with its cells: a reader that cannot read a cell notes why and answers undefined. */
+/** One row of the file by field. Readers return undefined for an invalid cell and add the reason to `reasons`. */
 export interface Row {
   readonly line: number
   /** Whether the file has a column for the field at all. */
   has(field: Field): boolean
-  /** The cell as it stands, or '' where there is none. */
+  /** The exact text of the cell; '' without the column. */
   raw(field: Field): string
-  /** The cell as one tidy line of text. */
+  /** The cell as one line of tidied text. */
   text(field: Field): string
   readonly reasons: string[]
 }
@@ -27,23 +27,24 @@ export function rowOf(header: Header, line: number, cells: readonly string[]): R
   return { line, has: (field) => header.positions.has(field), raw, text: (field) => tidyText(raw(field)), reasons }
 }
 
-/** Rupees as people write them: `1,299.50`, `₹ 799`, `Rs. 799/-`. An empty cell is no amount. */
+/** Reads rupees as people write them: `1,299.50`, `₹ 799`, `Rs. 799/-`. Undefined for an empty cell. */
 export function readMoney(row: Row, field: Field): Paise | undefined {
   const cell = row.text(field)
   if (cell === '') return undefined
   const plain = cell.replace(/^(rs\.?|inr)\s*/i, '').replace(/\s*\/-$/, '')
-  // In '1299,50' the comma would be lost and the price a hundredfold.
+  // Dropping the comma of '1299,50' would make the price a hundred times too high.
   const paise = /,\d{1,2}$/.test(plain) ? undefined : paiseFromRupees(plain)
-  if (paise === undefined) row.reasons.push(`${field} '${short(cell)}' is no amount in rupees, such as 1299 or 1299.50`)
+  if (paise === undefined)
+    row.reasons.push(`${field} '${short(cell)}' is not an amount in rupees, such as 1299 or 1299.50`)
   return paise
 }
 
-/** Pieces, or metres with at most 2 decimals, as the unit has it. */
+/** Reads pieces, or metres with at most 2 decimals, by unit. */
 export function readQuantity(row: Row, field: Field, unit: Unit): Quantity | undefined {
   return row.text(field) === '' ? undefined : quantityOf(row, field, row.text(field), unit)
 }
 
-/** One figure for all variants, or one for each divided by `|`. */
+/** Reads one figure for all variants, or one for each, separated by `|`. */
 export function readQuantities(row: Row, field: Field, unit: Unit, variants: number): (Quantity | undefined)[] {
   const cells = readList(row, field)
   if (cells.length === 0) return []
@@ -64,12 +65,12 @@ function quantityOf(row: Row, field: Field, cell: string, unit: Unit): Quantity 
   return quantity
 }
 
-/** A whole number, with its measure behind it or not (`112 cm`, `120 gsm`). */
+/** Reads a whole number, with or without its unit (`112 cm`, `120 gsm`). */
 export function readWhole(row: Row, field: Field): number | undefined {
   const cell = row.text(field)
   if (cell === '') return undefined
   const match = /^(\d{1,9})(?:\.0+)?\s*(?:cm|gsm|g\/m2)?$/i.exec(cell)
-  if (match === null) row.reasons.push(`${field} '${short(cell)}' is no whole number`)
+  if (match === null) row.reasons.push(`${field} '${short(cell)}' is not a whole number`)
   return match === null ? undefined : Number(match[1])
 }
 
@@ -84,7 +85,7 @@ export function readFlag(row: Row, field: Field): boolean | undefined {
 const YES = new Set(['yes', 'y', 'true', '1', 'x'])
 const NO = new Set(['no', 'n', 'false', '0'])
 
-/** Parts of a cell divided by `|`, empty ones left out. */
+/** Reads the parts of a cell separated by `|`, without empty ones. */
 export function readList(row: Row, field: Field): string[] {
   return row
     .raw(field)
@@ -100,7 +101,7 @@ export function readUnit(row: Row): Unit {
   return unit ?? BY_THE_PIECE.unit
 }
 
-/** How a file may call the two units. */
+/** Names of the two units in files. */
 export const UNITS: Readonly<Record<string, Unit>> = {
   piece: 'piece',
   pieces: 'piece',
@@ -126,7 +127,7 @@ export function readStatus(row: Row): 'active' | 'draft' | 'archived' | undefine
   return undefined
 }
 
-/** A cell in a reason, so that one wild cell does not fill the report. */
+/** Shortens a cell for a reason, so that one long cell does not fill the report. */
 function short(cell: string): string {
   return cell.length > 60 ? `${cell.slice(0, 57)}…` : cell
 }

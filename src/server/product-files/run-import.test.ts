@@ -62,7 +62,7 @@ async function contentOf({ db }: OpenDatabase) {
 }
 
 describe('npm run import', { timeout: 60_000 }, () => {
-  it('loads a file, reports, and finds nothing to do the second time', async () => {
+  it('imports a file, reports, and changes nothing the second time', async () => {
     const path = file('kurtas.csv.gz', gzipSync(kurtas(600)))
     const first = await run([path, '--stock', '4'])
     expect(first).toMatchObject({
@@ -92,24 +92,24 @@ describe('npm run import', { timeout: 60_000 }, () => {
     expect(nameless).toContain('"4","neel","no name"')
   })
 
-  it('changes nothing in a rehearsal', async () => {
+  it('changes nothing in a dry run', async () => {
     expect(await run([file('dry.csv', kurtas(3)), '--dry-run'])).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/3 good[\s\S]*Nothing was changed/),
+      said: expect.stringMatching(/3 valid[\s\S]*Nothing was changed/),
     })
     expect(await count()).toBe(0)
   })
 
   it.each<[string, string | Buffer, RegExp]>([
-    ['broken in the middle', `${kurtas(900)}\nKurta "blue",Neel,1,,,,,\n`, /Line 902 .*\nNothing was imported/],
-    ['cut off while packed', gzipSync(kurtas(900)).subarray(0, 3000), /ends too early/],
-  ])('imports nothing of a file that is %s', async (_title, content, message) => {
+    ['malformed in the middle', `${kurtas(900)}\nKurta "blue",Neel,1,,,,,\n`, /Line 902 .*\nNothing was imported/],
+    ['a truncated gzip', gzipSync(kurtas(900)).subarray(0, 3000), /ends too early/],
+  ])('imports nothing from a file that is %s', async (_title, content, message) => {
     expect(await run([file('broken.csv', content)])).toMatchObject({ code: 1, said: expect.stringMatching(message) })
     expect(await count()).toBe(0)
   })
 
   it.each<[string, string[], number, RegExp]>([
-    ['no file', [], 2, /Which file\?[\s\S]*Usage/],
+    ['no file', [], 2, /Name the file[\s\S]*Usage/],
     ['a wrong option', ['x.csv', '--stok'], 2, /--stok[\s\S]*Usage/],
     ['a wrong stock', ['x.csv', '--stock', 'many'], 2, /not 'many'/],
     ['a file that is not there', ['none.csv'], 1, /There is no file \S*none\.csv/],
@@ -124,7 +124,7 @@ describe('npm run import', { timeout: 60_000 }, () => {
 })
 
 describe('an import that is killed', { timeout: 90_000 }, () => {
-  it('leaves whole products, and run again leads to what an undisturbed one does', async () => {
+  it('leaves complete products, and gives the same result as an uninterrupted one when repeated', async () => {
     const path = file('many.csv', kurtas(4000))
     const importing = start([path])
     while ((await count()) === 0) expect(importing.exitCode).toBeNull()

@@ -1,7 +1,7 @@
 import type { ImageInput, ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
-import { placeOf } from './category-path.ts'
+import { categoryPathOf } from './category-path.ts'
 import type { Field } from './columns.ts'
 import {
   brandName,
@@ -12,17 +12,16 @@ import {
   sizeName,
   tidyParagraphs,
 } from './display-names.ts'
-import { findGarment, type Garment } from './garments.ts'
-import { guessHsn } from './hsn.ts'
-import { wordedFabric, wordedPattern } from './name-words.ts'
+import { findGarment, type Garment, guessHsn } from './garments.ts'
+import { fabricInName, patternInName } from './name-words.ts'
 import { readFacts, UNBRANDED } from './plain-product.ts'
 import { type Row, readFlag, readMoney, readQuantity, UNITS } from './row.ts'
 
 /**
- * The rows of one Shopify product, the first of which carries what is the product's own. Options become colour × size,
- * `Price` what is charged and `Compare-at price` the struck price. What cannot be read stands in the rows' `reasons`.
+ * Reads the rows of one Shopify product; product columns are filled in the first row. Options become colour × size, `Price`
+ * the selling price and `Compare-at price` the struck price. Reasons for invalid cells are added to the rows.
  */
-export function shopifyProduct(handle: string, rows: readonly [Row, ...Row[]]): ProductInput {
+export function readShopifyProduct(handle: string, rows: readonly [Row, ...Row[]]): ProductInput {
   const [first] = rows
   const tags = first
     .text('tags')
@@ -30,20 +29,20 @@ export function shopifyProduct(handle: string, rows: readonly [Row, ...Row[]]): 
     .split(',')
     .map((tag) => tag.trim())
   const words = [first.text('name'), first.text('category'), first.text('taxonomy')].join(' ')
-  const sold = soldHow(first, tags)
+  const selling = sellingUnit(first, tags)
   const garment =
-    sold.unit === 'metre' ? FABRIC : (findGarment(first.text('category')) ?? findGarment(first.text('name')))
-  const place = placeOf({
-    mainCategory: mainCategoryOf(first, tags, sold.unit, words),
+    selling.unit === 'metre' ? FABRIC : (findGarment(first.text('category')) ?? findGarment(first.text('name')))
+  const place = categoryPathOf({
+    mainCategory: mainCategoryOf(first, tags, selling.unit, words),
     category: first.text('category') || (garment?.category ?? lastOfPath(first.text('taxonomy'))),
     subCategory: first.text('subCategory'),
     garment,
     garmentCategory: garment?.category ?? '',
   })
-  const variants = withOnePair(readVariants(rows, sold.unit))
+  const variants = withOnePair(readVariants(rows, selling.unit))
   const facts = readFacts(first)
-  const worded = `${first.text('name')} ${tags.join(' ')}`
-  const fabric = fabricName(firstValue(first, 'fabric')) || wordedFabric(worded)
+  const nameAndTags = `${first.text('name')} ${tags.join(' ')}`
+  const fabric = fabricName(firstValue(first, 'fabric')) || fabricInName(nameAndTags)
   return {
     handle,
     name: first.text('name'),
@@ -52,12 +51,12 @@ export function shopifyProduct(handle: string, rows: readonly [Row, ...Row[]]): 
     ...place,
     garment: garment?.garment ?? categoryName(first.text('category')).toLowerCase(),
     color: variants.list[0]?.color || colorName(firstValue(first, 'color')),
-    pattern: patternName(firstValue(first, 'pattern')) || wordedPattern(worded),
+    pattern: patternName(firstValue(first, 'pattern')) || patternInName(nameAndTags),
     fabric,
-    unit: sold.unit,
+    unit: selling.unit,
     ...variants.pair,
     ...facts,
-    ...(sold.netQuantity === undefined ? {} : { netQuantity: sold.netQuantity }),
+    ...(selling.netQuantity === undefined ? {} : { netQuantity: selling.netQuantity }),
     status: facts.status !== 'archived' && readFlag(first, 'published') === false ? 'draft' : facts.status,
     ...flagsFrom(tags),
     hsn: first.text('hsn') || guessHsn(garment, place.mainCategory, fabric),
@@ -68,9 +67,9 @@ export function shopifyProduct(handle: string, rows: readonly [Row, ...Row[]]): 
 
 const FABRIC = findGarment('fabric') as Garment
 
-/** Shopify sells cloth by the metre as a unit price: 1 m per unit sold. A cut piece of another length stays a piece. */
-function soldHow(first: Row, tags: readonly string[]): { unit: Unit; netQuantity?: string } {
-  if (tags.some((tag) => /^(sold )?(by|per)[ -](the[ -])?met(re|er)$/.test(tag))) return { unit: 'metre' }
+/** Shopify marks fabric by the metre with a unit price of 1 m per unit selling. Other lengths are cut pieces. */
+function sellingUnit(first: Row, tags: readonly string[]): { unit: Unit; netQuantity?: string } {
+  if (tags.some((tag) => /^(selling )?(by|per)[ -](the[ -])?met(re|er)$/.test(tag))) return { unit: 'metre' }
   const total = first.text('unitTotal') || '1'
   const measure = (first.text('unitTotalUnit') || first.text('unitBaseUnit')).toLowerCase()
   if (first.text('unitBaseUnit') === '' && first.text('unitTotalUnit') === '') return { unit: 'piece' }
@@ -81,17 +80,30 @@ function soldHow(first: Row, tags: readonly string[]): { unit: Unit; netQuantity
 function mainCategoryOf(first: Row, tags: readonly string[], unit: Unit, words: string): string {
   if (first.text('mainCategory') !== '') return first.text('mainCategory')
   if (unit === 'metre') return 'Fabrics'
-  return tags.find((tag) => WEARERS.has(tag)) ?? /\b(women|men|girls|boys|kids)(?='?s?\b)/i.exec(words)?.[0] ?? ''
+  return (
+    tags.find((tag) => MAIN_CATEGORY_TAGS.has(tag)) ?? /\b(women|men|girls|boys|kids)(?='?s?\b)/i.exec(words)?.[0] ?? ''
+  )
 }
 
-const WEARERS = new Set(['women', 'womens', 'men', 'mens', 'kids', 'boys', 'girls', 'unisex', 'fabric', 'fabrics'])
+const MAIN_CATEGORY_TAGS = new Set([
+  'women',
+  'womens',
+  'men',
+  'mens',
+  'kids',
+  'boys',
+  'girls',
+  'unisex',
+  'fabric',
+  'fabrics',
+])
 
 /** 'Apparel & Accessories > Clothing > Dresses' → 'Dresses'. */
 function lastOfPath(taxonomy: string): string {
   return taxonomy.split('>').at(-1)?.trim() ?? ''
 }
 
-/** Shopify's metafields list several values as 'cotton; linen': the first is the main one. */
+/** Shopify's metafields list several values as 'cotton; linen'. The first is the main one. */
 function firstValue(row: Row, field: Field): string {
   return row.text(field).split(/[;,]/)[0]?.trim() ?? ''
 }
@@ -136,7 +148,7 @@ const OPTIONS: readonly (readonly [Field, Field])[] = [
   ['option3Name', 'option3Value'],
 ]
 
-/** Rows that carry only a picture have neither an option nor a price. */
+/** Rows with only a picture have neither option, price nor SKU. */
 function isVariantRow(row: Row): boolean {
   const fields: Field[] = ['option1Value', 'price', 'sku']
   return fields.some((field) => row.text(field) !== '')
@@ -155,14 +167,14 @@ function choiceOf(row: Row, names: readonly string[]): { color: string; size: st
   return { color, size: sizes.join(' / ') }
 }
 
-/** A count below zero is an oversold article: nothing left. Without a tracker the shop does not count, so stock is unknown. */
+/** A negative stock means oversold, so 0. Without an inventory tracker the stock is unknown. */
 function stockOf(row: Row, unit: Unit): number | undefined {
   if (row.has('inventoryTracker') && row.text('inventoryTracker') === '') return undefined
   if (/^-\d+$/.test(row.text('stock'))) return 0
   return readQuantity(row, 'stock', unit)
 }
 
-/** The product shows the pair of its cheapest variant; a variant that differs carries its own. */
+/** The product gets the price pair of its cheapest variant; variants that differ get their own. */
 function withOnePair(variants: readonly PricedVariant[]): { pair: PriceFields; list: VariantInput[] } {
   const cheapest = variants.reduce<PricedVariant | undefined>(
     (least, variant) => (least === undefined || variant.charged < least.charged ? variant : least),
@@ -173,8 +185,8 @@ function withOnePair(variants: readonly PricedVariant[]): { pair: PriceFields; l
     ...variant,
     ...(charged === cheapest.charged && struck === cheapest.struck ? {} : pairOf(charged, struck)),
   }))
-  const dearest = Math.max(...variants.map(({ charged, struck }) => struck ?? charged))
-  const mrp = variants.some(({ struck }) => struck !== undefined) ? dearest : undefined
+  const highest = Math.max(...variants.map(({ charged, struck }) => struck ?? charged))
+  const mrp = variants.some(({ struck }) => struck !== undefined) ? highest : undefined
   return { pair: { ...pairOf(cheapest.charged, cheapest.struck), mrp }, list }
 }
 

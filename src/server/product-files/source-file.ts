@@ -1,21 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-
-/** Something about the file itself that stops an import before or while it is read; the message says what to do. */
-export class FileError extends Error {}
+import { FileError } from '../platform/errors.ts'
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface SourceFile {
   readonly path: string
-  /** Size on disk, in bytes: what progress is measured against. */
+  /** Size on disk in bytes, the total for progress. */
   readonly bytes: number
   readonly gzipped: boolean
   readonly encoding: Encoding
 }
 
-/** Looks at a file's first bytes to say how to read it. Throws FileError when it is no file, empty, a workbook or not text. */
+/** Detects compression and encoding from a file's first bytes. Throws FileError when it is missing, empty, a workbook or not text. */
 export async function inspectFile(path: string): Promise<SourceFile> {
   const bytes = await sizeOf(path)
   const head = await firstBytes(path)
@@ -27,9 +25,8 @@ export async function inspectFile(path: string): Promise<SourceFile> {
 }
 
 /**
- * The text of a file, piece by piece, unpacked and decoded, without its byte order mark. `onBytes` hears how many bytes
- * of the file on disk have been read. Throws FileError when a gzip file is damaged and TypeError when the bytes are
- * not in the encoding.
+ * Yields the text of a file in chunks, decompressed and decoded, without the byte order mark. `onBytes` is called with the
+ * number of bytes read from disk. Throws FileError when a gzip file is damaged, TypeError for invalid bytes in the encoding.
  */
 export async function* readText(
   source: SourceFile,

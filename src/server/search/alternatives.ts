@@ -1,69 +1,68 @@
 import { IN_STOCK } from './columns.ts'
 import { GARMENT } from './fields.ts'
-import type { Meaning } from './interpret-query.ts'
+import type { QueryPart } from './interpret-query.ts'
 import type { Alternative } from './list-result.ts'
 import { pageByRelevance } from './relevance.ts'
-import type { Searched } from './search.ts'
+import type { SearchContext } from './search.ts'
 import type { Terms } from './terms.ts'
 
 /**
- * What to try when nothing has every word: the sets of words that some products do have together, the most telling first.
- * A word tells more the fewer products have it; what kind of garment is meant tells most, and a mended word less than one
- * that was typed right.
+ * What to suggest when no product matches every word: the subsets of words that some products match, most specific first.
+ * A word counts for more the fewer products match it (as in inverse document frequency). Garment words count most, and a
+ * corrected word counts for less than one typed correctly.
  */
-export function closestAlternatives(meanings: readonly Meaning[], searched: Searched): Alternative[] {
-  const words = meanings.filter(({ kind, sayings }) => kind !== 'filler' && sayings.length > 0)
+export function closestAlternatives(parts: readonly QueryPart[], context: SearchContext): Alternative[] {
+  const words = parts.filter(({ kind, expansions }) => kind !== 'filler' && expansions.length > 0)
   if (words.length === 0) return []
-  const { store, matcher, within } = searched
+  const { store, matcher, within } = context
   const { sets, products } = matcher.matchSets(store.terms, within, words)
-  const weights = words.map((word) => tellingOf(word, products, store.terms))
+  const weights = words.map((word) => weightOf(word, products, store.terms))
   const weigh = (set: number) => weights.reduce((sum, weight, at) => sum + (set & (1 << at) ? weight : 0), 0)
   const chosen: number[] = []
   const best = Math.max(...Array.from(sets, weigh))
   for (const set of [...sets].toSorted((a, b) => weigh(b) - weigh(a))) {
-    if (chosen.length === MOST_ALTERNATIVES || weigh(set) < best * CLOSE) break
+    if (chosen.length === MAX_ALTERNATIVES || weigh(set) < best * MIN_SHARE) break
     if (!chosen.some((better) => (better & set) === set)) chosen.push(set)
   }
-  return chosen.map((set) => alternative(set, meanings, words, searched))
+  return chosen.map((set) => alternative(set, parts, words, context))
 }
 
-const MOST_ALTERNATIVES = 3
-/** An alternative that says less than this share of what the best says is none. */
-const CLOSE = 0.4
-const MOST_IDS = 12
+const MAX_ALTERNATIVES = 3
+/** Alternatives that weigh less than this share of the best one are left out. */
+const MIN_SHARE = 0.4
+const MAX_IDS = 12
 
-function tellingOf({ sayings, corrected }: Meaning, products: number, terms: Terms): number {
-  const codes = sayings[0]?.codes ?? []
+function weightOf({ expansions, corrected }: QueryPart, products: number, terms: Terms): number {
+  const codes = expansions[0]?.codes ?? []
   const use = Math.min(...codes.map((code) => terms.count(code)))
   const isGarment = codes.every((code) => terms.countIn(code, GARMENT) > use * GARMENT_SHARE)
-  return Math.log2(2 + products / (1 + use)) * (isGarment ? GARMENT_WEIGHT : 1) * (corrected ? MENDED_WEIGHT : 1)
+  return Math.log2(2 + products / (1 + use)) * (isGarment ? GARMENT_WEIGHT : 1) * (corrected ? CORRECTED_WEIGHT : 1)
 }
 
 const GARMENT_SHARE = 0.3
 const GARMENT_WEIGHT = 3
-const MENDED_WEIGHT = 0.3
+const CORRECTED_WEIGHT = 0.3
 
 function alternative(
   set: number,
-  meanings: readonly Meaning[],
-  words: readonly Meaning[],
-  { store, matcher, within }: Searched,
+  parts: readonly QueryPart[],
+  words: readonly QueryPart[],
+  { store, matcher, within }: SearchContext,
 ): Alternative {
   const kept = words.filter((_, at) => set & (1 << at))
   const matches = matcher.matchAll(store.terms, within, kept, [])
-  const { columns, orders, alive, capacity } = store
+  const { columns, sortIndexes, occupied, capacity } = store
   const page = pageByRelevance({
     matches,
-    order: orders.by('createdAt', alive, capacity),
+    index: sortIndexes.by('createdAt', occupied, capacity),
     available: (slot) => ((columns.flags[slot] as number) & IN_STOCK) !== 0,
     hasPhrase: () => false,
-    ...{ from: 0, limit: MOST_IDS },
+    from: 0,
+    limit: MAX_IDS,
   })
   return {
     query: kept.map(({ used }) => used).join(' '),
-    dropped: meanings
-      .filter((meaning) => meaning.kind !== 'filler' && !kept.includes(meaning))
-      .map(({ typed }) => typed),
+    dropped: parts.filter((part) => part.kind !== 'filler' && !kept.includes(part)).map(({ typed }) => typed),
     total: matches.slots.length,
     ids: page.map((slot) => columns.ids[slot] as string),
   }

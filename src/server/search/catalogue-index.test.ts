@@ -76,7 +76,7 @@ const sort: fc.Arbitrary<Sort | undefined> = maybe(
 const paging = { page: fc.integer({ min: 1, max: 4 }), limit: fc.integer({ min: 1, max: 7 }) }
 
 describe('the catalogue index', () => {
-  it('lists what a plain reading of the filters, order and page gives', () => {
+  it('returns the same lists as a simple reference implementation', () => {
     fc.assert(
       fc.property(fc.array(product, { maxLength: 40 }), filters, sort, paging.page, paging.limit, (...given) => {
         const [products, chosen, order, page, limit] = given
@@ -88,7 +88,7 @@ describe('the catalogue index', () => {
     )
   })
 
-  it('counts facets over the whole list, whatever is chosen inside it', () => {
+  it('counts facets over the whole list, regardless of the chosen filters', () => {
     fc.assert(
       fc.property(fc.array(product, { maxLength: 40 }), filters, (products, chosen) => {
         const split = splitFilters(chosen)
@@ -118,7 +118,7 @@ describe('the catalogue index', () => {
     )
   })
 
-  it('stays the same while the room of many changed products waits to be reclaimed, and after it is', () => {
+  it('returns the same results before and after freed slots are reclaimed', () => {
     const [template] = fc.sample(product, { numRuns: 1, seed: 1 }) as [IndexedProduct]
     const many = Array.from({ length: 2_400 }, (_, at) => ({ ...template, id: id(at + 1), name: `Kurta ${at % 7}` }))
     const index = buildIndex(many)
@@ -136,7 +136,7 @@ describe('the catalogue index', () => {
     }
   })
 
-  it('answers after any changes as an index built anew does', () => {
+  it('returns after any changes the same results as a rebuilt index', () => {
     const change = fc.oneof(
       product.map((changed) => ({ put: changed })),
       fc.integer({ min: 1, max: 30 }).map((n) => ({ remove: id(n) })),

@@ -1,20 +1,20 @@
 import { type Facets, type Filters, SORT_KEYS, type Sort, type SortOrder } from '../../domain/catalogue/listing.ts'
 import { type Suggestion, type SuggestionSource, suggestionsFor } from '../../domain/search/suggestions.ts'
 import { IN_STOCK } from './columns.ts'
-import { countFacets, type Spellings, spellingsOf, suggestedFrom } from './facets.ts'
+import { countFacets, type Spellings, spellingsOf, suggestionSource } from './facets.ts'
 import { applyFilters } from './filters.ts'
 import type { IndexedProduct } from './indexed-product.ts'
-import { understand } from './interpret-query.ts'
-import type { ListAnswer, ListRequest } from './list-result.ts'
-import { keepMatches, Matcher } from './match.ts'
-import type { OrderName } from './orders.ts'
+import { interpretQuery } from './interpret-query.ts'
+import type { ListRequest, ListResult } from './list-result.ts'
+import { filterMatches, Matcher } from './match.ts'
 import { pageInOrder } from './pages.ts'
 import { pageByRelevance } from './relevance.ts'
-import { type Found, search } from './search.ts'
+import { type SearchMatches, search } from './search.ts'
+import type { SortName } from './sort-indexes.ts'
 import { Store } from './store.ts'
 import { type Bits, countBits, hasBit, newBits, setBit, slotsOf } from './typed-arrays.ts'
 
-/** Builds the index of a whole catalogue. A product that comes twice counts once, as it came last. */
+/** Builds the index of a whole catalogue. If an id occurs twice, the last record wins. */
 export function buildIndex(products: Iterable<IndexedProduct>): CatalogueIndex {
   const index = new CatalogueIndex()
   for (const product of products) index.put(product)
@@ -23,33 +23,33 @@ export function buildIndex(products: Iterable<IndexedProduct>): CatalogueIndex {
   return index
 }
 
-/** Asked once, so that orders, facets and spelling tables are ready before the first shopper comes. */
+/** Requested once at start, so that sort indexes, facets and spelling tables are ready for the first shopper. */
 const EVERYTHING: ListRequest = { scope: {}, narrowing: {}, page: 1, limit: 1, facets: true }
 
-/** The catalogue in the process: answers lists, facet counts, searches and suggestions from plain records it is fed. */
+/** The in-memory catalogue index: lists, facet counts, search and suggestions. */
 export class CatalogueIndex {
   readonly #store = new Store()
   readonly #matcher = new Matcher()
-  #remembered = new Remembered(0)
+  #cache = new ListCache(0)
 
-  /** How many products there are. */
+  /** The number of products. */
   get size(): number {
     return this.#store.size
   }
 
-  /** Adds a product, or replaces the one with its id. The next answer shows it. */
+  /** Adds a product, or replaces the one with the same id. The next list includes it. */
   put(product: IndexedProduct): void {
     this.#store.put(product)
   }
 
-  /** Takes a product out; answers false when there was none. */
+  /** Removes a product. Returns false when there was none with this id. */
   remove(id: string): boolean {
     return this.#store.remove(id)
   }
 
-  /** One page of a list, and its facets when asked for. Absurd pages are empty; unknown ids and values match nothing. */
-  list(request: ListRequest): ListAnswer {
-    this.#settle()
+  /** Returns one page of a list, and its facets when requested. Pages past the end are empty; unknown ids and values match nothing. */
+  list(request: ListRequest): ListResult {
+    this.#refresh()
     const { search: text, ...filters } = request.scope
     const scope = this.#scope(filters)
     if (text === undefined || text.trim() === '') return this.#listScope(scope, request)
@@ -57,22 +57,22 @@ export class CatalogueIndex {
   }
 
   /**
-   * Suggestions for the search box, from categories and brands that have products, the largest first. When nothing is called
-   * what was typed, the spelling is mended.
+   * Returns suggestions for the search box from categories and brands that have products, largest first. When no name
+   * matches what was typed, its spelling is corrected.
    */
   suggest(typed: string): Suggestion[] {
-    this.#settle()
-    const { columns, terms, speller, alive } = this.#store
-    this.#remembered.names ??= suggestedFrom(columns, slotsOf(alive))
-    const given = suggestionsFor(typed, this.#remembered.names)
+    this.#refresh()
+    const { columns, terms, speller, occupied } = this.#store
+    this.#cache.names ??= suggestionSource(columns, slotsOf(occupied))
+    const given = suggestionsFor(typed, this.#cache.names)
     if (given.length === 0 || given.some(({ kind }) => kind !== 'search')) return given
-    const { corrections, meanings } = understand(typed, terms, speller)
+    const { corrections, parts } = interpretQuery(typed, terms, speller)
     if (corrections.length === 0) return given
-    const mended = suggestionsFor(meanings.map(({ used }) => used).join(' '), this.#remembered.names)
-    return [...given, ...mended.filter(({ kind }) => kind !== 'search')]
+    const corrected = suggestionsFor(parts.map(({ used }) => used).join(' '), this.#cache.names)
+    return [...given, ...corrected.filter(({ kind }) => kind !== 'search')]
   }
 
-  #listScope(scope: Scope, request: ListRequest): ListAnswer {
+  #listScope(scope: Scope, request: ListRequest): ListResult {
     const members = this.#narrowed(scope.members, request.narrowing)
     const total = members === scope.members ? scope.total : countBits(members)
     const ids = this.#idsInOrder(members, total, undefined, request)
@@ -81,7 +81,7 @@ export class CatalogueIndex {
     return { ids, total, facets: scope.facets }
   }
 
-  #listFound(found: Found, request: ListRequest): ListAnswer {
+  #listFound(found: SearchMatches, request: ListRequest): ListResult {
     const { slots } = found.matches
     const members = newBits(this.#store.capacity)
     for (let at = 0; at < slots.length; at++) setBit(members, slots[at] as number)
@@ -90,18 +90,18 @@ export class CatalogueIndex {
     const ids = chosenOrder(request.sort)
       ? this.#idsInOrder(narrowed, total, found.size, request)
       : this.#idsByRelevance(found, narrowed, request)
-    return { ids, total, search: found.reading, ...(request.facets && { facets: this.#facets(slots) }) }
+    return { ids, total, search: found.interpretation, ...(request.facets && { facets: this.#facets(slots) }) }
   }
 
   #idsInOrder(members: Bits, total: number, size: string | undefined, request: ListRequest): string[] {
     const { sort, narrowing, page, limit } = request
     const chosen = chosenOrder(sort)
     const { by, order } = chosen ?? NEWEST_FIRST
-    const { orders, alive, capacity } = this.#store
+    const { sortIndexes, occupied, capacity } = this.#store
     const slots = pageInOrder({
       members,
       total,
-      order: orders.by(by, alive, capacity),
+      index: sortIndexes.by(by, occupied, capacity),
       direction: order,
       available: chosen ? undefined : this.#available(narrowing.size ?? size),
       from: (page - 1) * limit,
@@ -110,12 +110,12 @@ export class CatalogueIndex {
     return this.#idsOf(slots)
   }
 
-  #idsByRelevance({ matches, phrase, size }: Found, members: Bits, request: ListRequest): string[] {
-    const { orders, alive, capacity, columns } = this.#store
+  #idsByRelevance({ matches, phrase, size }: SearchMatches, members: Bits, request: ListRequest): string[] {
+    const { sortIndexes, occupied, capacity, columns } = this.#store
     const { narrowing, page, limit } = request
     const slots = pageByRelevance({
-      matches: keepMatches(matches, (slot) => hasBit(members, slot)),
-      order: orders.by('createdAt', alive, capacity),
+      matches: filterMatches(matches, (slot) => hasBit(members, slot)),
+      index: sortIndexes.by('createdAt', occupied, capacity),
       available: this.#available(narrowing.size ?? size),
       hasPhrase: (slot) => phrase !== '' && (columns.names[slot] as string).includes(phrase),
       from: (page - 1) * limit,
@@ -129,7 +129,7 @@ export class CatalogueIndex {
     return slots.map((slot) => ids[slot] as string)
   }
 
-  /** In stock, and in stock in the size when one is chosen. */
+  /** Tests whether a product is in stock, in the chosen size if there is one. */
   #available(size: string | undefined): (slot: number) => boolean {
     const { flags, sizeInStock } = this.#store.columns
     if (size === undefined) return (slot) => ((flags[slot] as number) & IN_STOCK) !== 0
@@ -145,33 +145,33 @@ export class CatalogueIndex {
   }
 
   #scope(filters: Filters): Scope {
-    const { scopes } = this.#remembered
+    const { scopes } = this.#cache
     const name = JSON.stringify(Object.entries(filters).toSorted())
     const known = scopes.get(name)
     if (known) return known
-    const members = this.#store.alive.slice(0, (this.#store.capacity + 31) >>> 5)
+    const members = this.#store.occupied.slice(0, (this.#store.capacity + 31) >>> 5)
     applyFilters(members, filters, this.#store)
     const scope: Scope = { members, total: countBits(members), facets: undefined }
-    if (scopes.size >= MOST_SCOPES) scopes.clear()
+    if (scopes.size >= MAX_SCOPES) scopes.clear()
     scopes.set(name, scope)
     return scope
   }
 
   #facets(slots: Uint32Array): Facets {
-    const { columns, alive } = this.#store
-    this.#remembered.spellings ??= spellingsOf(columns, slotsOf(alive))
-    return countFacets(columns, slots, this.#remembered.spellings)
+    const { columns, occupied } = this.#store
+    this.#cache.spellings ??= spellingsOf(columns, slotsOf(occupied))
+    return countFacets(columns, slots, this.#cache.spellings)
   }
 
-  #settle(): void {
-    if (this.#remembered.revision === this.#store.revision) return
+  #refresh(): void {
+    if (this.#cache.revision === this.#store.revision) return
     this.#store.reclaim()
-    this.#remembered = new Remembered(this.#store.revision)
+    this.#cache = new ListCache(this.#store.revision)
   }
 }
 
 interface ChosenOrder {
-  readonly by: OrderName
+  readonly by: SortName
   readonly order: SortOrder
 }
 
@@ -181,8 +181,8 @@ function chosenOrder(sort: Sort | undefined): ChosenOrder | undefined {
   return sort && sort.by !== 'relevance' ? { by: sort.by, order: sort.order } : undefined
 }
 
-/** Answers that hold until the catalogue changes. Scopes without a search are few and asked for all the time. */
-class Remembered {
+/** Results that stay valid until the catalogue changes. Scopes without a search are few and requested constantly. */
+class ListCache {
   readonly revision: number
   readonly scopes = new Map<string, Scope>()
   spellings: Spellings | undefined
@@ -199,4 +199,4 @@ interface Scope {
   facets: Facets | undefined
 }
 
-const MOST_SCOPES = 100
+const MAX_SCOPES = 100

@@ -1,6 +1,6 @@
 import { facetKey } from '../../domain/catalogue/facet-values.ts'
-import { grown } from './growing.ts'
 import type { IndexedProduct } from './indexed-product.ts'
+import { grown } from './typed-arrays.ts'
 import { ValueColumn } from './value-column.ts'
 
 export const FEATURED = 1
@@ -9,10 +9,10 @@ export const BEST_SELLER = 4
 export const IN_STOCK = 8
 export const BY_THE_METRE = 16
 
-/** Everything a list filters, counts and sorts by, one place per slot in each column. */
+/** The values that lists filter, count and sort by: one entry per slot in each column. */
 export class Columns {
   readonly ids: string[] = []
-  /** Names as they are sorted and as phrases are looked for in them. */
+  /** Names as plain words, for sorting and for finding phrases. */
   readonly names: string[] = []
   prices = new Uint32Array(64)
   createdAt = new Float64Array(64)
@@ -31,7 +31,7 @@ export class Columns {
   /** Display names of brands and category levels, by id. */
   readonly entityNames = new Map<string, string>()
 
-  /** `name` is the product's name in plain words. */
+  /** @param name the product's name as plain words */
   put(slot: number, product: IndexedProduct, name: string): void {
     this.ids[slot] = product.id
     this.names[slot] = name
@@ -55,7 +55,7 @@ export class Columns {
     this.entityNames.set(product.categoryId, product.categoryName)
   }
 
-  /** Copies a product from another store's slot, leaving behind values that nobody has any more. */
+  /** Copies a product from a slot of other columns. Values no product uses any more are not copied. */
   copy(slot: number, from: Columns, old: number): void {
     this.ids[slot] = from.ids[old] as string
     this.names[slot] = from.names[old] as string

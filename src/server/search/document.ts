@@ -1,23 +1,23 @@
 import { splitWords } from '../../domain/search/words.ts'
 import { BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
-import { grown } from './growing.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import type { Terms } from './terms.ts'
+import { grown } from './typed-arrays.ts'
 
-/** The words of one product: distinct term codes, each with the fields it stands in. */
+/** The words of one product: distinct term codes, each with the fields it occurs in. */
 export interface Document {
   readonly codes: readonly number[]
-  /** The words of the name with single spaces: what it is sorted by, and where phrases are looked for. */
+  /** The words of the name separated by single spaces, for sorting and for finding phrases. */
   readonly name: string
   readonly fields: readonly number[]
-  /** Equal for equal words in equal fields, whatever the codes are. */
+  /** The same for the same words in the same fields, whatever their codes are. */
   readonly signature: number
 }
 
-/** Reads products into documents; short field values repeat all over a catalogue, so their words are remembered. */
+/** Turns products into documents. Short field values repeat across a catalogue, so their term codes are cached. */
 export class DocumentReader {
   readonly #terms: Terms
-  readonly #remembered = new Map<string, readonly number[]>()
+  readonly #cached = new Map<string, readonly number[]>()
   #fieldsAt = new Uint16Array(64)
   #codes: number[] = []
 
@@ -27,7 +27,7 @@ export class DocumentReader {
 
   read(product: IndexedProduct): Document {
     this.#codes = []
-    const words = splitWords(product.name.slice(0, MOST_NAME_CHARACTERS))
+    const words = splitWords(product.name.slice(0, MAX_NAME_CHARACTERS))
     this.#addAll(this.#codesOfWords(words), NAME)
     this.#addValue(product.garment, GARMENT)
     this.#addValue(product.brandName, BRAND)
@@ -43,28 +43,28 @@ export class DocumentReader {
 
   #addValue(text: string, field: number): void {
     if (text === '') return
-    let codes = this.#remembered.get(text)
+    let codes = this.#cached.get(text)
     if (codes === undefined) {
-      codes = this.#codesOf(text, MOST_NAME_CHARACTERS)
-      this.#remembered.set(text, codes)
+      codes = this.#codesOf(text, MAX_NAME_CHARACTERS)
+      this.#cached.set(text, codes)
     }
     this.#addAll(codes, codes.length === 1 ? field | WHOLE : field)
   }
 
   #addDescription(text: string): void {
     const before = this.#codes.length
-    for (const code of this.#codesOf(text, MOST_DESCRIPTION_CHARACTERS)) {
-      if (this.#codes.length - before >= MOST_DESCRIPTION_TERMS) return
+    for (const code of this.#codesOf(text, MAX_DESCRIPTION_CHARACTERS)) {
+      if (this.#codes.length - before >= MAX_DESCRIPTION_TERMS) return
       if ((this.#terms.stems[code] as string).length > 2) this.#add(code, DESCRIPTION)
     }
   }
 
-  #codesOf(text: string, mostCharacters: number): number[] {
-    return this.#codesOfWords(splitWords(text.slice(0, mostCharacters)))
+  #codesOf(text: string, maxCharacters: number): number[] {
+    return this.#codesOfWords(splitWords(text.slice(0, maxCharacters)))
   }
 
   #codesOfWords(words: readonly string[]): number[] {
-    return words.map((word) => this.#terms.codeOf(word.slice(0, MOST_WORD_CHARACTERS)))
+    return words.map((word) => this.#terms.codeOf(word.slice(0, MAX_WORD_CHARACTERS)))
   }
 
   #addAll(codes: readonly number[], fields: number): void {
@@ -90,7 +90,7 @@ export class DocumentReader {
   }
 }
 
-const MOST_NAME_CHARACTERS = 300
-const MOST_DESCRIPTION_CHARACTERS = 1_000
-const MOST_DESCRIPTION_TERMS = 48
-const MOST_WORD_CHARACTERS = 40
+const MAX_NAME_CHARACTERS = 300
+const MAX_DESCRIPTION_CHARACTERS = 1_000
+const MAX_DESCRIPTION_TERMS = 48
+const MAX_WORD_CHARACTERS = 40

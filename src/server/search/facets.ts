@@ -5,10 +5,10 @@ import type { SuggestionSource } from '../../domain/search/suggestions.ts'
 import type { Columns } from './columns.ts'
 import type { ValueColumn } from './value-column.ts'
 
-/** The most values one facet lists; brands and sizes of real catalogues stay below, dirty colours do not. */
-const MOST_FACET_VALUES = 500
+/** Real catalogues have fewer brands and sizes than this, but unclean data can have more colours. */
+const MAX_FACET_VALUES = 500
 
-/** Values are shown in the spelling the whole catalogue uses most, so that it does not change from list to list. */
+/** The most used spelling of each value in the whole catalogue, so that it does not change from list to list. */
 export type Spellings = Readonly<Record<ValueFacet, ReadonlyMap<string, string>>>
 
 export function spellingsOf(columns: Columns, all: Uint32Array): Spellings {
@@ -20,7 +20,7 @@ export function spellingsOf(columns: Columns, all: Uint32Array): Spellings {
   }
 }
 
-/** Counts what the products in the slots offer to filter by: most frequent first, then by name. */
+/** Counts the facet values of the products in the slots, most frequent first, then by name. */
 export function countFacets(columns: Columns, slots: Uint32Array, spellings: Spellings): Facets {
   return {
     brands: entityFacet(columns, columns.brand, slots),
@@ -34,7 +34,7 @@ export function countFacets(columns: Columns, slots: Uint32Array, spellings: Spe
 }
 
 /** Categories and brands with products, the largest first. */
-export function suggestedFrom(columns: Columns, all: Uint32Array): SuggestionSource {
+export function suggestionSource(columns: Columns, all: Uint32Array): SuggestionSource {
   const named = (column: ValueColumn) => entityFacet(columns, column, all).map(({ id = '', name }) => ({ id, name }))
   return { categories: named(columns.category), brands: named(columns.brand) }
 }
@@ -55,7 +55,7 @@ function valueFacet(columns: Columns, kind: ValueFacet, slots: Uint32Array, spel
 
 function mostFrequentFirst(values: FacetValue[]): FacetValue[] {
   values.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-  return values.length > MOST_FACET_VALUES ? values.slice(0, MOST_FACET_VALUES) : values
+  return values.length > MAX_FACET_VALUES ? values.slice(0, MAX_FACET_VALUES) : values
 }
 
 function priceRanges(prices: Uint32Array, slots: Uint32Array): PriceRange[] {

@@ -1,4 +1,4 @@
-/** Where in a product a word stands: one bit each, kept with every posting. */
+/** The product fields a word occurs in: one bit each, stored with every posting. */
 export const NAME = 1
 export const BRAND = 2
 export const CATEGORY = 4
@@ -25,7 +25,7 @@ const POINTS: readonly (readonly [number, number])[] = [
   [WHOLE, 4],
 ]
 
-/** What a match in these fields is worth, by the bits of the posting. */
+/** The score of a match in these fields, indexed by the field bits of the posting. */
 export const POINTS_BY_FIELDS = Float64Array.from({ length: 1 << FIELD_BITS }, (_, fields) =>
   POINTS.reduce((sum, [field, points]) => sum + (fields & field ? points : 0), 0),
 )

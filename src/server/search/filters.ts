@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 import { type Bits, narrowBits } from './typed-arrays.ts'
 import type { ValueColumn } from './value-column.ts'
 
-/** Narrows the slots to those that pass every filter but `search`, which is not a matter of columns. */
+/** Removes the slots that fail any filter. `search` is not a column filter and is ignored here. */
 export function applyFilters(bits: Bits, filters: Filters, { columns, skus }: Store): void {
   const keep = (column: ValueColumn, value: string | undefined) => {
     if (value !== undefined) column.narrow(bits, value)

@@ -1,7 +1,7 @@
 import type { Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
 
-/** What the index is told of a product. It keeps ids, codes and terms; never the record or its description. */
+/** A product as the index reads it. The index stores ids, codes and terms, never the record or its description. */
 export interface IndexedProduct {
   readonly id: string
   readonly name: string
@@ -14,11 +14,11 @@ export interface IndexedProduct {
   readonly categoryName: string
   readonly subCategoryId?: string | undefined
   readonly subCategoryName?: string | undefined
-  /** What it is in a word: kurta, saree. */
+  /** For example kurta or saree. */
   readonly garment: string
   readonly fabric: string
   readonly pattern: string
-  /** Of the product and its variants; repeats and empty text are harmless. */
+  /** Of the product and its variants; may contain duplicates and empty strings. */
   readonly colors: readonly string[]
   readonly sizes: readonly string[]
   readonly sizesInStock: readonly string[]

@@ -1,13 +1,13 @@
 import type { Facets, Filters, Sort } from '../../domain/catalogue/listing.ts'
 
 export interface ListRequest {
-  /** What makes the list; facets are counted over it. See `splitFilters`. */
+  /** Filters that define the list; facets are counted over it. See `splitFilters`. */
   readonly scope: Filters
-  /** What the shopper chose inside it. */
+  /** Filters the shopper chose within that list. */
   readonly narrowing: Filters
   /**
-   * Absent when the shopper chose none: then the shop's own order holds (relevance for a search, else newest first), with
-   * sold-out products last. `relevance` is the shop's own order too. A chosen order is kept to the letter.
+   * Absent when the shopper chose none: then the default order applies (relevance for a search, otherwise newest first),
+   * with sold-out products last. `relevance` means the default order too. A chosen order is applied exactly.
    */
   readonly sort?: Sort | undefined
   /** From 1. */
@@ -16,21 +16,21 @@ export interface ListRequest {
   readonly facets?: boolean | undefined
 }
 
-export interface ListAnswer {
+export interface ListResult {
   /** One page, in order. */
   readonly ids: readonly string[]
   /** Over all pages, after narrowing. */
   readonly total: number
-  /** Present when asked for. */
+  /** Present when the request asks for facets. */
   readonly facets?: Facets
   /** Present when the scope has a search. */
-  readonly search?: SearchReading
+  readonly search?: SearchInterpretation
 }
 
-/** How a search was read, and what else to try when it found nothing. */
-export interface SearchReading {
+/** How a search was interpreted, and what to suggest when it found nothing. */
+export interface SearchInterpretation {
   readonly understood: Understood
-  /** Closest first; empty unless nothing was found. */
+  /** Closest first; empty when the search found something. */
   readonly alternatives: readonly Alternative[]
 }
 
@@ -46,19 +46,19 @@ export interface Correction {
   readonly used: string
 }
 
-/** Something the query says about the products rather than names. */
+/** A property of products that the query asks for. */
 export interface Attribute {
   readonly kind: 'color' | 'fabric' | 'pattern' | 'size' | 'price' | 'gender' | 'unit'
   /** `red`, `XL`, `under ₹1,000`. */
   readonly value: string
-  /** False when no product had it and the products shown therefore do without. */
+  /** False when no product matched it, so that it was ignored. */
   readonly applied: boolean
 }
 
 export interface Alternative {
-  /** A query that finds something. */
+  /** A query that finds at least one product. */
   readonly query: string
-  /** Words of the shopper's query that it does without. */
+  /** Words of the shopper's query that were left out. */
   readonly dropped: readonly string[]
   readonly total: number
   /** The first few. */

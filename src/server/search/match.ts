@@ -2,16 +2,16 @@ import { POINTS_BY_FIELDS } from './fields.ts'
 import { fieldsOf, slotOf, type Terms } from './terms.ts'
 import { type Bits, hasBit } from './typed-arrays.ts'
 
-/** One way to say a word of the query: terms that must share a field, and how much the match is worth (0–1). */
-export interface Saying {
+/** One way to match a word of the query: terms that must share a field, and the weight of such a match (0–1). */
+export interface Expansion {
   readonly codes: readonly number[]
-  readonly worth: number
+  readonly weight: number
 }
 
-/** A word of the query with everything that counts as it, the most faithful saying first. */
-export interface Wanted {
-  readonly sayings: readonly Saying[]
-  /** Which matches count, by the fields they stand in; absent when any does. */
+/** A word of the query with everything that matches it, closest expansion first. */
+export interface SearchTerm {
+  readonly expansions: readonly Expansion[]
+  /** Which matches count, by the fields they occur in; absent when all do. */
   readonly accepts?: ((slot: number, fields: number) => boolean) | undefined
 }
 
@@ -22,8 +22,8 @@ export interface Matches {
   readonly points: Uint32Array
 }
 
-/** The matches whose slots pass. */
-export function keepMatches({ slots, points }: Matches, passes: (slot: number) => boolean): Matches {
+/** The matches whose slots pass the test. */
+export function filterMatches({ slots, points }: Matches, passes: (slot: number) => boolean): Matches {
   const keptSlots = new Uint32Array(slots.length)
   const keptPoints = new Uint32Array(slots.length)
   let kept = 0
@@ -36,43 +36,43 @@ export function keepMatches({ slots, points }: Matches, passes: (slot: number) =
   return { slots: keptSlots.subarray(0, kept), points: keptPoints.subarray(0, kept) }
 }
 
-/** Scratch memory shared by all searches of one index; nothing in it outlives a call. */
+/** Matches terms against postings. Its buffers are reused by all searches of one index; nothing in them outlives a call. */
 export class Matcher {
-  /** How many words of the query a slot has, in the order they are looked at; all zero between calls. */
+  /** How many query words each slot has matched so far; all zero between calls. */
   #reached = new Uint8Array(0)
   #points = new Float64Array(0)
   #candidates = new Uint32Array(0)
 
-  /** The products of `within` that have every required word; optional words only add points. */
-  matchAll(terms: Terms, within: Bits, required: readonly Wanted[], optional: readonly Wanted[]): Matches {
+  /** The products of `within` that match every required word; optional words only add points. */
+  matchAll(terms: Terms, within: Bits, required: readonly SearchTerm[], optional: readonly SearchTerm[]): Matches {
     this.#reserve(within.length << 5)
-    const rarestFirst = required.map((wanted) => readingOf(terms, wanted)).toSorted((a, b) => a.volume - b.volume)
+    const rarestFirst = required.map((term) => postingsOf(terms, term)).toSorted((a, b) => a.volume - b.volume)
     const [first, ...rest] = rarestFirst
     if (!first) return { slots: new Uint32Array(0), points: new Uint32Array(0) }
     const count = this.#begin(first, within)
-    rest.forEach((reading, at) => {
-      this.#keep(reading, at + 1)
+    rest.forEach((postings, at) => {
+      this.#require(postings, at + 1)
     })
-    optional.forEach((wanted, at) => {
-      this.#favour(readingOf(terms, wanted), required.length, required.length + at + 1)
+    optional.forEach((term, at) => {
+      this.#addOptional(postingsOf(terms, term), required.length, required.length + at + 1)
     })
     return this.#collect(count, required.length)
   }
 
-  /** Which of the words (at most 31) products of `within` have together: every set that occurs, as bits. */
-  matchSets(terms: Terms, within: Bits, words: readonly Wanted[]): { sets: Set<number>; products: number } {
-    const held = new Uint32Array(within.length << 5)
-    words.forEach((wanted, at) => {
-      for (const { postings } of readingOf(terms, wanted).parts) {
+  /** Every combination of the words (at most 31) that some product of `within` matches, as bits. */
+  matchSets(terms: Terms, within: Bits, words: readonly SearchTerm[]): { sets: Set<number>; products: number } {
+    const matched = new Uint32Array(within.length << 5)
+    words.forEach((term, at) => {
+      for (const { postings } of postingsOf(terms, term).parts) {
         for (const posting of postings) {
           const slot = slotOf(posting)
-          if (hasBit(within, slot)) held[slot] = (held[slot] as number) | (1 << at)
+          if (hasBit(within, slot)) matched[slot] = (matched[slot] as number) | (1 << at)
         }
       }
     })
     let products = 0
     const sets = new Set<number>()
-    for (const set of held) {
+    for (const set of matched) {
       if (set === 0) continue
       products++
       sets.add(set)
@@ -80,51 +80,51 @@ export class Matcher {
     return { sets, products }
   }
 
-  #begin({ parts, accepts }: WantedPostings, within: Bits): number {
+  #begin({ parts, accepts }: TermPostings, within: Bits): number {
     const reached = this.#reached
     const points = this.#points
     const candidates = this.#candidates
     let count = 0
-    for (const { postings, worth } of parts) {
+    for (const { postings, weight } of parts) {
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] as number
         const slot = slotOf(posting)
         if (reached[slot] !== 0 || !hasBit(within, slot)) continue
         if (accepts && !accepts(slot, fieldsOf(posting))) continue
         reached[slot] = 1
-        points[slot] = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * worth
+        points[slot] = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
         candidates[count++] = slot
       }
     }
     return count
   }
 
-  #keep({ parts, accepts }: WantedPostings, before: number): void {
+  #require({ parts, accepts }: TermPostings, before: number): void {
     const reached = this.#reached
     const points = this.#points
-    for (const { postings, worth } of parts) {
+    for (const { postings, weight } of parts) {
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] as number
         const slot = slotOf(posting)
         if (reached[slot] !== before) continue
         if (accepts && !accepts(slot, fieldsOf(posting))) continue
         reached[slot] = before + 1
-        points[slot] = (points[slot] as number) + (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * worth
+        points[slot] = (points[slot] as number) + (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
       }
     }
   }
 
-  /** Half the points to those that have all required words; `turn` keeps a word from counting twice. */
-  #favour({ parts }: WantedPostings, all: number, turn: number): void {
+  /** Adds half points to slots that match all required words; `turn` prevents counting a word twice. */
+  #addOptional({ parts }: TermPostings, all: number, turn: number): void {
     const reached = this.#reached
     const points = this.#points
-    for (const { postings, worth } of parts) {
+    for (const { postings, weight } of parts) {
       for (const posting of postings) {
         const slot = slotOf(posting)
         const at = reached[slot] as number
         if (at < all || at === turn) continue
         reached[slot] = turn
-        points[slot] = (points[slot] as number) + ((POINTS_BY_FIELDS[fieldsOf(posting)] as number) * worth) / 2
+        points[slot] = (points[slot] as number) + ((POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight) / 2
       }
     }
   }
@@ -152,22 +152,22 @@ export class Matcher {
   }
 }
 
-interface WantedPostings {
-  readonly parts: readonly { readonly postings: Uint32Array; readonly worth: number }[]
-  readonly accepts: Wanted['accepts']
+interface TermPostings {
+  readonly parts: readonly { readonly postings: Uint32Array; readonly weight: number }[]
+  readonly accepts: SearchTerm['accepts']
   readonly volume: number
 }
 
-function readingOf(terms: Terms, { sayings, accepts }: Wanted): WantedPostings {
-  const parts = sayings.map(({ codes, worth }) => ({
-    postings: codes.length === 1 ? terms.postings(codes[0] as number) : together(terms, codes),
-    worth,
+function postingsOf(terms: Terms, { expansions, accepts }: SearchTerm): TermPostings {
+  const parts = expansions.map(({ codes, weight }) => ({
+    postings: codes.length === 1 ? terms.postings(codes[0] as number) : sharedPostings(terms, codes),
+    weight,
   }))
   return { parts, accepts, volume: parts.reduce((sum, { postings }) => sum + postings.length, 0) }
 }
 
-/** Postings of the products where all the terms share a field, with the fields they share. */
-function together(terms: Terms, codes: readonly number[]): Uint32Array {
+/** The postings of products where all terms share a field, with the shared fields. */
+function sharedPostings(terms: Terms, codes: readonly number[]): Uint32Array {
   let common = terms.postings(codes[0] as number)
   for (const code of codes.slice(1)) {
     const other = terms.postings(code)

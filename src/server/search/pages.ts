@@ -1,28 +1,28 @@
 import type { SortOrder } from '../../domain/catalogue/listing.ts'
-import type { Order } from './orders.ts'
+import type { SortIndex } from './sort-indexes.ts'
 import { type Bits, hasBit, slotsOf } from './typed-arrays.ts'
 
-export interface PageOfOrder {
+export interface PageRequest {
   readonly members: Bits
   readonly total: number
-  readonly order: Order
+  readonly index: SortIndex
   readonly direction: SortOrder
-  /** When given, products it refuses come after all others. */
+  /** When given, products that fail this test come after all others. */
   readonly available?: ((slot: number) => boolean) | undefined
   readonly from: number
   readonly limit: number
 }
 
-/** The slots of one page of the members in an order. Few members are sorted by place; many are met by walking the order. */
-export function pageInOrder(page: PageOfOrder): number[] {
+/** Returns the slots of one page in the order of the index. A small set is sorted by place; for a large one the index is walked. */
+export function pageInOrder(page: PageRequest): number[] {
   if (page.from >= page.total) return []
-  return page.total * WALK_COST < page.order.slots.length ? pageBySorting(page) : pageByWalking(page)
+  return page.total * WALK_COST < page.index.slots.length ? pageBySorting(page) : pageByWalking(page)
 }
 
 /** Sorting a member costs about this many steps of the walk. */
 const WALK_COST = 32
 
-function pageBySorting({ members, order, direction, available, from, limit }: PageOfOrder): number[] {
+function pageBySorting({ members, index: order, direction, available, from, limit }: PageRequest): number[] {
   const { slots, places } = order
   const count = slots.length
   const keys = slotsOf(members).map((slot) => {
@@ -37,7 +37,7 @@ function pageBySorting({ members, order, direction, available, from, limit }: Pa
   })
 }
 
-function pageByWalking({ members, order, direction, available, from, limit }: PageOfOrder): number[] {
+function pageByWalking({ members, index: order, direction, available, from, limit }: PageRequest): number[] {
   const page: number[] = []
   let skip = from
   const walk = (takes: (slot: number) => boolean) => {

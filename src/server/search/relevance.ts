@@ -1,23 +1,23 @@
 import type { Matches } from './match.ts'
-import type { Order } from './orders.ts'
+import type { SortIndex } from './sort-indexes.ts'
 
-/** The phrase bonus is looked at for this many of the best; fixed, so that pages agree with each other. */
+/** The phrase bonus is applied to this many of the best matches; fixed, so that pages are consistent. */
 const PHRASE_DEPTH = 256
 
 export interface RankRequest {
   readonly matches: Matches
-  /** By date, rising: among equals the newest comes first. */
-  readonly order: Order
-  /** Products it refuses come after all others. */
+  /** By date, ascending; on equal points the newest comes first. */
+  readonly index: SortIndex
+  /** Products that fail this test come after all others. */
   readonly available: (slot: number) => boolean
-  /** True when the product's name has the query's words side by side. */
+  /** True when the product's name contains the words of the query as a phrase. */
   readonly hasPhrase: (slot: number) => boolean
   readonly from: number
   readonly limit: number
 }
 
-/** The slots of one page, most relevant first, sold out last, then newest. */
-export function pageByRelevance({ matches, order, available, hasPhrase, from, limit }: RankRequest): number[] {
+/** Returns the slots of one page: available products first, then by relevance, then newest first. */
+export function pageByRelevance({ matches, index: order, available, hasPhrase, from, limit }: RankRequest): number[] {
   const { slots, points } = matches
   if (from >= slots.length) return []
   const keys = new Float64Array(slots.length)
@@ -36,15 +36,15 @@ export function pageByRelevance({ matches, order, available, hasPhrase, from, li
 }
 
 const PHRASE_POINTS = 8
-/** A key holds, from the top: available, points, place. Together they stay below 2^53. */
+/** A key combines, from the highest bits: available, points, place. Together they stay below 2^53. */
 const PLACES = 2 ** 24
 const AVAILABLE = 2 ** 50
 
-function slotOfKey(key: number, order: Order): number {
+function slotOfKey(key: number, order: SortIndex): number {
   return order.slots[key % PLACES] as number
 }
 
-/** The `count` largest, falling. */
+/** The `count` largest keys, in descending order. */
 function largest(keys: Float64Array, count: number): Float64Array {
   if (keys.length > count * 4) {
     partition(keys, count)
@@ -53,7 +53,7 @@ function largest(keys: Float64Array, count: number): Float64Array {
   return keys.sort().reverse().subarray(0, count)
 }
 
-/** Hoare's selection: afterwards the `count` largest stand first. */
+/** Hoare's quickselect: afterwards the `count` largest keys come first. */
 function partition(keys: Float64Array, count: number): void {
   let low = 0
   let high = keys.length - 1

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { naughtyStrings } from '../../../test/test-data.ts'
 import { buildIndex } from './catalogue-index.ts'
 import type { IndexedProduct } from './indexed-product.ts'
-import type { ListAnswer } from './list-result.ts'
+import type { ListResult } from './list-result.ts'
 
 let made = 0
 function product(name: string, rest: Partial<IndexedProduct> = {}): IndexedProduct {
@@ -69,7 +69,7 @@ const products = [
 const index = buildIndex(products)
 const names = new Map(products.map((item) => [item.id, item]))
 
-function search(text: string, narrowing = {}): ListAnswer {
+function search(text: string, narrowing = {}): ListResult {
   return index.list({ scope: { search: text }, narrowing, page: 1, limit: 20 })
 }
 
@@ -107,30 +107,30 @@ describe('search', () => {
     ['saree size free', saree],
     ['linen by the metre', cloth],
     ['per meter', cloth],
-  ])('finds what %j means', (text, meant) => {
+  ])('understands %j', (text, meant) => {
     expect(found(text)).toContain(meant)
     expect(found(text)[0]?.garment).toBe(meant.garment)
   })
 
-  it('says which words it corrected', () => {
+  it('reports the words it corrected', () => {
     expect(search('cottn shirt').search?.understood).toMatchObject({
       terms: ['cotton', 'shirt'],
       corrections: [{ typed: 'cottn', used: 'cotton' }],
     })
   })
 
-  it('takes a colour at its own field before a colour in the name', () => {
+  it('prefers a match in the colour field to a colour in the name', () => {
     expect(found('red kurta')).not.toContain(redPrintKurta)
     expect(found('red rayon kurta')).toEqual([redPrintKurta])
   })
 
-  it('shows the garment itself before its near relations', () => {
+  it('ranks the garment itself before related ones', () => {
     const garments = found('kurta').map((item) => item?.garment)
     expect(garments.slice(0, 5)).toEqual(Array(5).fill('Kurta'))
     expect(found('kurta')).toContain(kurti)
   })
 
-  it('drops an attribute that nothing has, and says so', () => {
+  it('ignores an attribute no product has, and reports it', () => {
     expect(found('red kurta under 100')).toContain(redKurta)
     expect(search('red kurta under 100').search?.understood.attributes).toContainEqual({
       kind: 'price',
@@ -140,7 +140,7 @@ describe('search', () => {
     expect(found('maroon shirt')).toEqual([shirt])
   })
 
-  it('puts a product whose wanted size is sold out after the others', () => {
+  it('ranks products last whose requested size is sold out', () => {
     const inBoth = product('Straight Kurta', { ...kurta, sizes: ['M'], sizesInStock: ['M'], createdAt: 0 })
     const answer = buildIndex([...products, inBoth]).list({
       scope: { search: 'kurta size m' },
@@ -151,7 +151,7 @@ describe('search', () => {
     expect(answer.ids).toEqual([inBoth.id, redKurta.id])
   })
 
-  it('answers nothing with the closest alternatives', () => {
+  it('suggests the closest alternatives when nothing is found', () => {
     const answer = search('banarasi trousers saree')
     expect(answer).toMatchObject({ ids: [], total: 0 })
     expect(answer.search?.alternatives[0]).toEqual({
@@ -170,11 +170,11 @@ describe('search', () => {
     },
   )
 
-  it('is no search when the text is blank', () => {
+  it('is ignored when the text is blank', () => {
     expect(search('  ').total).toBe(products.length)
   })
 
-  it('narrows by filters and keeps its facets', () => {
+  it('applies filters and keeps its facets', () => {
     const scope = { search: 'kurta' }
     const all = index.list({ scope, narrowing: {}, page: 1, limit: 20, facets: true })
     const blue = index.list({ scope, narrowing: { color: 'blue' }, page: 1, limit: 20, facets: true })
@@ -183,14 +183,14 @@ describe('search', () => {
     expect(all.facets?.colors[0]).toEqual({ name: 'Red', count: 4 })
   })
 
-  it('pages without repeating or losing a product', () => {
+  it('pages without repeating or missing a product', () => {
     const pages = [1, 2, 3, 4, 5].flatMap(
       (page) => index.list({ scope: { search: 'kurta' }, narrowing: {}, page, limit: 2 }).ids,
     )
     expect(pages).toEqual(search('kurta').ids)
   })
 
-  it('survives any text', () => {
+  it('handles any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 300 })), (text) => {
         const { ids, total } = search(text)
@@ -199,7 +199,7 @@ describe('search', () => {
     )
   })
 
-  it('answers very long texts as quickly as any', () => {
+  it('handles very long texts as quickly as others', () => {
     for (const text of [
       'kurta '.repeat(1_000),
       'x'.repeat(5_000),
@@ -213,7 +213,7 @@ describe('search', () => {
     }
   })
 
-  it('survives the big list of naughty strings', () => {
+  it('handles the big list of naughty strings', () => {
     expect(naughtyStrings.length).toBeGreaterThan(400)
     for (const text of naughtyStrings) {
       const { ids, total } = search(text)
@@ -230,7 +230,7 @@ describe('suggestions from the index', () => {
     ])
   })
 
-  it('mend the spelling when nothing is called that', () => {
+  it('correct the spelling when no name matches', () => {
     expect(index.suggest('ethnc').map(({ label }) => label)).toEqual(['Search for "ethnc"', 'Ethnic Wear'])
     expect(index.suggest('')).toEqual([])
   })

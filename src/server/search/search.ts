@@ -1,110 +1,110 @@
+import type { PriceLimits, Query } from '../../domain/search/query.ts'
 import { closestAlternatives } from './alternatives.ts'
-import type { Columns } from './columns.ts'
+import { BY_THE_METRE, type Columns } from './columns.ts'
 import { CATEGORY, COLOR, FABRIC, NAME, PATTERN } from './fields.ts'
-import { type Meaning, type Reading, understand } from './interpret-query.ts'
-import { type Limit, limitsOf } from './limits.ts'
-import type { Attribute, SearchReading, Understood } from './list-result.ts'
-import { keepMatches, type Matcher, type Matches, type Wanted } from './match.ts'
+import { type Interpretation, interpretQuery, type QueryPart } from './interpret-query.ts'
+import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
+import { filterMatches, type Matcher, type Matches, type SearchTerm } from './match.ts'
 import type { Store } from './store.ts'
 import { type Bits, slotsOf } from './typed-arrays.ts'
 
-/** Where a search looks. */
-export interface Searched {
+/** What a search runs against. */
+export interface SearchContext {
   readonly store: Store
   readonly matcher: Matcher
-  /** The slots it may answer with. */
+  /** The slots it may return. */
   readonly within: Bits
 }
 
-export interface Found {
+export interface SearchMatches {
   readonly matches: Matches
-  readonly reading: SearchReading
-  /** The words to be found side by side for the phrase bonus; empty when there is no phrase. */
+  readonly interpretation: SearchInterpretation
+  /** The words that earn the phrase bonus when they stand together in a name; empty when there is no phrase. */
   readonly phrase: string
   /** The size asked for, when it was applied. */
   readonly size: string | undefined
 }
 
 /**
- * Finds the products that have every word of the text. Attributes (colour, fabric, pattern, who wears it, price, size, unit)
- * narrow as strictly as leaves something: a colour in its own field before a colour anywhere, and with no such product
- * they only rank.
+ * Finds the products that match every word of the text. Attributes (colour, fabric, pattern, gender, price, size, unit)
+ * are applied as strictly as possible: a colour must match the colour field, else any field, and if no product matches
+ * at all, attributes only affect the ranking.
  */
-export function search(text: string, searched: Searched): Found {
-  const { columns, terms, speller } = searched.store
-  const bySku = holdersOf(text, searched)
+export function search(text: string, context: SearchContext): SearchMatches {
+  const { columns, terms, speller } = context.store
+  const bySku = matchSku(text, context)
   if (bySku) return bySku
-  const reading = understand(text, terms, speller)
-  const limits = limitsOf(reading.query, columns)
-  for (const { required, optional, limited, strays } of plansFor(reading, columns)) {
-    if (required.length === 0 && (!limited || limits.length === 0)) continue
-    const matches = limitedTo(limited ? limits : [], matchesOf(required, optional, searched))
+  const interpretation = interpretQuery(text, terms, speller)
+  const limits = limitsOf(interpretation.query, columns)
+  for (const { required, optional, isLimited, isRelaxed } of plansFor(interpretation, columns)) {
+    if (required.length === 0 && (!isLimited || limits.length === 0)) continue
+    const matches = limitedTo(isLimited ? limits : [], matchesOf(required, optional, context))
     if (matches.slots.length === 0) continue
     return {
       matches,
-      reading: { understood: understoodAs(reading, limits, limited, strays), alternatives: [] },
-      phrase: phraseOf(reading),
-      size: limited ? reading.query.size : undefined,
+      interpretation: { understood: understoodAs(interpretation, limits, isLimited, isRelaxed), alternatives: [] },
+      phrase: phraseOf(interpretation),
+      size: isLimited ? interpretation.query.size : undefined,
     }
   }
-  const understood = understoodAs(reading, limits, false, true)
-  return nothingBut({ understood, alternatives: closestAlternatives(reading.meanings, searched) })
+  const understood = understoodAs(interpretation, limits, false, true)
+  return noMatches({ understood, alternatives: closestAlternatives(interpretation.parts, context) })
 }
 
-/** A text that is the SKU of a product means that product. */
-function holdersOf(text: string, { store, within }: Searched): Found | undefined {
+/** The products with this SKU, when the text is one. */
+function matchSku(text: string, { store, within }: SearchContext): SearchMatches | undefined {
   const sku = text.trim()
-  if (!LIKE_A_SKU.test(sku)) return undefined
+  if (!SKU_PATTERN.test(sku)) return undefined
   const slots = slotsOf(store.skus.holders(sku, within))
   if (slots.length === 0) return undefined
   const understood = { terms: [sku], corrections: [], attributes: [] }
-  return { ...nothingBut({ understood, alternatives: [] }), matches: evenly(slots) }
+  return { ...noMatches({ understood, alternatives: [] }), matches: unscored(slots) }
 }
 
-const LIKE_A_SKU = /^(?=.*\d)[^\s]{3,80}$/
+const SKU_PATTERN = /^(?=.*\d)[^\s]{3,80}$/
 
-function nothingBut(reading: SearchReading): Found {
-  return { matches: evenly(new Uint32Array(0)), reading, phrase: '', size: undefined }
+function noMatches(interpretation: SearchInterpretation): SearchMatches {
+  return { matches: unscored(new Uint32Array(0)), interpretation, phrase: '', size: undefined }
 }
 
-function evenly(slots: Uint32Array): Matches {
+function unscored(slots: Uint32Array): Matches {
   return { slots, points: new Uint32Array(slots.length) }
 }
 
-/** One attempt at the query; `strays` says that attributes of words were made optional. */
+/** One attempt at the query. `isLimited`: price, size and unit apply. `isRelaxed`: colour, fabric and pattern are optional. */
 interface Plan {
-  readonly required: readonly Wanted[]
-  readonly optional: readonly Wanted[]
-  readonly limited: boolean
-  readonly strays: boolean
+  readonly required: readonly SearchTerm[]
+  readonly optional: readonly SearchTerm[]
+  readonly isLimited: boolean
+  readonly isRelaxed: boolean
 }
 
 /** From the strictest to the most lenient. */
-function* plansFor({ meanings }: Reading, columns: Columns): Generator<Plan> {
-  const words = meanings.filter(({ kind }) => kind === 'word')
-  const attributes = meanings.filter(({ kind }) => kind !== 'word' && kind !== 'filler')
-  const fillers = meanings.filter(({ kind }) => kind === 'filler')
-  const strict = attributes.map((meaning) => inOwnField(meaning, columns))
+function* plansFor({ parts }: Interpretation, columns: Columns): Generator<Plan> {
+  const words = parts.filter(({ kind }) => kind === 'word')
+  const attributes = parts.filter(({ kind }) => kind !== 'word' && kind !== 'filler')
+  const fillers = parts.filter(({ kind }) => kind === 'filler')
+  const strict = attributes.map((part) => inOwnField(part, columns))
   const only = words.length + attributes.length === 0
   const optional = only ? [] : fillers
   const required = only ? fillers : words
-  yield { required: [...required, ...strict], optional, limited: true, strays: false }
-  yield { required: [...required, ...attributes], optional, limited: true, strays: false }
-  yield { required: [...required, ...strict], optional, limited: false, strays: false }
-  yield { required: [...required, ...attributes], optional, limited: false, strays: false }
+  yield { required: [...required, ...strict], optional, isLimited: true, isRelaxed: false }
+  yield { required: [...required, ...attributes], optional, isLimited: true, isRelaxed: false }
+  yield { required: [...required, ...strict], optional, isLimited: false, isRelaxed: false }
+  yield { required: [...required, ...attributes], optional, isLimited: false, isRelaxed: false }
   if (words.length === 0 || attributes.length === 0) return
-  yield { required, optional: [...attributes, ...optional], limited: true, strays: true }
-  yield { required, optional: [...attributes, ...optional], limited: false, strays: true }
+  yield { required, optional: [...attributes, ...optional], isLimited: true, isRelaxed: true }
+  yield { required, optional: [...attributes, ...optional], isLimited: false, isRelaxed: true }
 }
 
-/** A product without a value in the field is taken at its name's word. */
-function inOwnField({ kind, sayings }: Meaning, columns: Columns): Wanted {
-  if (kind === 'gender') return { sayings, accepts: (_, fields) => (fields & CATEGORY) !== 0 }
-  if (kind !== 'color' && kind !== 'fabric' && kind !== 'pattern') return { sayings }
+/** A product whose field is empty matches by its name instead. */
+function inOwnField({ kind, expansions }: QueryPart, columns: Columns): SearchTerm {
+  if (kind === 'gender') return { expansions, accepts: (_, fields) => (fields & CATEGORY) !== 0 }
+  if (kind !== 'color' && kind !== 'fabric' && kind !== 'pattern') return { expansions }
   const field = FIELDS[kind]
   const column = columns[kind]
   return {
-    sayings,
+    expansions,
     accepts: (slot, fields) => (fields & field) !== 0 || ((fields & NAME) !== 0 && column.isBlank(slot)),
   }
 }
@@ -112,34 +112,68 @@ function inOwnField({ kind, sayings }: Meaning, columns: Columns): Wanted {
 const FIELDS = { color: COLOR, fabric: FABRIC, pattern: PATTERN } as const
 
 function matchesOf(
-  required: readonly Wanted[],
-  optional: readonly Wanted[],
-  { store, matcher, within }: Searched,
+  required: readonly SearchTerm[],
+  optional: readonly SearchTerm[],
+  { store, matcher, within }: SearchContext,
 ): Matches {
   if (required.length > 0) return matcher.matchAll(store.terms, within, required, optional)
-  return evenly(slotsOf(within))
+  return unscored(slotsOf(within))
 }
 
 function limitedTo(limits: readonly Limit[], { slots, points }: Matches): Matches {
   if (limits.length === 0) return { slots, points }
-  return keepMatches({ slots, points }, (slot) => limits.every(({ allows }) => allows(slot)))
+  return filterMatches({ slots, points }, (slot) => limits.every(({ allows }) => allows(slot)))
 }
 
 function understoodAs(
-  { meanings, corrections }: Reading,
+  { parts, corrections }: Interpretation,
   limits: readonly Limit[],
-  limited: boolean,
-  strays: boolean,
+  isLimited: boolean,
+  isRelaxed: boolean,
 ): Understood {
   const attributes: Attribute[] = []
-  for (const { kind, used } of meanings) {
-    if (kind !== 'word' && kind !== 'filler') attributes.push({ kind, value: used, applied: !strays })
+  for (const { kind, used } of parts) {
+    if (kind !== 'word' && kind !== 'filler') attributes.push({ kind, value: used, applied: !isRelaxed })
   }
-  for (const { attribute } of limits) attributes.push({ ...attribute, applied: limited })
-  return { terms: meanings.map(({ used }) => used), corrections, attributes }
+  for (const { attribute } of limits) attributes.push({ ...attribute, applied: isLimited })
+  return { terms: parts.map(({ used }) => used), corrections, attributes }
 }
 
-function phraseOf({ meanings }: Reading): string {
-  const words = meanings.filter(({ kind }) => kind !== 'filler').map(({ used }) => used)
+function phraseOf({ parts }: Interpretation): string {
+  const words = parts.filter(({ kind }) => kind !== 'filler').map(({ used }) => used)
   return words.length > 1 ? words.join(' ') : ''
+}
+
+/** A price, size or unit the query asks for, and how it is shown to the shopper. */
+interface Limit {
+  readonly attribute: Omit<Attribute, 'applied'>
+  readonly allows: (slot: number) => boolean
+}
+
+function limitsOf({ price, size, unit }: Query, columns: Columns): Limit[] {
+  const limits: Limit[] = []
+  if (price) {
+    const { min = 0, max = Number.POSITIVE_INFINITY } = price
+    const { prices } = columns
+    limits.push({
+      attribute: { kind: 'price', value: priceText(price) },
+      allows: (slot) => (prices[slot] as number) >= min && (prices[slot] as number) <= max,
+    })
+  }
+  if (size) limits.push({ attribute: { kind: 'size', value: size }, allows: columns.size.holds(size) ?? (() => false) })
+  if (unit) {
+    const { flags } = columns
+    const byTheMetre = unit === 'metre'
+    limits.push({
+      attribute: { kind: 'unit', value: byTheMetre ? 'by the metre' : 'by the piece' },
+      allows: (slot) => (((flags[slot] as number) & BY_THE_METRE) !== 0) === byTheMetre,
+    })
+  }
+  return limits
+}
+
+function priceText({ min, max }: PriceLimits): string {
+  const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`
+  if (min === undefined) return `up to ${rupees(max ?? 0)}`
+  return max === undefined ? `from ${rupees(min)}` : `${rupees(min)} to ${rupees(max)}`
 }

@@ -1,10 +1,9 @@
-import { grown } from './growing.ts'
 import { hashOf } from './terms.ts'
-import { type Bits, hasBit, newBits, setBit } from './typed-arrays.ts'
+import { type Bits, grown, hasBit, newBits, setBit } from './typed-arrays.ts'
 
 /**
- * Which product a SKU belongs to. Two 32-bit hashes stand for each SKU, in flat arrays that are scanned: the question is
- * rare, and a map of every variant's SKU would cost more memory than all the rest.
+ * Finds the product of a SKU. Each SKU is stored as two 32-bit hashes in flat arrays that are scanned: look-ups are rare,
+ * and a map of every variant's SKU would take more memory than the rest of the index.
  */
 export class Skus {
   #first = new Uint32Array(64)
@@ -19,7 +18,7 @@ export class Skus {
     }
   }
 
-  /** The slots of `within` that have the SKU. */
+  /** The slots of `within` whose product has the SKU. */
   holders(sku: string, within: Bits): Bits {
     const plain = plainSku(sku)
     const first = hashOf(plain)
@@ -37,7 +36,7 @@ export class Skus {
     return skus.reduce((sum, sku) => (sum + hashOf(`${plainSku(sku)}\r`)) >>> 0, 0)
   }
 
-  /** A copy without the slots that `moved` maps to nothing. */
+  /** A copy without the slots that `moved` maps to undefined. */
   compacted(moved: (slot: number) => number | undefined): Skus {
     const copy = new Skus()
     for (let at = 0; at < this.#count; at++) {

@@ -1,18 +1,18 @@
 import { editCost, phoneticKey } from '../../domain/search/spelling.ts'
 import { MIN_SOUND_LENGTH } from '../../domain/search/synonyms.ts'
 import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
-import { grown } from './growing.ts'
 import type { Terms } from './terms.ts'
+import { grown } from './typed-arrays.ts'
 
 export interface Guess {
   readonly code: number
   /** Weighted edits, see `editCost`. */
   readonly cost: number
-  /** How likely it is meant: its use (as a power of two) less its cost. */
+  /** How likely this word was meant: the logarithm of its use minus its cost. */
   readonly score: number
 }
 
-/** Finds catalogue words for words that are not: by spelling, sound or beginning. Catches up with new terms when asked. */
+/** Finds catalogue words for unknown words: by spelling, sound or prefix. New terms are added on the next look-up. */
 export class Speller {
   readonly #terms: Terms
   #read = 0
@@ -25,15 +25,15 @@ export class Speller {
     this.#terms = terms
   }
 
-  /** Terms that sound like the word; very short sounds are shared by too many words to mean anything. */
+  /** Terms that sound like the word. Very short sounds match too many words to be useful. */
   soundingLike(word: string): readonly number[] {
     this.#catchUp()
     const sound = phoneticKey(word)
     return sound.length < MIN_SOUND_LENGTH ? [] : (this.#bySound.get(sound) ?? [])
   }
 
-  /** The most used terms that begin with the letters. */
-  beginningWith(letters: string, most: number): readonly number[] {
+  /** The most used terms that start with the letters, at most `most` of them. */
+  withPrefix(letters: string, most: number): readonly number[] {
     this.#catchUp()
     const wanted = lettersOf(letters)
     const found: number[] = []
@@ -45,29 +45,29 @@ export class Speller {
     return found.sort((a, b) => this.#terms.count(b) - this.#terms.count(a)).slice(0, most)
   }
 
-  /** The term most likely meant: few edits in spelling or sound, weighed against how much the catalogue uses it. */
+  /** The term most likely meant: few edits in spelling or sound, weighed against how often the catalogue uses it. */
   guess(word: string): Guess | undefined {
-    const most = mostCost(word.length)
+    const most = maxCost(word.length)
     if (most === 0 || /\d/.test(word)) return undefined
     this.#catchUp()
-    const mostDifferent = Math.floor(most / LEAST_EDIT)
+    const maxDifferent = Math.floor(most / MIN_EDIT_COST)
     const letters = lettersOf(word)
     const sound = phoneticKey(word)
-    // Letters struck at random ('qqqqzzz') sound like next to nothing, and nothing is near to everything.
-    const mostInSound = Math.min(most, mostCost(sound.length)) - SOUND_COST
-    const mostSoundDifferent = Math.floor(mostInSound / LEAST_EDIT)
+    // Random letters ('qqqqzzz') have an almost empty sound, which would be close to every short one.
+    const maxInSound = Math.min(most, maxCost(sound.length)) - SOUND_COST
+    const maxSoundDifferent = Math.floor(maxInSound / MIN_EDIT_COST)
     const soundLetters = lettersOf(sound)
     let best: Guess | undefined
     for (let code = 0; code < this.#read; code++) {
-      const near = differAtMost(this.#letters[code] as number, letters, mostDifferent)
-      const nearSound = differAtMost(this.#soundLetters[code] as number, soundLetters, mostSoundDifferent)
+      const near = differAtMost(this.#letters[code] as number, letters, maxDifferent)
+      const nearSound = differAtMost(this.#soundLetters[code] as number, soundLetters, maxSoundDifferent)
       if (!near && !nearSound) continue
       const stem = this.#terms.stems[code] as string
       if (stem === word || stem.length < 3) continue
       let cost = near ? editCost(word, stem, most) : Number.POSITIVE_INFINITY
       if (nearSound && cost > SOUND_COST) {
-        const mostSound = Math.min(cost - SOUND_COST, mostInSound)
-        cost = Math.min(cost, SOUND_COST + editCost(sound, this.#sounds[code] as string, mostSound))
+        const maxSound = Math.min(cost - SOUND_COST, maxInSound)
+        cost = Math.min(cost, SOUND_COST + editCost(sound, this.#sounds[code] as string, maxSound))
       }
       if (cost === Number.POSITIVE_INFINITY) continue
       const score = Math.log2(this.#use(code)) - cost * COST_OF_EDIT
@@ -76,7 +76,7 @@ export class Speller {
     return best
   }
 
-  /** Words in fields of their own are what people look for; words of titles may be anything, misspellings included. */
+  /** Words in structured fields count more: titles may contain anything, misspellings included. */
   #use(code: number): number {
     let use = this.#terms.count(code)
     for (const field of [BRAND, CATEGORY, GARMENT, COLOR, FABRIC, PATTERN]) use += 2 * this.#terms.countIn(code, field)
@@ -101,19 +101,19 @@ export class Speller {
 }
 
 const SOUND_COST = 0.4
-/** The cheapest edit that changes which letters a word has; it adds one, takes one, or both. */
-const LEAST_EDIT = 0.8
+/** The cheapest edit that changes the letters of a word: it adds one, removes one, or both. */
+const MIN_EDIT_COST = 0.8
 /** One edit outweighs a catalogue word used 2^10 times as much. */
 const COST_OF_EDIT = 10
 
-/** About one edit for each three letters. */
-function mostCost(length: number): number {
-  return length < 3 ? 0 : Math.min(length * 0.36, MOST_COST)
+/** About one edit per three letters. */
+function maxCost(length: number): number {
+  return length < 3 ? 0 : Math.min(length * 0.36, MAX_COST)
 }
 
-const MOST_COST = 2.6
+const MAX_COST = 2.6
 
-/** Which letters a word has: a to z by a bit each, everything else in six more. */
+/** The letters of a word as bits: one each for a to z, six for all other characters. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) {

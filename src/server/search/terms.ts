@@ -1,8 +1,8 @@
 import { stemWord } from '../../domain/search/words.ts'
 import { ALL_FIELDS, FIELD_BITS } from './fields.ts'
-import { grown } from './growing.ts'
+import { grown } from './typed-arrays.ts'
 
-/** A posting is one integer: slot, then the fields the word stands in. The bound on slots follows: about 8 million. */
+/** A posting is one integer: the slot, then the fields the word occurs in. This limits slots to about 8 million. */
 export function slotOf(posting: number): number {
   return posting >>> FIELD_BITS
 }
@@ -11,7 +11,7 @@ export function fieldsOf(posting: number): number {
   return posting & ALL_FIELDS
 }
 
-/** The inverted index: every stem the catalogue uses, and the products that use it, in rising order of slot. */
+/** The inverted index: every stem in the catalogue with the products that contain it, in ascending order of slot. */
 export class Terms {
   readonly stems: string[] = []
   readonly hashes: number[] = []
@@ -20,11 +20,11 @@ export class Terms {
   readonly #shown: string[] = []
   readonly #postings: Uint32Array[] = []
   #counts = new Uint32Array(64)
-  /** How many postings of a term stand in each field, as far as they have been counted. */
+  /** Postings of a term per field, as far as they have been counted. */
   #fieldCounts = new Uint32Array(64 * FIELD_BITS)
   #counted = new Uint32Array(64)
 
-  /** The code of a word's stem, made when it is new. */
+  /** The code of a word's stem; a new stem gets a new code. */
   codeOf(word: string): number {
     const known = this.#byWord.get(word)
     if (known !== undefined) return known
@@ -34,7 +34,7 @@ export class Terms {
     return code
   }
 
-  /** The code of a stem that some product uses. */
+  /** The code of a stem, undefined when no product contains it. */
   find(stem: string): number | undefined {
     return this.#codes.get(stem)
   }
@@ -57,7 +57,7 @@ export class Terms {
     return (this.#postings[code] as Uint32Array).subarray(0, this.#counts[code])
   }
 
-  /** Slots must come in rising order. */
+  /** Slots must be added in ascending order. */
   add(code: number, slot: number, fields: number): void {
     const count = this.#counts[code] as number
     const postings = grown(this.#postings[code] as Uint32Array, count + 1)
@@ -66,7 +66,7 @@ export class Terms {
     this.#counts[code] = count + 1
   }
 
-  /** A copy without the slots that `moved` maps to nothing, and without the terms nobody uses any more. */
+  /** A copy without the slots that `moved` maps to undefined and without unused terms. */
   compacted(moved: (slot: number) => number | undefined): Terms {
     const copy = new Terms()
     const shownBy = new Map<number, number>()
@@ -126,7 +126,7 @@ export function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** A word cut from a long text would keep the whole text in memory (V8 slices share their parent). */
+/** Copies a word cut from a long text, because a V8 slice keeps its whole parent string in memory. */
 function unshared(word: string): string {
   return word.length < 13 ? word : Array.from(word).join('')
 }

@@ -1,4 +1,4 @@
-/** Sets of slots as one bit each: slot s is bit s & 31 of word s >>> 5. */
+/** A set of slots, one bit each: slot s is bit s & 31 of word s >>> 5. */
 export type Bits = Uint32Array
 
 export function newBits(slots: number): Bits {
@@ -17,7 +17,7 @@ export function clearBit(bits: Bits, slot: number): void {
   bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31))
 }
 
-/** The members in rising order. */
+/** The slots of the set, in ascending order. */
 export function slotsOf(bits: Bits): Uint32Array {
   const slots = new Uint32Array(countBits(bits))
   let found = 0
@@ -40,7 +40,7 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** Drops every member for which `stays` answers false. */
+/** Removes every slot for which `stays` returns false. */
 export function narrowBits(bits: Bits, stays: (slot: number) => boolean): void {
   for (let at = 0; at < bits.length; at++) {
     for (let word = bits[at] as number; word !== 0; word &= word - 1) {
@@ -48,4 +48,12 @@ export function narrowBits(bits: Bits, stays: (slot: number) => boolean): void {
       if (!stays((at << 5) + 31 - Math.clz32(bit))) bits[at] = (bits[at] as number) & ~bit
     }
   }
+}
+
+/** Returns the array, or a copy with room for at least `length` numbers. Doubling keeps repeated growth cheap. */
+export function grown<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(array: T, length: number): T {
+  if (array.length >= length) return array
+  const larger = new (array.constructor as new (length: number) => T)(Math.max(length, array.length * 2))
+  larger.set(array)
+  return larger
 }

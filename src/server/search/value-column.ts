@@ -1,9 +1,8 @@
-import { grown } from './growing.ts'
-import type { Bits } from './typed-arrays.ts'
+import { type Bits, grown } from './typed-arrays.ts'
 
 /**
  * One attribute of every product, which may have several values (the colours of its variants). Products share few
- * distinct sets of values, so a slot holds the code of its set: filtering and counting touch one integer a product.
+ * distinct sets of values, so a slot holds the code of its set: filtering and counting read one integer per product.
  */
 export class ValueColumn {
   readonly #fold: (value: string) => string
@@ -14,14 +13,14 @@ export class ValueColumn {
   readonly #keyCodes = new Map<string, number>()
   readonly #keys: string[] = []
 
-  /** `fold` answers what two values are compared by; empty values are not values. */
+  /** @param fold returns the key two values are compared by. Empty values are ignored. */
   constructor(fold: (value: string) => string) {
     const folded = new Map<string, string>()
     this.#fold = (value) => {
       const known = folded.get(value)
       if (known !== undefined) return known
       const key = fold(value)
-      if (folded.size < MOST_REMEMBERED) folded.set(value, key)
+      if (folded.size < MAX_CACHED_KEYS) folded.set(value, key)
       return key
     }
     this.#setCode([])
@@ -36,7 +35,7 @@ export class ValueColumn {
     return this.#setValues[this.#setAt[slot] as number] as string[]
   }
 
-  /** What the values met so far are compared by. */
+  /** The keys of all values seen so far. */
   keys(): readonly string[] {
     return this.#keys
   }
@@ -45,7 +44,7 @@ export class ValueColumn {
     return this.#setAt[slot] === 0
   }
 
-  /** A fresh test "does the product in this slot have the value", or undefined when no product ever had it. */
+  /** Returns a test whether the product in a slot has the value; undefined when no product ever had it. */
   holds(value: string): ((slot: number) => boolean) | undefined {
     const key = this.#keyCodes.get(this.#fold(value))
     if (key === undefined) return undefined
@@ -54,7 +53,7 @@ export class ValueColumn {
     return (slot) => holding[setAt[slot] as number] === 1
   }
 
-  /** Drops the slots whose product has not the value. */
+  /** Removes the slots whose product does not have the value. */
   narrow(bits: Bits, value: string): void {
     const key = this.#keyCodes.get(this.#fold(value))
     if (key === undefined) {
@@ -73,7 +72,7 @@ export class ValueColumn {
     }
   }
 
-  /** How many of the slots have each value, by its key; values nobody has are left out. */
+  /** Counts how many of the slots have each value, by its key; values with no slots are left out. */
   count(slots: Uint32Array): Map<string, number> {
     const bySet = this.#countSets(slots)
     const byKey = new Uint32Array(this.#keys.length)
@@ -88,7 +87,7 @@ export class ValueColumn {
     return counts
   }
 
-  /** For each key, the spelling used most among the slots (ties: the first in code order). */
+  /** For each key, the most used spelling among the slots (on a tie, the first by code unit order). */
   spellings(slots: Uint32Array): Map<string, string> {
     const uses = new Map<string, number>()
     this.#countSets(slots).forEach((count, set) => {
@@ -143,5 +142,5 @@ export class ValueColumn {
   }
 }
 
-/** Filters may ask for anything, so what is remembered of them is bounded. */
-const MOST_REMEMBERED = 20_000
+/** Filters come from the address, so the cache must be bounded. */
+const MAX_CACHED_KEYS = 20_000

@@ -7,7 +7,7 @@ import { StartupError } from '../platform/errors.ts'
 import { type DemoLoad, loadDemoShop } from './load.ts'
 
 const USAGE = `npm run seed             loads the demo shop into an empty database
-npm run seed -- --again  writes the demo goods again, over what was changed in them`
+npm run seed -- --again  writes the demo products again, overwriting changes to them`
 
 try {
   const { values } = parseArgs({ options: { again: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } })
@@ -30,7 +30,7 @@ async function seed(again: boolean): Promise<void> {
       progress: showProgress,
       accounts: config.demo ? DEMO_ACCOUNTS : [],
     })
-    console.log(tell(load, performance.now() - began))
+    console.log(describeLoad(load, performance.now() - began))
     for (const { handle, reasons } of load.refused) console.log(`  left out ${handle}: ${reasons.join('; ')}`)
   } finally {
     await database.close()
@@ -42,13 +42,13 @@ function showProgress(done: number, total: number): void {
     process.stdout.write(`\rDemo shop: ${done} of ${total} products${done === total ? '\n' : ''}`)
 }
 
-function tell({ outcome, products }: DemoLoad, milliseconds: number): string {
-  switch (outcome) {
+function describeLoad({ result, products }: DemoLoad, milliseconds: number): string {
+  switch (result) {
     case 'loaded':
-      return `The demo shop is loaded: ${products} products in ${(milliseconds / 1000).toFixed(1)} s.`
-    case 'kept':
-      return 'The demo shop was loaded before; nothing was changed. `npm run seed -- --again` writes the demo goods again.'
+      return `Loaded the demo shop: ${products} products in ${(milliseconds / 1000).toFixed(1)} s.`
+    case 'already loaded':
+      return 'The demo shop is already loaded; nothing was changed. Run `npm run seed -- --again` to write the demo products again.'
     case 'not empty':
-      return 'The shop has goods of its own, so the demo goods stay out. `npm run seed -- --again` adds them all the same.'
+      return 'The shop has its own products, so the demo products were not loaded. Run `npm run seed -- --again` to add them anyway.'
   }
 }

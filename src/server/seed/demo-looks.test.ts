@@ -5,7 +5,7 @@ import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 
 const goods = demoProducts()
 
-/** Garments the painter draws under another name; the rest it knows by their own. */
+/** Garments the painter knows under another name. */
 const DRAWN_AS: Readonly<Record<string, string>> = {
   't-shirt': 'tshirt',
   'kurta set': 'kurta-set',
@@ -23,7 +23,7 @@ const DRAWN_AS: Readonly<Record<string, string>> = {
   'jhabla top': 'top',
 }
 
-describe('the painter draws every demo product as what it is', () => {
+describe('the painter draws every demo product correctly', () => {
   it.each([
     ['garment', (product: ProductInput) => DRAWN_AS[product.garment] ?? product.garment],
     ['pattern', patternDrawn],
@@ -35,7 +35,7 @@ describe('the painter draws every demo product as what it is', () => {
     expect(drawn).toEqual(pieces.map((product) => `${product.name}: ${meant(product)}`))
   })
 
-  it('with the sleeves, length, legs and collar its name speaks of', () => {
+  it('with the sleeves, length, legs and collar in its name', () => {
     const cutOf = (start: string) => {
       const product = goods.find(({ name }) => name.startsWith(start))
       return product && lookIn(product, product.color).cut
@@ -61,7 +61,7 @@ describe('the painter draws every demo product as what it is', () => {
     expect(wrong).toEqual([])
   })
 
-  it('fabrics by the metre as cloth in their own pattern and weave', () => {
+  it('as cloth in its own pattern and weave when sold by the metre', () => {
     for (const product of goods.filter(({ unit }) => unit === 'metre')) {
       const look = lookIn(product, product.color)
       expect(['bolt', 'length'], product.name).toContain(look.garment)

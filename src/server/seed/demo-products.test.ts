@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { BRANDS } from '../../../db/seed/brands.ts'
-import { CATEGORY_WORDS } from '../../../db/seed/category-texts.ts'
+import { CATEGORY_TEXTS } from '../../../db/seed/category-texts.ts'
 import { COLORS, PATTERNS } from '../../../db/seed/demo-category.ts'
 import { demoProducts } from '../../../db/seed/demo-products.ts'
-import { CLOTHS } from '../../../db/seed/fabrics.ts'
-import { SHELVES } from '../../../db/seed/products/demo-categories.ts'
+import { FABRICS } from '../../../db/seed/fabrics.ts'
+import { DEMO_CATEGORIES } from '../../../db/seed/products/demo-categories.ts'
 import { readTestData } from '../../../test/test-data.ts'
 import { checkProduct } from '../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
@@ -30,10 +30,10 @@ describe('the range of the demo shop', () => {
     expect(namesNeverUsed(Object.keys(BRANDS), (product) => product.brand)).toEqual([])
   })
 
-  it('shows every pattern, colour and fabric it names', () => {
+  it('uses every pattern, colour and fabric', () => {
     expect(namesNeverUsed(PATTERNS, (product) => product.pattern)).toEqual([])
     expect(namesNeverUsed(COLORS, (product) => product.color)).toEqual([])
-    expect(namesNeverUsed(Object.keys(CLOTHS), (product) => product.fabric)).toEqual([])
+    expect(namesNeverUsed(Object.keys(FABRICS), (product) => product.fabric)).toEqual([])
   })
 
   it('has the seven patterns and twelve colours of the search suggestions on at least four products each', () => {
@@ -50,7 +50,7 @@ describe('the range of the demo shop', () => {
     for (const size of ['XS', 'XXL', '28', '46', '2-3 Y', '0-3 M', 'Free Size']) expect(sizes).toContain(size)
   })
 
-  it('puts about a third on sale, and marks what the home page shows', () => {
+  it('has about a third on sale, and flagged products for the home page', () => {
     const onSale = goods.filter(({ finalPrice }) => finalPrice !== undefined).length / goods.length
     expect(onSale).toBeGreaterThan(0.27)
     expect(onSale).toBeLessThan(0.4)
@@ -92,23 +92,23 @@ describe('stock in the demo shop', () => {
   })
 
   it('gives every colour of a fabric its own length in stock, and names only variants that exist', () => {
-    for (const shelf of SHELVES) {
-      for (const good of shelf.goods) {
+    for (const shelf of DEMO_CATEGORIES) {
+      for (const good of shelf.products) {
         if (shelf.unit === 'metre') expect(good.lengths, good.name).toHaveLength(good.colors.length)
-        if (typeof good.left !== 'object') continue
+        if (typeof good.stock !== 'object') continue
         const names = good.colors.flatMap((color) => (good.sizes ?? shelf.sizes).map((size) => `${color} ${size}`))
-        for (const name of Object.keys(good.left)) expect(names, good.name).toContain(name)
+        for (const name of Object.keys(good.stock)) expect(names, good.name).toContain(name)
       }
     }
   })
 })
 
 describe('every demo product', () => {
-  it('may be sold as it is', () => {
+  it('passes the product checks', () => {
     expect(goods.flatMap((product) => checkProduct(product).map((reason) => `${product.name}: ${reason}`))).toEqual([])
   })
 
-  it('has a handle, a name, a description and SKUs of its own', () => {
+  it('has a unique handle, name, description and SKUs', () => {
     for (const values of [
       goods.map(({ handle }) => handle),
       goods.map(({ name }) => name.toLowerCase()),
@@ -120,7 +120,7 @@ describe('every demo product', () => {
     }
   })
 
-  it('says everything the label must say', () => {
+  it('has all label details', () => {
     for (const product of goods) {
       const { name, maker, netQuantity, composition, care, countryOfOrigin, hsn, mrp, garment, subCategory } = product
       for (const text of [maker, netQuantity, composition, care, countryOfOrigin, hsn, garment, subCategory]) {
@@ -131,14 +131,14 @@ describe('every demo product', () => {
     }
   })
 
-  it('has a name of 25 to 70 characters, but for one of 120 that tests the screens', () => {
+  it('has a name of 25 to 70 characters, except one of 120 for testing screens', () => {
     const lengths = goods.map(({ name }) => name.length).toSorted((a, b) => a - b)
     expect(lengths.at(0)).toBeGreaterThanOrEqual(25)
     expect(lengths.at(-2)).toBeLessThanOrEqual(70)
     expect(lengths.at(-1)).toBe(120)
   })
 
-  it('is described in two to four sentences', () => {
+  it('has a description of two to four sentences', () => {
     const odd = goods.filter(({ description = '' }) => {
       const sentences = description.split(/(?<=[.?!])\s/).length
       return sentences < 2 || sentences > 4 || description.length < 120 || !/[.?!]$/.test(description)
@@ -146,8 +146,8 @@ describe('every demo product', () => {
     expect(odd.map(({ name }) => name)).toEqual([])
   })
 
-  it('is what its name says: no other pattern, fabric or colour stands in it', () => {
-    const words = { pattern: PATTERNS, fabric: Object.keys(CLOTHS), color: COLORS }
+  it('has no other pattern, fabric or colour in its name', () => {
+    const words = { pattern: PATTERNS, fabric: Object.keys(FABRICS), color: COLORS }
     const wrong = goods.flatMap((product) =>
       Object.entries(words).flatMap(([field, names]) =>
         names
@@ -159,14 +159,14 @@ describe('every demo product', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lies in a category that introduces itself', () => {
+  it('is in a category with a description', () => {
     const places = new Set(
       goods.flatMap((product) => [product.mainCategory, `${product.mainCategory} / ${product.category}`]),
     )
-    expect([...places].toSorted()).toEqual(Object.keys(CATEGORY_WORDS).toSorted())
+    expect([...places].toSorted()).toEqual(Object.keys(CATEGORY_TEXTS).toSorted())
   })
 
-  it('came before today, the new arrivals last', () => {
+  it('was created before today, new arrivals last', () => {
     const dates = goods.map(({ createdAt }) => createdAt ?? '')
     expect(dates.every((date) => date > '2026-03' && date < '2026-11-15')).toBe(true)
     expect(

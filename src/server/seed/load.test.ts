@@ -2,7 +2,7 @@ import { SCENES } from '@vastra/painter'
 import { type Kysely, sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CATEGORY_WORDS } from '../../../db/seed/category-texts.ts'
+import { CATEGORY_TEXTS } from '../../../db/seed/category-texts.ts'
 import { demoProducts } from '../../../db/seed/demo-products.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { EDITABLE_CONTENT } from '../../contract/content/admin.ts'
@@ -20,10 +20,10 @@ beforeEach(async () => {
 })
 
 describe('loading the demo shop', () => {
-  it('puts every product with its variants, brand and categories into an empty shop, and says how far it is', async () => {
+  it('loads every product with variants, brand and categories into an empty shop, and reports progress', async () => {
     const steps: number[] = []
     const load = await loadDemoShop(db, { progress: (done) => steps.push(done) })
-    expect(load).toEqual({ outcome: 'loaded', products: total, refused: [] })
+    expect(load).toEqual({ result: 'loaded', products: total, refused: [] })
     expect(await count('product')).toBe(total)
     expect(await count('variant')).toBe(demoProducts().flatMap(({ variants }) => variants).length)
     expect(await count('brand')).toBe(new Set(demoProducts().map(({ brand }) => brand)).size)
@@ -31,7 +31,7 @@ describe('loading the demo shop', () => {
     expect(steps.at(-1)).toBe(total)
   })
 
-  it('orders main categories and categories as the shop shows them, with words and a picture for each', async () => {
+  it('orders main categories and categories, with a description and picture for each', async () => {
     await loadDemoShop(db)
     const { rows } = await sql<{ name: string; described: boolean }>`
       select name, description <> '' and image like '/media/scene/tile-%' as described from category where level <> 'subCategory' order by position`.execute(
@@ -46,38 +46,38 @@ describe('loading the demo shop', () => {
       'Sarees',
     ])
     expect(rows.filter(({ described }) => !described)).toEqual([])
-    expect(Object.values(CATEGORY_WORDS).filter(({ image }) => !SCENE_PICTURES.includes(image))).toEqual([])
+    expect(Object.values(CATEGORY_TEXTS).filter(({ image }) => !SCENE_PICTURES.includes(image))).toEqual([])
   })
 
-  it('changes nothing the second time, whatever the shopkeeper did in between', async () => {
+  it('changes nothing the second time, whatever was edited in between', async () => {
     await loadDemoShop(db)
     await sql`update product set price_paise = 4200, final_price_paise = null where handle like 'sanjh-%'`.execute(db)
     await sql`delete from product where handle like 'bindu-%'`.execute(db)
     await sql`delete from content_section where section_type = 'testimonial'`.execute(db)
-    expect(await loadDemoShop(db)).toEqual({ outcome: 'kept', products: 0, refused: [] })
+    expect(await loadDemoShop(db)).toEqual({ result: 'already loaded', products: 0, refused: [] })
     expect(await count('product')).toBe(total - 1)
     expect(await priceOf('sanjh-%')).toBe(4200)
     const testimonials = await sql`select id from content_section where section_type = 'testimonial'`.execute(db)
     expect(testimonials.rows).toEqual([])
   })
 
-  it('stays out of a shop that has goods of its own', async () => {
+  it('does nothing in a shop with its own products', async () => {
     await loadDemoShop(db)
     await sql`delete from product where handle not like 'sanjh-%'`.execute(db)
     await sql`delete from setting`.execute(db)
-    expect(await loadDemoShop(db)).toEqual({ outcome: 'not empty', products: 0, refused: [] })
-    expect(await loadDemoShop(db)).toEqual({ outcome: 'not empty', products: 0, refused: [] })
+    expect(await loadDemoShop(db)).toEqual({ result: 'not empty', products: 0, refused: [] })
+    expect(await loadDemoShop(db)).toEqual({ result: 'not empty', products: 0, refused: [] })
     expect(await count('product')).toBe(1)
   })
 
-  it('brings the demo goods back when asked to, and keeps the ids, the home page and the settings', async () => {
+  it('restores the demo products on request, and keeps ids, home page and settings', async () => {
     await loadDemoShop(db)
     const before = await idOf('sanjh-%')
     await sql`update product set price_paise = 4200, final_price_paise = null where handle like 'sanjh-%'`.execute(db)
     await sql`update variant set stock = 0`.execute(db)
     await sql`delete from product where handle like 'bindu-%'`.execute(db)
     await sql`update setting set value = '{"name":"Meri Dukaan"}' where name = 'contact'`.execute(db)
-    expect(await loadDemoShop(db, { again: true })).toEqual({ outcome: 'loaded', products: total, refused: [] })
+    expect(await loadDemoShop(db, { again: true })).toEqual({ result: 'loaded', products: total, refused: [] })
     expect(await count('product')).toBe(total)
     expect(await priceOf('sanjh-%')).toBe(129900)
     expect(await idOf('sanjh-%')).toBe(before)
@@ -88,7 +88,7 @@ describe('loading the demo shop', () => {
     expect(await setting('contact')).toEqual({ name: 'Meri Dukaan' })
   })
 
-  it('leaves out a demo product whose SKU the shopkeeper has given to another, and says so', async () => {
+  it('leaves out and reports a demo product whose SKU another product has', async () => {
     await loadDemoShop(db)
     await sql`update product set handle = 'my-own-kurta' where handle like 'sanjh-%'`.execute(db)
     const { products, refused } = await loadDemoShop(db, { again: true })
@@ -97,7 +97,7 @@ describe('loading the demo shop', () => {
     expect(await count('product')).toBe(total)
   })
 
-  it('leaves nothing when it is killed in the middle, and loads everything at the next start', async () => {
+  it('leaves nothing when killed, and loads everything at the next start', async () => {
     const keeper = await holdHomePage(db)
     const loading = loadDemoShop(db).catch((error: unknown) => error)
     const victim = await keeper.firstWaiting()
@@ -106,18 +106,18 @@ describe('loading the demo shop', () => {
     await keeper.release()
     expect(await count('product')).toBe(0)
     expect(await count('category')).toBe(0)
-    expect(await loadDemoShop(db)).toEqual({ outcome: 'loaded', products: total, refused: [] })
+    expect(await loadDemoShop(db)).toEqual({ result: 'loaded', products: total, refused: [] })
   })
 
   it('is done once when two processes start at the same moment', async () => {
     const loads = await Promise.all([loadDemoShop(db), loadDemoShop(db)])
-    expect(loads.map(({ outcome }) => outcome).toSorted()).toEqual(['kept', 'loaded'])
+    expect(loads.map(({ result }) => result).toSorted()).toEqual(['already loaded', 'loaded'])
     expect(await count('product')).toBe(total)
   })
 })
 
 describe('the home page of the demo shop', () => {
-  it('has sections of every type, in the places the storefront reads', async () => {
+  it('has sections of every type, in every position', async () => {
     await loadDemoShop(db)
     const sections = await db.selectFrom('content_section').selectAll().orderBy('sort_order').execute()
     const of = (type: string, position?: string) =>
@@ -136,7 +136,7 @@ describe('the home page of the demo shop', () => {
     }
   })
 
-  it('links only to categories and products that are there', async () => {
+  it('links only to existing categories and products', async () => {
     await loadDemoShop(db)
     const { rows } = await sql<{ id: string }>`
       select unnest(regexp_matches(link || ' ' || array_to_string(product_ids, ' ') || metadata, '[0-9a-f]{24}', 'g')) as id
@@ -145,7 +145,7 @@ describe('the home page of the demo shop', () => {
     expect(rows).toEqual([])
   })
 
-  it('comes with navigation as the contract has it, and without tags', async () => {
+  it('has valid navigation and no tags', async () => {
     await loadDemoShop(db)
     const nav = await setting('nav_config')
     expect(Value.Check(NavConfig, nav)).toBe(true)
@@ -182,7 +182,7 @@ async function idOf(handle: string): Promise<string | undefined> {
   return row?.id
 }
 
-/** Keeps everybody else from writing home page sections, which the loader does after the goods. */
+/** Locks the home page sections, which the loader writes after the products. */
 async function holdHomePage(from: Kysely<Database>) {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import { CATEGORY_WORDS } from '../../../db/seed/category-texts.ts'
+import { CATEGORY_TEXTS } from '../../../db/seed/category-texts.ts'
 import { ABOUT } from '../../../db/seed/content/about.ts'
 import { FAQ } from '../../../db/seed/content/faq.ts'
-import { type Find, homeSections } from '../../../db/seed/content/home.ts'
+import { type FindIds, homeSections } from '../../../db/seed/content/home.ts'
 import { PRIVACY } from '../../../db/seed/content/privacy.ts'
 import { RETURNS } from '../../../db/seed/content/returns.ts'
 import {
@@ -24,36 +24,36 @@ import {
   addSetting,
   categoryIdsByPath,
   claimDemo,
-  hasGoods,
+  describeCategory,
+  hasProducts,
   hasSections,
   insertSections,
-  introduceCategory,
   productIdsByHandle,
   recordDemo,
   releaseDemo,
 } from './queries.ts'
 
 interface Options {
-  /** Writes the demo goods again although they were loaded once, over what was changed in them since. */
+  /** Writes the demo products again, overwriting changes made to them since. */
   readonly again?: boolean
-  /** Called as the work goes on, with the number of products written so far. */
+  /** Called with the number of products written so far. */
   readonly progress?: (done: number, total: number) => void
-  /** Who can sign in to the demo shop; their passwords are known to everybody. */
+  /** Accounts for signing in to the demo shop; their passwords are public. */
   readonly accounts?: typeof DEMO_ACCOUNTS
 }
 
 export interface DemoLoad {
-  /** `kept`: the demo shop was loaded before; `not empty`: the shop has goods of its own, and the demo stays out. */
-  readonly outcome: 'loaded' | 'kept' | 'not empty'
+  /** `already loaded`: the demo shop was loaded before; `not empty`: the shop has its own products, so nothing was loaded. */
+  readonly result: 'loaded' | 'already loaded' | 'not empty'
   readonly products: number
-  /** Demo goods the shop could not take, because a product of the shopkeeper's has their SKU. */
+  /** Demo products left out because another product has their SKU. */
   readonly refused: readonly RefusedProduct[]
 }
 
 /**
- * Loads the demo shop into an empty database, once: goods, home page, settings, customers and their orders. All of it stands
- * in one transaction, so a kill in the middle leaves nothing and the next start loads it; of two processes starting at once
- * one loads and the other waits. What a shopkeeper changed or deleted afterwards stays as it is.
+ * Loads the demo shop into an empty database, once: products, home page, settings, customers and their orders. It runs in
+ * one transaction, so an interrupted load leaves nothing and the next start repeats it. Of two processes starting at once,
+ * one loads and the other waits. Later changes and deletions by the shop are kept.
  */
 export async function loadDemoShop(
   db: Kysely<Database>,
@@ -61,37 +61,37 @@ export async function loadDemoShop(
 ): Promise<DemoLoad> {
   return db.transaction().execute(async (trx) => {
     const isFirst = await claimDemo(trx)
-    if (!again && !isFirst) return { outcome: 'kept', products: 0, refused: [] }
-    if (!again && (await hasGoods(trx))) {
+    if (!again && !isFirst) return { result: 'already loaded', products: 0, refused: [] }
+    if (!again && (await hasProducts(trx))) {
       await releaseDemo(trx)
-      return { outcome: 'not empty', products: 0, refused: [] }
+      return { result: 'not empty', products: 0, refused: [] }
     }
-    const { products, refused } = await loadGoods(trx, progress)
+    const { products, refused } = await loadProducts(trx, progress)
     await loadContent(trx)
     if (isFirst) {
       await createAccounts(trx, accounts)
       await loadOrders(trx)
     }
     await recordDemo(trx, { products })
-    return { outcome: 'loaded', products, refused }
+    return { result: 'loaded', products, refused }
   })
 }
 
-async function loadGoods(trx: Transaction<Database>, progress: NonNullable<Options['progress']>) {
-  const goods = demoProducts()
-  progress(0, goods.length)
-  const { created, updated, unchanged, refused } = await writeProducts(trx, goods, {
+async function loadProducts(trx: Transaction<Database>, progress: NonNullable<Options['progress']>) {
+  const all = demoProducts()
+  progress(0, all.length)
+  const { created, updated, unchanged, refused } = await writeProducts(trx, all, {
     batchSize: 50,
-    onBatch: (soFar) => progress(soFar.created + soFar.updated + soFar.unchanged + soFar.refused.length, goods.length),
+    onBatch: (soFar) => progress(soFar.created + soFar.updated + soFar.unchanged + soFar.refused.length, all.length),
   })
   const categoryIds = await categoryIdsByPath(trx)
-  for (const [position, [path, { description, image }]] of Object.entries(CATEGORY_WORDS).entries()) {
-    await introduceCategory(trx, idOf(categoryIds, path), { position, description, image })
+  for (const [position, [path, { description, image }]] of Object.entries(CATEGORY_TEXTS).entries()) {
+    await describeCategory(trx, idOf(categoryIds, path), { position, description, image })
   }
   return { products: created + updated + unchanged, refused }
 }
 
-/** A home page and settings that are there already belong to the shopkeeper. */
+/** Leaves an existing home page and existing settings unchanged. */
 async function loadContent(trx: Transaction<Database>): Promise<void> {
   const find = await finder(trx)
   if (!(await hasSections(trx))) await insertSections(trx, homeSections(find))
@@ -107,19 +107,19 @@ async function loadContent(trx: Transaction<Database>): Promise<void> {
 
 const LEGAL = { faq: FAQ, privacy: PRIVACY, terms: TERMS, shipping: SHIPPING_PAGE, returns: RETURNS }
 
-async function finder(trx: Transaction<Database>): Promise<Find> {
+async function finder(trx: Transaction<Database>): Promise<FindIds> {
   const categoryIds = await categoryIdsByPath(trx)
   const productIds = await productIdsByHandle(trx)
   return {
-    mainCategory: (name) => idOf(categoryIds, name),
-    category: (mainCategory, name) => idOf(categoryIds, `${mainCategory} / ${name}`),
-    products: (names) => names.flatMap((name) => productIds.get(handleOf(name)) ?? []),
+    mainCategoryId: (name) => idOf(categoryIds, name),
+    categoryId: (mainCategory, name) => idOf(categoryIds, `${mainCategory} / ${name}`),
+    productIds: (names) => names.flatMap((name) => productIds.get(handleOf(name)) ?? []),
   }
 }
 
 function idOf(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name)
   if (!id)
-    throw new Error(`The demo content names '${name}', which is not among the demo goods. Correct it in db/seed/.`)
+    throw new Error(`The demo content names '${name}', which is not in the demo catalogue. Correct it in db/seed/.`)
   return id
 }

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/schema.ts'
 
 type Trx = Transaction<Database>
 
-/** The id of a demo customer, who has their addresses; an account that is there already stays as it is. */
+/** Returns the id of a demo customer with addresses; an existing account is kept. */
 export async function insertDemoCustomer(trx: Trx, person: DemoPerson, now: Date): Promise<string> {
   const { name, email, phone } = person
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -26,8 +26,18 @@ export async function insertDemoCustomer(trx: Trx, person: DemoPerson, now: Date
   const hasAddress = await trx.selectFrom('address').select('id').where('customer_id', '=', id).executeTakeFirst()
   if (hasAddress) return id
   const addresses = person.addresses.map(({ title, street, city, state, zipCode }, position) => ({
-    ...{ id: newId(), customer_id: id, position, title, first_name: firstName, last_name: lastName, phone },
-    ...{ address: street, city, state, zip_code: zipCode, is_default: position === 0 },
+    id: newId(),
+    customer_id: id,
+    position,
+    title,
+    first_name: firstName,
+    last_name: lastName,
+    phone,
+    address: street,
+    city,
+    state,
+    zip_code: zipCode,
+    is_default: position === 0,
     type: position === 0 ? ('home' as const) : ('other' as const),
   }))
   await trx.insertInto('address').values(addresses).execute()
@@ -123,7 +133,7 @@ function sandboxOn(trx: Trx): Queryable {
   return { query: (text, values = []) => trx.executeQuery(CompiledQuery.raw(text, values)) }
 }
 
-/** What this transaction wrote has its own time, `now()`; that alone is dated back. */
+/** Backdates the rows this transaction wrote: their time equals `now()`. */
 export async function backdateOrder(trx: Trx, orderId: string, at: Date): Promise<void> {
   await sql`update orders set updated_at = ${at} where id = ${orderId}`.execute(trx)
   await sql`update order_event set created_at = ${at} where order_id = ${orderId} and created_at = now()`.execute(trx)

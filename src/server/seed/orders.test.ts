@@ -18,7 +18,7 @@ const asPriya = await shop.as(priya)
 const orders: Order[] = (await asPriya.get('/api/orders/my-orders')).body.data
 
 describe('the orders of the demo customer', () => {
-  it('stand in every status, and in every state of payment the shop writes', () => {
+  it('cover every order status and payment status', () => {
     expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES))
     expect(new Set(orders.map(({ paymentStatus }) => paymentStatus))).toEqual(
       new Set(['pending', 'failed', 'completed', 'refunded', 'PAYMENT_PENDING', 'PAYMENT_SUCCESS']),
@@ -30,11 +30,11 @@ describe('the orders of the demo customer', () => {
     )
   })
 
-  it('wait as long as it takes, unlike real ones', () => {
+  it('do not expire, unlike real ones', () => {
     expect(orders.filter((order) => order.expiresAt !== undefined)).toEqual([])
   })
 
-  it('went within her shop’s state, and to another', async () => {
+  it('were delivered within the shop’s state and to another', async () => {
     const whole = await Promise.all(orders.map(async ({ _id }) => (await asPriya.get(`/api/orders/${_id}`)).body.data))
     const invoices = whole.flatMap(({ invoice }: Order) => invoice ?? [])
     expect(new Set(invoices.map(({ isInterState }) => isInterState))).toEqual(new Set([true, false]))
@@ -45,14 +45,14 @@ describe('the orders of the demo customer', () => {
     }
   })
 
-  it('go to the addresses of her book', async () => {
+  it('use addresses from her address book', async () => {
     const addresses = await db.selectFrom('address').select('city').where('customer_id', '=', asPriya.userId).execute()
     expect(addresses.map(({ city }) => city).toSorted()).toEqual(PRIYA.addresses.map(({ city }) => city).toSorted())
   })
 })
 
-describe('the books of the demo shop', () => {
-  it('hold every order', async () => {
+describe('the records of the demo shop', () => {
+  it('contain every order', async () => {
     const { count } = await db
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -60,7 +60,7 @@ describe('the books of the demo shop', () => {
     expect(count).toBe(DEMO_ORDERS.length)
   })
 
-  it('explain the stock of every variant to the last centimetre', async () => {
+  it('account for the exact stock of every variant', async () => {
     const { rows } = await sql`
       select v.sku from variant v left join stock_movement m on m.variant_id = v.id
       group by v.id having v.stock <> coalesce(sum(m.change), 0)`.execute(db)
@@ -70,21 +70,21 @@ describe('the books of the demo shop', () => {
     expect(kinds.map(({ reason }) => reason)).toEqual(['order cancelled', 'order placed'])
   })
 
-  it('number the invoices without a gap, in the order of their days', async () => {
+  it('number the invoices without gaps, in date order', async () => {
     const { rows } = await sql<{ serials: number[]; last: number }>`
       select array_agg(i.serial order by i.issued_at) as serials, max(s.last_serial) as last
       from invoice i join invoice_series s using (financial_year) group by financial_year`.execute(db)
     for (const { serials, last } of rows) expect(serials).toEqual(Array.from({ length: last }, (_, place) => place + 1))
   })
 
-  it('have the money that was paid and not sent back', async () => {
+  it('contain the money that was paid and not refunded', async () => {
     const { rows } = await sql<{ kept: number; paid: number }>`
       select (select sum(amount_paise) from money_movement)::bigint as kept,
              (select sum(total_paise) from orders where payment_status = 'paid')::bigint as paid`.execute(db)
     expect(rows[0]?.kept).toBe(rows[0]?.paid)
   })
 
-  it('say of each card order what the sandbox says', async () => {
+  it('agree with the sandbox on each card order', async () => {
     for (const { _id, paymentStatus, totalAmount, paymentMethod } of orders) {
       if (paymentMethod === 'cod') continue
       const kept = paymentStatus === 'PAYMENT_SUCCESS' ? Math.round(totalAmount * 100) : 0
@@ -101,7 +101,7 @@ describe('the books of the demo shop', () => {
     expect(uses).toBe(DEMO_ORDERS.filter(({ coupon }) => coupon).length)
   })
 
-  it('tell what happened in order, and nothing of tomorrow', async () => {
+  it('list events in order, with none in the future', async () => {
     const { rows } = await sql<{ kinds: string[]; days: Date[]; updated_at: Date }>`
       select array_agg(e.kind order by e.id) as kinds, array_agg(e.created_at order by e.id) as days, o.updated_at
       from order_event e join orders o on o.id = e.order_id group by o.id`.execute(db)
@@ -115,7 +115,7 @@ describe('the books of the demo shop', () => {
     )
   })
 
-  it('rate products by what customers who received them said', async () => {
+  it('rate products by reviews of customers who received them', async () => {
     const [{ body }, { body: all }] = await Promise.all([
       shop.get('/api/products?search=sanjh%20straight%20kurta&limit=1'),
       shop.get('/api/products?limit=1'),
@@ -130,7 +130,7 @@ describe('the books of the demo shop', () => {
     expect(waiting).toHaveLength(2)
   })
 
-  it('sent no mail', async () => {
+  it('send no emails', async () => {
     expect(await shop.mails()).toEqual([])
   })
 })

@@ -26,54 +26,64 @@ import {
 import { productIdsByHandle } from './queries.ts'
 
 /**
- * Orders in every status with what belongs to them, by the verbs the shop itself uses: stock, coupon uses, events and
- * invoices follow from them. Afterwards each is dated back to its day. No mail is sent.
+ * Loads orders in every status by the same functions the shop uses, so that stock, coupon uses, events and invoices are
+ * consistent. Afterwards each order is backdated. No email is sent.
  */
 export async function loadOrders(trx: Transaction<Database>, now = new Date()): Promise<void> {
   const customers = new Map<DemoPerson, string>()
-  // She has her account already, with its password; without it these are nobody's orders.
-  const isPriyaThere = (await emailsThere(trx, [PRIYA.email])).size > 0
-  for (const person of [...(isPriyaThere ? [PRIYA] : []), ...Object.values(PEOPLE)])
+  // Priya's orders are only loaded when her account, with its password, exists.
+  const hasPriya = (await emailsThere(trx, [PRIYA.email])).size > 0
+  for (const person of [...(hasPriya ? [PRIYA] : []), ...Object.values(PEOPLE)])
     customers.set(person, await insertDemoCustomer(trx, person, now))
   const productIds = await productIdsByHandle(trx)
   for (const demo of DEMO_ORDERS) {
-    const goods = demo.goods.map(([name]) => productIds.get(handleOf(name)))
-    const customerId = customers.get(demo.by)
-    // What the shopkeeper's own goods took the place of cannot be bought.
-    if (customerId === undefined || goods.includes(undefined)) continue
-    const told = { demo, customerId, productIds: goods.filter((id) => id !== undefined), now }
-    const order = await placed(trx, told)
-    await live(trx, order, told)
-    for (const review of demo.reviews ?? []) await write(trx, order, review, told)
+    const ids = demo.items.map(([name]) => productIds.get(handleOf(name)))
+    const customerId = customers.get(demo.customer)
+    // A demo product is missing when a product of the shop has its SKU.
+    if (customerId === undefined || ids.includes(undefined)) continue
+    const context = { demo, customerId, productIds: ids.filter((id) => id !== undefined), now }
+    const order = await placeDemoOrder(trx, context)
+    await advanceOrder(trx, order, context)
+    for (const review of demo.reviews ?? []) await writeReview(trx, order, review, context)
   }
 }
 
-interface Told {
+interface DemoContext {
   readonly demo: DemoOrder
   readonly customerId: string
   readonly productIds: readonly string[]
   readonly now: Date
 }
 
-async function placed(trx: Transaction<Database>, { demo, customerId, productIds, now }: Told): Promise<OrderRow> {
-  const { by, goods, coupon, pays, notes = '', address = 0 } = demo
+async function placeDemoOrder(
+  trx: Transaction<Database>,
+  { demo, customerId, productIds, now }: DemoContext,
+): Promise<OrderRow> {
+  const { customer, items: ordered, coupon, paymentMethod, notes = '', address = 0 } = demo
   const at = daysBefore(now, demo.daysAgo)
-  const wanted = goods.map(([, selectedColor, selectedSize, quantity], place) => {
+  const selected = ordered.map(([, selectedColor, selectedSize, quantity], place) => {
     return { product: productIds[place] ?? '', selectedColor, selectedSize, quantity, price: 0 }
   })
-  const seen = await priceOrder(trx, { items: wanted, couponCode: coupon, customerId })
-  const items = wanted.map((item, place) => ({
+  const quote = await priceOrder(trx, { items: selected, couponCode: coupon, customerId })
+  const items = selected.map((item, place) => ({
     ...item,
-    price: rupeesFromPaise(seen.items[place]?.product?.unitPrice ?? 0),
+    price: rupeesFromPaise(quote.items[place]?.product?.unitPrice ?? 0),
   }))
   const id = newId()
   const bought = await placeOrder(
     trx,
     id,
     {
-      ...{ customerId, name: by.name, email: by.email, phone: by.phone },
-      address: by.addresses[address] ?? by.addresses[0],
-      ...{ items, totalShown: rupeesFromPaise(seen.bill.total), paymentMethod: pays, notes, couponCode: coupon },
+      customerId,
+      name: customer.name,
+      email: customer.email,
+      phone: customer.phone,
+      address: customer.addresses[address] ?? customer.addresses[0],
+      items,
+      totalShown: rupeesFromPaise(quote.bill.total),
+      paymentMethod,
+      notes,
+      couponCode: coupon,
     },
     at,
   )
@@ -82,45 +92,45 @@ async function placed(trx: Transaction<Database>, { demo, customerId, productIds
   return bought.order
 }
 
-/** Leads an order to where it stands, each step on its own day. */
-async function live(trx: Transaction<Database>, { id }: OrderRow, { demo, now }: Told): Promise<void> {
+/** Advances an order to its stage, backdating each step. */
+async function advanceOrder(trx: Transaction<Database>, { id }: OrderRow, { demo, now }: DemoContext): Promise<void> {
   const step = async (daysLater: number, act: (order: OrderRow, at: Date) => Promise<unknown>) => {
     const order = await lockOrder(trx, id)
     const at = daysBefore(now, Math.max(demo.daysAgo - daysLater, 0))
     if (order) await act(order, at)
     await backdateOrder(trx, id, at)
   }
-  const { fate, pays, parcel = ['', ''] } = demo
-  if (fate === 'waits for its payment' || fate === 'payment failed') {
-    // Real ones are cancelled after half an hour; these shall be there to try the payment with.
+  const { stage, paymentMethod, parcel = ['', ''] } = demo
+  if (stage === 'awaiting payment' || stage === 'payment failed') {
+    // Unpaid orders are cancelled after half an hour; these stay so that the payment can be tried.
     await step(0, () => updateOrder(trx, id, { expires_at: null }))
-    if (fate === 'payment failed') await step(0.005, (order, at) => failToPay(trx, order, at))
+    if (stage === 'payment failed') await step(0.005, (order, at) => recordFailedPayment(trx, order, at))
     return
   }
-  if (fate === 'never paid') {
+  if (stage === 'payment expired') {
     await step(0.021, (order, at) => cancelOrder(trx, order, { actor: 'shop', note: 'not paid in time', now: at }))
     return
   }
-  await step(0.003, (order, at) => (pays === 'cod' ? confirmCash(trx, order, at) : pay(trx, order, at)))
-  if (fate === 'confirmed') return
-  if (fate === 'cancelled') {
+  await step(0.003, (order, at) => (paymentMethod === 'cod' ? confirmCash(trx, order, at) : pay(trx, order, at)))
+  if (stage === 'confirmed') return
+  if (stage === 'cancelled') {
     await step(0.8, (order, at) =>
       cancelOrder(trx, order, { actor: 'customer', customerId: order.customer_id, now: at }),
     )
-    await step(1.2, (order, at) => sendBack(trx, order, at))
+    await step(1.2, (order, at) => refundOrder(trx, order, at))
     return
   }
   await step(0.7, (order) => processOrder(trx, order, { actor: 'admin' }))
-  if (fate === 'processing') return
+  if (stage === 'processing') return
   const [courier, trackingNumber] = parcel
   await step(1.3, (order, at) =>
-    shipOrder(trx, noMail, order, { courier, trackingNumber }, { actor: 'admin', now: at }),
+    shipOrder(trx, sendNothing, order, { courier, trackingNumber }, { actor: 'admin', now: at }),
   )
-  if (fate === 'delivered')
-    await step(4.6, (order, at) => deliverOrder(trx, noMail, order, { actor: 'admin', now: at }))
+  if (stage === 'delivered')
+    await step(4.6, (order, at) => deliverOrder(trx, sendNothing, order, { actor: 'admin', now: at }))
 }
 
-const noMail: SendJob = async () => undefined
+const sendNothing: SendJob = async () => undefined
 
 async function confirmCash(trx: Transaction<Database>, order: OrderRow, now: Date): Promise<void> {
   await confirmOrder(trx, order, { actor: 'shop', change: { payment_status: 'due_on_delivery' }, now })
@@ -133,26 +143,26 @@ async function pay(trx: Transaction<Database>, order: OrderRow, at: Date): Promi
   await confirmOrder(trx, order, { actor: 'shop', change: paid, now: at })
 }
 
-async function failToPay(trx: Transaction<Database>, order: OrderRow, at: Date): Promise<void> {
+async function recordFailedPayment(trx: Transaction<Database>, order: OrderRow, at: Date): Promise<void> {
   await insertDemoPayment(trx, order, 'failed', at)
   await updateOrder(trx, order.id, { payment_status: 'failed' })
   await recordEvent(trx, { orderId: order.id, kind: 'payment failed', actor: 'shop', note: 'declined by the bank' })
 }
 
-async function sendBack(trx: Transaction<Database>, order: OrderRow, at: Date): Promise<void> {
+async function refundOrder(trx: Transaction<Database>, order: OrderRow, at: Date): Promise<void> {
   await insertDemoRefund(trx, order, at)
   await updateOrder(trx, order.id, { payment_status: 'refunded', refund_wanted: false })
   await recordEvent(trx, { orderId: order.id, kind: 'refunded', actor: 'shop', note: formatPaise(order.total_paise) })
 }
 
-async function write(
+async function writeReview(
   trx: Transaction<Database>,
   order: OrderRow,
-  { of, rating, title, text, answer, waits }: NonNullable<DemoOrder['reviews']>[number],
-  { demo, productIds, now }: Told,
+  { item, rating, title, text, answer, isPending }: NonNullable<DemoOrder['reviews']>[number],
+  { demo, productIds, now }: DemoContext,
 ): Promise<void> {
   const id = newId()
-  const productId = productIds[of] ?? ''
+  const productId = productIds[item] ?? ''
   await insertReview(trx, {
     id,
     order_id: order.id,
@@ -162,7 +172,7 @@ async function write(
     title,
     text,
   })
-  if (!waits) await approveReview(trx, id)
+  if (!isPending) await approveReview(trx, id)
   if (answer) await answerReview(trx, id, answer)
   await backdateReview(trx, id, daysBefore(now, Math.max(demo.daysAgo - 9, 0)))
 }

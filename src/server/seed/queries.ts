@@ -8,8 +8,8 @@ type Db = Kysely<Database> | Transaction<Database>
 const CLAIM = 'demo_loaded'
 
 /**
- * Takes the right to load the demo shop, for the transaction it is called in. A second process waits here until the first
- * has committed (and then gets false) or was killed (and then does the work itself).
+ * Claims the loading of the demo shop for this transaction. A second process waits until the first commits (then gets
+ * false) or is killed (then gets true).
  */
 export async function claimDemo(trx: Transaction<Database>): Promise<boolean> {
   const claimed = await trx
@@ -25,12 +25,12 @@ export async function releaseDemo(trx: Transaction<Database>): Promise<void> {
   await trx.deleteFrom('setting').where('name', '=', CLAIM).execute()
 }
 
-/** Keeps with the claim what was loaded. */
+/** Records with the claim what was loaded. */
 export async function recordDemo(db: Db, value: Record<string, unknown>): Promise<void> {
   await saveSetting(db, CLAIM, value)
 }
 
-export async function hasGoods(db: Db): Promise<boolean> {
+export async function hasProducts(db: Db): Promise<boolean> {
   const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
   return product !== undefined
 }
@@ -45,7 +45,7 @@ export async function productIdsByHandle(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, handle }) => [handle, id]))
 }
 
-/** Main categories under their name, categories under 'main category / name'. */
+/** Ids of main categories by name and of categories by 'main category / name'. */
 export async function categoryIdsByPath(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('category as c')
@@ -56,8 +56,8 @@ export async function categoryIdsByPath(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name, parentName }) => [parentName ? `${parentName} / ${name}` : name, id]))
 }
 
-/** Fills in what a category has not been told yet: its place in the order, its description and picture. */
-export async function introduceCategory(
+/** Sets position, description and picture of a category that has no description yet. */
+export async function describeCategory(
   db: Db,
   id: string,
   { position, description, image }: { position: number; description: string; image: string },
@@ -90,7 +90,7 @@ export async function insertSections(db: Db, sections: readonly SectionSeed[]): 
   await db.insertInto('content_section').values(rows).execute()
 }
 
-/** Writes a setting the shop does not have yet; one a shopkeeper has saved stays. */
+/** Adds a setting unless the shop has saved it already. */
 export async function addSetting(db: Db, name: string, value: Record<string, unknown>): Promise<void> {
   await db
     .insertInto('setting')

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AdminBrand, adminBrands } from '../../../contract/catalogue/admin.ts'
 import { MAX_LENGTHS } from '../../../domain/catalogue/check-product.ts'
 import { recordChange } from '../../audit/audit.ts'
@@ -7,24 +7,14 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { ApiError, fieldErrors } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { type Columns, listFile, type Place } from '../../platform/lists.ts'
-import {
-  type BrandLine,
-  brandLines,
-  brandNamed,
-  brandsAfter,
-  deleteBrand,
-  holdBrand,
-  insertBrand,
-  renameBrand,
-} from './category-queries.ts'
+import { type Columns, idsOf, listFile, type Place, pageOf } from '../../platform/lists.ts'
 
 type BrandHandlers = Handlers<{ adminBrands: typeof adminBrands }>['adminBrands']
 
 export function brandHandlers(db: Kysely<Database>): BrandHandlers {
   return {
     list: async ({ query = {} }) => {
-      const { rows, total } = await brandLines(db, query)
+      const { rows, total } = await listBrands(db, query)
       return { success: true, data: rows.map(brandJson), total }
     },
     exportFile: async ({ query = {} }, _caller, { setHeader }) => {
@@ -32,8 +22,8 @@ export function brandHandlers(db: Kysely<Database>): BrandHandlers {
       return listFile(COLUMNS, (last, limit) => brandsAfter(db, query, last, limit))
     },
     get: async ({ params }) => {
-      const [row] = (await brandLines(db, { ids: params.id })).rows
-      return { success: true, data: brandJson(row ?? missing()) }
+      const [row] = (await listBrands(db, { ids: params.id })).rows
+      return { success: true, data: brandJson(row ?? brandNotFound()) }
     },
     create: async ({ body }, caller) =>
       changeBrands(db, async (trx) => {
@@ -45,7 +35,7 @@ export function brandHandlers(db: Kysely<Database>): BrandHandlers {
       }),
     update: async ({ params: { id }, body }, caller) =>
       changeBrands(db, async (trx) => {
-        const row = (await holdBrand(trx, id)) ?? missing()
+        const row = (await lockBrand(trx, id)) ?? brandNotFound()
         refuseStale(row, body.revision)
         const name = await checkedName(trx, body.name, id)
         if (name === row.name) return { success: true, data: brandJson(row) }
@@ -61,20 +51,20 @@ export function brandHandlers(db: Kysely<Database>): BrandHandlers {
       }),
     remove: async ({ params: { id }, query = {} }, caller) =>
       changeBrands(db, async (trx) => {
-        const row = (await holdBrand(trx, id)) ?? missing()
+        const row = (await lockBrand(trx, id)) ?? brandNotFound()
         if (query.revision !== undefined) refuseStale(row, query.revision)
         if (row.product_count > 0) {
-          const carry = row.product_count === 1 ? '1 product carries' : `${row.product_count} products carry`
-          throw new ApiError(409, `${carry} this brand. Give them another one first.`)
+          const products = row.product_count === 1 ? '1 product has' : `${row.product_count} products have`
+          throw new ApiError(409, `${products} this brand. Give them another brand first.`)
         }
         await deleteBrand(trx, id)
         await recordChange(trx, caller, { action: 'delete', entity: 'brand', entityId: id, before: { name: row.name } })
-        return { success: true, message: `“${row.name}” is deleted.` }
+        return { success: true, message: `“${row.name}” was deleted.` }
       }),
   }
 }
 
-const COLUMNS: Columns<Pick<BrandLine, 'name' | 'product_count'> & Place> = {
+const COLUMNS: Columns<Pick<BrandRow, 'name' | 'product_count'> & Place> = {
   name: ({ name }) => name,
   products: ({ product_count }) => String(product_count),
 }
@@ -83,28 +73,106 @@ function changeBrands<T>(db: Kysely<Database>, change: (trx: Transaction<Databas
   return inTransaction(db, change, { retryOnConflict: true })
 }
 
-async function checkedName(trx: Transaction<Database>, typed: string, ownId: string | undefined): Promise<string> {
-  const name = typed.trim().replaceAll(/\s+/g, ' ')
-  const wrong = (reason: string) => fieldErrors([{ field: 'name', reason }])
-  if (name === '') throw wrong('a brand needs a name')
-  if (name.length > MAX_LENGTHS.brand) throw wrong(`the name is longer than ${MAX_LENGTHS.brand} characters`)
-  if (!name.isWellFormed()) throw wrong('the name holds a character that cannot be stored')
+async function checkedName(trx: Transaction<Database>, input: string, ownId: string | undefined): Promise<string> {
+  const name = input.trim().replaceAll(/\s+/g, ' ')
+  const invalid = (reason: string) => fieldErrors([{ field: 'name', reason }])
+  if (name === '') throw invalid('enter a name')
+  if (name.length > MAX_LENGTHS.brand) throw invalid(`the name is longer than ${MAX_LENGTHS.brand} characters`)
+  if (!name.isWellFormed()) throw invalid('the name contains a character that cannot be stored')
   const owner = await brandNamed(trx, name)
-  if (owner !== undefined && owner !== ownId) throw wrong('there is a brand with this name already')
+  if (owner !== undefined && owner !== ownId) throw invalid('there is already a brand with this name')
   return name
 }
 
-function refuseStale(row: BrandLine, revision: number): void {
+function refuseStale(row: BrandRow, revision: number): void {
   if (row.revision === revision) return
-  throw new ApiError(409, 'Somebody else changed this brand meanwhile. Nothing of yours was saved yet.', {
+  throw new ApiError(409, 'Someone else has changed this brand. Your changes haven’t been saved.', {
     current: brandJson(row),
   })
 }
 
-function missing(): never {
-  throw new ApiError(404, 'There is no such brand.')
+function brandNotFound(): never {
+  throw new ApiError(404, 'Brand not found')
 }
 
-function brandJson({ id, revision, name, product_count }: BrandLine): AdminBrand {
+function brandJson({ id, revision, name, product_count }: BrandRow): AdminBrand {
   return { _id: id, revision, name, productCount: product_count }
+}
+
+interface BrandRow {
+  readonly id: string
+  readonly revision: number
+  readonly name: string
+  readonly product_count: number
+}
+
+interface ListQuery {
+  readonly page?: number
+  readonly perPage?: number
+  readonly sort?: string
+  readonly order?: 'asc' | 'desc'
+  readonly q?: string
+  readonly ids?: string
+}
+
+/** Reads a page of brands and their total number. Products are counted for the page only, unless the list is sorted by them. */
+async function listBrands(db: Kysely<Database>, query: ListQuery) {
+  const { limit, offset } = pageOf(query)
+  const which = brandConditions(query)
+  const by =
+    query.sort === 'productCount' ? sql`(select count(*) from product where brand_id = b.id)` : sql`lower(b.name)`
+  const direction = sql.raw(query.order === 'desc' ? 'desc' : 'asc')
+  const [{ rows }, counted] = await Promise.all([
+    sql<BrandRow>`
+      select b.id, b.revision, b.name, (select count(*)::int from product where brand_id = b.id) as product_count
+      from brand b where ${which} order by ${by} ${direction}, b.id limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from brand b where ${which}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Reads the next brands by name after `last`, for the CSV file. */
+async function brandsAfter(db: Kysely<Database>, query: ListQuery, last: Place | undefined, limit: number) {
+  const rest = last ? sql`(lower(b.name), b.id::text) > (${last.place}, ${last.id})` : sql`true`
+  const { rows } = await sql<BrandRow & Place>`
+    select b.id, b.name, lower(b.name) as place, (select count(*)::int from product where brand_id = b.id) as product_count
+    from brand b where ${brandConditions(query)} and ${rest} order by lower(b.name), b.id::text limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+function brandConditions({ q, ids }: ListQuery) {
+  const chosen = idsOf(ids)
+  return sql.join(
+    [
+      sql`true`,
+      ...(chosen ? [sql`b.id = any(${chosen}::text[])`] : []),
+      ...(q ? [sql`b.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** Reads and locks a brand until the commit. */
+async function lockBrand(trx: Transaction<Database>, id: string): Promise<BrandRow | undefined> {
+  await sql`select id from brand where id = ${id} for update`.execute(trx)
+  return (await listBrands(trx, { ids: id })).rows[0]
+}
+
+async function insertBrand(trx: Transaction<Database>, id: string, name: string): Promise<void> {
+  await trx.insertInto('brand').values({ id, name }).execute()
+}
+
+async function renameBrand(trx: Transaction<Database>, id: string, name: string): Promise<void> {
+  await sql`update brand set name = ${name}, revision = revision + 1, updated_at = now() where id = ${id}`.execute(trx)
+}
+
+async function deleteBrand(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('brand').where('id', '=', id).execute()
+}
+
+async function brandNamed(db: Kysely<Database>, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from brand where lower(name) = lower(${name})`.execute(db)
+  return rows[0]?.id
 }

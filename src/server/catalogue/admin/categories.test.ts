@@ -19,7 +19,7 @@ const brand = async (name: string) =>
   (await asha.get('/api/admin/brands')).body.data.find((one: Named) => one.name === name) as Named
 
 describe('categories', () => {
-  it('are listed as the tree they are, with the products in them', async () => {
+  it('are listed as a tree with the number of their products', async () => {
     const { body } = await asha.get('/api/admin/categories')
     expect(
       body.data.map(({ path, level, productCount, position }: Record<string, unknown>) => [
@@ -39,7 +39,7 @@ describe('categories', () => {
     expect((await asha.get('/api/admin/categories?level=category&q=women')).body.total).toBe(2)
   })
 
-  it('are made, renamed and shown at once', async () => {
+  it('are created and renamed, and shown at once', async () => {
     const women = await category('Women')
     const made = await asha.post('/api/admin/categories', { name: ' Dupattas ', parentId: women._id, position: 0 })
     expect(made.body.data).toMatchObject({ name: 'Dupattas', level: 'category', position: 0, showInNav: true })
@@ -60,10 +60,10 @@ describe('categories', () => {
       { action: 'change', before: { name: 'Dupattas' }, after: { name: 'Stoles' } },
       { action: 'create' },
     ])
-    expect((await asha.call('DELETE', `/api/admin/categories/${_id}`)).body.message).toBe('“Stoles” is deleted.')
+    expect((await asha.call('DELETE', `/api/admin/categories/${_id}`)).body.message).toBe('“Stoles” was deleted.')
   })
 
-  it('are put into an order of the shopkeeper', async () => {
+  it('can be reordered', async () => {
     const [women, kurtas, sarees] = [await category('Women'), await category('Kurtas'), await category('Sarees')]
     const order = (ids: string[]) => asha.put('/api/admin/categories/order', { parentId: women._id, ids })
     expect((await order([sarees._id, kurtas._id])).status).toBe(200)
@@ -74,26 +74,26 @@ describe('categories', () => {
   })
 
   it.each<[string, (at: Record<string, Named>) => object, string, RegExp]>([
-    ['itself as its parent', ({ Kurtas }) => ({ parentId: Kurtas?._id }), 'parentId', /cannot stand in itself/],
+    ['itself as its parent', ({ Kurtas }) => ({ parentId: Kurtas?._id }), 'parentId', /cannot be its own parent/],
     [
-      'what stands in it as its parent',
+      'one of its children as its parent',
       (at) => ({ parentId: at['Long Kurtas']?._id }),
       'parentId',
-      /nothing can stand in a subcategory/,
+      /a subcategory cannot have subcategories/,
     ],
     [
       'a category as its parent',
       ({ Sarees }) => ({ parentId: Sarees?._id }),
       'parentId',
-      /a category stands in a main category/,
+      /the parent of a category must be a main category/,
     ],
-    ['no parent', () => ({ parentId: null }), 'parentId', /a category stands in a main category/i],
-    ['an unknown parent', () => ({ parentId: 'f'.repeat(24) }), 'parentId', /no such category/],
-    ['a word as its parent', () => ({ parentId: 'Women' }), 'parentId', /no such category/],
-    ['the name of its neighbour', () => ({ name: 'sarees' }), 'name', /with this name/],
-    ['no name', () => ({ name: '  ' }), 'name', /needs a name/],
+    ['no parent', () => ({ parentId: null }), 'parentId', /the parent of a category must be a main category/i],
+    ['an unknown parent', () => ({ parentId: 'f'.repeat(24) }), 'parentId', /category not found/],
+    ['a word as its parent', () => ({ parentId: 'Women' }), 'parentId', /category not found/],
+    ['the name of a sibling', () => ({ name: 'sarees' }), 'name', /with this name/],
+    ['no name', () => ({ name: '  ' }), 'name', /enter a name/],
     ['a long name', () => ({ name: 'x'.repeat(81) }), 'name', /longer than 80/],
-    ['a script for a picture', () => ({ image: 'javascript:alert(1)' }), 'image', /no http/],
+    ['a script for a picture', () => ({ image: 'javascript:alert(1)' }), 'image', /enter an http/],
   ])('are refused with %s, at the field', async (_title, change, field, message) => {
     const all = Object.fromEntries((await tree()).map((one) => [one.name, one]))
     const { _id, revision } = all.Kurtas as Named
@@ -101,10 +101,10 @@ describe('categories', () => {
     expect([status, body.errors[field]]).toEqual([400, expect.stringMatching(new RegExp(message.source, 'i'))])
   })
 
-  it('are not deleted while something stands in them, nor changed over another', async () => {
+  it('are not deleted while they contain products, and not saved over another change', async () => {
     const { _id, revision } = await category('Sarees')
     expect((await asha.call('DELETE', `/api/admin/categories/${_id}`)).body.message).toBe(
-      '1 product stands in “Sarees”. Move them first.',
+      '“Sarees” contains 1 product. Move them first.',
     )
     await meera.put(`/api/admin/categories/${_id}`, { revision, description: 'Six yards' })
     expect(await asha.put(`/api/admin/categories/${_id}`, { revision, name: 'Saris' })).toMatchObject({
@@ -113,7 +113,7 @@ describe('categories', () => {
     })
   })
 
-  it('take their products along', async () => {
+  it('move their products with them', async () => {
     const [long, sarees] = [await category('Long Kurtas'), await category('Sarees')]
     const moved = await asha.put(`/api/admin/categories/${long._id}`, { revision: long.revision, parentId: sarees._id })
     expect(moved.body.data.path).toBe('Women › Sarees › Long Kurtas')
@@ -124,7 +124,7 @@ describe('categories', () => {
 })
 
 describe('brands', () => {
-  it('are made, renamed on every product, and deleted when no product carries them', async () => {
+  it('are created, renamed on every product, and deleted when no product has them', async () => {
     const { body } = await asha.post('/api/admin/brands', { name: 'Kesar  Loom' })
     expect(body.data).toMatchObject({ name: 'Kesar Loom', productCount: 0 })
     expect((await asha.call('DELETE', `/api/admin/brands/${body.data._id}`)).status).toBe(200)
@@ -133,10 +133,10 @@ describe('brands', () => {
     await shop.shop.settled()
     expect((await shop.get(`/api/products/${shop.id('madder-saree')}`)).body.data.brand.name).toBe('Rangrez & Sons')
     expect((await shop.get('/api/products?search=sons')).body.total).toBe(2)
-    expect((await asha.call('DELETE', `/api/admin/brands/${_id}`)).body.message).toMatch(/2 products carry this brand/)
+    expect((await asha.call('DELETE', `/api/admin/brands/${_id}`)).body.message).toMatch(/2 products have this brand/)
   })
 
-  it('are refused without a name of their own', async () => {
+  it('need a unique name', async () => {
     for (const name of ['', 'NEELKANTH', 'x'.repeat(81)]) {
       const { status, body } = await asha.post('/api/admin/brands', { name })
       expect([status, typeof body.errors.name]).toEqual([400, 'string'])

@@ -8,16 +8,16 @@ import { ApiError, fieldErrors } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { idsOf, pageOf } from '../../platform/lists.ts'
 import {
-  categoryLines,
+  allCategoryRows,
   deleteCategory,
   insertCategory,
+  lockCategoryTree,
   moveProductsOf,
-  placeCategories,
-  takeTurnWithTree,
+  setCategoryOrder,
   updateCategory,
 } from './category-queries.ts'
-import { Shelves } from './category-tree.ts'
-import { checkCategory, type TypedCategory } from './check-category.ts'
+import { AdminCategoryTree } from './category-tree.ts'
+import { type CategoryInput, checkCategory } from './check-category.ts'
 
 type Trx = Transaction<Database>
 type CategoryHandlers = Handlers<{ adminCategories: typeof adminCategories }>['adminCategories']
@@ -25,11 +25,11 @@ type CategoryHandlers = Handlers<{ adminCategories: typeof adminCategories }>['a
 export function adminCategoryHandlers(db: Kysely<Database>): CategoryHandlers {
   return {
     list: async ({ query = {} }) => {
-      const shelves = new Shelves(await categoryLines(db))
+      const tree = new AdminCategoryTree(await allCategoryRows(db))
       const ids = idsOf(query.ids)
       const words = query.q?.toLowerCase()
-      const wanted = shelves
-        .inOrder()
+      const matching = tree
+        .depthFirst()
         .filter(
           ({ _id, level, parentId, path }) =>
             (!ids || ids.includes(_id)) &&
@@ -38,59 +38,64 @@ export function adminCategoryHandlers(db: Kysely<Database>): CategoryHandlers {
             (!words || path.toLowerCase().includes(words)),
         )
       const { limit, offset } = pageOf(query)
-      return { success: true, data: wanted.slice(offset, offset + limit), total: wanted.length }
+      return { success: true, data: matching.slice(offset, offset + limit), total: matching.length }
     },
-    get: async ({ params }) => ({ success: true, data: new Shelves(await categoryLines(db)).get(params.id) }),
+    get: async ({ params }) => ({
+      success: true,
+      data: new AdminCategoryTree(await allCategoryRows(db)).get(params.id),
+    }),
     create: async ({ body }, caller) =>
-      changeTree(db, async (trx, shelves) => {
-        const columns = checkCategory(shelves, BLANK, body, undefined)
+      changeTree(db, async (trx, tree) => {
+        const columns = checkCategory(tree, BLANK, body, undefined)
         const id = newId()
         await insertCategory(trx, id, columns)
-        await placeCategories(trx, shelves.withIn(columns.parent_id, id, body.position))
-        const made = new Shelves(await categoryLines(trx)).get(id)
-        await recordChange(trx, caller, { action: 'create', entity: 'category', entityId: id, after: made })
-        return { success: true, data: made }
+        await setCategoryOrder(trx, tree.withChild(columns.parent_id, id, body.position))
+        const created = new AdminCategoryTree(await allCategoryRows(trx)).get(id)
+        await recordChange(trx, caller, { action: 'create', entity: 'category', entityId: id, after: created })
+        return { success: true, data: created }
       }),
-    update: async ({ params: { id }, body: { revision, ...typed } }, caller) =>
-      changeTree(db, async (trx, shelves) => {
-        const before = shelves.get(id)
+    update: async ({ params: { id }, body: { revision, ...input } }, caller) =>
+      changeTree(db, async (trx, tree) => {
+        const before = tree.get(id)
         refuseStale(before, revision)
-        const columns = checkCategory(shelves, before, typed, id)
+        const columns = checkCategory(tree, before, input, id)
         await updateCategory(trx, id, columns)
         if (columns.level === 'subCategory' && columns.parent_id) await moveProductsOf(trx, id, columns.parent_id)
-        const moves = columns.parent_id !== before.parentId || (typed.position ?? before.position) !== before.position
-        if (moves) await placeCategories(trx, shelves.withIn(columns.parent_id, id, typed.position))
-        const after = new Shelves(await categoryLines(trx)).get(id)
-        const { revision: _before, ...had } = before
-        const { revision: _after, ...has } = after
-        await recordChange(trx, caller, { action: 'change', entity: 'category', entityId: id, before: had, after: has })
+        const moves = columns.parent_id !== before.parentId || (input.position ?? before.position) !== before.position
+        if (moves) await setCategoryOrder(trx, tree.withChild(columns.parent_id, id, input.position))
+        const after = new AdminCategoryTree(await allCategoryRows(trx)).get(id)
+        const { revision: _before, ...previous } = before
+        const { revision: _after, ...current } = after
+        await recordChange(trx, caller, {
+          action: 'change',
+          entity: 'category',
+          entityId: id,
+          before: previous,
+          after: current,
+        })
         return { success: true, data: after }
       }),
     remove: async ({ params: { id }, query = {} }, caller) =>
-      changeTree(db, async (trx, shelves) => {
-        const before = shelves.get(id)
+      changeTree(db, async (trx, tree) => {
+        const before = tree.get(id)
         if (query.revision !== undefined) refuseStale(before, query.revision)
         const { childCount, productCount, name } = before
         if (childCount + productCount > 0) {
-          const what =
-            childCount > 0
-              ? 'Other categories stand'
-              : productCount === 1
-                ? '1 product stands'
-                : `${productCount} products stand`
-          throw new ApiError(409, `${what} in “${name}”. Move them first.`)
+          const contents =
+            childCount > 0 ? 'other categories' : productCount === 1 ? '1 product' : `${productCount} products`
+          throw new ApiError(409, `“${name}” contains ${contents}. Move them first.`)
         }
         await deleteCategory(trx, id)
         await recordChange(trx, caller, { action: 'delete', entity: 'category', entityId: id, before })
-        return { success: true, message: `“${name}” is deleted.` }
+        return { success: true, message: `“${name}” was deleted.` }
       }),
     order: async ({ body: { parentId, ids } }, caller) =>
-      changeTree(db, async (trx, shelves) => {
-        const before = shelves.childrenOf(parentId)
+      changeTree(db, async (trx, tree) => {
+        const before = tree.childrenOf(parentId)
         if ([...ids].sort().join() !== [...before].sort().join()) {
-          throw fieldErrors([{ field: 'ids', reason: 'the order must name every category of this place once' }])
+          throw fieldErrors([{ field: 'ids', reason: 'the order must contain every category of this level once' }])
         }
-        await placeCategories(trx, ids)
+        await setCategoryOrder(trx, ids)
         await recordChange(trx, caller, {
           action: 'reorder',
           entity: 'category',
@@ -98,20 +103,20 @@ export function adminCategoryHandlers(db: Kysely<Database>): CategoryHandlers {
           before: { order: before },
           after: { order: ids },
         })
-        return { success: true, message: 'The order is saved.' }
+        return { success: true, message: 'The order was saved.' }
       }),
   }
 }
 
-const BLANK: TypedCategory = { name: '', parentId: null, description: '', image: null, showInNav: true }
+const BLANK: CategoryInput = { name: '', parentId: null, description: '', image: null, showInNav: true }
 
-/** One change of the tree at a time, on the tree as it then is. */
-function changeTree<T>(db: Kysely<Database>, change: (trx: Trx, shelves: Shelves) => Promise<T>): Promise<T> {
+/** Runs a change with the category tree locked, so that it sees the current tree. */
+function changeTree<T>(db: Kysely<Database>, change: (trx: Trx, tree: AdminCategoryTree) => Promise<T>): Promise<T> {
   return inTransaction(
     db,
     async (trx) => {
-      await takeTurnWithTree(trx)
-      return change(trx, new Shelves(await categoryLines(trx)))
+      await lockCategoryTree(trx)
+      return change(trx, new AdminCategoryTree(await allCategoryRows(trx)))
     },
     { retryOnConflict: true },
   )
@@ -119,5 +124,5 @@ function changeTree<T>(db: Kysely<Database>, change: (trx: Trx, shelves: Shelves
 
 function refuseStale(current: { readonly revision: number }, revision: number): void {
   if (current.revision === revision) return
-  throw new ApiError(409, 'Somebody else changed this category meanwhile. Nothing of yours was saved yet.', { current })
+  throw new ApiError(409, 'Someone else has changed this category. Your changes haven’t been saved.', { current })
 }

@@ -1,25 +1,25 @@
 import type { AdminCategory } from '../../../contract/catalogue/admin.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { CategoryLine } from './category-queries.ts'
+import type { CategoryRow } from './category-queries.ts'
 
-/** The whole tree of categories as the back office shows it. */
-export class Shelves {
-  readonly #lines: ReadonlyMap<string, CategoryLine>
+/** The whole category tree as the back office shows it. */
+export class AdminCategoryTree {
+  readonly #lines: ReadonlyMap<string, CategoryRow>
 
-  /** Siblings in their order. */
-  constructor(lines: readonly CategoryLine[]) {
+  /** @param lines siblings in display order */
+  constructor(lines: readonly CategoryRow[]) {
     this.#lines = new Map(lines.map((line) => [line.id, line]))
   }
 
-  /** Every category, each followed by what stands in it. */
-  inOrder(parentId: string | null = null): AdminCategory[] {
-    return this.childrenOf(parentId).flatMap((id) => [this.get(id), ...this.inOrder(id)])
+  /** Every category, each followed by its descendants. */
+  depthFirst(parentId: string | null = null): AdminCategory[] {
+    return this.childrenOf(parentId).flatMap((id) => [this.get(id), ...this.depthFirst(id)])
   }
 
   /** @throws ApiError 404 */
   get(id: string): AdminCategory {
     const line = this.#lines.get(id)
-    if (!line) throw new ApiError(404, 'There is no such category.')
+    if (!line) throw new ApiError(404, 'Category not found')
     return {
       _id: line.id,
       revision: line.revision,
@@ -36,7 +36,7 @@ export class Shelves {
     }
   }
 
-  find(id: string): CategoryLine | undefined {
+  find(id: string): CategoryRow | undefined {
     return this.#lines.get(id)
   }
 
@@ -44,14 +44,14 @@ export class Shelves {
     return [...this.#lines.values()].filter(({ parent_id }) => parent_id === parentId).map(({ id }) => id)
   }
 
-  /** The children of a parent with `id` among them, at a place or last. */
-  withIn(parentId: string | null, id: string, position: number | undefined): string[] {
+  /** The children of a parent including `id`, at the given position or last. */
+  withChild(parentId: string | null, id: string, position: number | undefined): string[] {
     const others = this.childrenOf(parentId).filter((child) => child !== id)
     const at = Math.max(0, Math.min(position ?? others.length, others.length))
     return others.toSpliced(at, 0, id)
   }
 
-  #pathOf({ parent_id, name }: CategoryLine): string {
+  #pathOf({ parent_id, name }: CategoryRow): string {
     const parent = parent_id === null ? undefined : this.#lines.get(parent_id)
     return parent ? `${this.#pathOf(parent)} › ${name}` : name
   }

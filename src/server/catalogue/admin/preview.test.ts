@@ -20,7 +20,7 @@ async function tokenOfPreview(): Promise<string> {
 }
 
 describe('the preview of a draft', () => {
-  it('shows it to whoever has the address, and to nobody else', async () => {
+  it('is visible only to people with its address', async () => {
     const { status, headers, body } = await shop.get(`/api/products/preview/${await tokenOfPreview()}`)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -32,21 +32,21 @@ describe('the preview of a draft', () => {
     expect(JSON.stringify(suggested)).not.toContain(id)
   })
 
-  it('is over for a token nobody was given', async () => {
+  it('has expired for an unknown token', async () => {
     const token = await tokenOfPreview()
     for (const other of [id, token.slice(0, -1), `${token}x`, '%27%20or%201=1', 'x'.repeat(150)]) {
       const { status, body } = await shop.get(`/api/products/preview/${other}`)
-      expect([status, body.message]).toEqual([expect.toBeOneOf([400, 404]), 'This preview is over.'])
+      expect([status, body.message]).toEqual([expect.toBeOneOf([400, 404]), 'This preview has expired.'])
     }
   })
 
-  it('keeps no token that could be read out of the database', async () => {
+  it('does not store tokens in readable form', async () => {
     const token = await tokenOfPreview()
     const rows = await db.selectFrom('product_preview').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('shows the product as it is now, until two hours have passed or the product is gone', async () => {
+  it('shows the current product until it expires after two hours or the product is deleted', async () => {
     const token = await tokenOfPreview()
     const seen = () => shop.get(`/api/products/preview/${token}`)
     const { revision } = (await asha.get(`/api/admin/products/${id}`)).body.data
@@ -70,7 +70,7 @@ describe('the preview of a draft', () => {
     expect((await shop.get(`/api/products/preview/${path.split('/').at(-1)}`)).status).toBe(404)
   })
 
-  it('is given to the team, of products there are', async () => {
+  it('can be created by team members for existing products', async () => {
     expect((await (await shop.as(packer)).post(`/api/admin/products/${id}/preview`)).status).toBe(200)
     expect((await (await shop.as(priya)).post(`/api/admin/products/${id}/preview`)).status).toBe(403)
     expect((await shop.app.inject({ method: 'POST', url: `/api/admin/products/${id}/preview` })).statusCode).toBe(401)
@@ -81,7 +81,7 @@ describe('the preview of a draft', () => {
 const { brandId, categoryId } = (await asha.get(`/api/admin/products/${id}`)).body.data
 const draft = () => ({ brandId, categoryId, price: 100, variants: [{ countInStock: 0 }] })
 
-describe('the point of a picture that stays in view', () => {
+describe('the focal point of a picture', () => {
   const kurta = shop.id('red-cotton-kurta')
   const read = async () => (await asha.get(`/api/admin/products/${kurta}`)).body.data
   const save = async (images: object[]) => {
@@ -91,7 +91,7 @@ describe('the point of a picture that stays in view', () => {
     return answer
   }
 
-  it('is kept with its picture when the order changes, and told to the storefront', async () => {
+  it('stays with its picture when the order changes, and reaches the storefront', async () => {
     const front = { path: '/uploads/products/front.jpg', alt: 'From the front', focus: { x: 50, y: 12 } }
     const hem = { path: '/uploads/products/hem.jpg', alt: 'The hem', focus: null }
     expect((await save([hem, front])).status).toBe(200)
@@ -102,7 +102,7 @@ describe('the point of a picture that stays in view', () => {
     expect(data.imageAlts).toMatchObject({ [front.path]: 'From the front' })
   })
 
-  it('is the middle again when it is taken away', async () => {
+  it('is the middle again after it is removed', async () => {
     await save([{ path: '/uploads/products/front.jpg', focus: null }])
     expect((await read()).images).toMatchObject([{ focus: null }])
     expect((await shop.get(`/api/products/${kurta}`)).body.data.imageFocus ?? {}).toEqual({})
@@ -112,7 +112,7 @@ describe('the point of a picture that stays in view', () => {
     { x: -1, y: 0 },
     { x: 0, y: 101 },
     { x: 33.3, y: 50 },
-  ])('cannot lie at %j', async (focus) => {
+  ])('cannot be %j', async (focus) => {
     const { status, body } = await save([{ path: '/uploads/products/front.jpg', focus }])
     expect([status, Object.keys(body.errors)]).toEqual([400, ['images.0.focus']])
   })

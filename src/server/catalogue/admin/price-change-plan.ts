@@ -4,18 +4,18 @@ import { changePrices, type PriceChange, type Prices } from '../../../domain/cat
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import type { EditedProduct } from './product-queries.ts'
 
-/** What becomes of the prices of one product. */
+/** The new prices of one product and its variants. */
 export interface Plan {
   readonly row: EditedProduct
   readonly before: Prices
   readonly after: Prices
   readonly variants: readonly (Prices & { readonly id: string })[]
   readonly refused: string | undefined
-  readonly isTouched: boolean
+  readonly isChanged: boolean
 }
 
-/** What becomes of a product and of its variants that have a pair of their own; refused as a whole. */
-export function planFor(row: EditedProduct, change: PriceChange): Plan {
+/** Applies a change to a product and its variants with prices of their own; refused for all of them together. */
+export function planForChange(row: EditedProduct, change: PriceChange): Plan {
   const before = { price: row.price_paise, finalPrice: row.final_price_paise }
   const own = row.variants.filter(({ price_paise }) => price_paise !== null)
   const pairs = [
@@ -33,30 +33,30 @@ export function planFor(row: EditedProduct, change: PriceChange): Plan {
     after: after[0] ?? before,
     variants: own.map(({ id }, at) => ({ id, ...(after[at + 1] as Prices) })),
     refused,
-    isTouched: pairs.some((pair, at) => pair.price !== after[at]?.price || pair.finalPrice !== after[at]?.finalPrice),
+    isChanged: pairs.some((pair, at) => pair.price !== after[at]?.price || pair.finalPrice !== after[at]?.finalPrice),
   }
 }
 
-/** What a product's prices become when they are set to given ones. */
-export function planTo(row: EditedProduct | undefined, wanted: ProductPrices, at: string) {
-  if (!row) return { problems: [{ field: `${at}_id`, reason: 'there is no such product' }] }
+/** Plans setting the prices of a product to given values, with the problems by field. */
+export function planForPrices(row: EditedProduct | undefined, prices: ProductPrices, at: string) {
+  if (!row) return { problems: [{ field: `${at}_id`, reason: 'product not found' }] }
   const own = new Set(row.variants.filter(({ price_paise }) => price_paise !== null).map(({ id }) => id))
-  const pairs = [wanted, ...wanted.variants].map((pair, place) => {
+  const pairs = [prices, ...prices.variants].map((pair, place) => {
     const where = place === 0 ? at : `${at}variants.${place - 1}.`
     return readPair(pair, where)
   })
-  // As a product is checked that is saved: the MRP holds for its own price.
+  // As when saving a product, the MRP limits the product's own price only.
   const isAboveMrp = row.mrp_paise !== null && (pairs[0]?.pair.price ?? 0) > row.mrp_paise
-  const strangers = wanted.variants.filter(({ _id }) => !own.has(_id))
+  const unknown = prices.variants.filter(({ _id }) => !own.has(_id))
   const problems = [
     ...pairs.flatMap(({ problems: found }) => found),
-    ...(isAboveMrp ? [{ field: `${at}price`, reason: 'the price would be above the MRP' }] : []),
-    ...strangers.map(() => ({ field: `${at}variants`, reason: 'there is no such variant with a price of its own' })),
+    ...(isAboveMrp ? [{ field: `${at}price`, reason: 'the price is above the MRP' }] : []),
+    ...unknown.map(() => ({ field: `${at}variants`, reason: 'there is no variant with its own price and this id' })),
   ]
   const [after, ...others] = pairs.map(({ pair }) => pair) as [Prices, ...Prices[]]
   const before = { price: row.price_paise, finalPrice: row.final_price_paise }
-  const variants = wanted.variants.map(({ _id }, place) => ({ id: _id, ...(others[place] as Prices) }))
-  return { problems, plan: { row, before, after, variants, refused: undefined, isTouched: true } }
+  const variants = prices.variants.map(({ _id }, place) => ({ id: _id, ...(others[place] as Prices) }))
+  return { problems, plan: { row, before, after, variants, refused: undefined, isChanged: true } }
 }
 
 function readPair({ price, finalPrice }: PairJson, at: string) {
@@ -67,15 +67,15 @@ function readPair({ price, finalPrice }: PairJson, at: string) {
   return { pair, problems: checkPricePair(pair.price, pair.finalPrice ?? undefined, at) }
 }
 
-/** The prices from before a plan, to be set again while the product is at the revision the plan gave it. */
-export function formerly({ row, before, variants }: Plan): ProductPrices {
-  const known = new Map(row.variants.map((variant) => [variant.id, variant]))
+/** The prices before a plan, with the revision the product has after it, so that the change can be undone. */
+export function previousPrices({ row, before, variants }: Plan): ProductPrices {
+  const variantsById = new Map(row.variants.map((variant) => [variant.id, variant]))
   return {
     _id: row.id,
     revision: row.revision + 1,
     ...pairJson(before),
     variants: variants.map(({ id }) => {
-      const { price_paise, final_price_paise } = known.get(id) ?? { price_paise: 0, final_price_paise: null }
+      const { price_paise, final_price_paise } = variantsById.get(id) ?? { price_paise: 0, final_price_paise: null }
       return { _id: id, ...pairJson({ price: price_paise ?? 0, finalPrice: final_price_paise }) }
     }),
   }

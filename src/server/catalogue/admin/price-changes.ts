@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { adminPriceChanges } from '../../../contract/catalogue/products-admin.ts'
 import type { PriceChange } from '../../../domain/catalogue/price-change.ts'
 import { recordChanges } from '../../audit/audit.ts'
@@ -6,14 +6,13 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { fieldErrors, refuseIfAny } from '../../platform/errors.ts'
 import type { Caller, Handlers } from '../../platform/http/handlers.ts'
-import { formerly, type Plan, pairJson, planFor, planTo } from './price-change-plan.ts'
-import { writePrices } from './price-change-queries.ts'
-import { type EditedProduct, holdProducts, productsForEditing } from './product-queries.ts'
-import { refuseIfChanged } from './revisions.ts'
+import { lockUnchangedProducts } from './edit-conflicts.ts'
+import { type Plan, pairJson, planForChange, planForPrices, previousPrices } from './price-change-plan.ts'
+import { type EditedProduct, lockProducts, productsForEditing } from './product-queries.ts'
 
 type PriceHandlers = Handlers<{ adminPriceChanges: typeof adminPriceChanges }>['adminPriceChanges']
 
-/** Prices of many products changed by percent: first shown, then done to exactly what was shown. */
+/** Changes prices of many products by percent: `preview` shows the result, `apply` refuses products changed since then. */
 export function priceChangeHandlers(db: Kysely<Database>): PriceHandlers {
   return {
     preview: async ({ body: { ids, ...how } }) => {
@@ -24,25 +23,25 @@ export function priceChangeHandlers(db: Kysely<Database>): PriceHandlers {
     apply: async ({ body: { products, ...how } }, caller) => {
       const change = changeOf(how)
       const before = await inTransaction(db, async (trx) => {
-        await refuseIfChanged(trx, revisionsOf(products))
-        const rows = await holdProducts(trx, idsOf(products))
-        const planned = rows.map((row) => planFor(row, change))
-        const touched = planned.filter(({ refused, isTouched }) => refused === undefined && isTouched)
-        await write(trx, caller, touched, { by: how })
-        return touched.map((plan) => formerly(plan))
+        await lockUnchangedProducts(trx, revisionsOf(products))
+        const rows = await lockProducts(trx, idsOf(products))
+        const planned = rows.map((row) => planForChange(row, change))
+        const touched = planned.filter(({ refused, isChanged }) => refused === undefined && isChanged)
+        await writePlans(trx, caller, touched, { by: how })
+        return touched.map((plan) => previousPrices(plan))
       })
       const changed = before.length
       const what =
-        changed === 1 ? 'The prices of 1 product are changed.' : `The prices of ${changed} products are changed.`
+        changed === 1 ? 'The price of 1 product was changed.' : `The prices of ${changed} products were changed.`
       return { success: true, message: what, changed, before }
     },
     set: async ({ body: { products } }, caller) => {
       const changed = await inTransaction(db, async (trx) => {
-        await refuseIfChanged(trx, revisionsOf(products))
-        const rows = new Map((await holdProducts(trx, idsOf(products))).map((row) => [row.id, row]))
-        const planned = products.map((product, at) => planTo(rows.get(product._id), product, `products.${at}.`))
+        await lockUnchangedProducts(trx, revisionsOf(products))
+        const rows = new Map((await lockProducts(trx, idsOf(products))).map((row) => [row.id, row]))
+        const planned = products.map((product, at) => planForPrices(rows.get(product._id), product, `products.${at}.`))
         refuseIfAny(planned.flatMap(({ problems }) => problems))
-        await write(
+        await writePlans(
           trx,
           caller,
           planned.flatMap(({ plan }) => plan ?? []),
@@ -51,7 +50,7 @@ export function priceChangeHandlers(db: Kysely<Database>): PriceHandlers {
       })
       return {
         success: true,
-        message: changed === 1 ? 'The prices of 1 product are set.' : `The prices of ${changed} products are set.`,
+        message: changed === 1 ? 'The price of 1 product was set.' : `The prices of ${changed} products were set.`,
       }
     },
   }
@@ -67,7 +66,7 @@ function idsOf(products: Revised): string[] {
   return products.map(({ _id }) => _id)
 }
 
-async function write(trx: Transaction<Database>, caller: Caller, plans: readonly Plan[], why = {}): Promise<void> {
+async function writePlans(trx: Transaction<Database>, caller: Caller, plans: readonly Plan[], why = {}): Promise<void> {
   await writePrices(
     trx,
     plans.map(({ row, after }) => ({ id: row.id, ...after })),
@@ -99,15 +98,15 @@ function changeOf({
   if (Math.abs(basisPoints - percent * 100) > 1e-6) {
     throw fieldErrors([{ field: 'percent', reason: 'a percentage has at most 2 decimals' }])
   }
-  if (kind === 'price' && basisPoints === 0) throw fieldErrors([{ field: 'percent', reason: 'by how much?' }])
+  if (kind === 'price' && basisPoints === 0) throw fieldErrors([{ field: 'percent', reason: 'enter a percentage' }])
   if (kind === 'sale' && (basisPoints <= 0 || basisPoints > 9_000)) {
-    throw fieldErrors([{ field: 'percent', reason: 'a sale takes more than 0 % and at most 90 % off' }])
+    throw fieldErrors([{ field: 'percent', reason: 'a sale must be more than 0 % and at most 90 % off' }])
   }
   return { kind, basisPoints, rounding }
 }
 
 function previewJson(row: EditedProduct, change: PriceChange) {
-  const { before, after, variants, refused } = planFor(row, change)
+  const { before, after, variants, refused } = planForChange(row, change)
   return {
     _id: row.id,
     revision: row.revision,
@@ -116,4 +115,25 @@ function previewJson(row: EditedProduct, change: PriceChange) {
     variants: variants.length,
     ...(refused === undefined ? { after: pairJson(after) } : { refused }),
   }
+}
+
+/** Writes price pairs in paise; a null final price ends the sale. */
+async function writePrices(
+  trx: Transaction<Database>,
+  products: readonly { readonly id: string; readonly price: number; readonly finalPrice: number | null }[],
+  variants: readonly { readonly id: string; readonly price: number; readonly finalPrice: number | null }[],
+): Promise<void> {
+  const columns = (rows: typeof products) => sql`
+    unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ price }) => price)}::int[],
+           ${rows.map(({ finalPrice }) => finalPrice)}::int[]) as r (id, price, final_price)`
+  if (variants.length > 0) {
+    await sql`
+      update variant v set price_paise = r.price, final_price_paise = r.final_price
+      from ${columns(variants)} where v.id = r.id`.execute(trx)
+  }
+  if (products.length === 0) return
+  await sql`
+    update product p
+    set price_paise = r.price, final_price_paise = r.final_price, revision = p.revision + 1, updated_at = now()
+    from ${columns(products)} where p.id = r.id`.execute(trx)
 }

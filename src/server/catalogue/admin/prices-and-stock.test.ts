@@ -16,7 +16,7 @@ describe('a change of prices by percent', () => {
   const ask = (body: object) => asha.post('/api/admin/price-changes/preview', { rounding: 'paisa', ...body })
   const apply = (body: object) => asha.post('/api/admin/price-changes', { rounding: 'paisa', ...body })
 
-  it('is shown first, and then done to exactly what was shown', async () => {
+  it('is previewed and then applied exactly as previewed', async () => {
     const up = { kind: 'price', percent: 10 }
     const preview = await ask({ ids: all, ...up })
     const byName = new Map(preview.body.data.map((row: { name: string }) => [row.name, row]))
@@ -31,7 +31,7 @@ describe('a change of prices by percent', () => {
     expect((await read('red-cotton-kurta')).price).toBe(799)
 
     const { body } = await apply({ products: preview.body.data, ...up })
-    expect(body).toMatchObject({ changed: 3, message: 'The prices of 3 products are changed.' })
+    expect(body).toMatchObject({ changed: 3, message: 'The prices of 3 products were changed.' })
     expect((await read('red-cotton-kurta')).price).toBe(878.9)
     expect((await read('indigo-kurta')).price).toBe(1299.5)
     await shop.shop.settled()
@@ -42,7 +42,7 @@ describe('a change of prices by percent', () => {
     ])
   })
 
-  it('makes and ends a sale, of variants with prices of their own, too', async () => {
+  it('starts and ends a sale, also for variants with their own prices', async () => {
     const ids = [shop.id('indigo-kurta')]
     const sale = { kind: 'sale', percent: 25 }
     await apply({ products: (await ask({ ids, ...sale })).body.data, ...sale })
@@ -54,7 +54,7 @@ describe('a change of prices by percent', () => {
     expect(await read('indigo-kurta')).toMatchObject({ finalPrice: null, price: 1299.5 })
   })
 
-  it('is taken back as a whole, variants too, while nobody else changed one of the products', async () => {
+  it('can be undone as a whole, including variants, until someone else changes one of the products', async () => {
     const ids = [shop.id('indigo-kurta'), shop.id('khadi-by-the-metre')]
     const prices = async () => {
       const found = await Promise.all([read('indigo-kurta'), read('khadi-by-the-metre')])
@@ -81,7 +81,7 @@ describe('a change of prices by percent', () => {
     [{ price: 1e9 }, 'products.0.price'],
     [{ price: 10, finalPrice: 10 }, 'products.0.finalPrice'],
     [{ variants: [{ _id: 'f'.repeat(24), price: 10, finalPrice: null }] }, 'products.0.variants'],
-  ])('is no way to set prices of %j', async (wanted, field) => {
+  ])('refuses to set the prices %j', async (wanted, field) => {
     const { _id, revision, price } = await read('khadi-by-the-metre')
     const product = { _id, revision, price, finalPrice: null, variants: [], ...wanted }
     const { status, body } = await asha.put('/api/admin/prices', { products: [product] })
@@ -89,7 +89,7 @@ describe('a change of prices by percent', () => {
     expect((await read('khadi-by-the-metre')).price).toBe(price)
   })
 
-  it('is not done when a product changed after it was shown', async () => {
+  it('is refused when a product changed after the preview', async () => {
     const down = { kind: 'price', percent: -10 }
     const { data } = (await ask({ ids: all.slice(0, 2), ...down })).body
     const { _id, revision } = data[1]
@@ -104,7 +104,7 @@ describe('a change of prices by percent', () => {
     [{ kind: 'price', percent: 1.005 }, 'percent'],
     [{ kind: 'sale', percent: -5 }, 'percent'],
     [{ kind: 'sale', percent: 150 }, 'percent'],
-  ])('is refused as %j, at the field', async (change, field) => {
+  ])('is refused with %j, at the field', async (change, field) => {
     const { status, body } = await ask({ ids: all, ...change })
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   })
@@ -113,7 +113,7 @@ describe('a change of prices by percent', () => {
     { kind: 'price', percent: -100 },
     { kind: 'price', percent: '5' },
     { kind: 'gift', percent: 5 },
-  ])('is refused as %j', async (change) => {
+  ])('is refused with %j', async (change) => {
     expect((await ask({ ids: all, ...change })).status).toBe(400)
   })
 })
@@ -121,7 +121,7 @@ describe('a change of prices by percent', () => {
 describe('the stock of a variant', () => {
   const set = (id: string, body: object, who = asha) => who.put(`/api/admin/stock/${id}`, body)
 
-  it('is set from what it was, and the ledger says by whom and why', async () => {
+  it('replaces the figure that was shown, and the ledger records by whom and why', async () => {
     const [variant] = (await read('madder-saree')).variants
     const { body } = await set(variant._id, { countInStock: 8, stockWas: 1, reason: 'received' }, meera)
     expect(body.data).toMatchObject({ countInStock: 8, sku: variant.sku })
@@ -133,7 +133,7 @@ describe('the stock of a variant', () => {
     expect((await shop.get(`/api/products/${shop.id('madder-saree')}`)).body.data.countInStock).toBe(8)
   })
 
-  it('is not set over a sale nobody saw', async () => {
+  it('is not set when a sale happened in between', async () => {
     const [variant] = (await read('khadi-by-the-metre')).variants
     await db.updateTable('variant').set({ stock: 1_000 }).where('id', '=', variant._id).execute()
     expect(await set(variant._id, { countInStock: 20, stockWas: 12.5 })).toMatchObject({
@@ -151,7 +151,7 @@ describe('the stock of a variant', () => {
     expect([status, body.errors.countInStock]).toEqual([400, expect.stringMatching(/whole number of pieces/)])
   })
 
-  it('is for those who may, and of variants there are', async () => {
+  it('can be set with permission and for existing variants only', async () => {
     expect((await set('f'.repeat(24), { countInStock: 1, stockWas: 0 })).status).toBe(404)
     expect((await set('f'.repeat(24), { countInStock: 1, stockWas: 0 }, dev)).status).toBe(403)
     expect((await dev.get('/api/admin/stock')).status).toBe(200)

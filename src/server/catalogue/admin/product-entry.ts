@@ -5,15 +5,15 @@ import { type Paise, paiseFromRupees } from '../../../domain/units/paise.ts'
 import { type Quantity, quantityFromJson, type Unit } from '../../../domain/units/quantity.ts'
 import type { NamedLinks } from './product-queries.ts'
 
-/** What was typed over what is there: the whole product as it shall be. */
-export type WholeEntry = Required<Omit<ProductEntry, 'variants' | 'images'>> & {
+/** A complete product as it would be saved: the current values with the input applied. */
+export type FullEntry = Required<Omit<ProductEntry, 'variants' | 'images'>> & {
   readonly handle: string
   readonly variants: NonNullable<ProductEntry['variants']>
   readonly images: NonNullable<ProductEntry['images']>
 }
 
-/** A product as nobody has typed anything yet. */
-export const BLANK: WholeEntry = {
+/** The values of a new product before any input. */
+export const BLANK: FullEntry = {
   handle: '',
   name: '',
   description: '',
@@ -47,27 +47,27 @@ export const BLANK: WholeEntry = {
   images: [],
 }
 
-/** Lays what was typed over the product as it stands; a minimum and step of another unit go. */
-export function laidOver(
-  current: WholeEntry | AdminProduct,
-  typed: ProductEntry & { readonly handle?: string },
-): WholeEntry {
-  const { _id, revision, ...changes } = typed as typeof typed & { _id?: unknown; revision?: unknown }
-  const hasOtherUnit = typed.unit !== undefined && typed.unit !== current.unit
-  const kept = hasOtherUnit ? { ...current, minQuantity: null, quantityStep: null } : current
+/** Applies the input to the current product. When the unit changes, minimum and step are reset. */
+export function mergeEntry(
+  current: FullEntry | AdminProduct,
+  entry: ProductEntry & { readonly handle?: string },
+): FullEntry {
+  const { _id, revision, ...changes } = entry as typeof entry & { _id?: unknown; revision?: unknown }
+  const hasOtherUnit = entry.unit !== undefined && entry.unit !== current.unit
+  const base = hasOtherUnit ? { ...current, minQuantity: null, quantityStep: null } : current
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return { ...(kept as WholeEntry), ...given, handle: current.handle || (typed.handle ?? '') }
+  return { ...(base as FullEntry), ...given, handle: current.handle || (entry.handle ?? '') }
 }
 
-/** Reads an entry into the shop's own measures, and says everything that is wrong with it, by field. */
-export function readEntry(entry: WholeEntry, links: NamedLinks): { input: ProductInput; problems: ProductProblem[] } {
-  const reading = new Reading(entry.unit)
+/** Converts an entry to paise and pieces or centimetres. Returns all problems by field. */
+export function readEntry(entry: FullEntry, links: NamedLinks): { input: ProductInput; problems: ProductProblem[] } {
+  const reader = new EntryReader(entry.unit)
   const input: ProductInput = {
     handle: entry.handle.trim(),
     name: entry.name.trim(),
     description: entry.description.trim(),
     brand: links.brand ?? '',
-    // Nobody types it: it follows from the category.
+    // Not an input: it follows from the category.
     mainCategory: links.main_category ?? 'none',
     category: links.category ?? '',
     ...(links.subcategory !== null && { subCategory: links.subcategory }),
@@ -76,9 +76,9 @@ export function readEntry(entry: WholeEntry, links: NamedLinks): { input: Produc
     pattern: entry.pattern.trim(),
     fabric: entry.fabric.trim(),
     unit: entry.unit,
-    ...reading.quantities({ minimumQuantity: entry.minQuantity, quantityStep: entry.quantityStep }),
-    price: reading.money('price', entry.price) ?? 0,
-    ...reading.moneys({ finalPrice: entry.finalPrice, mrp: entry.mrp }),
+    ...reader.quantities({ minimumQuantity: entry.minQuantity, quantityStep: entry.quantityStep }),
+    price: reader.money('price', entry.price) ?? 0,
+    ...reader.moneys({ finalPrice: entry.finalPrice, mrp: entry.mrp }),
     status: entry.status,
     featured: entry.featured,
     newArrival: entry.newArrival,
@@ -92,18 +92,18 @@ export function readEntry(entry: WholeEntry, links: NamedLinks): { input: Produc
     gsm: entry.gsm,
     composition: entry.composition.trim(),
     care: entry.care.trim(),
-    variants: entry.variants.map((variant, place) => reading.variant(variant, `variants.${place}.`)),
+    variants: entry.variants.map((variant, place) => reader.variant(variant, `variants.${place}.`)),
     images: entry.images.map(readImage),
   }
-  const read = new Set(reading.problems.map(({ field }) => field))
+  const read = new Set(reader.problems.map(({ field }) => field))
   const checked = productProblems(input)
-    .map(({ field, reason }) => ({ field: nameInEntry(field), reason }))
+    .map(({ field, reason }) => ({ field: entryField(field), reason }))
     .filter(({ field }) => !read.has(field))
-  return { input, problems: [...reading.problems, ...checked, ...linkProblems(entry, links)] }
+  return { input, problems: [...reader.problems, ...checked, ...linkProblems(entry, links)] }
 }
 
-/** Names the rules use, as the entry has them. */
-const NAMES: Readonly<Record<string, string>> = {
+/** Field names of the rules, where the entry uses other names. */
+const ENTRY_FIELDS: Readonly<Record<string, string>> = {
   brand: 'brandId',
   mainCategory: 'categoryId',
   category: 'categoryId',
@@ -111,21 +111,21 @@ const NAMES: Readonly<Record<string, string>> = {
   minimumQuantity: 'minQuantity',
 }
 
-function nameInEntry(field: string): string {
-  return NAMES[field] ?? field.replace(/^(variants\.\d+\.)stock$/, '$1countInStock')
+function entryField(field: string): string {
+  return ENTRY_FIELDS[field] ?? field.replace(/^(variants\.\d+\.)stock$/, '$1countInStock')
 }
 
-function linkProblems({ categoryId, subcategoryId }: WholeEntry, links: NamedLinks): ProductProblem[] {
+function linkProblems({ categoryId, subcategoryId }: FullEntry, links: NamedLinks): ProductProblem[] {
   if (!subcategoryId || links.category === null || links.subcategory_parent === categoryId) return []
-  if (links.subcategory === null) return [{ field: 'subcategoryId', reason: 'there is no such subcategory' }]
+  if (links.subcategory === null) return [{ field: 'subcategoryId', reason: 'subcategory not found' }]
   return [{ field: 'subcategoryId', reason: 'this subcategory does not belong to the category' }]
 }
 
-function readImage({ path, alt, color, focus }: WholeEntry['images'][number]): ImageInput {
+function readImage({ path, alt, color, focus }: FullEntry['images'][number]): ImageInput {
   return { path: path.trim(), alt: alt?.trim() ?? '', color: color?.trim() ?? '', focus: focus ?? null }
 }
 
-class Reading {
+class EntryReader {
   readonly problems: ProductProblem[] = []
   readonly #unit: Unit
 
@@ -136,7 +136,7 @@ class Reading {
   money(field: string, rupees: number | null | undefined): Paise | undefined {
     if (rupees === null || rupees === undefined) return undefined
     const paise = paiseFromRupees(rupees)
-    // Below nothing and above a crore is for the rules to say.
+    // Negative and very large amounts are reported by the rules.
     if (paise === undefined && rupees > 0 && rupees < 1e7) {
       this.problems.push({ field, reason: 'an amount in rupees has at most 2 decimals' })
     }
@@ -152,7 +152,7 @@ class Reading {
     const quantity = quantityFromJson(this.#unit, figure)
     if (quantity !== undefined) return quantity
     const what = this.#unit === 'metre' ? 'a length in metres with at most 2 decimals' : 'a whole number of pieces'
-    this.problems.push({ field: nameInEntry(field), reason: `this must be ${what}` })
+    this.problems.push({ field: entryField(field), reason: `this must be ${what}` })
     return undefined
   }
 
@@ -160,7 +160,7 @@ class Reading {
     return this.#each(figures, (field, figure) => this.quantity(field, figure))
   }
 
-  variant(variant: WholeEntry['variants'][number], at: string): VariantInput {
+  variant(variant: FullEntry['variants'][number], at: string): VariantInput {
     const sku = variant.sku?.trim() ?? ''
     const stock = this.quantity(`${at}stock`, variant.countInStock)
     const price = this.money(`${at}price`, variant.price)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminProducts } from '../../../contract/catalogue/products-admin.ts'
+import type { adminProducts, ProductEntry } from '../../../contract/catalogue/products-admin.ts'
 import { paths } from '../../../domain/paths.ts'
 import { recordChange, recordChanges } from '../../audit/audit.ts'
 import { setStockChangeReason } from '../../inventory/movements.ts'
@@ -7,15 +7,19 @@ import type { Uploads } from '../../media/uploads.ts'
 import { hashOfToken, newToken } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { ApiError, fieldErrors } from '../../platform/errors.ts'
+import { ApiError, fieldErrors, refuseIfAny } from '../../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../../platform/http/handlers.ts'
-import { keepPreview } from '../read/queries.ts'
-import { refuseGonePictures } from './gone-pictures.ts'
-import { lineJson } from './list-row-json.ts'
-import { productJson } from './product-json.ts'
-import { productLines } from './product-list-queries.ts'
-import { deleteProduct, holdProduct, type MarkedProduct, markProducts, productForEditing } from './product-queries.ts'
-import { refuseIfChanged } from './revisions.ts'
+import { savePreview } from '../read/queries.ts'
+import { lockUnchangedProducts } from './edit-conflicts.ts'
+import { listedProductJson, productJson } from './product-json.ts'
+import { listProducts } from './product-list-queries.ts'
+import {
+  deleteProduct,
+  type FlaggedProduct,
+  lockProduct,
+  productForEditing,
+  setProductFlags,
+} from './product-queries.ts'
 import { createProduct, updateProduct } from './save-product.ts'
 
 type ProductHandlers = Omit<Handlers<{ adminProducts: typeof adminProducts }>['adminProducts'], 'exportFile'>
@@ -28,8 +32,8 @@ interface Parts {
 export function adminProductHandlers({ db, uploads }: Parts): ProductHandlers {
   return {
     list: async ({ query = {} }) => {
-      const { rows, total } = await productLines(db, query)
-      return { success: true, data: rows.map(lineJson), total }
+      const { rows, total } = await listProducts(db, query)
+      return { success: true, data: rows.map(listedProductJson), total }
     },
     get: async ({ params }) => {
       const row = await productForEditing(db, params.id)
@@ -37,21 +41,21 @@ export function adminProductHandlers({ db, uploads }: Parts): ProductHandlers {
       return { success: true, data: productJson(row) }
     },
     create: async ({ body }, caller) => {
-      await refuseGonePictures({ db, uploads }, body)
+      await refuseDeletedPictures({ db, uploads }, body)
       return { success: true, data: await createProduct(db, caller, body) }
     },
     update: async ({ params: { id }, body }, caller) => {
-      await refuseGonePictures({ db, uploads }, body, id)
+      await refuseDeletedPictures({ db, uploads }, body, id)
       return { success: true, data: await updateProduct(db, caller, id, body) }
     },
     remove: async ({ params, query = {} }, caller) => {
       const name = await removeProduct(db, caller, params.id, query.revision)
-      return { success: true, message: `“${name}” is deleted.` }
+      return { success: true, message: `“${name}” was deleted.` }
     },
     preview: async ({ params: { id } }) => {
       if (!(await productForEditing(db, id))) throw new ApiError(404, NO_PRODUCT)
       const token = newToken()
-      await keepPreview(db, {
+      await savePreview(db, {
         tokenHash: hashOfToken(token),
         productId: id,
         expiresAt: new Date(Date.now() + PREVIEW_MS),
@@ -59,30 +63,54 @@ export function adminProductHandlers({ db, uploads }: Parts): ProductHandlers {
       return { success: true, data: { path: paths.productPreview(token) } }
     },
     bulk: async ({ body }, caller) => {
-      const before = await markMany(db, caller, body)
+      const before = await updateMany(db, caller, body)
       const changed = before.length
       const message = changed === 1 ? '1 product changed.' : `${changed} products changed.`
-      return { success: true, message, changed, before: before.map((row) => ({ _id: row.id, ...marksOf(row) })) }
+      return { success: true, message, changed, before: before.map((row) => ({ _id: row.id, ...flagsOf(row) })) }
     },
   }
 }
 
-/** Two hours: long enough to show it to somebody. */
 const PREVIEW_MS = 2 * 3_600_000
 
-const NO_PRODUCT = 'There is no such product.'
+const NO_PRODUCT = 'Product not found'
 
-/** Orders keep their lines when a product goes; what was sold must still be found, so it is archived instead. */
+/**
+ * Uploads that are not saved within a day are deleted at night, so a form left open longer may name deleted pictures.
+ * Pictures the product already has are accepted.
+ * @throws ApiError 400 with the reason by picture
+ */
+async function refuseDeletedPictures(
+  { db, uploads }: { db: Kysely<Database>; uploads: Uploads },
+  { images = [] }: ProductEntry,
+  productId?: string,
+): Promise<void> {
+  const isDeleted = await Promise.all(images.map(({ path }) => uploads.isDeleted(path)))
+  if (!isDeleted.includes(true)) return
+  const known = productId === undefined ? undefined : await productForEditing(db, productId)
+  const has = new Set(known?.images.map(({ path }) => path))
+  refuseIfAny(
+    images.flatMap(({ path }, at) =>
+      isDeleted[at] && !has.has(path)
+        ? [{ field: `images.${at}.path`, reason: 'this upload has expired: upload the picture again' }]
+        : [],
+    ),
+  )
+}
+
+/** Deletes a product that was never ordered. An ordered product must stay available to its orders and can only be archived. */
 async function removeProduct(db: Kysely<Database>, caller: Caller, id: string, revision?: number): Promise<string> {
   return inTransaction(db, async (trx) => {
-    const row = await holdProduct(trx, id)
+    const row = await lockProduct(trx, id)
     if (!row) throw new ApiError(404, NO_PRODUCT)
     const current = productJson(row)
     if (revision !== undefined && revision !== row.revision) {
-      throw new ApiError(409, 'This product was changed meanwhile. Look at it before you delete it.', { current })
+      throw new ApiError(409, 'Someone else has changed this product. Check it before you delete it.', { current })
     }
     if (row.is_ordered) {
-      throw new ApiError(409, 'Orders name this product, so it cannot be deleted. Archive it instead.', { current })
+      throw new ApiError(409, 'This product is part of orders, so it cannot be deleted. Archive it instead.', {
+        current,
+      })
     }
     await setStockChangeReason(trx, { reason: 'product deleted', by: userIdOf(caller) })
     await deleteProduct(trx, id)
@@ -93,19 +121,19 @@ async function removeProduct(db: Kysely<Database>, caller: Caller, id: string, r
 
 type BulkBody = Parameters<ProductHandlers['bulk']>[0]['body']
 
-/** Sets the same marks on many products and answers what those that changed had before. */
-async function markMany(db: Kysely<Database>, caller: Caller, { ids, revisions, set }: BulkBody) {
+/** Sets flags and status on many products. Returns the previous values of those that changed. */
+async function updateMany(db: Kysely<Database>, caller: Caller, { ids, revisions, set }: BulkBody) {
   const { status, featured, newArrival, bestSeller } = set
-  const marks = { status, featured, newArrival, bestSeller }
-  if (Object.values(marks).every((mark) => mark === undefined)) {
-    throw fieldErrors([{ field: 'set', reason: 'say what shall be set' }])
+  const flags = { status, featured, newArrival, bestSeller }
+  if (Object.values(flags).every((flag) => flag === undefined)) {
+    throw fieldErrors([{ field: 'set', reason: 'choose what to set' }])
   }
   if (revisions && revisions.length !== ids.length) {
-    throw fieldErrors([{ field: 'revisions', reason: 'there must be one revision for each product' }])
+    throw fieldErrors([{ field: 'revisions', reason: 'give one revision for each product' }])
   }
   return inTransaction(db, async (trx) => {
-    if (revisions) await refuseIfChanged(trx, new Map(ids.map((id, at) => [id, revisions[at]])))
-    const before = await markProducts(trx, ids, marks)
+    if (revisions) await lockUnchangedProducts(trx, new Map(ids.map((id, at) => [id, revisions[at]])))
+    const before = await setProductFlags(trx, ids, flags)
     await recordChanges(
       trx,
       caller,
@@ -113,7 +141,7 @@ async function markMany(db: Kysely<Database>, caller: Caller, { ids, revisions, 
         action: set.status === 'archived' ? 'archive' : 'change',
         entity: 'product',
         entityId: row.id,
-        before: Object.fromEntries(Object.entries(marksOf(row)).filter(([key]) => key in set)),
+        before: Object.fromEntries(Object.entries(flagsOf(row)).filter(([key]) => key in set)),
         after: set,
       })),
     )
@@ -121,6 +149,6 @@ async function markMany(db: Kysely<Database>, caller: Caller, { ids, revisions, 
   })
 }
 
-function marksOf({ revision, status, featured, new_arrival, best_seller }: MarkedProduct) {
+function flagsOf({ revision, status, featured, new_arrival, best_seller }: FlaggedProduct) {
   return { revision, status, featured, newArrival: new_arrival, bestSeller: best_seller }
 }

@@ -1,9 +1,13 @@
-import type { AdminProduct } from '../../../contract/catalogue/products-admin.ts'
+import { specOf } from '@vastra/painter'
+import type { AdminProduct, ProductRow } from '../../../contract/catalogue/products-admin.ts'
+import { drawnPictureUrl, pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { type Paise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'
+import { lookRevision } from '../../media/picture-request.ts'
+import type { ListedProduct } from './product-list-queries.ts'
 import type { EditedProduct } from './product-queries.ts'
 
-/** A product as its editor shows it: rupees and metres. */
+/** A product as its editor shows it, in rupees and metres. */
 export function productJson(row: EditedProduct): AdminProduct {
   const quantity = (figure: number) => quantityToJson(row.unit, figure)
   return {
@@ -61,6 +65,38 @@ export function productJson(row: EditedProduct): AdminProduct {
   }
 }
 
-export function rupeesOrNull(paise: Paise | null): number | null {
+function rupeesOrNull(paise: Paise | null): number | null {
   return paise === null ? null : rupeesFromPaise(paise)
+}
+
+/** A product as the list in the back office shows it. */
+export function listedProductJson(row: ListedProduct): ProductRow {
+  return {
+    _id: row.id,
+    revision: row.revision,
+    name: row.name,
+    handle: row.handle,
+    image: row.first_image === null ? paintedImage(row) : pictureUrl(row.first_image),
+    status: row.status,
+    brand: row.brand_name,
+    category: [row.main_category_name, row.category_name].join(' › '),
+    unit: row.unit,
+    price: rupeesFromPaise(row.price_paise),
+    finalPrice: rupeesOrNull(row.final_price_paise),
+    mrp: rupeesOrNull(row.mrp_paise),
+    featured: row.featured,
+    newArrival: row.new_arrival,
+    bestSeller: row.best_seller,
+    countInStock: quantityToJson(row.unit, row.stock),
+    variantCount: row.variant_count,
+    soldOutCount: row.sold_out_count,
+    variantId: row.variant_id,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function paintedImage(row: ListedProduct): string {
+  const { id, name, garment, color, pattern, fabric, unit } = row
+  const category = [row.category_name, row.subcategory_name ?? '', row.main_category_name].join(' ')
+  return drawnPictureUrl(id, 1, lookRevision(specOf({ id, name, garment, category, color, pattern, fabric, unit })))
 }

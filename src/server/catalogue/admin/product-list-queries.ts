@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { idsOf, pageOf } from '../../platform/lists.ts'
-import { type EditedProduct, editedProducts, type Marks } from './product-queries.ts'
+import { type EditedProduct, editedProducts, type ProductFlags } from './product-queries.ts'
 
-export interface ProductQuery extends Marks {
+export interface ProductQuery extends ProductFlags {
   readonly page?: number
   readonly perPage?: number
-  /** One of the contract's. */
+  /** One of the sort keys of the contract. */
   readonly sort?: string
   readonly order?: 'asc' | 'desc'
   readonly q?: string
@@ -16,7 +16,6 @@ export interface ProductQuery extends Marks {
   readonly stock?: 'low' | 'out' | 'in'
 }
 
-/** Each is a column, or the product's stock. */
 const SORTS = {
   updatedAt: sql`p.updated_at`,
   createdAt: sql`p.created_at`,
@@ -26,7 +25,7 @@ const SORTS = {
   status: sql`p.status`,
 } as const
 
-/** All stocks added up at once: looked up product by product, 28,000 of them take three times as long. */
+/** Sums the stock of all products at once: for 28,000 products, a subquery per product takes three times as long. */
 const COUNTED = sql`left join (select product_id, sum(stock) as stock from variant group by product_id) counted
   on counted.product_id = p.id`
 
@@ -59,13 +58,13 @@ export interface ListedProduct {
   readonly variant_id: string | null
 }
 
-/** A page of products, the latest changed first unless asked otherwise, and how many there are in all. */
-export async function productLines(db: Kysely<Database>, query: ProductQuery) {
+/** Reads a page of products, last changed first by default, and their total number. */
+export async function listProducts(db: Kysely<Database>, query: ProductQuery) {
   const { order = 'desc' } = query
   const by = SORTS[query.sort as keyof typeof SORTS] ?? SORTS.updatedAt
   const which = conditions(query)
   const { limit, offset } = pageOf(query)
-  // No other order than these two comes out of the contract.
+  // The contract allows only these two values.
   const direction = sql.raw(order === 'asc' ? 'asc' : 'desc')
   const page = sql<ListedProduct>`
     with page as materialized (
@@ -97,7 +96,7 @@ export async function productLines(db: Kysely<Database>, query: ProductQuery) {
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Products of a list by name, the next after this one: a file of all of them is written while it is read. */
+/** Reads the next products of a list by name after `after`, so that a CSV file can be streamed. */
 export async function productsAfter(
   db: Kysely<Database>,
   query: ProductQuery,
@@ -136,12 +135,12 @@ function conditions(query: ProductQuery): RawBuilder<unknown> {
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** The products of such variants: read through once and hashed, where a question for each product costs ten times that. */
+/** Ids of products with such variants, for a hashed subquery: a subquery per product takes ten times as long. */
 function variantsWith(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select product_id from variant where ${which}`
 }
 
-/** Every word stands in the name or the handle, or the whole is how an SKU begins. */
+/** Every word occurs in the name or the handle, or an SKU starts with the whole text. */
 function matching(q: string): RawBuilder<unknown> {
   const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
   const words = q.trim().split(/\s+/).slice(0, 8)

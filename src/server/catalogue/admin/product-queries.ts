@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import type { KnownProduct } from '../product-rows.ts'
+import type { StoredProduct } from '../product-rows.ts'
 
 type Trx = Transaction<Database>
 
-/** A product as its editor needs it. Times are Dates. */
-export interface EditedProduct extends Omit<KnownProduct, 'created_at'> {
+/** A product with everything its editor shows. */
+export interface EditedProduct extends Omit<StoredProduct, 'created_at'> {
   readonly revision: number
   readonly main_category_id: string
   readonly main_category_name: string
@@ -17,21 +17,21 @@ export interface EditedProduct extends Omit<KnownProduct, 'created_at'> {
   readonly updated_at: Date
 }
 
-/** One product whatever its status, with its variants and pictures. */
+/** Reads a product of any status with its variants and pictures. */
 export async function productForEditing(db: Kysely<Database>, id: string): Promise<EditedProduct | undefined> {
   const { rows } = await editedProducts(sql`p.id = ${id}`).execute(db)
   return rows[0]
 }
 
-/** The same, held until the commit: first the product, then its variants by their ids, as everybody takes them. */
-export async function holdProduct(trx: Trx, id: string): Promise<EditedProduct | undefined> {
+/** Reads and locks a product until the commit. Every writer locks the product first, then its variants by id, which avoids deadlocks. */
+export async function lockProduct(trx: Trx, id: string): Promise<EditedProduct | undefined> {
   await sql`select id from product where id = ${id} for no key update`.execute(trx)
   await sql`select id from variant where product_id = ${id} order by id for no key update`.execute(trx)
   return productForEditing(trx, id)
 }
 
-/** Some products, held until the commit, in the order of their ids. */
-export async function holdProducts(trx: Trx, ids: readonly string[]): Promise<EditedProduct[]> {
+/** Reads and locks products until the commit, in the order of their ids. */
+export async function lockProducts(trx: Trx, ids: readonly string[]): Promise<EditedProduct[]> {
   await sql`select id from product where id = any(${ids}::text[]) order by id for no key update`.execute(trx)
   return productsForEditing(trx, ids)
 }
@@ -41,7 +41,7 @@ export async function productsForEditing(db: Kysely<Database>, ids: readonly str
   return rows
 }
 
-/** Rows of products as their editor shows them. */
+/** The query for products as their editor shows them. */
 export function editedProducts(which: RawBuilder<unknown>) {
   return sql<EditedProduct>`
     select p.id, p.handle, p.name, p.description, p.brand_id, p.category_id, p.subcategory_id, p.garment, p.color, p.pattern,
@@ -60,13 +60,13 @@ export function editedProducts(which: RawBuilder<unknown>) {
     where ${which}`
 }
 
-/** What the ids of a product's brand and shelves stand for; absent where there is none of that kind. */
+/** The names of a product's brand and categories; null where the id does not exist. */
 export interface NamedLinks {
   readonly brand: string | null
   readonly category: string | null
   readonly main_category: string | null
   readonly subcategory: string | null
-  /** The category the subcategory stands in. */
+  /** The id of the subcategory's parent. */
   readonly subcategory_parent: string | null
 }
 
@@ -84,7 +84,7 @@ export async function namesOfLinks(
   return rows[0] as NamedLinks
 }
 
-/** Whose SKUs these are: the name of the product that has it, by SKU. */
+/** Returns the name of the other product that has each SKU, by SKU. */
 export async function skusOfOthers(
   db: Kysely<Database>,
   skus: readonly string[],
@@ -96,7 +96,7 @@ export async function skusOfOthers(
   return new Map(rows.map(({ sku: code, name }) => [code, name]))
 }
 
-/** The handles that are taken of `handle`, `handle-2`, `handle-3` … */
+/** Returns which of `handle`, `handle-2`, `handle-3` … are taken. */
 export async function takenHandles(db: Kysely<Database>, handle: string): Promise<Set<string>> {
   const start = `${handle.replace(/[\\%_]/g, '\\$&')}-%`
   const { rows } = await sql<{ handle: string }>`
@@ -104,7 +104,7 @@ export async function takenHandles(db: Kysely<Database>, handle: string): Promis
   return new Set(rows.map((row) => row.handle))
 }
 
-/** What the product with this handle is called. */
+/** Returns the name of the product with this handle. */
 export async function nameOfHandle(db: Kysely<Database>, handle: string): Promise<string | undefined> {
   const row = await db.selectFrom('product').select('name').where('handle', '=', handle).executeTakeFirst()
   return row?.name
@@ -114,7 +114,7 @@ export async function deleteProduct(trx: Trx, id: string): Promise<void> {
   await sql`delete from product where id = ${id}`.execute(trx)
 }
 
-/** Who changed a product last, and when, by the audit log. */
+/** Returns who last changed a product and when, from the audit log. */
 export async function lastChangeOf(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('audit_log')
@@ -126,23 +126,23 @@ export async function lastChangeOf(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-export interface Marks {
+export interface ProductFlags {
   readonly status?: 'active' | 'draft' | 'archived'
   readonly featured?: boolean
   readonly newArrival?: boolean
   readonly bestSeller?: boolean
 }
 
-/** The revisions and names of products, held until the commit. */
-export async function holdRevisions(trx: Trx, ids: readonly string[]) {
+/** Reads the revisions and names of products and locks them until the commit. */
+export async function lockRevisions(trx: Trx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string; revision: number }>`
     select id, name, revision from product where id = any(${ids}::text[]) order by id for no key update`.execute(trx)
   return rows
 }
 
-export interface MarkedProduct {
+export interface FlaggedProduct {
   readonly id: string
-  /** As it is now; the rest is as it was. */
+  /** The new revision; the other values are the previous ones. */
   readonly revision: number
   readonly status: 'active' | 'draft' | 'archived'
   readonly featured: boolean
@@ -150,10 +150,14 @@ export interface MarkedProduct {
   readonly best_seller: boolean
 }
 
-/** Sets flags and status on the products that have others, and answers what those had before. */
-export async function markProducts(trx: Trx, ids: readonly string[], marks: Marks): Promise<MarkedProduct[]> {
-  const { status = null, featured = null, newArrival = null, bestSeller = null } = marks
-  const { rows } = await sql<MarkedProduct>`
+/** Sets flags and status. Returns the previous values of the products that changed. */
+export async function setProductFlags(
+  trx: Trx,
+  ids: readonly string[],
+  flags: ProductFlags,
+): Promise<FlaggedProduct[]> {
+  const { status = null, featured = null, newArrival = null, bestSeller = null } = flags
+  const { rows } = await sql<FlaggedProduct>`
     with before as (
       select id, status, featured, new_arrival, best_seller from product where id = any(${ids}::text[])
       order by id for no key update

@@ -29,7 +29,7 @@ const newKurta = {
 }
 
 describe('the list of products', () => {
-  it('shows every product, the latest changed first, with its stock and prices', async () => {
+  it('shows every product, last changed first, with stock and prices', async () => {
     const { body } = await asha.get('/api/admin/products?sort=name&order=asc')
     expect(body.total).toBe(4)
     expect(body.data[1]).toMatchObject({
@@ -62,11 +62,11 @@ describe('the list of products', () => {
     ['stock=out', []],
     ['sort=countInStock&order=asc&perPage=1', ['Madder Silk Saree with Zari Border']],
     ['sort=price&order=desc&perPage=1', ['Madder Silk Saree with Zari Border']],
-  ])('answers %s', async (query, expected) => {
+  ])('returns the products for %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
-  it('is filtered by any level of the tree, and read by id', async () => {
+  it('can be filtered by any category level and by ids', async () => {
     const women = await db.selectFrom('category').select('id').where('name', '=', 'Women').executeTakeFirstOrThrow()
     expect((await asha.get(`/api/admin/products?categoryId=${women.id}`)).body.total).toBe(3)
     expect((await asha.get(`/api/admin/products?categoryId=${kurtas.id}&brandId=${neelkanth.id}`)).body.total).toBe(2)
@@ -74,14 +74,14 @@ describe('the list of products', () => {
     expect((await asha.get(`/api/admin/products?ids=${ids}`)).body.total).toBe(2)
   })
 
-  it('is read by packers, who change nothing', async () => {
+  it('can be read but not changed by packers', async () => {
     expect((await dev.get('/api/admin/products')).status).toBe(200)
     expect((await put(shop.id('madder-saree'), { revision: 1, name: 'x' }, dev)).status).toBe(403)
   })
 })
 
 describe('a new product', () => {
-  it('is a draft nobody sees until it is active; then it is in the shop at once', async () => {
+  it('is a draft and appears in the shop at once when it becomes active', async () => {
     const { status, body } = await asha.post('/api/admin/products', newKurta)
     expect(status).toBe(200)
     const { _id, revision, variants } = body.data
@@ -106,7 +106,7 @@ describe('a new product', () => {
     expect((await shop.get('/api/products?search=leheriya')).body.total).toBe(1)
   })
 
-  it('gets a handle of its own, and the ledger says who brought its stock', async () => {
+  it('gets a unique handle, and the ledger records who added its stock', async () => {
     const { body } = await meera.post('/api/admin/products', { ...newKurta, variants: [{ countInStock: 7 }] })
     expect(body.data.handle).toBe('leheriya-kurta-2')
     const movements = await db
@@ -119,7 +119,7 @@ describe('a new product', () => {
     expect(data).toMatchObject([{ action: 'create', staffName: 'Meera Iyer', after: { name: 'Leheriya Kurta' } }])
   })
 
-  it('is deleted again while no order names it', async () => {
+  it('can be deleted until it is ordered', async () => {
     const { body } = await asha.post('/api/admin/products', { ...newKurta, variants: [{ size: 'L' }] })
     expect((await asha.call('DELETE', `/api/admin/products/${body.data._id}`)).status).toBe(200)
     expect((await asha.get(`/api/admin/products/${body.data._id}`)).status).toBe(404)
@@ -137,7 +137,7 @@ describe('a new product', () => {
     ['an unknown brand', { brandId: 'f'.repeat(24) }, 'brandId', /^No brand\.$/],
     ['an unknown category', { categoryId: 'x' }, 'categoryId', /^No category\.$/],
     ['a brand for a category', { categoryId: neelkanth.id }, 'categoryId', /^No category\.$/],
-    ['a category for a subcategory', { subcategoryId: kurtas.id }, 'subcategoryId', /no such subcategory/],
+    ['a category for a subcategory', { subcategoryId: kurtas.id }, 'subcategoryId', /subcategory not found/i],
     ['a long name', { name: 'x'.repeat(201) }, 'name', /longer than 200/],
     ['half a piece', { variants: [{ countInStock: 1.5 }] }, 'variants.0.countInStock', /whole number of pieces/],
     ['stock below nothing', { variants: [{ countInStock: -1 }] }, 'variants.0.countInStock', /whole number/],
@@ -176,21 +176,21 @@ describe('a new product', () => {
     ).toEqual(before)
   })
 
-  it('is refused in other words than the contract has', async () => {
+  it('is refused with fields the contract does not have', async () => {
     for (const change of [{ price: '12' }, { name: ['x'] }, { status: 'gone' }, { unit: 'kg' }, { variants: 'all' }]) {
       expect((await asha.post('/api/admin/products', { ...newKurta, ...change })).status).toBe(400)
     }
   })
 
-  it('keeps HTML as the text it is', async () => {
+  it('stores HTML as plain text', async () => {
     const description = '<script>alert(1)</script>'
     const { body } = await asha.post('/api/admin/products', { ...newKurta, description, variants: [{ size: 'XL' }] })
     expect(body.data.description).toBe(description)
   })
 })
 
-describe('two people with one product', () => {
-  it('cannot overwrite each other unknowingly: the second gets the product as it is now', async () => {
+describe('two people editing one product', () => {
+  it('do not overwrite each other: the second gets the current product', async () => {
     const { _id, revision } = await read('madder-saree')
     expect((await put(_id, { revision, name: 'Madder Silk Saree' }, meera)).status).toBe(200)
     const late = await put(_id, { revision, price: 5000 })
@@ -206,7 +206,7 @@ describe('two people with one product', () => {
     expect(await read('madder-saree')).toMatchObject({ name: 'Madder Silk Saree', price: 5000 })
   })
 
-  it('cannot overwrite a sale with a stock figure read before it', async () => {
+  it('do not overwrite a sale with an older stock figure', async () => {
     const { _id, revision, variants } = await read('red-cotton-kurta')
     const [variant] = variants
     await db.updateTable('variant').set({ stock: 3 }).where('id', '=', variant._id).execute()
@@ -214,7 +214,7 @@ describe('two people with one product', () => {
     expect(await put(_id, { revision, variants: [typed] })).toMatchObject({
       status: 409,
       body: {
-        errors: { 'variants.0.countInStock': 'The stock is 3 pieces by now.' },
+        errors: { 'variants.0.countInStock': 'The stock is now 3 pieces.' },
         current: { variants: [{ countInStock: 3 }] },
       },
     })
@@ -226,7 +226,7 @@ describe('two people with one product', () => {
 })
 
 describe('the variants of a product', () => {
-  it('keep their ids when they change places, and go when they are not named', async () => {
+  it('keep their ids when reordered, and are deleted when missing', async () => {
     const { _id, revision, variants } = await read('indigo-kurta')
     const [small, middle, red] = variants
     const { status, body } = await put(_id, {
@@ -252,13 +252,13 @@ describe('the variants of a product', () => {
     expect(gone[0]).toMatchObject({ change: -2, stock_after: 0, customer_id: asha.userId })
   })
 
-  it('are refused under the id of another product', async () => {
+  it('of another product are refused', async () => {
     const { _id, revision } = await read('indigo-kurta')
     const other = (await read('madder-saree')).variants[0]
     expect((await put(_id, { revision, variants: [{ ...other, sku: 'NEW' }] })).status).toBe(400)
   })
 
-  it('of cloth are counted in metres', async () => {
+  it('of fabric are counted in metres', async () => {
     const { _id, revision, variants } = await read('khadi-by-the-metre')
     const typed = { ...variants[0], countInStock: 20.25, stockWas: 12.5 }
     expect((await put(_id, { revision, variants: [typed] })).body.data.variants[0].countInStock).toBe(20.25)
@@ -267,8 +267,8 @@ describe('the variants of a product', () => {
   })
 })
 
-describe('many products at once', () => {
-  it('get flags and a status, and the log says what each had', async () => {
+describe('bulk changes of products', () => {
+  it('get flags and a status, and the audit log records the previous values', async () => {
     const ids = [shop.id('indigo-kurta'), shop.id('madder-saree')]
     const { body } = await asha.post('/api/admin/products/bulk', { ids, set: { featured: true } })
     expect(body).toMatchObject({ changed: 1, message: '1 product changed.' })
@@ -285,7 +285,7 @@ describe('many products at once', () => {
     expect((await shop.get(`/api/products/${ids[0]}`)).status).toBe(200)
   })
 
-  it('are changed back while nobody else changed one of them', async () => {
+  it('can be changed back until someone else changes one of them', async () => {
     const ids = [shop.id('indigo-kurta'), shop.id('red-cotton-kurta')]
     const { body } = await asha.post('/api/admin/products/bulk', { ids, set: { status: 'draft' } })
     expect(body.before).toMatchObject([{ status: 'active' }, { status: 'active' }])
@@ -297,7 +297,7 @@ describe('many products at once', () => {
     await put(shop.id('red-cotton-kurta'), { revision, care: 'Wash apart' }, meera)
     expect(await asha.post('/api/admin/products/bulk', back)).toMatchObject({
       status: 409,
-      body: { message: `“${name}” was changed meanwhile. Nothing is changed now.` },
+      body: { message: `“${name}” was changed by someone else. Nothing has been changed.` },
     })
     expect((await read('indigo-kurta')).status).toBe('draft')
     const now = await Promise.all(
@@ -312,7 +312,7 @@ describe('many products at once', () => {
     { ids: ['x'], set: { featured: true } },
     { ids: ['f'.repeat(24)], set: {} },
     { ids: Array(1001).fill('f'.repeat(24)), set: { featured: true } },
-  ])('are refused as %j', async (body) => {
+  ])('are refused with %j', async (body) => {
     expect((await asha.post('/api/admin/products/bulk', body)).status).toBe(400)
   })
 })

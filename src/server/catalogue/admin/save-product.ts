@@ -11,33 +11,33 @@ import { ApiError, fieldErrors, refuseIfAny } from '../../platform/errors.ts'
 import { type Caller, userIdOf } from '../../platform/http/handlers.ts'
 import { type ImageRow, productRow } from '../product-rows.ts'
 import { insertProducts, insertVariants, replaceImages, updateProducts } from '../write-queries.ts'
-import { changedMeanwhile, stockMoved } from './edit-conflicts.ts'
-import { freeHandle } from './handle.ts'
-import { BLANK, laidOver, readEntry, type WholeEntry } from './product-entry.ts'
+import { editConflict, stockConflict } from './edit-conflicts.ts'
+import { BLANK, type FullEntry, mergeEntry, readEntry } from './product-entry.ts'
 import { productJson } from './product-json.ts'
 import {
   type EditedProduct,
-  holdProduct,
+  lockProduct,
   nameOfHandle,
   namesOfLinks,
   productForEditing,
   skusOfOthers,
+  takenHandles,
 } from './product-queries.ts'
 import { variantChanges, writeVariants } from './product-variants.ts'
 
 type Trx = Transaction<Database>
 
-/** A new product, with its variants and pictures, in one transaction. */
+/** Creates a product with its variants and pictures in one transaction. Prices in rupees, quantities in pieces or metres. */
 export function createProduct(
   db: Kysely<Database>,
   caller: Caller,
-  typed: ProductEntry & { readonly handle?: string },
+  request: ProductEntry & { readonly handle?: string },
 ): Promise<AdminProduct> {
   return inTransaction(
     db,
     async (trx) => {
-      const asked = laidOver(BLANK, typed)
-      const entry = { ...asked, handle: asked.handle.trim() || (await freeHandle(trx, asked.name)) }
+      const merged = mergeEntry(BLANK, request)
+      const entry = { ...merged, handle: merged.handle.trim() || (await freeHandle(trx, merged.name)) }
       const { input, links } = await checked(trx, entry)
       const id = newId()
       const { added, problems } = variantChanges(entry, input, { id, variants: [], unit: input.unit })
@@ -47,54 +47,55 @@ export function createProduct(
       await insertProducts(trx, [productRow(input, links, id, undefined)])
       await insertVariants(trx, added)
       await replaceImages(trx, [], imageRows(input, id))
-      const made = await mustBe(trx, id)
-      await recordChange(trx, caller, { action: 'create', entity: 'product', entityId: id, after: made })
-      return made
+      const created = await requireProduct(trx, id)
+      await recordChange(trx, caller, { action: 'create', entity: 'product', entityId: id, after: created })
+      return created
     },
     RETRY_ON_CONFLICT,
   )
 }
 
 /**
- * Changes what was typed of a product, in one transaction. Variants that are not named any more go.
- * @throws ApiError 409 with the product as it is now when somebody changed it, or sold of it, since it was read
+ * Updates the given fields of a product in one transaction. Variants missing from the input are deleted.
+ * @throws ApiError 404 when there is no such product; 409 with the current product when it was changed or sold since it
+ *   was read; 400 with the reasons by field
  */
 export function updateProduct(
   db: Kysely<Database>,
   caller: Caller,
   id: string,
-  typed: ProductEntry & { readonly revision: number },
+  request: ProductEntry & { readonly revision: number },
 ): Promise<AdminProduct> {
   return inTransaction(
     db,
     async (trx) => {
-      const known = await holdProduct(trx, id)
-      if (!known) throw new ApiError(404, 'There is no such product.')
+      const known = await lockProduct(trx, id)
+      if (!known) throw new ApiError(404, 'Product not found')
       const before = productJson(known)
-      if (known.revision !== typed.revision) throw await changedMeanwhile(trx, before)
-      const entry = laidOver(before, typed)
+      if (known.revision !== request.revision) throw await editConflict(trx, before)
+      const entry = mergeEntry(before, request)
       if (entry.unit !== known.unit && known.is_ordered) throw fieldErrors([ORDERED_IN_OTHER_UNIT])
       const { input, links } = await checked(trx, entry)
       const changes = variantChanges(entry, input, known)
-      const soldMeanwhile = changes.moved
-      if (soldMeanwhile.length > 0) throw stockMoved(before, soldMeanwhile)
+      const changedStock = changes.changedStock
+      if (changedStock.length > 0) throw stockConflict(before, changedStock)
       refuseIfAny([...changes.problems, ...(await problemsWithSkus(trx, [...changes.added, ...changes.changed], id))])
       const row = productRow(input, links, id, undefined)
       const images = imageRows(input, id)
       const hasOtherImages = !isSame(images, known.images)
-      const isTouched = differs(row, known) || hasOtherImages || changes.isTouched
-      if (!isTouched) return before
+      const isChanged = differs(row, known) || hasOtherImages || changes.hasChanges
+      if (!isChanged) return before
       await setStockChangeReason(trx, { reason: 'set by hand', by: userIdOf(caller) })
       await updateProducts(trx, [row])
       await writeVariants(trx, changes)
       if (hasOtherImages) await replaceImages(trx, [id], images)
-      const after = await mustBe(trx, id)
+      const after = await requireProduct(trx, id)
       await recordChange(trx, caller, {
         action: 'change',
         entity: 'product',
         entityId: id,
-        before: withoutClock(before),
-        after: withoutClock(after),
+        before: withoutRevision(before),
+        after: withoutRevision(after),
       })
       return after
     },
@@ -106,11 +107,28 @@ const RETRY_ON_CONFLICT = { retryOnConflict: true }
 
 const ORDERED_IN_OTHER_UNIT: ProductProblem = {
   field: 'unit',
-  reason: 'orders count this product in its unit: make a new product for the other one',
+  reason: 'this product has been ordered in its current unit: create a new product for the other unit',
 }
 
-/** The entry in the shop's own measures, with the rows it points to; throws what is wrong with it. */
-async function checked(trx: Trx, entry: WholeEntry) {
+/** 'Kesar Kyari Saree' → 'kesar-kyari-saree', or 'kesar-kyari-saree-2' if that is taken. */
+async function freeHandle(trx: Trx, name: string): Promise<string> {
+  const base =
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      .replaceAll(/[\p{M}’']/gu, '')
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 200) || 'product'
+  const taken = await takenHandles(trx, base)
+  if (!taken.has(base)) return base
+  let number = 2
+  while (taken.has(`${base}-${number}`)) number += 1
+  return `${base}-${number}`
+}
+
+/** Checks an entry. Returns its input and the ids it links to. @throws ApiError 400 with the reasons by field */
+async function checked(trx: Trx, entry: FullEntry) {
   const { brandId, categoryId, subcategoryId } = entry
   const names = await namesOfLinks(trx, {
     brandId: brandId ?? '',
@@ -119,7 +137,7 @@ async function checked(trx: Trx, entry: WholeEntry) {
   })
   const { input, problems } = readEntry(entry, names)
   refuseIfAny(problems)
-  // Both have a name, or there would have been a problem.
+  // Missing ids were reported as problems above.
   const links = {
     brand_id: brandId as string,
     category_id: categoryId as string,
@@ -130,7 +148,7 @@ async function checked(trx: Trx, entry: WholeEntry) {
 
 async function problemsWithHandle(trx: Trx, handle: string): Promise<ProductProblem[]> {
   const owner = await nameOfHandle(trx, handle)
-  return owner === undefined ? [] : [{ field: 'handle', reason: `“${owner}” has this handle already` }]
+  return owner === undefined ? [] : [{ field: 'handle', reason: `“${owner}” already has this handle` }]
 }
 
 async function problemsWithSkus(
@@ -146,7 +164,7 @@ async function problemsWithSkus(
   )
   return variants
     .filter(({ sku }) => owners.has(sku))
-    .map(({ sku, at }) => ({ field: `variants.${at}.sku`, reason: `“${owners.get(sku)}” has the SKU ${sku} already` }))
+    .map(({ sku, at }) => ({ field: `variants.${at}.sku`, reason: `“${owners.get(sku)}” already has the SKU ${sku}` }))
 }
 
 function imageRows(input: ProductInput, productId: string): ImageRow[] {
@@ -161,23 +179,21 @@ function imageRows(input: ProductInput, productId: string): ImageRow[] {
   }))
 }
 
-function isSame(wanted: readonly ImageRow[], has: readonly ImageRow[]): boolean {
-  return wanted.length === has.length && wanted.every((image, at) => !differs(image, has[at] as ImageRow))
+function isSame(next: readonly ImageRow[], stored: readonly ImageRow[]): boolean {
+  return next.length === stored.length && next.every((image, at) => !differs(image, stored[at] as ImageRow))
 }
 
-/** Whether any column of the wanted row is not what the row has; what is null in `created_at` stays. */
-function differs<R extends object>(wanted: R, has: { readonly [K in keyof R]: unknown }): boolean {
-  return (Object.keys(wanted) as (keyof R)[]).some(
-    (column) => column !== 'created_at' && wanted[column] !== has[column],
-  )
+/** Whether any column of the new row differs from the stored one; `created_at` never changes. */
+function differs<R extends object>(next: R, stored: { readonly [K in keyof R]: unknown }): boolean {
+  return (Object.keys(next) as (keyof R)[]).some((column) => column !== 'created_at' && next[column] !== stored[column])
 }
 
-function withoutClock({ updatedAt, revision, ...rest }: AdminProduct): object {
+function withoutRevision({ updatedAt, revision, ...rest }: AdminProduct): object {
   return rest
 }
 
-async function mustBe(trx: Trx, id: string): Promise<AdminProduct> {
+async function requireProduct(trx: Trx, id: string): Promise<AdminProduct> {
   const row: EditedProduct | undefined = await productForEditing(trx, id)
-  if (!row) throw new ApiError(404, 'There is no such product.')
+  if (!row) throw new ApiError(404, 'Product not found')
   return productJson(row)
 }

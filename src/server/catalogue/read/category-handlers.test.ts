@@ -7,7 +7,7 @@ const shop = await testShop([indigoKurta, madderSaree, khadiByTheMetre])
 const { body: all } = await shop.get('/api/categories')
 const byName = (name: string) => all.data.find((category: { name: string }) => category.name === name)
 
-describe('the calls for categories', () => {
+describe('the category endpoints', () => {
   it('list every level with its type and the number of its products', () => {
     expect(byName('Women')).toMatchObject({ type: 'mainCategory', productCount: 2 })
     expect(byName('Kurtas')).toMatchObject({ type: 'category', productCount: 1 })
@@ -30,7 +30,7 @@ describe('the calls for categories', () => {
     })
   })
 
-  it('are read back by the rule that reads any of those names', () => {
+  it('can be read by any of those names', () => {
     const { mainCategory, mainCategoryId, parentId, parent, ...bare } = byName('Kurtas')
     for (const link of [{ mainCategory }, { mainCategoryId }, { parentId }, { parent }]) {
       expect(mainCategoryIdOf({ ...bare, ...link })).toBe(byName('Women')._id)
@@ -43,13 +43,13 @@ describe('the calls for categories', () => {
     expect(new Set(body.data.map((category: { type: string }) => category.type))).toEqual(new Set([type]))
   })
 
-  it('answer main categories with their categories', async () => {
+  it('return main categories with their categories', async () => {
     const { body } = await shop.get('/api/categories/main')
     const women = body.data.find((category: { name: string }) => category.name === 'Women')
     expect(women.children.map((child: { name: string }) => child.name)).toEqual(['Kurtas', 'Sarees'])
   })
 
-  it('answer one of each level, and only at its own address', async () => {
+  it('return one category of each level, only at its own address', async () => {
     const women = byName('Women')._id
     const long = byName('Long Kurtas')._id
     expect((await shop.get(`/api/categories/${women}`)).body.data.name).toBe('Women')
@@ -58,7 +58,7 @@ describe('the calls for categories', () => {
     expect((await shop.get(`/api/categories/main-categories/${long}`)).status).toBe(404)
   })
 
-  it('answer brands', async () => {
+  it('return brands', async () => {
     const { body } = await shop.get('/api/categories/brands')
     expect(body.data).toMatchObject([
       { name: 'Neelkanth', productCount: 1 },
@@ -74,7 +74,7 @@ describe('the calls for categories', () => {
     [`/api/categories/brands/${'0'.repeat(24)}`, 404],
     ['/api/categories?type=everything', 400],
     ['/api/categories/%', 400],
-  ])('answer %s with %i', async (path, status) => {
+  ])('respond to %s with %i', async (path, status) => {
     const answer = await shop.app.inject({ method: 'GET', url: path })
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ success: false, message: expect.stringMatching(/.+/) })

@@ -1,13 +1,13 @@
 import type { Brand, Category } from '../../../contract/catalogue/shop.ts'
 import type { BrandRow, CategoryRow } from './queries.ts'
 
-/** How many active products stand in a category, or carry a brand. */
+/** Counts the active products of a category or brand. */
 export interface CountProducts {
   readonly ofCategory: (id: string, level: CategoryRow['level']) => number
   readonly ofBrand: (id: string) => number
 }
 
-/** The categories of every level and the brands, small enough to be held whole, as the calls answer them. */
+/** All categories and brands, held in memory, in the form the API returns. */
 export class CategoryTree {
   readonly #rows: ReadonlyMap<string, CategoryRow>
   readonly #children = new Map<string, CategoryRow[]>()
@@ -26,8 +26,8 @@ export class CategoryTree {
     }
   }
 
-  /** The same tree for a catalogue whose products changed. */
-  recounted(): CategoryTree {
+  /** The same tree without cached product counts, for use after products changed. */
+  withFreshCounts(): CategoryTree {
     return new CategoryTree(this.#categories, [...this.#brands.values()], this.#count)
   }
 
@@ -58,12 +58,12 @@ export class CategoryTree {
   }
 
   #categoryJson(row: CategoryRow): Category {
-    const known = this.#json.get(row.id) ?? this.#written(row)
-    this.#json.set(row.id, known)
-    return known
+    const json = this.#json.get(row.id) ?? this.#toJson(row)
+    this.#json.set(row.id, json)
+    return json
   }
 
-  #written(row: CategoryRow): Category {
+  #toJson(row: CategoryRow): Category {
     const parent = row.parent_id === null ? undefined : this.#rows.get(row.parent_id)
     const children = (this.#children.get(row.id) ?? []).map((child) => this.#fields(child))
     return {
@@ -90,7 +90,7 @@ export class CategoryTree {
   }
 }
 
-/** The link upwards under every name the specification lists. */
+/** The link to the parent under every name the specification lists. */
 function linkTo(parent: CategoryRow) {
   const named = { _id: parent.id, name: parent.name }
   const ids = { parentId: parent.id, parent: parent.id }

@@ -4,94 +4,94 @@ import type { Database } from '../../platform/database/schema.ts'
 import { buildIndex, type CatalogueIndex } from '../../search/catalogue-index.ts'
 import type { IndexedProduct } from '../../search/indexed-product.ts'
 import { CategoryTree } from './category-tree.ts'
-import { KnownProducts } from './product-cache.ts'
+import { ProductCache } from './product-cache.ts'
 import { allBrands, allCategories, type IndexRow, indexRows, type ProductRow, productsByIds } from './queries.ts'
 
-/** Rows read at a time: small enough that requests are answered in between. */
+/** Rows per query, small enough that requests are served in between. */
 const BATCH = 2000
 
 /**
- * The catalogue as this process knows it: the index that answers listings and searches, and the category tree.
- * PostgreSQL is the truth; changes heard from it are applied in order, and `current` waits for them, so that an answer
- * never shows less than what was announced before the question came.
+ * The in-memory catalogue of this process: the index for lists and searches, and the category tree. PostgreSQL is the
+ * source of truth. Change notifications are applied in order, and `current` waits for them, so that a response always
+ * includes every change announced before its request.
  */
 export class LiveCatalogue {
   readonly #db: Kysely<Database>
   #index: CatalogueIndex = buildIndex([])
   #tree: CategoryTree = new CategoryTree([], [], { ofCategory: () => 0, ofBrand: () => 0 })
   #work: Promise<void> = Promise.resolve()
-  #rebuildWanted = false
-  readonly #known = new KnownProducts()
+  #isRebuildPending = false
+  readonly #products = new ProductCache()
 
   constructor(db: Kysely<Database>) {
     this.#db = db
   }
 
-  /** The index and the tree with every change announced so far. */
+  /** Returns the index and the tree with every change announced so far. */
   async current(): Promise<{ readonly index: CatalogueIndex; readonly tree: CategoryTree }> {
     await this.#work
     return { index: this.#index, tree: this.#tree }
   }
 
-  /** The active products with these ids, in their order, with every change announced so far. */
+  /** Returns the active products with these ids, in their order, with every change announced so far. */
   async products(ids: readonly string[]): Promise<ProductRow[]> {
     await this.#work
-    return this.#known.get(ids, (missing) => productsByIds(this.#db, missing))
+    return this.#products.get(ids, (missing) => productsByIds(this.#db, missing))
   }
 
-  /** Changes cannot be heard from now on. */
+  /** Stops caching rows: the connection for change notifications was lost. */
   close(): void {
-    this.#known.close()
+    this.#products.close()
   }
 
-  /** Changes are heard again. */
+  /** Reads everything again and resumes caching: change notifications are available again. */
   async reopen(): Promise<void> {
     await this.rebuild()
-    this.#known.reopen()
+    this.#products.reopen()
   }
 
-  /** Reads everything anew. Several calls while one is waiting are one. */
+  /** Reads the whole catalogue again. Calls made while a rebuild is pending share it. */
   rebuild(): Promise<void> {
-    this.#known.forgetAll()
-    if (this.#rebuildWanted) return this.#work
-    this.#rebuildWanted = true
+    this.#products.invalidateAll()
+    if (this.#isRebuildPending) return this.#work
+    this.#isRebuildPending = true
     return this.#enqueue(async () => {
-      this.#rebuildWanted = false
+      this.#isRebuildPending = false
       await this.#readEverything()
     })
   }
 
-  /** Takes over what changed of these products, or that they are gone. */
+  /** Updates the index after these products were changed or deleted. */
   productsChanged(ids: readonly string[]): Promise<void> {
-    this.#known.forget(ids)
-    if (this.#rebuildWanted) return this.#work
+    this.#products.invalidate(ids)
+    if (this.#isRebuildPending) return this.#work
     return this.#enqueue(async () => {
       const rows = await indexRows(this.#db, { ids })
       const found = new Set(rows.map((row) => row.id))
       if (rows.some((row) => !this.#knowsNamesOf(row))) await this.#readTree()
       for (const row of rows) this.#index.put(indexed(row, this.#tree))
       for (const id of ids) if (!found.has(id)) this.#index.remove(id)
-      this.#tree = this.#tree.recounted()
+      this.#tree = this.#tree.withFreshCounts()
     })
   }
 
-  /** Figures of these products' stock changed, and none reached or left zero: the index knows no more of stock than that. */
+  /** Updates the cache after a stock change that did not make a variant sold out or available: the index only stores availability. */
   stockChanged(ids: readonly string[]): void {
-    this.#known.forget(ids)
+    this.#products.invalidate(ids)
   }
 
   /** Drops every cached product row, so that the next request reads the database. */
   forgetProducts(): void {
-    this.#known.forgetAll()
+    this.#products.invalidateAll()
   }
 
-  /** A category or brand came, went or changed its place; products that carry its name are announced on their own. */
+  /** Reads the tree again after a category or brand changed. Changes of its products are announced separately. */
   treeChanged(): Promise<void> {
-    if (this.#rebuildWanted) return this.#work
+    if (this.#isRebuildPending) return this.#work
     return this.#enqueue(() => this.#readTree())
   }
 
-  /** One change after the other; a failed one is repaired by reading everything anew. */
+  /** Runs changes one after the other. After a failure, the next change first reads everything again. */
   #enqueue(change: () => Promise<void>): Promise<void> {
     this.#work = this.#work.catch(() => this.#readEverything()).then(change)
     this.#work.catch(() => undefined)
@@ -121,7 +121,7 @@ export class LiveCatalogue {
       afterId = last.id
     }
     this.#index = buildIndex(products)
-    this.#tree = this.#tree.recounted()
+    this.#tree = this.#tree.withFreshCounts()
   }
 
   #knowsNamesOf(row: IndexRow): boolean {

@@ -1,34 +1,64 @@
-import { type ProductText, specOf } from '@vastra/painter'
+import { type ProductText, SCENES, sceneHeight, specOf } from '@vastra/painter'
+import type { Kysely } from 'kysely'
 import { drawnPictureUrl, pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
-import { revisionOf } from '../../media/picture-request.ts'
-import type { ProductRow, VariantRow } from './queries.ts'
+import { lookRevision, type PictureRequest } from '../../media/picture-request.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { newestProductIds, type ProductRow, productsByIds, type VariantRow } from './queries.ts'
 
-/** The views every drawn product has: the whole, a detail, the weave. */
+/** The views of every drawn product: whole garment, detail, weave. */
 const VIEWS = [1, 2, 3]
 
 /**
- * The pictures of a product, or of one variant of it: those that were uploaded or named by the import, in the variant's
- * colour where there are such; without any, the painted ones, which follow from the product's words.
+ * Returns the addresses of the pictures of a product or of one of its variants: uploaded and imported ones, in the
+ * variant's colour where there are any; otherwise the pictures drawn from the product's attributes.
  */
 export function picturesOf(row: ProductRow, variant?: VariantRow): string[] {
   const own = variant?.image ? [pictureUrl(variant.image)] : []
   const given = row.images.filter((image) => !variant || image.color === '' || sameColor(image.color, variant.color))
   if (own.length + given.length > 0) return [...new Set([...own, ...given.map((image) => pictureUrl(image.path))])]
-  const rev = revisionOf(specOf(inColor(row, variant?.color || row.color)))
+  const rev = lookRevision(specOf(inColor(row, variant?.color || row.color)))
   return VIEWS.map((view) => drawnPictureUrl(row.id, view, rev))
 }
 
-/** What the painter draws for this revision of a product: the product in the one of its colours that has it. */
-export function paintedAs(row: ProductRow, rev: string): ProductText {
+/** Returns what to draw for this revision of a product: the product in the colour whose look has the revision. */
+function productToDraw(row: ProductRow, rev: string): ProductText {
   const colors = new Set([row.color, ...row.variants.map((variant) => variant.color)])
   const looks = [...colors].map((color) => inColor(row, color))
-  return looks.find((look) => revisionOf(specOf(look)) === rev) ?? inColor(row, row.color)
+  return looks.find((look) => lookRevision(specOf(look)) === rev) ?? inColor(row, row.color)
+}
+
+/** Returns what to draw for a product, drafts included; undefined when there is no such product. */
+export async function findProductToDraw(
+  db: Kysely<Database>,
+  id: string,
+  rev: string,
+): Promise<ProductText | undefined> {
+  const [row] = await productsByIds(db, [id], 'any')
+  return row && productToDraw(row, rev)
+}
+
+/** Enough for a boutique; pictures of a larger catalogue are drawn on first request. */
+const MAX_PREPARED_PRODUCTS = 600
+
+/** Lists the pictures that the first visitors will request, in that order: the scenes of the home page, then product cards. */
+export async function picturesToPrepare(db: Kysely<Database>): Promise<PictureRequest[]> {
+  const scenes = SCENES.map((scene): PictureRequest => {
+    const width = scene.startsWith('hero-') ? 1440 : scene.startsWith('tile-') ? 360 : 720
+    return { kind: 'scene', scene, width, height: sceneHeight(scene, width), format: 'avif' }
+  })
+  const rows = await productsByIds(db, await newestProductIds(db, MAX_PREPARED_PRODUCTS))
+  const cards = rows
+    .filter((row) => row.images.length === 0)
+    .map((row): PictureRequest => {
+      return { kind: 'painted', look: specOf(productToDraw(row, '')), view: 1, width: 344, format: 'avif' }
+    })
+  return [...scenes, ...cards]
 }
 
 function inColor(row: ProductRow, color: string): ProductText {
   return {
     id: row.id,
-    // Another colour's variant must not be drawn in the colour the name speaks of.
+    // A variant in another colour must not be drawn in the colour the product's name mentions.
     name: color === row.color ? row.name : row.name.replace(new RegExp(`\\b${escaped(row.color)}\\b`, 'gi'), color),
     garment: row.garment,
     category: [row.category_name, row.subcategory_name ?? '', row.main_category_name].join(' '),

@@ -1,18 +1,18 @@
 import type { ProductRow } from './queries.ts'
 
-/** Enough for every product of a boutique and the busy ones of a large shop: about 3 KB each. */
-const MOST = 4000
+/** Enough for every product of a boutique and the popular ones of a large shop: about 3 KB each. */
+const MAX_PRODUCTS = 4000
 
 /**
- * Rows of products this process read lately, so that a list is not read from the database again for each page that shows
- * it. A row leaves when its product changes; while changes cannot be heard nothing is kept.
+ * Recently read product rows, so that pages showing the same products do not query the database again. A row is removed
+ * when its product changes. While the process receives no change notifications, nothing is cached.
  */
-export class KnownProducts {
+export class ProductCache {
   readonly #rows = new Map<string, ProductRow>()
   #epoch = 0
-  #open = true
+  #isOpen = true
 
-  /** The rows of these ids, in their order: known ones from memory, the rest by `read`. Ids without a row are left out. */
+  /** Returns the rows of these ids in their order: cached ones from memory, the rest through `read`. Unknown ids are left out. */
   async get(
     ids: readonly string[],
     read: (missing: readonly string[]) => Promise<readonly ProductRow[]>,
@@ -27,37 +27,37 @@ export class KnownProducts {
       const epoch = this.#epoch
       for (const row of await read(missing)) {
         found.set(row.id, row)
-        // What was read before a change may be what the change replaced.
-        if (this.#open && epoch === this.#epoch) this.#rows.set(row.id, row)
+        // A row read before a change may already be outdated.
+        if (this.#isOpen && epoch === this.#epoch) this.#rows.set(row.id, row)
       }
-      this.#makeRoom()
+      this.#evictOldest()
     }
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
-  forget(ids: readonly string[]): void {
+  invalidate(ids: readonly string[]): void {
     this.#epoch++
     for (const id of ids) this.#rows.delete(id)
   }
 
-  forgetAll(): void {
+  invalidateAll(): void {
     this.#epoch++
     this.#rows.clear()
   }
 
   close(): void {
-    this.#open = false
-    this.forgetAll()
+    this.#isOpen = false
+    this.invalidateAll()
   }
 
   reopen(): void {
-    this.forgetAll()
-    this.#open = true
+    this.invalidateAll()
+    this.#isOpen = true
   }
 
-  #makeRoom(): void {
+  #evictOldest(): void {
     for (const id of this.#rows.keys()) {
-      if (this.#rows.size <= MOST) return
+      if (this.#rows.size <= MAX_PRODUCTS) return
       this.#rows.delete(id)
     }
   }

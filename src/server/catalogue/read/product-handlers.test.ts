@@ -11,7 +11,7 @@ const khadi = shop.id('khadi-by-the-metre')
 const names = (body: { products: { name: string }[] }) => body.products.map((product) => product.name)
 
 describe('GET /api/products', () => {
-  it('answers products newest first, with total and pages', async () => {
+  it('returns products newest first, with total and pages', async () => {
     const { body } = await shop.get('/api/products?limit=3')
     expect(names(body)).toEqual(['Indigo Block Print Kurta', 'Red Cotton Kurta', 'Madder Silk Saree with Zari Border'])
     expect(body).toMatchObject({ success: true, total: 4, totalPages: 2, page: 1 })
@@ -42,7 +42,7 @@ describe('GET /api/products', () => {
     ['color=&brand=Neelkanth&fabric=', ['Indigo Block Print Kurta', 'Red Cotton Kurta']],
     ['brand=nobody', []],
     ['page=99', []],
-  ])('with %s finds %j', async (query, expected) => {
+  ])('finds with %s: %j', async (query, expected) => {
     const { status, body } = await shop.get(`/api/products?${query}`)
     expect(status).toBe(200)
     expect(names(body)).toEqual(expected)
@@ -68,11 +68,11 @@ describe('GET /api/products', () => {
     ['sortBy=name&sortOrder=asc', 'Handspun Khadi Fabric'],
     ['sortBy=name&sortOrder=desc', 'Red Cotton Kurta'],
     ['sortBy=createdAt&sortOrder=asc', 'Handspun Khadi Fabric'],
-  ])('sorted by %s begins with %s', async (query, first) => {
+  ])('sorted by %s, starts with %s', async (query, first) => {
     expect(names((await shop.get(`/api/products?${query}`)).body)[0]).toBe(first)
   })
 
-  it('counts facets over the full list, whatever was chosen in it', async () => {
+  it('counts facets over the full list, regardless of the chosen filters', async () => {
     const all = (await shop.get('/api/products?facets=true')).body.filterOptions
     const red = (await shop.get('/api/products?facets=true&color=Red')).body
     expect(red.total).toBe(2)
@@ -108,7 +108,7 @@ describe('GET /api/products', () => {
     'featured=maybe',
     'shape=list',
     `brand=${'b'.repeat(500)}`,
-  ])('refuses %s with a 4xx and says so', async (query) => {
+  ])('refuses %s with 400 and a message', async (query) => {
     const { status, body } = await shop.get(`/api/products?${query}`)
     expect(status).toBe(400)
     expect(body).toMatchObject({ success: false, products: [], total: 0, totalPages: 0 })
@@ -116,13 +116,13 @@ describe('GET /api/products', () => {
   })
 })
 
-it('ignores query keys it does not know, nested ones too', async () => {
+it('ignores unknown query keys, nested ones too', async () => {
   const { status, body } = await shop.get('/api/products?brand[$ne]=x&category[]=1&constructor=1&__proto__[role]=admin')
   expect([status, body.total]).toEqual([200, 4])
 })
 
 describe('GET /api/products/{id}', () => {
-  it('answers rupees, every picture name and what law and invoices need', async () => {
+  it('returns prices in rupees, all picture fields, and label details', async () => {
     const { body } = await shop.get(`/api/products/${indigo}`)
     expect(body.data).toMatchObject({
       _id: indigo,
@@ -143,7 +143,7 @@ describe('GET /api/products/{id}', () => {
     expect(body.data.image2).toBe(body.data.images[1])
   })
 
-  it('answers cloth in metres', async () => {
+  it('returns fabric quantities in metres', async () => {
     const { body } = await shop.get(`/api/products/${khadi}`)
     expect(body.data).toMatchObject({
       unit: 'metre',
@@ -159,7 +159,7 @@ describe('GET /api/products/{id}', () => {
     ['undefined', 400, 'Invalid product ID provided'],
     ['A'.repeat(24), 400, 'Invalid product ID provided'],
     ['0'.repeat(24), 404, 'Product not found'],
-  ])('of %s is %i: %s', async (id, status, message) => {
+  ])('responds to %s with %i: %s', async (id, status, message) => {
     for (const path of ['', '/variants', '/related']) {
       const answer = await shop.get(`/api/products/${id}${path}`)
       expect([answer.status, answer.body.success, answer.body.message]).toEqual([status, false, message])
@@ -168,7 +168,7 @@ describe('GET /api/products/{id}', () => {
 })
 
 describe('GET /api/products/{id}/variants', () => {
-  it('answers colour × size with SKU, price pair and stock, a variant without a pair of its own at the product’s', async () => {
+  it('returns colour × size with SKU, price pair and stock; variants without prices have the product’s', async () => {
     const { body } = await shop.get(`/api/products/${indigo}/variants`)
     expect(body.data.availableColors).toEqual(['Blue', 'Red'])
     expect(body.data.availableSizes).toEqual(['S', 'M'])
@@ -180,22 +180,22 @@ describe('GET /api/products/{id}/variants', () => {
     expect(body.data.variants[2]).not.toHaveProperty('finalPrice')
   })
 
-  it('gives each colour pictures of its own', async () => {
+  it('returns separate pictures for each colour', async () => {
     const { variants } = (await shop.get(`/api/products/${indigo}/variants`)).body.data
     expect(variants[0].image).toBe(variants[1].image)
     expect(variants[2].image).not.toBe(variants[0].image)
   })
 })
 
-describe('lists of the shopkeeper', () => {
+describe('best sellers, new arrivals and related products', () => {
   it.each([
     ['/api/products/best-sellers/list', 'Red Cotton Kurta'],
     ['/api/products/new-arrivals/list', 'Madder Silk Saree with Zari Border'],
-  ])('%s holds what was marked', async (path, name) => {
+  ])('%s returns the flagged products', async (path, name) => {
     expect((await shop.get(path)).body.data).toMatchObject([{ name }])
   })
 
-  it('relates products of the same category, never the product itself', async () => {
+  it('returns products of the same category without the product itself', async () => {
     expect(names((await shop.get(`/api/products/${indigo}/related`)).body)).toEqual(['Red Cotton Kurta'])
   })
 })
@@ -206,12 +206,12 @@ describe('GET /api/products/search', () => {
     ['kurtha', 'Indigo Block Print Kurta'],
     ['silk sari', 'Madder Silk Saree with Zari Border'],
     ['khadi by the meter', 'Handspun Khadi Fabric'],
-  ])('for %s finds %s first', async (query, first) => {
+  ])('finds for %s first %s', async (query, first) => {
     const { body } = await shop.get(`/api/products/search?q=${encodeURIComponent(query)}`)
     expect(names(body)[0]).toBe(first)
   })
 
-  it('answers every naughty string without failing', async () => {
+  it('handles every naughty string without an error', async () => {
     for (const typed of naughtyStrings) {
       for (const path of [
         '/api/products/search?q=',
@@ -228,7 +228,7 @@ describe('GET /api/products/search', () => {
 })
 
 describe('a change in the catalogue', () => {
-  it('shows in the next answer', async () => {
+  it('appears in the next response', async () => {
     await writeProducts(shop.database.db, [{ ...redCottonKurta, name: 'Ruby Cotton Kurta', price: 69_900 }])
     await shop.shop.settled()
     expect((await shop.get('/api/products/search?q=ruby')).body.products).toMatchObject([{ price: 699 }])

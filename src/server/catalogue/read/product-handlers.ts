@@ -8,14 +8,13 @@ import { hashOfToken } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Caller, Handlers } from '../../platform/http/handlers.ts'
-import { facetsJson, understoodJson } from './listing-json.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
-import { productJson, variantsJson } from './product-json.ts'
-import { type ProductRow, previewedProduct } from './queries.ts'
+import { facetsJson, productJson, understoodJson, variantsJson } from './product-json.ts'
+import { type ProductRow, productForPreview } from './queries.ts'
 
 type ProductHandlers = Handlers<{ products: typeof products }>['products']
 
-/** Related products fetched for a product page; the page shows 4 (specification 1, section 9). */
+/** Related products returned for a product page; the page shows 4 (specification 1, section 9). */
 const RELATED = 8
 
 export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>): ProductHandlers {
@@ -23,7 +22,7 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
     const { index } = await catalogue.current()
     const { filters, sort, page, limit } = readQuery(query)
     const found = index.list({ ...splitFilters(filters), sort, page, limit, facets: query.facets === true })
-    const shown = await show(found.ids, caller)
+    const shown = await readProducts(found.ids, caller)
     return {
       success: true as const,
       products: shown,
@@ -36,20 +35,20 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
     }
   }
 
-  async function show(ids: readonly string[], caller: Caller): Promise<Product[]> {
+  async function readProducts(ids: readonly string[], caller: Caller): Promise<Product[]> {
     const rows = await catalogue.products(ids)
     for (const row of rows) caller.dependsOn?.(row.id)
     return rows.map(productJson)
   }
 
-  async function marked(filters: Filters, caller: Caller) {
+  async function withFlag(filters: Filters, caller: Caller) {
     const { index } = await catalogue.current()
     const { ids } = index.list({ scope: filters, narrowing: {}, page: 1, limit: MAX_PER_PAGE })
-    const shown = await show(ids, caller)
+    const shown = await readProducts(ids, caller)
     return { success: true as const, products: shown, data: shown }
   }
 
-  async function one(id: string, caller: Caller): Promise<ProductRow> {
+  async function requireProduct(id: string, caller: Caller): Promise<ProductRow> {
     const [row] = await catalogue.products([id])
     if (!row) throw new ApiError(404, 'Product not found')
     caller.dependsOn?.(row.id)
@@ -62,19 +61,22 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
       const { q, page, limit, shape } = query
       return list({ search: q ?? '', page: page ?? 1, limit: limit ?? 24, shape }, caller)
     },
-    bestSellers: (_input, caller) => marked({ bestSeller: true }, caller),
-    newArrivals: (_input, caller) => marked({ newArrival: true }, caller),
-    get: async ({ params }, caller) => ({ success: true, data: productJson(await one(params.id, caller)) }),
-    variants: async ({ params }, caller) => ({ success: true, data: variantsJson(await one(params.id, caller)) }),
+    bestSellers: (_input, caller) => withFlag({ bestSeller: true }, caller),
+    newArrivals: (_input, caller) => withFlag({ newArrival: true }, caller),
+    get: async ({ params }, caller) => ({ success: true, data: productJson(await requireProduct(params.id, caller)) }),
+    variants: async ({ params }, caller) => ({
+      success: true,
+      data: variantsJson(await requireProduct(params.id, caller)),
+    }),
     preview: async ({ params }) => {
-      const found = await previewedProduct(db, hashOfToken(params.token))
-      if (!found) throw new ApiError(404, 'This preview is over.')
+      const found = await productForPreview(db, hashOfToken(params.token))
+      if (!found) throw new ApiError(404, 'This preview has expired.')
       const { row, status } = found
       return { success: true, data: { product: productJson(row), variants: variantsJson(row).variants, status } }
     },
     related: async ({ params }, caller) => {
       const { index } = await catalogue.current()
-      const product = await one(params.id, caller)
+      const product = await requireProduct(params.id, caller)
       const near: Filters = product.subcategory_id
         ? { category: product.category_id, subCategory: product.subcategory_id }
         : { category: product.category_id }
@@ -83,7 +85,7 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
           ? near
           : { category: product.category_id }
       const { ids } = index.list({ scope, narrowing: {}, page: 1, limit: RELATED + 1 })
-      const shown = await show(ids.filter((id) => id !== params.id).slice(0, RELATED), caller)
+      const shown = await readProducts(ids.filter((id) => id !== params.id).slice(0, RELATED), caller)
       return { success: true, products: shown, data: shown }
     },
     suggest: async ({ query = {} }, caller) => {
@@ -92,7 +94,7 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
       const suggestions = index.suggest(typed)
       const { ids } =
         typed === '' ? { ids: [] } : index.list({ scope: { search: typed }, narrowing: {}, page: 1, limit: 4 })
-      const products = (await show(ids, caller)).map(({ _id, name, image, price, finalPrice }) => ({
+      const products = (await readProducts(ids, caller)).map(({ _id, name, image, price, finalPrice }) => ({
         _id,
         name,
         image,

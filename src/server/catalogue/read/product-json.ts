@@ -1,20 +1,27 @@
-import type { Product, Variant } from '../../../contract/catalogue/product.ts'
+import type {
+  FilterOptions,
+  Product,
+  SearchInterpretation as SearchInterpretationJson,
+  Variant,
+} from '../../../contract/catalogue/product.ts'
+import type { Facets } from '../../../domain/catalogue/listing.ts'
 import { pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { sortSizes } from '../../../domain/catalogue/size-order.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'
+import type { SearchInterpretation } from '../../search/list-result.ts'
 import { picturesOf } from './pictures.ts'
 import type { ProductRow, VariantRow } from './queries.ts'
 
-/** Rows are kept in memory while they hold (`KnownProducts`); what was made of one is kept as long as it is. */
-const written = new WeakMap<ProductRow, Product>()
+/** `ProductCache` holds rows until they change; the JSON of a row is held as long as the row. */
+const jsonByRow = new WeakMap<ProductRow, Product>()
 
-/** A row as the calls answer it: rupees, metres, and every picture under the names the specification lists. */
+/** A product as the API returns it: rupees, metres, and pictures under every name the specification lists (section 3). */
 export function productJson(row: ProductRow): Product {
-  const known = written.get(row)
-  if (known) return known
+  const cached = jsonByRow.get(row)
+  if (cached) return cached
   const product = productOf(row)
-  written.set(row, product)
+  jsonByRow.set(row, product)
   return product
 }
 
@@ -31,7 +38,7 @@ function productOf(row: ProductRow): Product {
     ...(row.mrp_paise !== null && { mrp: rupeesFromPaise(row.mrp_paise) }),
     image: images[0] ?? '',
     images,
-    ...wordsOfImages(row),
+    ...imageDetails(row),
     gallery: images,
     ...Object.fromEntries(images.slice(1, 6).map((image, place) => [`image${place + 2}`, image])),
     featured: row.featured,
@@ -67,8 +74,8 @@ function productOf(row: ProductRow): Product {
   }
 }
 
-/** What the shopkeeper said of the pictures, by their address. */
-function wordsOfImages({ images }: ProductRow): Pick<Product, 'imageAlts' | 'imageFocus'> {
+/** Alternative texts and focal points entered for the pictures, by address. */
+function imageDetails({ images }: ProductRow): Pick<Product, 'imageAlts' | 'imageFocus'> {
   const alts = images.filter(({ alt }) => alt !== '').map(({ path, alt }) => [pictureUrl(path), alt] as const)
   const points = images
     .filter(({ focal_x }) => focal_x !== null)
@@ -108,11 +115,46 @@ function variantJson(row: ProductRow, variant: VariantRow): Variant {
   }
 }
 
-/** The main colour first, then the others in the order of the variants. */
+/** The main colour first, then the colours of the variants in order. */
 function colorsOf(row: ProductRow): string[] {
   return [...new Set([row.color, ...row.variants.map((variant) => variant.color)])].filter((color) => color !== '')
 }
 
 function sizesOf(row: ProductRow): string[] {
   return sortSizes([...new Set(row.variants.map((variant) => variant.size))].filter((size) => size !== ''))
+}
+
+/** The filter options of a list, with prices in rupees. */
+export function facetsJson(facets: Facets): FilterOptions {
+  return {
+    brands: [...facets.brands],
+    subCategories: [...facets.subCategories],
+    colors: [...facets.colors],
+    patterns: [...facets.patterns],
+    fabrics: [...facets.fabrics],
+    sizes: [...facets.sizes],
+    priceRanges: facets.priceRanges.map(({ min, max, label, count }) => ({
+      min: rupeesFromPaise(min),
+      ...(max !== undefined && { max: rupeesFromPaise(max) }),
+      label,
+      count,
+    })),
+  }
+}
+
+/** How the search was interpreted, for display to the shopper. */
+export function understoodJson(
+  query: string,
+  { understood, alternatives }: SearchInterpretation,
+): SearchInterpretationJson {
+  return {
+    query,
+    corrections: [...understood.corrections],
+    attributes: [...understood.attributes],
+    alternatives: alternatives.map(({ query: other, dropped, total }) => ({
+      query: other,
+      dropped: [...dropped],
+      total,
+    })),
+  }
 }

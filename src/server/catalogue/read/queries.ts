@@ -13,7 +13,7 @@ export interface VariantRow {
   readonly image: string | null
 }
 
-/** A product with all that its answers need, in one row. */
+/** A product with its variants, pictures, brand and categories. */
 export interface ProductRow {
   readonly id: string
   readonly name: string
@@ -59,12 +59,12 @@ interface ImageRow {
   readonly path: string
   readonly alt: string
   readonly color: string
-  /** Percent from the left and the top. */
+  /** Focal point, in percent from the left and the top. */
   readonly focal_x: number | null
   readonly focal_y: number | null
 }
 
-/** The active products with these ids, or those of any status, in the order of the ids; unknown ones are left out. */
+/** Reads the products with these ids, active ones or any, in the order of the ids. Unknown ids are left out. */
 export async function productsByIds(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -126,8 +126,8 @@ export interface IndexRow {
 }
 
 /**
- * What the catalogue index needs of the active products after `afterId`, or of the given ones. The lowest selling price
- * over the variants follows the rule of `domain/catalogue/price.ts`: the final price when below the price, else the price.
+ * Reads the index rows of the given products, or of the next active products after `afterId`. The selling price is the
+ * lowest over the variants, by the rule of `domain/catalogue/price.ts`: the final price when below the price, else the price.
  */
 export async function indexRows(
   db: Kysely<Database>,
@@ -167,7 +167,7 @@ export interface CategoryRow {
   readonly show_in_nav: boolean
 }
 
-/** Every category level in the shopkeeper's order. A shop has some hundreds at most. */
+/** Reads all categories in the order set in the back office. A shop has a few hundred at most. */
 export async function allCategories(db: Kysely<Database>): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select id, level, parent_id, name, description, image, show_in_nav from category order by position, lower(name), id`.execute(
@@ -186,8 +186,8 @@ export async function allBrands(db: Kysely<Database>): Promise<BrandRow[]> {
   return rows
 }
 
-/** Keeps the digest of a preview's token; those that are over go. */
-export async function keepPreview(
+/** Stores the hash of a preview token and deletes expired ones. */
+export async function savePreview(
   db: Kysely<Database>,
   preview: { readonly tokenHash: string; readonly productId: string; readonly expiresAt: Date },
 ): Promise<void> {
@@ -198,8 +198,8 @@ export async function keepPreview(
     .execute()
 }
 
-/** The product a preview shows and its status; undefined when the preview is over. */
-export async function previewedProduct(db: Kysely<Database>, tokenHash: string) {
+/** Returns the product of a preview and its status; undefined when the preview has expired. */
+export async function productForPreview(db: Kysely<Database>, tokenHash: string) {
   const found = await db
     .selectFrom('product_preview as preview')
     .innerJoin('product as p', 'p.id', 'preview.product_id')

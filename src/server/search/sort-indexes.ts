@@ -1,67 +1,67 @@
 import type { Columns } from './columns.ts'
 import { type Bits, hasBit, newBits, setBit } from './typed-arrays.ts'
 
-export type OrderName = 'createdAt' | 'price' | 'name'
+export type SortName = 'createdAt' | 'price' | 'name'
 
-/** One order of all living slots, rising, equal ones by id; so a page never shows a product twice. */
-export interface Order {
+/** All occupied slots in ascending order of one key, ties by id, so that paging never shows a product twice. */
+export interface SortIndex {
   /** place → slot */
   readonly slots: Uint32Array
-  /** slot → place; only meant for living slots */
+  /** slot → place; only valid for occupied slots */
   readonly places: Uint32Array
 }
 
-interface Kept {
-  order: Order
-  /** Slots changed since, perhaps repeatedly. */
+interface IndexState {
+  index: SortIndex
+  /** Slots changed since; may contain duplicates. */
   pending: number[]
 }
 
-/** Keeps the orders by date, price and name current: changed slots are taken out and merged back in at the next read. */
-export class Orders {
-  readonly #orders = new Map<OrderName, Kept>()
+/** Sort indexes by date, price and name. Changed slots are removed and merged back in at the next read. */
+export class SortIndexes {
+  readonly #indexes = new Map<SortName, IndexState>()
   readonly #columns: Columns
 
   constructor(columns: Columns) {
     this.#columns = columns
     for (const name of ['createdAt', 'price', 'name'] as const) {
-      this.#orders.set(name, { order: { slots: new Uint32Array(0), places: new Uint32Array(0) }, pending: [] })
+      this.#indexes.set(name, { index: { slots: new Uint32Array(0), places: new Uint32Array(0) }, pending: [] })
     }
   }
 
-  /** A slot is new, gone, or has other values. Call it after the columns hold the new values. */
+  /** Marks a slot as added, removed or changed. Call it after the columns hold the new values. */
   changed(slot: number): void {
-    for (const entry of this.#orders.values()) entry.pending.push(slot)
+    for (const entry of this.#indexes.values()) entry.pending.push(slot)
   }
 
-  /** @param alive the living slots; `capacity` is one past the highest slot in use */
-  by(name: OrderName, alive: Bits, capacity: number): Order {
-    const entry = this.#orders.get(name) as Kept
+  /** @param capacity one past the highest slot in use */
+  by(name: SortName, occupied: Bits, capacity: number): SortIndex {
+    const entry = this.#indexes.get(name) as IndexState
     if (entry.pending.length > 0) {
-      entry.order = merged(entry.order.slots, entry.pending, alive, capacity, COMPARES[name](this.#columns))
+      entry.index = merged(entry.index.slots, entry.pending, occupied, capacity, COMPARES[name](this.#columns))
       entry.pending = []
     }
-    return entry.order
+    return entry.index
   }
 
-  /** The same orders over columns whose slots have moved; slots mapped to nothing are left out. */
-  moved(columns: Columns, alive: Bits, capacity: number, move: (slot: number) => number | undefined): Orders {
-    const orders = new Orders(columns)
-    for (const name of this.#orders.keys()) {
+  /** The same indexes for columns whose slots have moved; slots mapped to undefined are left out. */
+  moved(columns: Columns, occupied: Bits, capacity: number, move: (slot: number) => number | undefined): SortIndexes {
+    const copy = new SortIndexes(columns)
+    for (const name of this.#indexes.keys()) {
       const slots: number[] = []
-      for (const slot of this.by(name, alive, capacity).slots) {
+      for (const slot of this.by(name, occupied, capacity).slots) {
         const target = move(slot)
         if (target !== undefined) slots.push(target)
       }
-      orders.#orders.set(name, { order: ordered(Uint32Array.from(slots), slots.length), pending: [] })
+      copy.#indexes.set(name, { index: ordered(Uint32Array.from(slots), slots.length), pending: [] })
     }
-    return orders
+    return copy
   }
 }
 
 type Compare = (a: number, b: number) => number
 
-const COMPARES: Readonly<Record<OrderName, (columns: Columns) => Compare>> = {
+const COMPARES: Readonly<Record<SortName, (columns: Columns) => Compare>> = {
   createdAt: ({ createdAt, ids }) => thenById(ids, (a, b) => (createdAt[a] as number) - (createdAt[b] as number)),
   price: ({ prices, ids }) => thenById(ids, (a, b) => (prices[a] as number) - (prices[b] as number)),
   name: ({ names, ids }) => thenById(ids, (a, b) => compareText(names[a] as string, names[b] as string)),
@@ -75,13 +75,19 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function merged(old: Uint32Array, pending: readonly number[], alive: Bits, capacity: number, compare: Compare): Order {
+function merged(
+  old: Uint32Array,
+  pending: readonly number[],
+  occupied: Bits,
+  capacity: number,
+  compare: Compare,
+): SortIndex {
   const moved = newBits(capacity)
   const incoming: number[] = []
   for (const slot of pending) {
     if (hasBit(moved, slot)) continue
     setBit(moved, slot)
-    if (hasBit(alive, slot)) incoming.push(slot)
+    if (hasBit(occupied, slot)) incoming.push(slot)
   }
   incoming.sort(compare)
   const kept = without(old, moved)
@@ -107,7 +113,7 @@ function without(old: Uint32Array, moved: Bits): Uint32Array {
   return kept.subarray(0, count)
 }
 
-function ordered(slots: Uint32Array, capacity: number): Order {
+function ordered(slots: Uint32Array, capacity: number): SortIndex {
   const places = new Uint32Array(capacity)
   for (let place = 0; place < slots.length; place++) places[slots[place] as number] = place
   return { slots, places }
