@@ -16,7 +16,7 @@ export const jaipur = {
 }
 
 /** The body of `POST /api/orders`: one indigo kurta in size S, cash on delivery by default. */
-export function orderBody(shop: Shop, wanted: object = {}) {
+export function orderBody(shop: Shop, changes: object = {}) {
   return {
     customer: { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address: jaipur },
     items: [{ product: shop.id('indigo-kurta'), quantity: 1, price: 999, selectedColor: 'Blue', selectedSize: 'S' }],
@@ -24,13 +24,13 @@ export function orderBody(shop: Shop, wanted: object = {}) {
     paymentMethod: 'cod',
     paymentStatus: 'pending',
     status: 'pending',
-    ...wanted,
+    ...changes,
   }
 }
 
 /** Places an order and confirms it if it is paid in cash on delivery. Returns the order. */
-export async function place(shop: Shop, buyer: Buyer, wanted: object = {}) {
-  const { body, status } = await buyer.post('/api/orders', orderBody(shop, wanted))
+export async function place(shop: Shop, buyer: Buyer, changes: object = {}) {
+  const { body, status } = await buyer.post('/api/orders', orderBody(shop, changes))
   if (status !== 200) throw new Error(`The order was refused: ${status} ${body.message}`)
   if (body.data.paymentMethod !== 'cod') return body.data
   const done = await buyer.put(`/api/orders/${body._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
@@ -52,9 +52,9 @@ export async function stockLedgerGaps({ db }: Shop['database']) {
 /** Creates a coupon, by default 10 % without limits. Returns its id. */
 export async function createCoupon(
   { db }: Shop['database'],
-  wanted: Partial<Insertable<Database['coupon']>> & { code: string },
+  changes: Partial<Insertable<Database['coupon']>> & { code: string },
 ) {
-  const coupon = { id: newId(), percent: wanted.amount_paise === undefined ? 10 : null, ...wanted }
+  const coupon = { id: newId(), percent: changes.amount_paise === undefined ? 10 : null, ...changes }
   await db.insertInto('coupon').values(coupon).execute()
   return coupon.id
 }

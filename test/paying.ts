@@ -7,8 +7,8 @@ type Shop = Awaited<ReturnType<typeof testShop>>
 type Buyer = Awaited<ReturnType<Shop['as']>>
 
 /** Places an unpaid card order. */
-export function placeByCard(shop: Shop, buyer: Buyer, wanted: object = {}) {
-  return place(shop, buyer, { paymentMethod: 'razorpay', ...wanted })
+export function placeByCard(shop: Shop, buyer: Buyer, changes: object = {}) {
+  return place(shop, buyer, { paymentMethod: 'razorpay', ...changes })
 }
 
 /** Creates the payment of an order. Returns what the payment window needs. */
@@ -29,8 +29,8 @@ export async function payInWindow(shop: Shop, offer: { key_id: string; id: strin
 }
 
 /** Places a card order and pays it without notifying the shop. Returns what the window hands back. */
-export async function pay(shop: Shop, buyer: Buyer, outcome = 'success', wanted: object = {}) {
-  const order = await placeByCard(shop, buyer, wanted)
+export async function pay(shop: Shop, buyer: Buyer, outcome = 'success', changes: object = {}) {
+  const order = await placeByCard(shop, buyer, changes)
   const offer = await createPayment(buyer, order._id)
   return { order, offer, returned: await payInWindow(shop, offer, outcome) }
 }

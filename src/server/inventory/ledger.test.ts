@@ -16,7 +16,7 @@ const shop = await testShop([indigoKurta, khadiByTheMetre, plenty])
 const { db } = shop.database
 const asPriya = await shop.as(priya)
 
-const wanted = { items: [{ product: shop.id('plenty'), quantity: 2, price: 999 }], totalAmount: 1998 }
+const changes = { items: [{ product: shop.id('plenty'), quantity: 2, price: 999 }], totalAmount: 1998 }
 const movementsOf = (sku: string) =>
   db
     .selectFrom('stock_movement')
@@ -27,7 +27,7 @@ const movementsOf = (sku: string) =>
 
 describe('the stock ledger', () => {
   it('records the reason, the person and the order of every change', async () => {
-    const order = await place(shop, asPriya, wanted)
+    const order = await place(shop, asPriya, changes)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
     await writeProducts(db, [{ ...plenty, variants: [{ sku: 'PLENTY', color: '', size: '', stock: 450 }] }], {
       stockReason: { reason: 'import' },
@@ -87,7 +87,7 @@ describe('the stock ledger', () => {
       else if (n % 5 === 4)
         await writeProducts(db, [{ ...plenty, variants: [{ color: '', size: '', stock: 200 + n }] }])
       else {
-        const items = n % 2 === 0 ? [...wanted.items, metres] : [metres, ...wanted.items]
+        const items = n % 2 === 0 ? [...changes.items, metres] : [metres, ...changes.items]
         const { body } = await asPriya.post('/api/orders', orderBody(shop, { items, totalAmount: 2347 }))
         if (n % 3 === 0 && body._id) await asPriya.put(`/api/orders/${body._id}/cancel`)
       }

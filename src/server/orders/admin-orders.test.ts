@@ -163,11 +163,11 @@ describe('refunding an order', () => {
   it('lists an order with a payment notice until somebody has read it', async () => {
     const order = await paid()
     await db.updateTable('payment').set({ notice: 'Paid twice.' }).where('order_id', '=', order._id).execute()
-    const troubles = async () => (await asManager.get('/api/admin/orders?attention=payment')).body.data
-    expect(await troubles()).toMatchObject([{ _id: order._id }])
+    const listed = async () => (await asManager.get('/api/admin/orders?attention=payment')).body.data
+    expect(await listed()).toMatchObject([{ _id: order._id }])
     const { body } = await asManager.put(`/api/admin/orders/${order._id}/payment-seen`)
     expect(body.data.paymentNotices).toEqual([{ notice: 'Paid twice.', isSeen: true }])
-    expect(await troubles()).toEqual([])
+    expect(await listed()).toEqual([])
   })
 })
 
@@ -227,10 +227,10 @@ describe('listing orders', () => {
 })
 
 it('answers 404 for an order that does not exist', async () => {
-  const nobody = 'f'.repeat(24)
-  expect((await asManager.get(`/api/admin/orders/${nobody}`)).status).toBe(404)
-  expect((await asManager.put(`/api/admin/orders/${nobody}/process`, { revision: 1 })).status).toBe(404)
-  expect((await asManager.post(`/api/admin/orders/${nobody}/notes`, { text: 'x' })).status).toBe(404)
+  const unknownId = 'f'.repeat(24)
+  expect((await asManager.get(`/api/admin/orders/${unknownId}`)).status).toBe(404)
+  expect((await asManager.put(`/api/admin/orders/${unknownId}/process`, { revision: 1 })).status).toBe(404)
+  expect((await asManager.post(`/api/admin/orders/${unknownId}/notes`, { text: 'x' })).status).toBe(404)
   expect((await asManager.get('/api/admin/orders/1')).status).toBe(400)
   const { _id } = await newOrder()
   for (const revision of ['1', null, -1, 1.5, [1]])

@@ -27,10 +27,15 @@ const SORTS = { createdAt: 'orders.created_at', totalAmount: 'orders.total_paise
 /** A page of orders, newest first by default, and the total count. */
 export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
   const { sort = 'createdAt', order = 'desc' } = query
-  const wanted = filteredOrders(db, query)
+  const selected = filteredOrders(db, query)
   const { limit, offset } = pageOf(query)
   // Selects the ids of the page first, so that only the index is read for the pages before it.
-  const page = wanted.select(['orders.id']).orderBy(SORTS[sort], order).orderBy('orders.id').limit(limit).offset(offset)
+  const page = selected
+    .select(['orders.id'])
+    .orderBy(SORTS[sort], order)
+    .orderBy('orders.id')
+    .limit(limit)
+    .offset(offset)
   const [rows, { total }] = await Promise.all([
     db
       .selectFrom('orders')
@@ -46,7 +51,7 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
       .orderBy(SORTS[sort], order)
       .orderBy('orders.id')
       .execute(),
-    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    selected.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }
@@ -54,18 +59,18 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
 function filteredOrders(db: Kysely<Database>, query: OrderQuery) {
   const { status, attention, paymentMethod, isPaid, customerId, from, to } = query
   const ids = idsOf(query.ids)
-  let wanted = db.selectFrom('orders')
-  if (ids) wanted = wanted.where('orders.id', 'in', ids)
-  if (status) wanted = wanted.where('orders.status', '=', status)
-  if (attention === 'pack') wanted = wanted.where('orders.status', 'in', TO_PACK)
-  if (attention === 'payment') wanted = wanted.where('orders.id', 'in', ordersWithPaymentProblems(db))
-  if (paymentMethod) wanted = wanted.where('orders.payment_method', '=', paymentMethod)
-  if (isPaid !== undefined) wanted = wanted.where('orders.is_paid', '=', isPaid)
-  if (customerId) wanted = wanted.where('orders.customer_id', '=', customerId)
-  if (from) wanted = wanted.where('orders.created_at', '>=', startOfDay(from))
-  if (to) wanted = wanted.where('orders.created_at', '<', startOfDay(addDays(to, 1)))
-  if (query.q?.trim()) wanted = wanted.where(searchCondition(query.q))
-  return wanted
+  let selected = db.selectFrom('orders')
+  if (ids) selected = selected.where('orders.id', 'in', ids)
+  if (status) selected = selected.where('orders.status', '=', status)
+  if (attention === 'pack') selected = selected.where('orders.status', 'in', TO_PACK)
+  if (attention === 'payment') selected = selected.where('orders.id', 'in', ordersWithPaymentProblems(db))
+  if (paymentMethod) selected = selected.where('orders.payment_method', '=', paymentMethod)
+  if (isPaid !== undefined) selected = selected.where('orders.is_paid', '=', isPaid)
+  if (customerId) selected = selected.where('orders.customer_id', '=', customerId)
+  if (from) selected = selected.where('orders.created_at', '>=', startOfDay(from))
+  if (to) selected = selected.where('orders.created_at', '<', startOfDay(addDays(to, 1)))
+  if (query.q?.trim()) selected = selected.where(searchCondition(query.q))
+  return selected
 }
 
 /** The orders of a list from the oldest on, after the given id, with their lines and the refunded amount in paise. */
@@ -73,7 +78,7 @@ export async function ordersAfter(db: Kysely<Database>, query: OrderQuery, after
   // Compares timestamps in the database, because a JavaScript Date is less precise.
   const rest = sql<boolean>`(orders.created_at, orders.id) > (select created_at, id from orders where id = ${after ?? ''})`
   const orders = await filteredOrders(db, query)
-    .$if(after !== undefined, (wanted) => wanted.where(rest))
+    .$if(after !== undefined, (selected) => selected.where(rest))
     .leftJoin('invoice', 'invoice.order_id', 'orders.id')
     .selectAll('orders')
     .select(['invoice.number as invoice_number', 'invoice.issued_at'])

@@ -18,8 +18,8 @@ const invoiceOf = async (id: string): Promise<Invoice | undefined> =>
 const notesOf = async (id: string): Promise<readonly CreditNote[]> => (await invoiceOf(id))?.creditNotes ?? []
 const revisionOf = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data.revision
 const refund = async (id: string, amount: number, by: object = {}) => {
-  const wish = { revision: await revisionOf(id), amount, reason: 'A seam was open', ...by }
-  const { status } = await asManager.post(`/api/admin/orders/${id}/refunds`, wish)
+  const request = { revision: await revisionOf(id), amount, reason: 'A seam was open', ...by }
+  const { status } = await asManager.post(`/api/admin/orders/${id}/refunds`, request)
   expect(status).toBe(200)
 }
 const figures = ['taxable', 'cgst', 'sgst', 'igst', 'amount'] as const
@@ -91,16 +91,16 @@ describe('issuing a credit note', () => {
 
   it('is numbered without gaps when orders are cancelled concurrently or a transaction is rolled back', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => place(shop, asPriya)))
-    const [undone, ...kept] = orders.map(({ _id }) => _id)
+    const [undone, ...others] = orders.map(({ _id }) => _id)
     const failing = db.transaction().execute(async (trx) => {
       const order = await lockOrder(trx, undone ?? '')
       if (order) await issueCreditNote(trx, order)
       throw new Error('something failed afterwards')
     })
-    await Promise.allSettled([failing, ...kept.map((id) => asPriya.put(`/api/orders/${id}/cancel`))])
+    await Promise.allSettled([failing, ...others.map((id) => asPriya.put(`/api/orders/${id}/cancel`))])
     const notes = await db.selectFrom('credit_note').select(['serial', 'order_id']).orderBy('serial').execute()
     expect(notes.map(({ serial }) => serial)).toEqual(notes.map((_, at) => at + 1))
-    expect(notes.map(({ order_id }) => order_id)).toEqual(expect.arrayContaining(kept))
+    expect(notes.map(({ order_id }) => order_id)).toEqual(expect.arrayContaining(others))
     expect(notes.map(({ order_id }) => order_id)).not.toContain(undone)
   })
 })

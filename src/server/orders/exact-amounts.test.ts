@@ -13,7 +13,10 @@ const pieces = [1_01, 49_99, 333_33, 999_00, 2_624_99, 2_625_01, 99_99_999].map(
 })
 const cloths = [33_33, 349_00, 1_001_99].map((price, n) => ({
   ...khadiByTheMetre,
-  ...{ handle: `cloth-${n}`, name: `Cloth ${n}`, price, quantityStep: n === 1 ? 50 : 25 },
+  handle: `cloth-${n}`,
+  name: `Cloth ${n}`,
+  price,
+  quantityStep: n === 1 ? 50 : 25,
   variants: [{ color: '', size: '', stock: MUCH }],
 }))
 const shop = await testShop([...pieces, ...cloths])
@@ -48,13 +51,13 @@ describe('any cart with any coupon and any address', () => {
   it('is charged as quoted, and all amounts of order and invoice add up to the paisa', async () => {
     await fc.assert(
       fc.asyncProperty(cart, coupon, place, async (items, couponCode, address) => {
-        const asked = { items, ...(couponCode && { couponCode }) }
-        const { data: quote } = (await asPriya.post('/api/orders/quote', asked)).body
+        const input = { items, ...(couponCode && { couponCode }) }
+        const { data: quote } = (await asPriya.post('/api/orders/quote', input)).body
         expect(sum(quote.items, 'total')).toBe(paise(quote.subtotal))
         expect(sum(quote.items, 'discount')).toBe(paise(quote.discount))
 
         const customer = { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address }
-        const body = orderBody(shop, { ...asked, customer, totalAmount: quote.totalAmount })
+        const body = orderBody(shop, { ...input, customer, totalAmount: quote.totalAmount })
         const placed = await asPriya.post('/api/orders', body)
         expect(placed.status).toBe(200)
         const { subtotal, discount, shippingCost, totalAmount } = quote

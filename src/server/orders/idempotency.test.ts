@@ -107,7 +107,7 @@ describe('order emails', () => {
 
   it('are sent once when placing or cancelling is repeated', async () => {
     const before = (await aboutOrders()).length
-    const answers = await Promise.all(Array.from({ length: 8 }, () => order('one-letter')))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order('one-email')))
     const id: string = answers[0]?.body._id
     await Promise.all(Array.from({ length: 8 }, () => asPriya.put(`/api/orders/${id}/cancel`)))
     const subjects = (await aboutOrders()).slice(before)
@@ -117,7 +117,7 @@ describe('order emails', () => {
   it('are not sent for a refused order', async () => {
     const before = await aboutOrders()
     await asPriya.post('/api/orders', { ...kurtas(1), totalAmount: 1 })
-    await order('one-letter', 3)
+    await order('one-email', 3)
     expect(await aboutOrders()).toEqual(before)
   })
 })

@@ -24,9 +24,11 @@ const { db } = shop.database
 const { send } = shop.shop.jobs
 const asPriya = await shop.as(priya)
 
-const byCard = (handle = 'plenty', beside: object = {}) => ({
+const byCard = (handle = 'plenty', changes: object = {}) => ({
   items: [{ product: shop.id(handle), quantity: 1, price: 999 }],
-  ...{ totalAmount: 999, paymentMethod: 'razorpay', ...beside },
+  totalAmount: 999,
+  paymentMethod: 'razorpay',
+  ...changes,
 })
 const stockOf = async (sku: string) =>
   (await db.selectFrom('variant').select('stock').where('sku', '=', sku).executeTakeFirstOrThrow()).stock
@@ -107,13 +109,11 @@ describe('a payment that arrives', () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => paid(order._id, 'pay_1')))
     expect(outcomes.toSorted()).toEqual([...Array(5).fill('already paid'), 'confirmed'])
     expect(await rowOf(order._id)).toMatchObject({
-      ...{
-        status: 'confirmed',
-        is_paid: true,
-        payment_status: 'paid',
-        payment_id: 'pay_1',
-        expires_at: null,
-      },
+      status: 'confirmed',
+      is_paid: true,
+      payment_status: 'paid',
+      payment_id: 'pay_1',
+      expires_at: null,
     })
     expect(await eventsOf(order._id)).toEqual(['placed by customer', 'paid by shop', 'confirmed by shop'])
     const { body } = await asPriya.put(`/api/orders/${order._id}/payment`, { paymentStatus: 'PAYMENT_SUCCESS' })

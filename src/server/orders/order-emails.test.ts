@@ -13,7 +13,10 @@ const order = await place(shop, asPriya, {
     email: 'priya@example.com',
     phone: '9876543210',
     address: {
-      ...{ title: 'Home', street: '7 Chandni Chowk', city: 'Delhi', state: 'Delhi' },
+      title: 'Home',
+      street: '7 Chandni Chowk',
+      city: 'Delhi',
+      state: 'Delhi',
       zipCode: '110006',
       country: 'India',
     },
@@ -26,30 +29,30 @@ const order = await place(shop, asPriya, {
   totalAmount: 1605.82,
 })
 const { db } = shop.database
-const newMail = async (send: () => Promise<unknown>) => {
+const newEmails = async (send: () => Promise<unknown>) => {
   const before = (await shop.mails()).length
   await send()
   return (await shop.mails()).slice(before)
 }
-const tell = (news: OrderEmail, beside?: { refunded: number }) =>
-  newMail(() => db.transaction().execute((trx) => queueOrderEmail(shop.shop.jobs.send, trx, news, order._id, beside)))
+const send = (kind: OrderEmail, refund?: { refunded: number }) =>
+  newEmails(() => db.transaction().execute((trx) => queueOrderEmail(shop.shop.jobs.send, trx, kind, order._id, refund)))
 
 describe('order emails', () => {
   it('confirm the order with its total and delivery address', async () => {
-    const [mail, ...more] = await shop.mails()
+    const [email, ...more] = await shop.mails()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({
+    expect(email).toMatchObject({
       to: 'priya@example.com',
       subject: `Your order #${order._id.slice(-8)} has been placed`,
     })
-    const told = mail?.text.replace(/\s+/g, ' ')
-    expect(told).toContain('Indigo Block Print Kurta, Blue, S × 1 ₹999.00')
-    expect(told).toContain('Handspun Khadi Fabric, White × 2.25 m ₹785.25')
-    expect(told).toContain('Discount -₹178.43 Delivery Free Total (including taxes) ₹1,605.82')
-    expect(told).toContain('You pay ₹1,605.82 in cash on delivery.')
-    expect(told).toContain('7 Chandni Chowk Delhi, Delhi 110006 India Phone 9876543210')
-    expect(told).toContain(`http://shop.test/orders/${order._id}`)
-    expect(mail?.html).not.toContain('<b>Priya')
+    const text = email?.text.replace(/\s+/g, ' ')
+    expect(text).toContain('Indigo Block Print Kurta, Blue, S × 1 ₹999.00')
+    expect(text).toContain('Handspun Khadi Fabric, White × 2.25 m ₹785.25')
+    expect(text).toContain('Discount -₹178.43 Delivery Free Total (including taxes) ₹1,605.82')
+    expect(text).toContain('You pay ₹1,605.82 in cash on delivery.')
+    expect(text).toContain('7 Chandni Chowk Delhi, Delhi 110006 India Phone 9876543210')
+    expect(text).toContain(`http://shop.test/orders/${order._id}`)
+    expect(email?.html).not.toContain('<b>Priya')
   })
 
   it.each([
@@ -57,19 +60,19 @@ describe('order emails', () => {
     ['order-shipped', /has shipped/],
     ['order-delivered', /has been delivered/],
     ['order-cancelled', /has been cancelled/],
-  ] as const)('says %s', async (news, subject) => {
-    const mails = await tell(news)
-    expect(mails.map((mail) => mail.to)).toEqual(['priya@example.com'])
+  ] as const)('says %s', async (kind, subject) => {
+    const mails = await send(kind)
+    expect(mails.map((email) => email.to)).toEqual(['priya@example.com'])
     expect(mails[0]?.subject).toMatch(subject)
   })
 
   it('state the refunded amount', async () => {
-    const [mail] = await tell('order-refunded', { refunded: 1_605_82 })
-    expect(mail?.text).toContain('₹1,605.82')
+    const [email] = await send('order-refunded', { refunded: 1_605_82 })
+    expect(email?.text).toContain('₹1,605.82')
   })
 
   it('are not sent when the transaction is rolled back', async () => {
-    const mails = await newMail(() =>
+    const mails = await newEmails(() =>
       db
         .transaction()
         .execute(async (trx) => {
@@ -83,6 +86,6 @@ describe('order emails', () => {
 
   it('are not sent for an order of a deleted account', async () => {
     await db.updateTable('orders').set({ email: '' }).where('id', '=', order._id).execute()
-    expect(await tell('order-paid')).toEqual([])
+    expect(await send('order-paid')).toEqual([])
   })
 })

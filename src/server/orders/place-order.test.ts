@@ -24,8 +24,15 @@ describe('placing an order', () => {
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
-      ...{ status: 'pending', paymentStatus: 'pending', isPaid: false, paymentMethod: 'cod' },
-      ...{ subtotal: 999, discount: 0, shippingCost: 0, totalAmount: 999, tax: 47.57 },
+      status: 'pending',
+      paymentStatus: 'pending',
+      isPaid: false,
+      paymentMethod: 'cod',
+      subtotal: 999,
+      discount: 0,
+      shippingCost: 0,
+      totalAmount: 999,
+      tax: 47.57,
       items: [{ name: 'Indigo Block Print Kurta', quantity: 1, price: 999, sku: 'IK-S', selectedSize: 'S' }],
     })
     expect(await stockOf('IK-S')).toBe(3)
@@ -43,8 +50,8 @@ describe('placing an order', () => {
   })
 
   it('accepts DISCOUNT10 in any letter case and distributes the discount over the lines', async () => {
-    const wanted = { couponCode: ' discount10 ', totalAmount: 899.1 }
-    const { body } = await asPriya.post('/api/orders', orderBody(shop, wanted))
+    const changes = { couponCode: ' discount10 ', totalAmount: 899.1 }
+    const { body } = await asPriya.post('/api/orders', orderBody(shop, changes))
     expect(body.data).toMatchObject({ couponCode: 'DISCOUNT10', discount: 99.9, totalAmount: 899.1 })
   })
 
@@ -99,10 +106,10 @@ describe('refusing an order', () => {
     ['no items', { items: [] }, 400, /items/],
     ['a status of its own', { status: 'delivered' }, 400, /status/],
     ['being paid already', { paymentStatus: 'PAYMENT_SUCCESS' }, 400, /paymentStatus/],
-    ['an unknown way to pay', { paymentMethod: 'free' }, 400, /paymentMethod/],
+    ['an unknown payment method', { paymentMethod: 'free' }, 400, /paymentMethod/],
     ['an unknown coupon', { couponCode: 'FREE' }, 409, /Invalid coupon code/],
     ['a phone number of 3 digits', { customer: contact({ phone: '123' }) }, 400, /valid 10-digit phone number/],
-    ['no e-mail', { customer: contact({ email: ' ' }) }, 400, /This field is required/],
+    ['no email address', { customer: contact({ email: ' ' }) }, 400, /This field is required/],
     [
       'no address',
       { customer: contact({ address: { ...jaipur, street: '', city: '', state: '', zipCode: '' } }) },
@@ -111,9 +118,9 @@ describe('refusing an order', () => {
     ],
     ['half an address', { customer: contact({ address: { ...jaipur, city: ' ' } }) }, 400, /fill all address fields/],
   ]
-  it.each(refused)('%s', async (_what, wanted, status, message) => {
+  it.each(refused)('%s', async (_what, changes, status, message) => {
     const before = await stockOf('IK-S')
-    const answer = await asPriya.post('/api/orders', orderBody(shop, wanted))
+    const answer = await asPriya.post('/api/orders', orderBody(shop, changes))
     expect(answer).toMatchObject({ status, body: { success: false, message: expect.stringMatching(message) } })
     if (status === 409) expect(answer.body.quote.items).toHaveLength(1)
     expect(await stockOf('IK-S')).toBe(before)
@@ -124,18 +131,18 @@ describe('refusing an order', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  function kurta(wanted: object) {
+  function kurta(changes: object) {
     return {
       product: shop.id('indigo-kurta'),
       quantity: 1,
       price: 999,
       selectedColor: 'Blue',
       selectedSize: 'S',
-      ...wanted,
+      ...changes,
     }
   }
-  function contact(wanted: object) {
-    return { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address: jaipur, ...wanted }
+  function contact(changes: object) {
+    return { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address: jaipur, ...changes }
   }
 })
 

@@ -106,10 +106,10 @@ describe('without a session', () => {
   it.each([
     ['/api/orders/my-orders', 'You must be logged in to view your orders', { data: [], orders: [] }],
     [`/api/orders/${placed._id}`, 'You must be logged in to view this order', {}],
-  ])('%s asks to log in', async (url, message, beside) => {
+  ])('%s asks to log in', async (url, message, details) => {
     expect(await shop.get(url)).toMatchObject({
       status: 401,
-      body: { success: false, isAuthenticated: false, message, ...beside },
+      body: { success: false, isAuthenticated: false, message, ...details },
     })
   })
 

@@ -12,7 +12,7 @@ const asPriya = await shop.as(priya)
 const asRahul = await shop.as(rahul)
 
 const one = { product: shop.id('plenty'), quantity: 1, price: 999 }
-const wanted = { items: [one], totalAmount: 999 }
+const input = { items: [one], totalAmount: 999 }
 const countOrders = async () =>
   Number(
     (
@@ -64,18 +64,21 @@ describe('the lines of an order', () => {
 describe('unknown fields', () => {
   it('have no effect: the order belongs to the signed-in customer, unpaid, at the prices of the shop', async () => {
     const { body } = await asPriya.post('/api/orders', {
-      ...orderBody(shop, wanted),
-      ...{ userId: asRahul.userId, user: asRahul.userId, customer_id: asRahul.userId, customerId: asRahul.userId },
-      ...{
-        role: 'admin',
-        isPaid: true,
-        is_paid: true,
-        paymentId: 'pay_free',
-        discount: 999,
-        shippingCost: -50,
-        tax: 0,
-      },
-      ...{ _id: 'f'.repeat(24), id: 'f'.repeat(24), createdAt: '2020-01-01' },
+      ...orderBody(shop, input),
+      userId: asRahul.userId,
+      user: asRahul.userId,
+      customer_id: asRahul.userId,
+      customerId: asRahul.userId,
+      role: 'admin',
+      isPaid: true,
+      is_paid: true,
+      paymentId: 'pay_free',
+      discount: 999,
+      shippingCost: -50,
+      tax: 0,
+      _id: 'f'.repeat(24),
+      id: 'f'.repeat(24),
+      createdAt: '2020-01-01',
     })
     const order = await db.selectFrom('orders').selectAll().where('id', '=', body._id).executeTakeFirstOrThrow()
     expect(order).toMatchObject({ customer_id: asPriya.userId, is_paid: false, payment_id: null, total_paise: 99_900 })
@@ -100,7 +103,7 @@ describe('unknown fields', () => {
     ['couponCode', 'DISCOUNT10\u0000'],
   ])('are refused where %s is %j', async (field, value) => {
     const before = await countOrders()
-    const answer = await asPriya.post('/api/orders', { ...orderBody(shop, wanted), [field]: value })
+    const answer = await asPriya.post('/api/orders', { ...orderBody(shop, input), [field]: value })
     expect(answer).toMatchObject({ status: 400, body: { success: false, message: expect.stringContaining(field) } })
     expect(await countOrders()).toBe(before)
   })
@@ -121,12 +124,14 @@ describe('unknown fields', () => {
       '/api/payment/razorpay/create-order',
       (deep: string) => `{"customerInfo":{"address":${deep}}}`,
     ],
-    ['in a field nobody asked for', '/api/orders', (deep: string) => `{"more":${deep}}`],
+    ['in an unknown field', '/api/orders', (deep: string) => `{"more":${deep}}`],
   ])('are refused when they are nested too deeply, %s', async (_where, url, write) => {
     for (const levels of [10_000, 400_000]) {
       const payload = write('['.repeat(levels) + ']'.repeat(levels))
       const answer = await shop.app.inject({
-        ...{ method: 'POST', url, payload },
+        method: 'POST',
+        url,
+        payload,
         headers: { authorization: `Bearer ${asPriya.token}`, 'content-type': 'application/json' },
       })
       expect([answer.statusCode, answer.json().message]).toEqual([400, 'The request is not valid.'])
@@ -144,7 +149,7 @@ describe('unknown fields', () => {
     }
     const { body } = await asPriya.post(
       '/api/orders',
-      orderBody(shop, { ...wanted, customer, orderNotes: '<b>soon</b>' }),
+      orderBody(shop, { ...input, customer, orderNotes: '<b>soon</b>' }),
     )
     expect(body.data).toMatchObject({
       customer: { name: '<script>alert(1)</script> {{7*7}} =cmd() evil', phone: '9876543210', address: { street } },
@@ -155,14 +160,14 @@ describe('unknown fields', () => {
 
 describe('another person', () => {
   it('cannot read or change an order that is not theirs', async () => {
-    const order = await place(shop, asPriya, wanted)
-    const asks = [
+    const order = await place(shop, asPriya, input)
+    const requests = [
       asRahul.get(`/api/orders/${order._id}`),
       asRahul.put(`/api/orders/${order._id}/cancel`),
       asRahul.put(`/api/orders/${order._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' }),
       asRahul.put(`/api/orders/${order._id}/payment`, { paymentStatus: 'PAYMENT_SUCCESS' }),
     ]
-    for (const answer of await Promise.all(asks)) {
+    for (const answer of await Promise.all(requests)) {
       expect(answer).toMatchObject({ status: 404, body: { success: false, message: 'Order not found' } })
     }
     expect((await asPriya.get(`/api/orders/${order._id}`)).body.data.status).toBe('confirmed')
@@ -175,13 +180,13 @@ describe('another person', () => {
     ['the digest of a real one', { authorization: 'Bearer digest' }],
     ['a token in the wrong place', { authorization: `Basic ${asPriya.token}` }],
   ])('with %s is not signed in', async (_what, headers) => {
-    const order = await place(shop, asPriya, wanted)
+    const order = await place(shop, asPriya, input)
     for (const [method, url] of [
       ['POST', '/api/orders'],
       ['PUT', `/api/orders/${order._id}/cancel`],
       ['PUT', `/api/orders/${order._id}/payment`],
     ] as const) {
-      const payload = { ...orderBody(shop, wanted), paymentStatus: 'PAYMENT_PENDING' }
+      const payload = { ...orderBody(shop, input), paymentStatus: 'PAYMENT_PENDING' }
       const answer = await shop.app.inject({ method, url, headers, payload })
       expect([answer.statusCode, answer.json().isAuthenticated]).toEqual([401, false])
     }
@@ -190,18 +195,18 @@ describe('another person', () => {
   it('whose session has ended or whose account is disabled is not signed in', async () => {
     const gone = await shop.as({ name: 'Gone', email: 'gone@example.com' })
     await db.updateTable('customer').set({ is_disabled: true }).where('id', '=', gone.userId).execute()
-    expect((await gone.post('/api/orders', orderBody(shop, wanted))).status).toBe(401)
+    expect((await gone.post('/api/orders', orderBody(shop, input))).status).toBe(401)
     await db.updateTable('customer').set({ is_disabled: false }).where('id', '=', gone.userId).execute()
     await db
       .updateTable('session')
       .set({ expires_at: new Date(0) })
       .where('customer_id', '=', gone.userId)
       .execute()
-    expect((await gone.post('/api/orders', orderBody(shop, wanted))).status).toBe(401)
+    expect((await gone.post('/api/orders', orderBody(shop, input))).status).toBe(401)
   })
 
   it('cannot place or cancel orders in a signed-in browser from another site', async () => {
-    const order = await place(shop, asPriya, wanted)
+    const order = await place(shop, asPriya, input)
     const before = await countOrders()
     for (const from of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
       const headers = { cookie: `session=${asPriya.token}`, ...from }
@@ -209,7 +214,7 @@ describe('another person', () => {
         method: 'POST',
         url: '/api/orders',
         headers,
-        payload: orderBody(shop, wanted),
+        payload: orderBody(shop, input),
       })
       const cancelled = await shop.app.inject({ method: 'PUT', url: `/api/orders/${order._id}/cancel`, headers })
       expect([ordered.statusCode, cancelled.statusCode]).toEqual([403, 403])
@@ -220,7 +225,7 @@ describe('another person', () => {
 
 describe('an idempotency key', () => {
   it.each([' ', 'with space', 'x'.repeat(201), 'é'])('is refused as %j', async (key) => {
-    const answer = await asPriya.post('/api/orders', orderBody(shop, wanted), { 'idempotency-key': key })
+    const answer = await asPriya.post('/api/orders', orderBody(shop, input), { 'idempotency-key': key })
     expect(answer).toMatchObject({ status: 400, body: { message: 'The Idempotency-Key is not valid.' } })
   })
 })
@@ -232,9 +237,9 @@ describe('an order outside the limits of its payment method', () => {
       .insertInto('setting')
       .values({ name: 'payments', value: JSON.stringify(rules) })
       .execute()
-    const small = await asPriya.post('/api/orders', orderBody(shop, wanted))
+    const small = await asPriya.post('/api/orders', orderBody(shop, input))
     expect(small).toMatchObject({ status: 400, body: { message: expect.stringContaining('Cash on Delivery') } })
-    const card = await asPriya.post('/api/orders', orderBody(shop, { ...wanted, paymentMethod: 'razorpay' }))
+    const card = await asPriya.post('/api/orders', orderBody(shop, { ...input, paymentMethod: 'razorpay' }))
     expect(card.status).toBe(200)
     await db.deleteFrom('setting').where('name', '=', 'payments').execute()
   })

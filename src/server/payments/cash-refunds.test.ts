@@ -49,7 +49,9 @@ describe('cash on delivery', () => {
       refunds: [{ amount: 300.5, state: 'processed', way: 'upi', reference: '432187650912', by: 'Meera Iyer' }],
     })
     expect(first.body.data.events.at(-1)).toMatchObject({
-      ...{ kind: 'refunded', actor: 'admin', by: 'Meera Iyer' },
+      kind: 'refunded',
+      actor: 'admin',
+      by: 'Meera Iyer',
       note: '₹300.50 by UPI (reference 432187650912): A seam was open',
     })
     expect(await ledgerOf(order)).toBe(698_50)
@@ -62,22 +64,22 @@ describe('cash on delivery', () => {
     expect(rest.body.data).toMatchObject({ refundable: 0, paymentStatus: 'refunded', status: 'delivered' })
     expect(await ledgerOf(order)).toBe(0)
     await shop.shop.jobs.drain()
-    const letters = (await shop.mails())
+    const emails = (await shop.mails())
       .filter(({ subject }) => subject.includes(`Refund for order #${order._id.slice(-8)}`))
       .map(({ text }) => text.replace(/\s+/g, ' '))
-    expect(letters).toHaveLength(2)
-    expect(letters).toContainEqual(expect.stringContaining('₹300.50 back to you by UPI (reference 432187650912).'))
-    expect(letters).toContainEqual(expect.stringContaining('₹698.50 back to you in cash.'))
+    expect(emails).toHaveLength(2)
+    expect(emails).toContainEqual(expect.stringContaining('₹300.50 back to you by UPI (reference 432187650912).'))
+    expect(emails).toContainEqual(expect.stringContaining('₹698.50 back to you in cash.'))
   })
 
   it('is refunded once when requests are repeated or concurrent', async () => {
     const order = await delivered()
     const headers = { 'idempotency-key': 'one-press' }
-    const ask = (wish: object) => asManager.post(url(order), { revision: order.revision, ...wish }, headers)
-    const answers = await Promise.all([ask(byUpi), ask(byUpi), ask(byUpi)])
+    const refund = (request: object) => asManager.post(url(order), { revision: order.revision, ...request }, headers)
+    const answers = await Promise.all([refund(byUpi), refund(byUpi), refund(byUpi)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect((await ask({ ...byUpi, amount: 1 })).status).toBe(422)
+    expect((await refund({ ...byUpi, amount: 1 })).status).toBe(422)
     const late = await asOwner.post(url(order), { revision: order.revision, ...byUpi })
     expect(late).toMatchObject({ status: 409, body: { current: { refundable: 698.5 } } })
     expect(await ledgerOf(order)).toBe(698_50)
@@ -86,21 +88,24 @@ describe('cash on delivery', () => {
   it('requires a refund method, and frees the key of a failed request', async () => {
     const order = await delivered()
     const headers = { 'idempotency-key': 'mended' }
-    const ask = (wish: object) => asManager.post(url(order), { revision: order.revision, ...byUpi, ...wish }, headers)
-    expect((await ask({ way: undefined })).body.errors).toEqual({ way: 'Please choose how you paid the money back.' })
-    expect((await ask({ reference: '  ' })).body.errors).toEqual({ reference: expect.any(String) })
+    const refund = (request: object) =>
+      asManager.post(url(order), { revision: order.revision, ...byUpi, ...request }, headers)
+    expect((await refund({ way: undefined })).body.errors).toEqual({
+      way: 'Please choose how you paid the money back.',
+    })
+    expect((await refund({ reference: '  ' })).body.errors).toEqual({ reference: expect.any(String) })
     for (const wrong of [{ way: 'cheque' }, { way: ['upi'] }, { amount: 0 }, { amount: '5' }, { reason: '' }])
-      expect([wrong, (await ask(wrong)).status]).toEqual([wrong, 400])
-    expect((await ask({ way: 'cash', reference: '' })).status).toBe(200)
+      expect([wrong, (await refund(wrong)).status]).toEqual([wrong, 400])
+    expect((await refund({ way: 'cash', reference: '' })).status).toBe(200)
   })
 
   it('requires the permission to refund', async () => {
     const order = await delivered()
-    const wish = { revision: order.revision, ...byUpi }
-    const visitor = await shop.app.inject({ method: 'POST', url: url(order), payload: wish })
+    const request = { revision: order.revision, ...byUpi }
+    const visitor = await shop.app.inject({ method: 'POST', url: url(order), payload: request })
     expect(visitor.statusCode).toBe(401)
-    expect((await asPriya.post(url(order), wish)).status).toBe(403)
-    expect((await asPacker.post(url(order), wish)).status).toBe(403)
+    expect((await asPriya.post(url(order), request)).status).toBe(403)
+    expect((await asPacker.post(url(order), request)).status).toBe(403)
     expect(await ledgerOf(order)).toBe(999_00)
   })
 })

@@ -29,7 +29,7 @@ export interface PaymentOffer {
 
 /**
  * Creates the payment of an order with the provider, once. The payment is saved before the provider is called, so that
- * an order can still be paid after a slow answer or a crash. Before a payment is offered again, the provider is asked
+ * an order can still be paid after a slow answer or a crash. Before a payment is offered again, the shop asks the provider
  * whether the order has been paid in the meantime.
  * @throws ApiError 400, 404, 409; 422 with the reason of the provider; 503 while the provider is unavailable
  */

@@ -33,13 +33,13 @@ const messages = fc.array(fc.record({ by: fc.constantFrom('webhook', 'verify', '
 describe('webhooks, polls and verifications in any order and number', () => {
   it('lead to the same payment state, one paid order and a ledger that matches the provider', async () => {
     await fc.assert(
-      fc.asyncProperty(tries, messages, async (outcomes, heard) => {
+      fc.asyncProperty(tries, messages, async (outcomes, received) => {
         const order = await placeByCard(shop, asPriya)
         const offer = await createPayment(asPriya, order._id)
         const returns = []
         for (const outcome of outcomes) returns.push(await payInWindow(shop, offer, outcome))
         const webhooks = await takeWebhooks()
-        for (const { by, which } of heard) {
+        for (const { by, which } of received) {
           const webhook = webhooks[which % webhooks.length]
           const returned = returns[which % returns.length]
           if (by === 'webhook' && webhook) await sendWebhook(shop, webhook.body, { 'x-razorpay-event-id': webhook.id })

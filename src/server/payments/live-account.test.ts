@@ -8,15 +8,17 @@ import { sourcesBySettings } from '../pages/page-sources.ts'
 import { webhookSignature } from './razorpay-signature.ts'
 
 const account = {
-  ...{ keyId: 'rzp_live_1', keySecret: 'live secret', webhookSecret: 'live hook' },
+  keyId: 'rzp_live_1',
+  keySecret: 'live secret',
+  webhookSecret: 'live hook',
   baseUrl: 'https://provider.test',
 }
-const asked: { url: string; body: string }[] = []
+const requests: { url: string; body: string }[] = []
 const shop = await testShop([indigoKurta], {
   payments: {
     account,
     fetch: async (url, init) => {
-      asked.push({ url: String(url), body: String(init?.body) })
+      requests.push({ url: String(url), body: String(init?.body) })
       const { amount, currency, receipt } = JSON.parse(String(init?.body))
       return Response.json({ id: 'order_Live', amount, currency, receipt })
     },
@@ -29,10 +31,14 @@ describe('a shop with a live payment account', () => {
     const order = await placeByCard(shop, asPriya)
     const { body } = await asPriya.post('/api/payment/razorpay/create-order', { orderId: order._id })
     expect(body.data).toEqual({
-      ...{ key_id: 'rzp_live_1', amount: 99_900, currency: 'INR', id: 'order_Live', sandbox: false },
+      key_id: 'rzp_live_1',
+      amount: 99_900,
+      currency: 'INR',
+      id: 'order_Live',
+      sandbox: false,
       checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
     })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: 'https://provider.test/v1/orders',
         body: JSON.stringify({ amount: 99_900, currency: 'INR', receipt: order._id, payment_capture: true }),

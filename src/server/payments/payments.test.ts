@@ -57,8 +57,11 @@ describe('a card payment', () => {
     expect(status).toBe(200)
     expect(body.data).toEqual({
       key_id: expect.stringMatching(/^rzp_sandbox_/),
-      ...{ amount: 99_900, currency: 'INR', id: expect.stringMatching(/^order_/) },
-      ...{ checkoutScript: '/sandbox/razorpay/checkout.js', sandbox: true },
+      amount: 99_900,
+      currency: 'INR',
+      id: expect.stringMatching(/^order_/),
+      checkoutScript: '/sandbox/razorpay/checkout.js',
+      sandbox: true,
     })
     const returned = await payInWindow(shop, body.data)
     expect(await verify(order._id, returned)).toMatchObject({ status: 200, body: { success: true } })
@@ -180,8 +183,8 @@ describe('a card payment', () => {
     await reconcilePayments(shop)
     expect(await orderNow(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
-    const letters = await shop.mails()
-    expect(letters.some(({ subject, text }) => /refund/i.test(subject) && text.includes('₹999.00'))).toBe(true)
+    const emails = await shop.mails()
+    expect(emails.some(({ subject, text }) => /refund/i.test(subject) && text.includes('₹999.00'))).toBe(true)
   })
 })
 
@@ -310,7 +313,9 @@ describe('requests without valid proof are refused and change nothing', () => {
   ])('a return with %o', async (spoiled) => {
     const claim = {
       orderId: 'a'.repeat(24),
-      ...{ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'x' },
+      razorpay_order_id: 'order_1',
+      razorpay_payment_id: 'pay_1',
+      razorpay_signature: 'x',
     }
     const { status } = await asPriya.post('/api/payment/razorpay/verify', { ...claim, ...spoiled })
     expect(status).toBe(400)
@@ -364,7 +369,9 @@ describe('requests without valid proof are refused and change nothing', () => {
 
 const RETURN = (orderId: string) => ({
   orderId,
-  ...{ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'x' },
+  razorpay_order_id: 'order_1',
+  razorpay_payment_id: 'pay_1',
+  razorpay_signature: 'x',
 })
 
 describe('webhooks', () => {
@@ -435,8 +442,8 @@ describe('webhooks', () => {
     const event = captured({ id: 'pay_Mine', order_id: id, amount: 99_900, currency: 'INR', status: 'captured' })
     for (let time = 0; time < 3; time++) expect((await sendWebhook(shop, event, header)).status).toBe(200)
     expect(await orderNow(order._id)).toMatchObject(PAID)
-    const heard = await db.selectFrom('webhook_event').select('outcome').where('id', 'like', 'evt_1:%').execute()
-    expect(heard.map(({ outcome }) => outcome).sort()).toEqual(['ignored', 'paid'])
+    const recorded = await db.selectFrom('webhook_event').select('outcome').where('id', 'like', 'evt_1:%').execute()
+    expect(recorded.map(({ outcome }) => outcome).sort()).toEqual(['ignored', 'paid'])
   })
 
   it('record refunds that were made on the dashboard of the provider', async () => {

@@ -10,14 +10,14 @@ const checksum = (signed: string) => `${createHash('sha256').update(`${signed}sa
 
 /** A fake of the PhonePe API: transactions by id, both payment attempts and refunds. */
 const transactions = new Map<string, { amount: number; state: 'COMPLETED' | 'FAILED' | 'PENDING' }>()
-let mood: 'well' | 'down' | 'nonsense' = 'well'
+let mood: 'well' | 'down' | 'invalid' = 'well'
 
 async function phonePe(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(String(url))
   const path = pathname.replace('/hermes', '')
   const headers = new Headers(init.headers)
   if (mood === 'down') return new Response('', { status: 502 })
-  if (mood === 'nonsense')
+  if (mood === 'invalid')
     return Response.json({ data: { instrumentResponse: { redirectInfo: { url: 'javascript:1' } } } })
   if (init.method === 'GET') {
     expect(headers.get('x-verify')).toBe(checksum(path))
@@ -28,10 +28,10 @@ async function phonePe(url: string | URL | Request, init: RequestInit = {}): Pro
   }
   const { request } = JSON.parse(String(init.body))
   expect(headers.get('x-verify')).toBe(checksum(`${request}${path}`))
-  const wish = JSON.parse(Buffer.from(request, 'base64').toString())
+  const payload = JSON.parse(Buffer.from(request, 'base64').toString())
   const isRefund = path === '/pg/v1/refund'
-  transactions.set(wish.merchantTransactionId, { amount: wish.amount, state: isRefund ? 'COMPLETED' : 'PENDING' })
-  const redirectInfo = { url: `https://pay.phonepe.test/${wish.merchantTransactionId}` }
+  transactions.set(payload.merchantTransactionId, { amount: payload.amount, state: isRefund ? 'COMPLETED' : 'PENDING' })
+  const redirectInfo = { url: `https://pay.phonepe.test/${payload.merchantTransactionId}` }
   return Response.json({ success: true, data: isRefund ? {} : { instrumentResponse: { redirectInfo } } })
 }
 
@@ -109,7 +109,7 @@ describe('a payment with PhonePe', () => {
     expect(refunds[0]?.attempt_id).not.toBe(paid.paymentId)
   })
 
-  it.each(['down', 'nonsense'] as const)('with PhonePe %s leaves the order pending and payable', async (how) => {
+  it.each(['down', 'invalid'] as const)('with PhonePe %s leaves the order pending and payable', async (how) => {
     const order = await placeByCard(shop, asPriya)
     mood = how
     expect(await initiate(order._id)).toMatchObject({

@@ -43,8 +43,8 @@ const endless: RequestListener = (_request, response) => {
   more()
 }
 
-const wanted = { amount: 129_950, currency: 'INR', receipt: 'a'.repeat(24) }
-const order = { id: 'order_One', entity: 'order', ...wanted, status: 'created' }
+const input = { amount: 129_950, currency: 'INR', receipt: 'a'.repeat(24) }
+const order = { id: 'order_One', entity: 'order', ...input, status: 'created' }
 const payment = { id: 'pay_One', order_id: 'order_One', amount: 129_950, currency: 'INR', status: 'captured' }
 const refund = { id: 'rfnd_One', payment_id: 'pay_One', amount: 129_950, status: 'processed', receipt: 'r1' }
 
@@ -57,7 +57,7 @@ const failureOf = (call: Promise<unknown>) =>
 describe('the Razorpay client', () => {
   it('creates an order with the keys and reads the answer', async () => {
     const { client, calls, heads } = await provider(says(order))
-    expect(await client.createOrder(wanted)).toMatchObject({ id: 'order_One', amount: 129_950 })
+    expect(await client.createOrder(input)).toMatchObject({ id: 'order_One', amount: 129_950 })
     expect(calls).toEqual(['POST /v1/orders'])
     expect(heads[0]?.authorization).toBe(`Basic ${Buffer.from('rzp_test_1:secret').toString('base64')}`)
   })
@@ -65,17 +65,17 @@ describe('the Razorpay client', () => {
   it.each([
     ['the answer was lost', hangsUp],
     ['no answer came in time', silence],
-    ['it had trouble', says('oops', 502)],
-    ['it answered nonsense', says('<html>')],
-  ])('looks for an order by its receipt when %s, and does not create it twice', async (_name, trouble) => {
-    const { client, calls } = await provider(trouble, says({ items: [order] }))
-    expect(await client.createOrder(wanted)).toMatchObject({ id: 'order_One' })
-    expect(calls).toEqual(['POST /v1/orders', `GET /v1/orders?receipt=${wanted.receipt}`])
+    ['the provider had a server error', says('oops', 502)],
+    ['the answer was invalid', says('<html>')],
+  ])('looks for an order by its receipt when %s, and does not create it twice', async (_name, failure) => {
+    const { client, calls } = await provider(failure, says({ items: [order] }))
+    expect(await client.createOrder(input)).toMatchObject({ id: 'order_One' })
+    expect(calls).toEqual(['POST /v1/orders', `GET /v1/orders?receipt=${input.receipt}`])
   })
 
   it('creates the order again when the provider does not know the receipt', async () => {
     const { client, calls } = await provider(hangsUp, says({ items: [] }), says(order))
-    expect(await client.createOrder(wanted)).toMatchObject({ id: 'order_One' })
+    expect(await client.createOrder(input)).toMatchObject({ id: 'order_One' })
     expect(calls).toHaveLength(3)
   })
 
@@ -100,12 +100,12 @@ describe('the Razorpay client', () => {
     ['more than anybody can read', endless],
   ])('rejects %s as an invalid answer', async (_name, answer) => {
     const { client } = await provider(answer, says({ items: [] }), answer)
-    expect(await failureOf(client.createOrder(wanted))).toMatch(/invalid|unavailable/)
+    expect(await failureOf(client.createOrder(input))).toMatch(/invalid|unavailable/)
   })
 
   it('passes on the reason for a rejection as one line', async () => {
     const { client, calls } = await provider(says({ error: { description: 'Amount\n too\u202E small' } }, 400))
-    await expect(client.createOrder(wanted)).rejects.toThrow('Amount too small')
+    await expect(client.createOrder(input)).rejects.toThrow('Amount too small')
     expect(calls).toHaveLength(1)
   })
 

@@ -49,11 +49,11 @@ export function razorpayClient(
     orderByReceipt,
 
     /** Creates an order. When the answer is lost, looks for the order by its receipt before creating it again. */
-    async createOrder(wanted: { amount: number; currency: string; receipt: string }): Promise<ProviderOrder> {
+    async createOrder(input: { amount: number; currency: string; receipt: string }): Promise<ProviderOrder> {
       const create = async () => {
-        const order = needed(readOrder(await call('POST', '/orders', { ...wanted, payment_capture: true })))
-        const isSame = order.amount === wanted.amount && order.currency === wanted.currency
-        if (!isSame || order.receipt !== wanted.receipt)
+        const order = needed(readOrder(await call('POST', '/orders', { ...input, payment_capture: true })))
+        const isSame = order.amount === input.amount && order.currency === input.currency
+        if (!isSame || order.receipt !== input.receipt)
           throw new ProviderFailure('invalid', 'The provider created a different order')
         return order
       }
@@ -62,7 +62,7 @@ export function razorpayClient(
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind === 'rejected') throw error
         await sleep(retryPolicy.delayMs)
-        return (await orderByReceipt(wanted.receipt)) ?? (await create())
+        return (await orderByReceipt(input.receipt)) ?? (await create())
       }
     },
 

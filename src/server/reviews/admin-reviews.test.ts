@@ -23,8 +23,14 @@ const shown = async () => {
 describe('moderating reviews', () => {
   it('lists a pending review with its customer and product', () => {
     expect(review).toMatchObject({
-      ...{ product: { _id: kurta, name: indigoKurta.name }, orderId, customerId: asPriya.userId },
-      ...{ by: priya.name, rating: 4, text: '<b>Good</b>', status: 'pending', answer: '' },
+      product: { _id: kurta, name: indigoKurta.name },
+      orderId,
+      customerId: asPriya.userId,
+      by: priya.name,
+      rating: 4,
+      text: '<b>Good</b>',
+      status: 'pending',
+      answer: '',
     })
   })
 
@@ -50,10 +56,10 @@ describe('moderating reviews', () => {
   })
 
   it('answers 404 for a review that does not exist', async () => {
-    const nobody = 'f'.repeat(24)
-    expect((await asManager.get(`${reviews}/${nobody}`)).status).toBe(404)
-    expect((await asManager.put(`${reviews}/${nobody}/approve`)).status).toBe(404)
-    expect((await asManager.put(`${reviews}/${nobody}/answer`, { answer: '', revision: 1 })).status).toBe(404)
+    const unknownId = 'f'.repeat(24)
+    expect((await asManager.get(`${reviews}/${unknownId}`)).status).toBe(404)
+    expect((await asManager.put(`${reviews}/${unknownId}/approve`)).status).toBe(404)
+    expect((await asManager.put(`${reviews}/${unknownId}/answer`, { answer: '', revision: 1 })).status).toBe(404)
     expect((await asManager.put(at('answer'), { answer: 'x'.repeat(2001), revision: 1 })).status).toBe(400)
   })
 

@@ -14,8 +14,8 @@ const kurta = shop.id('indigo-kurta')
 const khadi = shop.id('khadi-by-the-metre')
 
 /** A delivered order of a kurta. */
-async function delivered(buyer: typeof asPriya, wanted: object = {}): Promise<string> {
-  const { _id } = await place(shop, buyer, wanted)
+async function delivered(buyer: typeof asPriya, changes: object = {}): Promise<string> {
+  const { _id } = await place(shop, buyer, changes)
   await db.updateTable('orders').set({ status: 'delivered', delivered_at: new Date() }).where('id', '=', _id).execute()
   return _id
 }
@@ -66,8 +66,8 @@ describe('writing a review', () => {
   })
 
   it('accepts one of eight concurrent reviews', async () => {
-    const wanted = { items: [{ product: khadi, quantity: 2, price: 349, selectedColor: 'White' }], totalAmount: 698 }
-    const url = `/api/orders/${await delivered(asPriya, wanted)}/reviews`
+    const changes = { items: [{ product: khadi, quantity: 2, price: 349, selectedColor: 'White' }], totalAmount: 698 }
+    const url = `/api/orders/${await delivered(asPriya, changes)}/reviews`
     const answers = await Promise.all(Array.from({ length: 8 }, () => asPriya.post(url, { product: khadi, rating: 4 })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
   })
@@ -75,21 +75,21 @@ describe('writing a review', () => {
   it.each([
     ['another customer’s order', { by: asRahul }, 404],
     ['a product that is not in it', { product: khadi }, 400],
-    ['a product nobody knows', { product: 'f'.repeat(24) }, 400],
+    ['an unknown product', { product: 'f'.repeat(24) }, 400],
     ['six stars', { rating: 6 }, 400],
     ['no star', { rating: 0 }, 400],
     ['half a star', { rating: 4.5 }, 400],
     ['"5" stars', { rating: '5' }, 400],
     ['more text than a page', { text: 'x'.repeat(2001) }, 400],
     ['text with NUL', { text: 'a\0b' }, 400],
-  ])('rejects %s', async (_what, { by = asPriya, ...wanted }: object & { by?: typeof asPriya }, status) => {
+  ])('rejects %s', async (_what, { by = asPriya, ...changes }: object & { by?: typeof asPriya }, status) => {
     const rows = await db
       .selectFrom('orders')
       .select('id')
       .where('status', '=', 'delivered')
       .orderBy('created_at')
       .execute()
-    const answer = await by.post(`/api/orders/${rows[0]?.id}/reviews`, { ...praise, ...wanted })
+    const answer = await by.post(`/api/orders/${rows[0]?.id}/reviews`, { ...praise, ...changes })
     expect(answer).toMatchObject({ status, body: { success: false, message: expect.any(String) } })
   })
 

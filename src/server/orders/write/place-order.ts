@@ -89,18 +89,16 @@ function orderRows(id: string, request: OrderRequest, { items, bill, terms, coup
     const tax = taxLine({ hsn, payable, quantity, unit }, terms.rates, day, isInterStateSupply)
     return {
       row: {
-        ...{
-          order_id: id,
-          position,
-          product_id: productId,
-          variant_id: variantId,
-          name,
-          sku,
-          color,
-          size,
-          image,
-          unit,
-        },
+        order_id: id,
+        position,
+        product_id: productId,
+        variant_id: variantId,
+        name,
+        sku,
+        color,
+        size,
+        image,
+        unit,
         quantity,
         unit_price_paise: unitPrice,
         total_paise: total,
