@@ -5,11 +5,11 @@ import { text } from './schemas.ts'
 
 export const analytics = {
   report: endpoint('POST /api/page-views', {
-    summary: 'Counts that a page was looked at, and nothing about who did',
+    summary: 'Counts a page view, without any data about the visitor',
     who: 'anyone',
     body: Type.Object({
       path: text(2_000),
-      /** Where the visit came from: an address or a host. Only the host is kept. */
+      /** The referring URL or host; only the host is stored. */
       referrer: Type.Optional(text(2_000)),
       device: Type.Enum(DEVICES),
     }),

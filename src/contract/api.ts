@@ -23,7 +23,7 @@ import { adminReviews, reviews } from './reviews.ts'
 import { adminSavedViews } from './saved-views.ts'
 import { adminSettings } from './settings.ts'
 
-/** Every call of the back office, by area. Each names the permission it takes. */
+/** Every back-office call, by area. Each names the permission it requires. */
 export const adminApi = {
   adminAudit,
   adminOrders,
@@ -48,7 +48,7 @@ export const adminApi = {
   adminSavedViews,
 }
 
-/** Every HTTP call of the shop. */
+/** Every HTTP call of the shop, by area. */
 export const api = {
   products,
   categories,
@@ -65,4 +65,5 @@ export const api = {
   ...adminApi,
 }
 
+/** The calls as typed functions, as the browser and server rendering use them. */
 export type Api = Client<typeof api>

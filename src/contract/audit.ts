@@ -5,7 +5,7 @@ import { Id, listQuery, listResponse, staffErrors, text } from './schemas.ts'
 const AuditEntry = Type.Object({
   _id: Id,
   at: Type.String(),
-  /** Null once the account is gone. */
+  /** Null when the account was deleted. */
   staffId: Type.Union([Id, Type.Null()]),
   staffName: Type.String(),
   action: Type.String(),
@@ -16,7 +16,7 @@ const AuditEntry = Type.Object({
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-const ChangeFilters = listQuery(['at'], {
+const AuditFilters = listQuery(['at'], {
   staffId: Type.Optional(Id),
   entity: Type.Optional(text(40)),
   entityId: Type.Optional(text(100)),
@@ -25,18 +25,18 @@ const ChangeFilters = listQuery(['at'], {
 
 export const adminAudit = {
   list: endpoint('GET /api/admin/audit', {
-    summary: 'What the team changed: who, when, what, before and after; newest first',
+    summary: 'Changes made by the team (who, when, what, before and after), newest first',
     who: 'admin',
     permission: 'audit.read',
-    query: ChangeFilters,
+    query: AuditFilters,
     response: listResponse(AuditEntry),
     errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/audit/export', {
-    summary: 'The changes of a list as a CSV file, newest first; before and after are JSON',
+    summary: 'The audit log as a CSV file, newest first; before and after are JSON',
     who: 'admin',
     permission: 'audit.read',
-    query: ChangeFilters,
+    query: AuditFilters,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
     errors: staffErrors,

@@ -11,11 +11,11 @@ const MessageRow = Type.Object({
   name: Type.String(),
   email: Type.String(),
   subject: Type.String(),
-  /** The beginning of the message. */
+  /** The first characters of the message. */
   excerpt: Type.String(),
   status: Type.Enum(MESSAGE_STATUSES),
   isUnread: Type.Boolean(),
-  /** Open for longer than the hours the shop promises. */
+  /** Not answered within the hours the law allows. */
   isOverdue: Type.Boolean(),
   createdAt: Type.String(),
 })
@@ -25,7 +25,7 @@ const AdminMessage = Type.Object({
   ...MessageRow.properties,
   phone: Type.String(),
   message: Type.String(),
-  /** Who was signed in when it was written. */
+  /** The customer, when the sender was signed in. */
   customerId: Type.Optional(Id),
   answers: Type.Array(Type.Object({ _id: Id, by: Type.String(), answer: Type.String(), at: Type.String() })),
   revision: Revision,
@@ -33,7 +33,7 @@ const AdminMessage = Type.Object({
 export type AdminMessage = Static<typeof AdminMessage>
 
 const failures = { ...staffErrors, 400: 'Message not found', 404: 'Message not found' }
-const stale = { ...failures, 409: 'Somebody else works on this message.' }
+const stale = { ...failures, 409: 'Somebody else has changed this message. Please check it and try again.' }
 
 const MessageFilters = listQuery(['createdAt'], {
   status: Type.Optional(Type.Enum(MESSAGE_STATUSES)),
@@ -42,7 +42,7 @@ const MessageFilters = listQuery(['createdAt'], {
 
 export const adminContact = {
   list: endpoint('GET /api/admin/messages', {
-    summary: 'Messages of the contact form, newest first; `q` is a ticket, or the start of an e-mail address or name',
+    summary: 'Contact messages, newest first; `q` searches ticket number and the start of email and name',
     who: 'admin',
     permission: 'messages.write',
     query: MessageFilters,
@@ -59,7 +59,7 @@ export const adminContact = {
     errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/messages/:id', {
-    summary: 'A message with its answers',
+    summary: 'A message with its replies',
     who: 'admin',
     permission: 'messages.write',
     params: IdParams,
@@ -67,7 +67,7 @@ export const adminContact = {
     errors: failures,
   }),
   read: endpoint('PUT /api/admin/messages/:id/read', {
-    summary: 'Says that the message was opened; again changes nothing',
+    summary: 'Marks the message as read',
     who: 'admin',
     permission: 'messages.write',
     params: IdParams,
@@ -75,7 +75,7 @@ export const adminContact = {
     errors: failures,
   }),
   answer: endpoint('POST /api/admin/messages/:id/answers', {
-    summary: 'Answers a message by mail',
+    summary: 'Replies to a message by email',
     who: 'admin',
     permission: 'messages.write',
     params: IdParams,
@@ -84,7 +84,7 @@ export const adminContact = {
     errors: stale,
   }),
   resolve: endpoint('PUT /api/admin/messages/:id/resolve', {
-    summary: 'Says that the message needs nothing more',
+    summary: 'Marks the message as resolved',
     who: 'admin',
     permission: 'messages.write',
     params: IdParams,
@@ -93,7 +93,7 @@ export const adminContact = {
     errors: stale,
   }),
   reopen: endpoint('PUT /api/admin/messages/:id/reopen', {
-    summary: 'Says that the message needs something after all',
+    summary: 'Reopens a resolved message',
     who: 'admin',
     permission: 'messages.write',
     params: IdParams,
@@ -105,7 +105,7 @@ export const adminContact = {
 
 export const contact = {
   submit: endpoint('POST /api/contact/submit', {
-    summary: 'Sends the shop a message, which gets a ticket number',
+    summary: 'Sends a message to the shop and returns its ticket number',
     who: 'anyone',
     body: Type.Object({
       name: Type.Optional(text(MESSAGE_LIMITS.name)),
@@ -113,15 +113,15 @@ export const contact = {
       phone: Type.Optional(text(MESSAGE_LIMITS.phone)),
       subject: Type.Optional(text(MESSAGE_LIMITS.subject)),
       message: Type.Optional(text(MESSAGE_LIMITS.message)),
-      /** Drawn by the sender, who may send the same message again until it is answered: it arrives once. */
+      /** Random id from the sender. Sending the same message again with the same id has no effect. */
       messageId: Type.Optional(Id),
     }),
     response: Type.Object({ success: Type.Literal(true), message: Type.String(), ticket: Type.String() }),
-    // Each message sends two mails, one of them to an address nobody has confirmed.
+    // Each message sends two emails, one of them to an unconfirmed address.
     limit: { attempts: 30, minutes: 60, attemptsForEmail: 6 },
     errors: {
       400: 'The message is not valid',
-      409: 'Another message was sent under this id',
+      409: 'Another message was sent with this id',
       429: 'Too many messages',
       500: CONTACT_FAILED,
     },

@@ -15,7 +15,7 @@ import {
   text,
 } from './schemas.ts'
 
-/** What a shopkeeper fills in. Figures outside their bounds come back with a message at the field. */
+/** The coupon form. `amount` and `minimum` in rupees; values out of range are reported in `errors`. */
 const couponForm = {
   code: text(100),
   kind: Type.Enum(['percent', 'amount']),
@@ -23,7 +23,7 @@ const couponForm = {
   amount: Type.Optional(orNull(Type.Number())),
   minimum: Type.Optional(orNull(Type.Number())),
   startsAt: Type.Optional(orNull(text(40))),
-  /** Good before this moment. */
+  /** ISO 8601; the coupon is valid before this time. */
   endsAt: Type.Optional(orNull(text(40))),
   maxUses: Type.Optional(orNull(Type.Number())),
   maxUsesPerCustomer: Type.Optional(orNull(Type.Number())),
@@ -42,22 +42,26 @@ const AdminCoupon = Type.Object({
   maxUses: orNull(Type.Integer()),
   maxUsesPerCustomer: orNull(Type.Integer()),
   active: Type.Boolean(),
-  /** On orders that were not cancelled. */
+  /** Number of orders with this coupon that are not cancelled. */
   uses: Type.Integer(),
-  /** Whether it is good now, and why not. */
+  /** Whether the coupon is valid now, and if not, why. */
   state: Type.Enum(COUPON_STATES),
   revision: Revision,
   createdAt: Type.String(),
 })
 export type AdminCoupon = Static<typeof AdminCoupon>
 
-const failures = { ...staffErrors, 404: 'Coupon not found', 409: 'Somebody else changed this coupon meanwhile.' }
+const failures = {
+  ...staffErrors,
+  404: 'Coupon not found',
+  409: 'Somebody else has changed this coupon. Please check it and try again.',
+}
 
 const CouponFilters = listQuery(['code', 'uses', 'endsAt', 'createdAt'], { active: Type.Optional(Type.Boolean()) })
 
 export const adminCoupons = {
   list: endpoint('GET /api/admin/coupons', {
-    summary: 'Coupons, newest first; `q` is a part of the code',
+    summary: 'Coupons, newest first; `q` searches the code',
     who: 'admin',
     permission: 'coupons.write',
     query: CouponFilters,
@@ -82,7 +86,7 @@ export const adminCoupons = {
     errors: failures,
   }),
   create: endpoint('POST /api/admin/coupons', {
-    summary: 'A new coupon; `errors` has a message for each field that cannot be taken',
+    summary: 'Creates a coupon; `errors` has a message for each invalid field',
     who: 'admin',
     permission: 'coupons.write',
     body: Type.Object(couponForm),
@@ -90,7 +94,7 @@ export const adminCoupons = {
     errors: failures,
   }),
   update: endpoint('PUT /api/admin/coupons/:id', {
-    summary: 'Changes a coupon; orders that have it keep what it took off',
+    summary: 'Changes a coupon; existing orders keep their discount',
     who: 'admin',
     permission: 'coupons.write',
     params: IdParams,
@@ -99,11 +103,11 @@ export const adminCoupons = {
     errors: failures,
   }),
   delete: endpoint('DELETE /api/admin/coupons/:id', {
-    summary: 'Deletes a coupon that no order has',
+    summary: 'Deletes a coupon that no order uses',
     who: 'admin',
     permission: 'coupons.write',
     params: IdParams,
     response: MessageResponse,
-    errors: { ...failures, 409: 'Orders have this coupon. Switch it off instead.' },
+    errors: { ...failures, 409: 'This coupon has been used in orders. Deactivate it instead.' },
   }),
 }

@@ -5,13 +5,13 @@ import { dataResponse, Id, IdParams, listQuery, listResponse, Rupees, staffError
 const CustomerRow = Type.Object({
   _id: Id,
   name: Type.String(),
-  /** Empty once the account was deleted. */
+  /** Empty when the account was deleted. */
   email: Type.String(),
   emailVerified: Type.Boolean(),
   phone: Type.String(),
   isDisabled: Type.Boolean(),
   createdAt: Type.String(),
-  /** Orders that were not cancelled, and what they come to. */
+  /** Number of orders that are not cancelled, and their total in rupees. */
   orders: Type.Integer(),
   spent: Rupees,
   lastOrderAt: Type.Optional(Type.String()),
@@ -36,7 +36,7 @@ const CustomerAddress = Type.Object({
 const AdminCustomer = Type.Object({
   ...CustomerRow.properties,
   addresses: Type.Array(CustomerAddress),
-  /** Where they are signed in now. */
+  /** Number of active sessions. */
   sessions: Type.Integer(),
 })
 export type AdminCustomer = Static<typeof AdminCustomer>
@@ -47,7 +47,7 @@ const CustomerFilters = listQuery(['createdAt', 'name'], { isDisabled: Type.Opti
 
 export const adminCustomers = {
   list: endpoint('GET /api/admin/customers', {
-    summary: 'Customers, newest first; `q` finds them by phone, or by the start of the e-mail address or name',
+    summary: 'Customers, newest first; `q` searches phone and the start of email and name',
     who: 'admin',
     permission: 'customers.read',
     query: CustomerFilters,
@@ -55,7 +55,7 @@ export const adminCustomers = {
     errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/customers/export', {
-    summary: 'The customers of a list as a CSV file, newest first, with what they bought',
+    summary: 'The customers of a list as a CSV file, newest first, with order count and total',
     who: 'admin',
     permission: 'customers.read',
     query: CustomerFilters,
@@ -64,7 +64,7 @@ export const adminCustomers = {
     errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/customers/:id', {
-    summary: 'A customer with their addresses; their orders are a list of their own',
+    summary: 'A customer with their addresses',
     who: 'admin',
     permission: 'customers.read',
     params: IdParams,
@@ -72,7 +72,7 @@ export const adminCustomers = {
     errors: failures,
   }),
   disable: endpoint('PUT /api/admin/customers/:id/disable', {
-    summary: 'Closes an account: every session ends, and nobody can log in to it',
+    summary: 'Disables an account: ends its sessions and prevents login',
     who: 'admin',
     permission: 'customers.write',
     params: IdParams,
@@ -80,7 +80,7 @@ export const adminCustomers = {
     errors: failures,
   }),
   enable: endpoint('PUT /api/admin/customers/:id/enable', {
-    summary: 'Opens a disabled account again',
+    summary: 'Enables a disabled account',
     who: 'admin',
     permission: 'customers.write',
     params: IdParams,

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { dataResponse, Id, QuantityJson, Rupees, staffErrors, text } from './schemas.ts'
 
 const figures = {
-  /** What confirmed orders come to, by the day they were placed; cancelled ones do not count. */
+  /** Total of confirmed orders by the day they were placed, without cancelled ones. */
   sales: Rupees,
   orders: Type.Integer(),
   pieces: Type.Integer(),
   metres: Type.Number(),
   views: Type.Integer(),
-  /** Orders for each hundred page views. */
+  /** Orders per 100 page views. */
   conversion: Type.Number(),
 }
 
@@ -18,10 +18,10 @@ const Totals = Type.Object({ ...figures, averageOrder: Rupees, refunded: Rupees 
 const SalesReport = Type.Object({
   from: Type.String(),
   to: Type.String(),
-  /** Every day from the first to the last, also those without sales; days of India. */
+  /** Every day of the range in India, including days without sales. */
   days: Type.Array(Type.Object({ day: Type.String(), ...figures })),
   totals: Totals,
-  /** The same for as many days just before. */
+  /** Totals of the preceding range of the same length. */
   before: Totals,
   bestProducts: Type.Array(
     Type.Object({
@@ -35,7 +35,7 @@ const SalesReport = Type.Object({
 })
 export type SalesReport = Static<typeof SalesReport>
 
-/** What the menu counts: each of these is a few steps in an index, however large the shop. */
+/** The counts in the menu. Each is read from an index, so that large shops stay fast. */
 const MenuBadges = Type.Object({
   ordersToPack: Type.Integer(),
   paymentsToLookAt: Type.Integer(),
@@ -44,7 +44,7 @@ const MenuBadges = Type.Object({
 })
 export type MenuBadges = Static<typeof MenuBadges>
 
-/** How much waits for somebody. */
+/** The number of open tasks. */
 const PendingCounts = Type.Object({
   ...MenuBadges.properties,
   ordersToConfirm: Type.Integer(),
@@ -55,22 +55,22 @@ export type PendingCounts = Static<typeof PendingCounts>
 
 export const adminDashboard = {
   report: endpoint('GET /api/admin/dashboard/report', {
-    summary: 'Sales, orders, goods, page views and conversion by day, with totals and the best products',
+    summary: 'Sales, orders, quantities, page views and conversion by day, with totals and best sellers',
     who: 'admin',
     permission: 'dashboard.read',
     query: Type.Object({ from: Type.Optional(text(10)), to: Type.Optional(text(10)) }),
     response: dataResponse(SalesReport),
-    errors: { ...staffErrors, 400: 'These are no days.' },
+    errors: { ...staffErrors, 400: 'Enter valid dates.' },
   }),
   waiting: endpoint('GET /api/admin/dashboard/waiting', {
-    summary: 'How many orders, payments, goods, messages and reviews wait for somebody',
+    summary: 'The number of orders, payments, low-stock products, messages and reviews that need attention',
     who: 'admin',
     permission: 'orders.read',
     response: dataResponse(PendingCounts),
     errors: staffErrors,
   }),
   badges: endpoint('GET /api/admin/dashboard/badges', {
-    summary: 'The counts beside the menu: orders to pack, payments to look at, unread messages, reviews to approve',
+    summary: 'The counts in the menu: orders to pack, payments to check, unread messages, reviews to approve',
     who: 'admin',
     permission: 'orders.read',
     response: dataResponse(MenuBadges),

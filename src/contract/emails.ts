@@ -12,23 +12,23 @@ const Email = Type.Object({ ...EmailRow.properties, from: Type.String(), text: T
 export type EmailRow = Static<typeof EmailRow>
 export type Email = Static<typeof Email>
 
-/** Mails hold links that open accounts: this is for the owner. */
+/** Emails contain sign-in links, so only the owner can read them. */
 export const adminEmails = {
   state: endpoint('GET /api/admin/mail-state', {
-    summary: 'Whether mails go to a mail server or into a folder',
+    summary: 'Whether emails go to a mail server or to a folder',
     who: 'admin',
     permission: 'mail.read',
     response: dataResponse(
       Type.Object({
         goesTo: Type.Enum(['server', 'folder']),
-        /** The server's host, or the folder. */
+        /** The host of the mail server, or the path of the folder. */
         place: Type.String(),
       }),
     ),
     errors: staffErrors,
   }),
   list: endpoint('GET /api/admin/mails', {
-    summary: 'The mails in the folder, newest first; none when they go to a mail server',
+    summary: 'The emails in the folder, newest first; empty when a mail server is used',
     who: 'admin',
     permission: 'mail.read',
     query: listQuery(['sentAt'], {}),
@@ -36,11 +36,11 @@ export const adminEmails = {
     errors: staffErrors,
   }),
   one: endpoint('GET /api/admin/mails/:id', {
-    summary: 'One mail of the folder',
+    summary: 'One email in the folder',
     who: 'admin',
     permission: 'mail.read',
     params: Type.Object({ id: text(80) }),
     response: dataResponse(Email),
-    errors: { ...staffErrors, 404: 'There is no such mail.' },
+    errors: { ...staffErrors, 404: 'Email not found' },
   }),
 }

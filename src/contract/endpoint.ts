@@ -1,21 +1,22 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from '../domain/accounts/permissions.ts'
 
-/** Who may call an endpoint. Every endpoint names it; there is no default. */
+/** Who may call an endpoint. There is no default, so that no call is open by accident. */
 export type Audience = 'anyone' | 'customer' | 'admin'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Route = `${Method} /api/${string}`
 
+/** A rate limit. */
 export interface Limit {
   readonly attempts: number
   readonly minutes: number
-  /** For the `email` in the body, from wherever. */
+  /** Attempts for one `email` in the body, from any address. */
   readonly attemptsForEmail?: number
 }
 
 interface Upload {
-  /** Content types without parameters; anything else answers 415. */
+  /** Content types without parameters; others are refused with 415. */
   readonly types: readonly string[]
   readonly maxBytes: number
 }
@@ -24,7 +25,7 @@ type Spec = CommonSpec & (AdminAccess | PublicAccess)
 
 interface AdminAccess {
   readonly who: 'admin'
-  /** What a member of the team must be allowed to do. */
+  /** The permission the team member must have. */
   readonly permission: Permission
 }
 
@@ -38,28 +39,28 @@ interface CommonSpec {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
-  /** In place of a JSON body: a file, which the handler takes in piece by piece. */
+  /** The body is a file, streamed to the handler, instead of JSON. */
   readonly upload?: Upload
   readonly response: TSchema
-  /** In place of a JSON answer: a file of this content type, sent piece by piece. */
+  /** The response is a streamed file of this content type instead of JSON. */
   readonly download?: string
-  /** How often it may be called from one address, by people who must be signed in from one account, and for one e-mail, before it answers 429. */
+  /** Rate limit per IP address, or per account for signed-in callers; beyond it the call answers 429. */
   readonly limit?: Limit
-  /** The failures a caller must expect, by status, in the words the answer's `message` carries. */
+  /** The messages of expected failures, by status. */
   readonly errors?: Readonly<Record<number, string>>
-  /** What the answer holds beside `success: false` and `message` when the call fails: `products: []`, `data: null`, … */
+  /** Fields of a failed response next to `success` and `message`, such as `products: []`. */
   readonly emptyOnFailure?: Readonly<Record<string, unknown>>
 }
 
 export type Endpoint<S extends Spec = Spec> = S & { readonly method: Method; readonly path: string }
 
-/** Declares one HTTP call: from it come the server's validation and serialisation, the typed clients and the OpenAPI document. */
+/** Declares one HTTP call. Validation, serialisation, typed clients and the OpenAPI document are derived from it. */
 export function endpoint<const S extends Spec>(route: Route, spec: S): Endpoint<S> {
   const space = route.indexOf(' ')
   return { ...spec, method: route.slice(0, space) as Method, path: route.slice(space + 1) }
 }
 
-/** Endpoints by area and name, as `contract/api.ts` lists them. */
+/** Endpoints by area and name, as in `contract/api.ts`. */
 export type Areas = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer T extends TSchema }
@@ -71,24 +72,24 @@ type UploadPart<E> = E extends { readonly upload: Upload }
   ? { readonly upload: AsyncIterable<Uint8Array>; readonly type: string }
   : unknown
 
-/** What a call takes: `params`, `query` and `body` as far as the endpoint has them, or the `upload` and its content `type`. */
+/** The input of a call: `params`, `query` and `body` as declared, or the `upload` and its content `type`. */
 export type Input<E> = Part<E, 'params'> & QueryPart<E> & Part<E, 'body'> & UploadPart<E>
 
-/** What a call answers when it succeeds. */
+/** The response of a successful call. */
 export type Output<E> = E extends { readonly download: string }
   ? AsyncIterable<string>
   : E extends { readonly response: infer T extends TSchema }
     ? Frozen<Static<T>>
     : never
 
-/** Answers are read, never written to. */
+/** Responses are read-only. */
 type Frozen<T> = T extends readonly (infer U)[]
   ? readonly Frozen<U>[]
   : T extends object
     ? { readonly [K in keyof T]: Frozen<T[K]> }
     : T
 
-/** The same calls as functions: in the browser over fetch, during server rendering straight to the handlers. */
+/** The calls as functions: in the browser they use fetch, on the server they call the handlers directly. */
 export type Client<A extends Areas> = {
   readonly [Area in keyof A]: {
     readonly [Name in keyof A[Area]]: (input: Input<A[Area][Name]>) => Promise<Output<A[Area][Name]>>

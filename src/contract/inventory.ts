@@ -16,12 +16,12 @@ const StockMovement = Type.Object({
   _id: Type.String(),
   at: Type.String(),
   sku: Type.String(),
-  /** Pieces or metres; below 0 went out. */
+  /** Pieces or metres; negative when stock decreased. */
   change: Type.Number(),
   stockAfter: QuantityJson,
   reason: Type.String(),
   orderId: Type.Union([Id, Type.Null()]),
-  /** Who did it; empty for the shop itself. */
+  /** Who did it; empty for the system. */
   by: Type.String(),
   unit: Type.Enum(['piece', 'metre'] as const),
 })
@@ -31,7 +31,8 @@ const MovementFilters = listQuery(['at'], { productId: Type.Optional(Id), varian
 
 export const adminInventory = {
   movements: endpoint('GET /api/admin/stock', {
-    summary: 'The stock ledger of a product or a variant: every change, why, by whom and what was left; newest first',
+    summary:
+      'The stock ledger of a product or variant: every change with reason, person and resulting stock, newest first',
     who: 'admin',
     permission: 'products.read',
     query: MovementFilters,
@@ -39,7 +40,7 @@ export const adminInventory = {
     errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/stock/export', {
-    summary: 'The stock ledger of the products there are, or of one of them, as a CSV file, newest first',
+    summary: 'The stock ledger of existing products, or of one product, as a CSV file, newest first',
     who: 'admin',
     permission: 'products.read',
     query: MovementFilters,
@@ -48,7 +49,8 @@ export const adminInventory = {
     errors: staffErrors,
   }),
   set: endpoint('PUT /api/admin/stock/:id', {
-    summary: "Sets a variant's stock, said with the figure it replaces: sales in between are never overwritten",
+    summary:
+      "Sets a variant's stock. `stockWas` is the stock the screen showed, so that sales in between are not overwritten",
     who: 'admin',
     permission: 'stock.write',
     params: IdParams,
@@ -61,9 +63,9 @@ export const adminInventory = {
     response: dataResponse(VariantStock),
     errors: {
       ...staffErrors,
-      400: 'The figure is not valid.',
-      404: 'There is no such variant.',
-      409: 'The stock moved meanwhile. `current` is how it is now.',
+      400: 'The stock is not valid.',
+      404: 'Variant not found',
+      409: 'The stock has changed; `current` has the current stock.',
     },
   }),
 }

@@ -12,17 +12,17 @@ const CustomerInfo = Type.Optional(
   }),
 )
 
-/** What the payment window is opened with. */
+/** What the browser needs to open the payment window. */
 const Payable = Type.Object({
   success: Type.Literal(true),
   message: Type.String(),
   data: Type.Object({
     key_id: Type.String(),
-    amount: Type.Integer({ description: 'Paise, as the payment window wants it' }),
+    amount: Type.Integer({ description: 'Paise, the unit of the payment window' }),
     currency: Type.Literal('INR'),
-    id: Type.String({ description: 'The provider’s id of the order' }),
+    id: Type.String({ description: 'The id of the order at the payment provider' }),
     checkoutScript: Type.String({ description: 'The script that defines window.Razorpay' }),
-    sandbox: Type.Boolean({ description: 'No money moves; the screen has to say so' }),
+    sandbox: Type.Boolean({ description: 'No money moves; the screen must say so' }),
   }),
 })
 
@@ -39,7 +39,7 @@ const offerErrors = {
   503: PAYMENT_REFUSALS.providerUnavailable,
 }
 
-/** A provider's id goes into an address of the provider's: letters and digits only. */
+/** Part of the address of a request to the provider, so only letters, digits and _ are accepted. */
 const ProviderId = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z0-9_]+$' })
 
 const limit = { attempts: 120, minutes: 10 }
@@ -47,7 +47,7 @@ const limit = { attempts: 120, minutes: 10 }
 export const payments = {
   createOrder: endpoint('POST /api/payment/razorpay/create-order', {
     summary:
-      'Announces an order to the payment provider. The amount is the order’s; one that is sent along, in rupees, must be the same. Asked again, it answers the same',
+      'Creates the order at the payment provider, for the total of the order. An `amount` in the request, in rupees, must equal it. Repeating the call returns the same',
     who: 'customer',
     body: Type.Object({
       orderId: Id,
@@ -62,7 +62,7 @@ export const payments = {
   }),
   verify: endpoint('POST /api/payment/razorpay/verify', {
     summary:
-      'Takes note of a payment: its signature is checked, then order, amount and currency are asked of the provider. Sent again, it answers the same',
+      'Records a payment after checking its signature and asking the provider for order, amount and currency. Repeating the call returns the same',
     who: 'customer',
     body: Type.Object({
       razorpay_order_id: ProviderId,
@@ -81,7 +81,7 @@ export const payments = {
     },
   }),
   dismiss: endpoint('POST /api/payment/razorpay/dismiss', {
-    summary: 'Says that the payment window was closed without paying, so that the order offers to retry the payment',
+    summary: 'Records that the payment window was closed without paying, so that the payment can be retried',
     who: 'customer',
     body: Type.Object({ orderId: Id }),
     response: Done,
@@ -89,7 +89,8 @@ export const payments = {
     errors: { 401: PAYMENT_REFUSALS.mustLogIn, 404: NOT_FOUND },
   }),
   retry: endpoint('POST /api/orders/:id/retry-payment', {
-    summary: 'A new try to pay an order whose payment failed or was left; answers like create-order',
+    summary:
+      'Starts another attempt to pay an order whose payment failed or was abandoned; the response is that of create-order',
     who: 'customer',
     params: IdParams,
     body: Type.Object({ paymentMethod: Type.Optional(text(20)) }),
@@ -98,7 +99,7 @@ export const payments = {
     errors: { ...offerErrors, 400: NOT_FOUND, 500: 'Failed to retry payment' },
   }),
   phonePe: endpoint('POST /api/payment/phonepe/initiate', {
-    summary: 'Starts a payment by PhonePe, where the shop has an account there. No screen offers it',
+    summary: 'Starts a PhonePe payment, if the shop has an account there. No screen offers it',
     who: 'customer',
     body: Type.Object({ orderId: Id, amount: Type.Optional(Rupees), customerInfo: CustomerInfo }),
     response: Type.Object({ success: Type.Literal(true), paymentUrl: Type.String(), transactionId: Type.String() }),

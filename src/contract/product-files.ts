@@ -9,9 +9,9 @@ export const IMPORT_STATES = ['waiting', 'checking', 'checked', 'importing', 'do
 const ProductImport = Type.Object({
   _id: Id,
   fileName: Type.String(),
-  /** `checked`: read and counted, and nothing is changed yet. `failed`: see `problem`. */
+  /** `checked`: read, but not imported yet. `failed`: see `problem`. */
   state: Type.Enum(IMPORT_STATES),
-  /** Per cent of the step at work. */
+  /** Percent of the current step. */
   progress: Type.Integer(),
   defaultStock: Type.Integer(),
   takesStock: Type.Boolean(),
@@ -20,21 +20,21 @@ const ProductImport = Type.Object({
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   refused: Type.Integer(),
-  /** The first 50, in the order of the file; all of them are in the file of refusals. */
+  /** The first 50 in file order; `refusals` returns all of them. */
   refusals: Type.Array(Type.Object({ line: Type.Integer(), product: Type.String(), reason: Type.String() })),
-  /** What else is worth knowing: columns that were not understood, a doubtful encoding. */
+  /** Warnings, such as unknown columns or an uncertain encoding. */
   notes: Type.Array(Type.String()),
-  /** Why the file as a whole cannot be imported; empty when it can. */
+  /** Why the whole file cannot be imported; empty when it can. */
   problem: Type.String(),
   createdAt: Type.String(),
 })
 export type ProductImport = Static<typeof ProductImport>
 
-const errors = { ...staffErrors, 400: 'The file cannot be taken.', 404: 'There is no such import.' }
+const errors = { ...staffErrors, 400: 'The file cannot be imported.', 404: 'Import not found' }
 
 export const adminProductFiles = {
   list: endpoint('GET /api/admin/product-imports', {
-    summary: 'Imports of product files, the latest first',
+    summary: 'Imports of product files, newest first',
     who: 'admin',
     permission: 'products.write',
     query: listQuery(['createdAt'], {}),
@@ -42,7 +42,7 @@ export const adminProductFiles = {
     errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/product-imports/:id', {
-    summary: 'How far an import has come, and what it found',
+    summary: 'Progress and results of an import',
     who: 'admin',
     permission: 'products.write',
     params: IdParams,
@@ -50,7 +50,7 @@ export const adminProductFiles = {
     errors,
   }),
   upload: endpoint('POST /api/admin/product-imports', {
-    summary: 'Takes a CSV file, plain or gzip, and checks it in the background; nothing is changed until it is applied',
+    summary: 'Uploads a CSV file, plain or gzip, and checks it in the background; nothing changes until it is applied',
     who: 'admin',
     permission: 'products.write',
     query: Type.Object({ fileName: Type.Optional(text(200)) }),
@@ -67,7 +67,7 @@ export const adminProductFiles = {
       maxBytes: MAX_IMPORT_BYTES,
     },
     response: dataResponse(ProductImport),
-    errors: { ...errors, 413: 'The file is larger than 50 MB.', 415: 'This is no CSV file.' },
+    errors: { ...errors, 413: 'The file is larger than 50 MB.', 415: 'This file is not a CSV file.' },
   }),
   apply: endpoint('POST /api/admin/product-imports/:id/apply', {
     summary: 'Imports a checked file in the background',
@@ -75,16 +75,16 @@ export const adminProductFiles = {
     permission: 'products.write',
     params: IdParams,
     body: Type.Object({
-      /** Stock of new variants the file gives none for, in pieces or metres. */
+      /** Stock in pieces or metres for new variants without one in the file. */
       defaultStock: Type.Integer({ minimum: 0, maximum: 100_000 }),
-      /** Whether variants that are there already take the file's stock; sales since the file was written are then lost. */
+      /** Whether existing variants take the stock of the file, which overwrites sales made since it was written. */
       takesStock: Type.Boolean(),
     }),
     response: dataResponse(ProductImport),
-    errors: { ...errors, 409: 'The file is not ready to be imported.' },
+    errors: { ...errors, 409: 'The file has not been checked yet.' },
   }),
   refusals: endpoint('GET /api/admin/product-imports/:id/refusals', {
-    summary: 'The refused rows as a CSV file: line, product, reason',
+    summary: 'The rejected rows as a CSV file: line, product, reason',
     who: 'admin',
     permission: 'products.write',
     params: IdParams,

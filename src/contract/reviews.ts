@@ -9,13 +9,13 @@ const AdminReview = Type.Object({
   product: Named,
   orderId: Id,
   customerId: Id,
-  /** The whole name; the product's page shows the first name alone. */
+  /** Full name of the customer; the product page shows only the first name. */
   by: Type.String(),
   rating: Type.Integer(),
   title: Type.String(),
   text: Type.String(),
   status: Type.Enum(REVIEW_STATUSES),
-  /** The shop's answer, shown with the review; empty when there is none. */
+  /** The shop's reply, shown below the review; empty without one. */
   answer: Type.String(),
   revision: Revision,
   createdAt: Type.String(),
@@ -32,7 +32,7 @@ const ReviewFilters = listQuery(['createdAt', 'rating'], {
 
 export const adminReviews = {
   list: endpoint('GET /api/admin/reviews', {
-    summary: 'Reviews, newest first; `q` is a part of the text or of the name of the product',
+    summary: 'Reviews, newest first; `q` searches the text and the product name',
     who: 'admin',
     permission: 'reviews.write',
     query: ReviewFilters,
@@ -57,7 +57,7 @@ export const adminReviews = {
     errors: failures,
   }),
   approve: endpoint('PUT /api/admin/reviews/:id/approve', {
-    summary: 'Shows a review on the page of its product and counts it in the rating',
+    summary: 'Approves a review: it appears on the product page and counts in the rating',
     who: 'admin',
     permission: 'reviews.write',
     params: IdParams,
@@ -65,7 +65,7 @@ export const adminReviews = {
     errors: failures,
   }),
   reject: endpoint('PUT /api/admin/reviews/:id/reject', {
-    summary: 'Keeps a review from the page of its product, or takes it off again',
+    summary: 'Rejects a review, or hides an approved one',
     who: 'admin',
     permission: 'reviews.write',
     params: IdParams,
@@ -73,13 +73,13 @@ export const adminReviews = {
     errors: failures,
   }),
   answer: endpoint('PUT /api/admin/reviews/:id/answer', {
-    summary: "Writes the shop's answer under a review; an empty one takes it away",
+    summary: "Sets the shop's reply to a review; an empty text removes it",
     who: 'admin',
     permission: 'reviews.write',
     params: IdParams,
     body: Type.Object({ answer: text(2000), revision: Revision }),
     response: dataResponse(AdminReview),
-    errors: { ...failures, 409: 'Somebody else answered this review meanwhile.' },
+    errors: { ...failures, 409: 'Somebody else has answered this review. Please check it and try again.' },
   }),
 }
 
@@ -88,9 +88,9 @@ const Review = Type.Object({
   rating: Type.Integer(),
   title: Type.String(),
   text: Type.String(),
-  /** A first name; nothing else of the writer is shown. */
+  /** The first name of the customer. */
   by: Type.String(),
-  /** The shop's answer; empty when there is none. */
+  /** The shop's reply; empty without one. */
   answer: Type.String(),
   createdAt: Type.String(),
 })
@@ -98,19 +98,19 @@ export type Review = Static<typeof Review>
 
 export const reviews = {
   ofProduct: endpoint('GET /api/products/:id/reviews', {
-    summary: 'What customers who received the product say of it, newest first',
+    summary: 'Approved reviews by customers who received the product, newest first',
     who: 'anyone',
     params: IdParams,
     query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
     response: Type.Object({
       success: Type.Literal(true),
       data: Type.Array(Review),
-      stars: Type.Array(Type.Integer(), { description: 'How many gave 1, 2, 3, 4 and 5 stars' }),
+      stars: Type.Array(Type.Integer(), { description: 'The number of reviews with 1, 2, 3, 4 and 5 stars' }),
     }),
     errors: { 400: 'Invalid product ID format', 404: 'Product not found' },
   }),
   write: endpoint('POST /api/orders/:id/reviews', {
-    summary: 'A review of a product of a delivered order, one for each product; shown once the shop approved it',
+    summary: 'Submits a review of a product in a delivered order, one per product; shown once the shop approves it',
     who: 'customer',
     params: IdParams,
     body: Type.Object({

@@ -4,30 +4,31 @@ import { endpoint } from './endpoint.ts'
 import { dataResponse, listQuery, listResponse, orNull, Revision, Rupees, staffErrors, text } from './schemas.ts'
 
 const revision = { revision: Revision }
-/** A figure as somebody typed it: what is wrong with it is said at its field. */
-const Figure = Type.Number()
+/** A number as typed. The handler checks its range and reports the error at the field. */
+const TypedNumber = Type.Number()
 
 const ShopSettings = Type.Object({ name: text(100), ...revision })
 
+/** All amounts in rupees. */
 const ShippingSettings = Type.Object({
-  /** What header and product page promise: free delivery over this. */
-  header: Figure,
-  /** What the shipping page promises. */
-  shippingPage: Figure,
-  /** What the checkout does. */
-  freeAbove: Figure,
-  charge: Figure,
+  /** Free delivery above this, as header and product page say. */
+  header: TypedNumber,
+  /** Free delivery above this, as the shipping page says. */
+  shippingPage: TypedNumber,
+  /** Free delivery above this, as the checkout charges it. */
+  freeAbove: TypedNumber,
+  charge: TypedNumber,
   ...revision,
 })
 
-/** Each is looked at once it is trimmed; empty ones are none. */
+/** Origins are trimmed before they are checked; empty ones are ignored. */
 const Origins = Type.Array(text(2_000), { maxItems: 200 })
 const TagSettings = Type.Object({
   enabled: Type.Boolean(),
   header: text(MAX_TAG_LENGTH),
   body: text(MAX_TAG_LENGTH),
   footer: text(MAX_TAG_LENGTH),
-  /** Origins the scripts fetch more from, which cannot be read off them: `https://*.analytics.example`. */
+  /** Origins the scripts connect to that do not appear in them, such as `https://*.analytics.example`. */
   moreScripts: Origins,
   moreConnections: Origins,
   ...revision,
@@ -37,23 +38,23 @@ const IdentitySettings = Type.Object({
   legalName: text(300),
   address: text(300),
   state: text(60),
-  /** Empty when the shop has none. */
+  /** Empty when the shop is not registered for GST. */
   gstin: text(60),
   phone: text(60),
   email: text(254),
-  /** Begins every invoice number: 1 to 3 capital letters or digits. */
+  /** Start of every invoice number: 1 to 3 capital letters or digits. */
   invoicePrefix: text(60),
   ...revision,
 })
 
 const PaymentSettings = Type.Object({
   codEnabled: Type.Boolean(),
-  codMinimum: Figure,
-  /** Null is no limit. */
-  codMaximum: orNull(Figure),
+  codMinimum: TypedNumber,
+  /** Rupees; null for no limit. */
+  codMaximum: orNull(TypedNumber),
   razorpayEnabled: Type.Boolean(),
-  /** How long an unpaid card order keeps its goods. */
-  unpaidMinutes: Figure,
+  /** Minutes for which an unpaid card order reserves its stock. */
+  unpaidMinutes: TypedNumber,
   ...revision,
 })
 
@@ -66,29 +67,33 @@ const Percent = Type.Number({ minimum: 0, maximum: 100 })
 const TaxRate = Type.Object({
   _id: Type.String({ description: 'HSN code and first day' }),
   hsn: Type.String(),
-  /** The first day it holds, in India. */
+  /** First day the rate applies, `YYYY-MM-DD` in India. */
   fromDay: Type.String(),
   percent: Percent,
-  /** Rupees a piece; above it `percentAbove` holds. */
+  /** Rupees per piece; `percentAbove` applies above it. */
   threshold: Type.Union([Rupees, Type.Null()]),
   percentAbove: Type.Union([Percent, Type.Null()]),
-  /** Orders of today are taxed by an earlier row until its day comes. */
+  /** The first day has not come yet; today's orders use an earlier row. */
   isFuture: Type.Boolean(),
 })
 export type TaxRate = Static<typeof TaxRate>
 
-const errors = { ...staffErrors, 400: 'Please look at the marked fields.', 409: 'Somebody changed this meanwhile.' }
+const errors = {
+  ...staffErrors,
+  400: 'Please correct the marked fields.',
+  409: 'Somebody else has changed these settings. Please check them and try again.',
+}
 
 export const adminSettings = {
   shop: endpoint('GET /api/admin/settings/shop', {
-    summary: 'What the shop is called',
+    summary: 'The name of the shop',
     who: 'admin',
     permission: 'settings.write',
     response: dataResponse(ShopSettings),
     errors: staffErrors,
   }),
   saveShop: endpoint('PUT /api/admin/settings/shop', {
-    summary: 'Sets what the shop is called',
+    summary: 'Changes the name of the shop',
     who: 'admin',
     permission: 'settings.write',
     body: ShopSettings,
@@ -96,14 +101,14 @@ export const adminSettings = {
     errors,
   }),
   shipping: endpoint('GET /api/admin/settings/shipping', {
-    summary: 'The three free-shipping figures, and what delivery costs',
+    summary: 'The three free-shipping thresholds and the delivery charge',
     who: 'admin',
     permission: 'settings.write',
     response: dataResponse(ShippingSettings),
     errors: staffErrors,
   }),
   saveShipping: endpoint('PUT /api/admin/settings/shipping', {
-    summary: 'Sets the three free-shipping figures and what delivery costs',
+    summary: 'Changes the free-shipping thresholds and the delivery charge',
     who: 'admin',
     permission: 'settings.write',
     body: ShippingSettings,
@@ -111,14 +116,14 @@ export const adminSettings = {
     errors,
   }),
   tags: endpoint('GET /api/admin/settings/tags', {
-    summary: 'The scripts that pages carry once a visitor agreed',
+    summary: 'The third-party scripts that run after a visitor consents',
     who: 'admin',
     permission: 'settings.write',
     response: dataResponse(TagSettings),
     errors: staffErrors,
   }),
   saveTags: endpoint('PUT /api/admin/settings/tags', {
-    summary: 'Sets the scripts that pages carry once a visitor agreed',
+    summary: 'Changes the third-party scripts that run after a visitor consents',
     who: 'admin',
     permission: 'settings.write',
     body: TagSettings,
@@ -126,14 +131,14 @@ export const adminSettings = {
     errors,
   }),
   identity: endpoint('GET /api/admin/settings/identity', {
-    summary: 'What the shop is before the law, as its invoices say',
+    summary: 'The legal identity of the shop, as printed on invoices',
     who: 'admin',
     permission: 'legal.write',
     response: dataResponse(IdentitySettings),
     errors: staffErrors,
   }),
   saveIdentity: endpoint('PUT /api/admin/settings/identity', {
-    summary: 'Sets what the shop is before the law',
+    summary: 'Changes the legal identity of the shop',
     who: 'admin',
     permission: 'legal.write',
     body: IdentitySettings,
@@ -141,14 +146,14 @@ export const adminSettings = {
     errors,
   }),
   payments: endpoint('GET /api/admin/settings/payments', {
-    summary: 'The ways to pay, and the limits of cash on delivery',
+    summary: 'The payment methods and the limits of cash on delivery',
     who: 'admin',
     permission: 'legal.write',
     response: dataResponse(PaymentSettings),
     errors: staffErrors,
   }),
   savePayments: endpoint('PUT /api/admin/settings/payments', {
-    summary: 'Sets the ways to pay, and the limits of cash on delivery',
+    summary: 'Changes the payment methods and the limits of cash on delivery',
     who: 'admin',
     permission: 'legal.write',
     body: PaymentSettings,
@@ -164,25 +169,25 @@ export const adminSettings = {
     errors: staffErrors,
   }),
   addTaxRate: endpoint('POST /api/admin/tax-rates', {
-    summary: 'Adds a rate that holds from a day on; what was invoiced before stays as it was',
+    summary: 'Adds a rate that applies from a given day; earlier invoices do not change',
     who: 'admin',
     permission: 'legal.write',
     body: Type.Object({
       hsn: text(20),
       fromDay: text(20),
-      percent: Figure,
-      threshold: Type.Optional(orNull(Figure)),
-      percentAbove: Type.Optional(orNull(Figure)),
+      percent: TypedNumber,
+      threshold: Type.Optional(orNull(TypedNumber)),
+      percentAbove: Type.Optional(orNull(TypedNumber)),
     }),
     response: dataResponse(TaxRate),
     errors,
   }),
   removeTaxRate: endpoint('DELETE /api/admin/tax-rates/:id', {
-    summary: 'Takes back a rate whose day has not come',
+    summary: 'Deletes a rate that does not apply yet',
     who: 'admin',
     permission: 'legal.write',
     params: Type.Object({ id: text(40) }),
     response: Type.Object({ success: Type.Literal(true), message: Type.String() }),
-    errors: { ...errors, 404: 'There is no such rate.' },
+    errors: { ...errors, 404: 'Tax rate not found' },
   }),
 }

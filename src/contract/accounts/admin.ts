@@ -21,9 +21,9 @@ const TeamMember = Type.Object({
   email: Type.String(),
   staffRole: StaffRoleJson,
   isDisabled: Type.Boolean(),
-  /** The login asks for a second factor. */
+  /** Two-factor sign-in is on. */
   hasFactor: Type.Boolean(),
-  /** Invited, and no password chosen yet. */
+  /** Invited, and has not chosen a password yet. */
   isInvited: Type.Boolean(),
   seenAt: Type.Union([Type.String(), Type.Null()]),
   createdAt: Type.String(),
@@ -32,11 +32,15 @@ const TeamMember = Type.Object({
 export type TeamMember = Static<typeof TeamMember>
 
 const Security = Type.Object({ isFactorRequired: Type.Boolean() })
-const errors = { ...staffErrors, 404: 'Nobody of this id is in the team.', 409: 'Somebody changed this meanwhile.' }
+const errors = {
+  ...staffErrors,
+  404: 'Team member not found',
+  409: 'Somebody else has changed this team member. Please check and try again.',
+}
 
 export const adminTeam = {
   list: endpoint('GET /api/admin/team', {
-    summary: 'Who works here',
+    summary: 'The team members',
     who: 'admin',
     permission: 'team.write',
     query: listQuery(['name', 'staffRole', 'seenAt', 'createdAt'], { staffRole: Type.Optional(StaffRoleJson) }),
@@ -44,7 +48,7 @@ export const adminTeam = {
     errors: staffErrors,
   }),
   one: endpoint('GET /api/admin/team/:id', {
-    summary: 'One member of the team',
+    summary: 'One team member',
     who: 'admin',
     permission: 'team.write',
     params: IdParams,
@@ -52,7 +56,7 @@ export const adminTeam = {
     errors,
   }),
   invite: endpoint('POST /api/admin/team', {
-    summary: 'Takes somebody into the team and mails them a link to choose a password',
+    summary: 'Invites a team member by email, with a link to choose a password',
     who: 'admin',
     permission: 'team.write',
     body: Type.Object({ name: text(200), email: text(300), staffRole: StaffRoleJson }),
@@ -61,7 +65,7 @@ export const adminTeam = {
     limit: { attempts: 60, minutes: 60 },
   }),
   change: endpoint('PUT /api/admin/team/:id', {
-    summary: 'Changes the place of a member, or disables them; that ends their sessions',
+    summary: 'Changes the role of a team member, or disables them; both end their sessions',
     who: 'admin',
     permission: 'team.write',
     params: IdParams,
@@ -70,7 +74,8 @@ export const adminTeam = {
     errors,
   }),
   remove: endpoint('DELETE /api/admin/team/:id', {
-    summary: 'Takes a member out of the team: the account stays as a customer, sessions and second factor go',
+    summary:
+      'Removes a team member: the account becomes a customer account, its sessions and second factor are deleted',
     who: 'admin',
     permission: 'team.write',
     params: IdParams,
@@ -78,7 +83,7 @@ export const adminTeam = {
     errors,
   }),
   sendInvitation: endpoint('POST /api/admin/team/:id/invitation', {
-    summary: 'Mails the link to choose a password again',
+    summary: 'Emails the invitation link again',
     who: 'admin',
     permission: 'team.write',
     params: IdParams,
@@ -87,7 +92,7 @@ export const adminTeam = {
     limit: { attempts: 60, minutes: 60 },
   }),
   resetFactor: endpoint('POST /api/admin/team/:id/reset-factor', {
-    summary: 'Takes the second factor away from a member who lost it, and ends their sessions',
+    summary: 'Removes the second factor of a team member who lost it, and ends their sessions',
     who: 'admin',
     permission: 'team.write',
     params: IdParams,
@@ -95,14 +100,14 @@ export const adminTeam = {
     errors,
   }),
   security: endpoint('GET /api/admin/team-security', {
-    summary: 'Whether every login of the team needs a second factor',
+    summary: 'Whether every team member must use a second factor',
     who: 'admin',
     permission: 'team.write',
     response: dataResponse(Security),
     errors: staffErrors,
   }),
   setSecurity: endpoint('PUT /api/admin/team-security', {
-    summary: 'Says whether every login of the team needs a second factor',
+    summary: 'Sets whether every team member must use a second factor',
     who: 'admin',
     permission: 'team.write',
     body: Security,
@@ -111,16 +116,16 @@ export const adminTeam = {
   }),
 }
 
-const Code = Type.String({ maxLength: 40, description: 'Six digits of the app, or a recovery code' })
-/** Shown once: the shop keeps only their digests. */
+const Code = Type.String({ maxLength: 40, description: 'Six digits from the authenticator app, or a recovery code' })
+/** Shown once; the shop stores only their hashes. */
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) })
 const wrong = { ...staffErrors, 400: 'The code is not right.', 409: 'The second factor is set up already.' }
 const limit = { attempts: 30, minutes: 10 }
 
-/** The second factor of one's own login. */
+/** The caller's own second factor. */
 export const adminSecondFactor = {
   state: endpoint('GET /api/admin/factor', {
-    summary: 'Whether the own login asks for a code, and whether it has to',
+    summary: 'Whether the caller has a second factor, and whether one is required',
     who: 'admin',
     permission: 'own.factor',
     response: dataResponse(
@@ -133,7 +138,8 @@ export const adminSecondFactor = {
     errors: staffErrors,
   }),
   begin: endpoint('POST /api/admin/factor', {
-    summary: 'Begins to set up a second factor: a new secret for an authenticator app, good once it was confirmed',
+    summary:
+      'Starts the setup of a second factor: returns a secret for an authenticator app, to be confirmed with a code',
     who: 'admin',
     permission: 'own.factor',
     body: Type.Object({ password: text(200) }),
@@ -144,7 +150,7 @@ export const adminSecondFactor = {
     limit,
   }),
   confirm: endpoint('POST /api/admin/factor/confirm', {
-    summary: 'Switches the second factor on with a first code, answers recovery codes, and ends every other session',
+    summary: 'Turns the second factor on with a first code, returns recovery codes and ends every other session',
     who: 'admin',
     permission: 'own.factor',
     body: Type.Object({ code: Code }),
@@ -153,7 +159,7 @@ export const adminSecondFactor = {
     limit,
   }),
   renewRecoveryCodes: endpoint('POST /api/admin/factor/recovery-codes', {
-    summary: 'New recovery codes in place of the old ones',
+    summary: 'Replaces the recovery codes',
     who: 'admin',
     permission: 'own.factor',
     body: Type.Object({ password: text(200), code: Code }),
@@ -162,7 +168,7 @@ export const adminSecondFactor = {
     limit,
   }),
   switchOff: endpoint('POST /api/admin/factor/off', {
-    summary: 'Takes the second factor away from the own login, unless the shop requires one',
+    summary: 'Turns the second factor off, unless the shop requires one',
     who: 'admin',
     permission: 'own.factor',
     body: Type.Object({ password: text(200), code: Code }),

@@ -5,7 +5,7 @@ import { dataResponse, Id, IdParams, text } from '../schemas.ts'
 
 const Gender = Type.Enum(['male', 'female', 'other'])
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-/** Checked by the rules of registration, in their words. */
+/** Checked by `checkRegistration`, which has the messages of the specification. */
 const Typed = Type.Optional(text(1_000))
 
 export const User = Type.Object({
@@ -18,22 +18,22 @@ export const User = Type.Object({
   phone: Type.String(),
   dateOfBirth: nullable(Type.String()),
   gender: nullable(Gender),
-  /** The address of the picture; empty without one. */
+  /** The URL of the profile picture; empty without one. */
   avatar: Type.String(),
   role: Type.Enum(['customer', 'admin']),
-  /** The place in the team, and what it allows; absent for customers. */
+  /** Role and permissions of a team member; absent for customers. */
   staffRole: Type.Optional(Type.Enum(STAFF_ROLES)),
   permissions: Type.Optional(Type.Array(Type.Enum(PERMISSIONS))),
 })
 export type User = Static<typeof User>
 
 const Done = Type.Object({ success: Type.Literal(true), message: Type.String() })
-/** `token` goes into `Authorization: Bearer`; browsers carry it in a cookie. */
+/** API clients send `token` as `Authorization: Bearer`; browsers use the session cookie. */
 const SignedIn = Type.Object({ success: Type.Literal(true), message: Type.String(), token: Type.String(), user: User })
 const Registered = Type.Object({
   success: Type.Literal(true),
   message: Type.String(),
-  /** Absent when the caller did not want to be signed in. */
+  /** Absent when `signIn` was false. */
   token: Type.Optional(Type.String()),
   user: User,
 })
@@ -52,12 +52,12 @@ const loggedOut = { 401: 'Please log in' }
 
 export const auth = {
   login: endpoint('POST /api/auth/login', {
-    summary: 'Opens a session',
+    summary: 'Logs in and starts a session',
     who: 'anyone',
     body: Type.Object({
       email: Typed,
       password: Typed,
-      /** Of an authenticator app, or a recovery code; `needsCode` in the answer asks for one. */
+      /** From an authenticator app, or a recovery code. Required when the response has `needsCode`. */
       code: Type.Optional(text(40)),
     }),
     response: SignedIn,
@@ -65,7 +65,7 @@ export const auth = {
     limit: { attempts: 60, minutes: 10, attemptsForEmail: 20 },
   }),
   register: endpoint('POST /api/auth/register', {
-    summary: 'Creates an account and opens a session, unless signIn is false',
+    summary: 'Creates an account and starts a session, unless `signIn` is false',
     who: 'anyone',
     body: Type.Object({
       name: Typed,
@@ -81,18 +81,18 @@ export const auth = {
     limit: { attempts: 60, minutes: 10, attemptsForEmail: 10 },
   }),
   me: endpoint('GET /api/auth/me', {
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     who: 'customer',
     response: Type.Object({ success: Type.Literal(true), user: User }),
     errors: loggedOut,
   }),
   logout: endpoint('POST /api/auth/logout', {
-    summary: 'Ends this session',
+    summary: 'Logs out of this session',
     who: 'anyone',
     response: Done,
   }),
   updateProfile: endpoint('PUT /api/auth/update-profile', {
-    summary: 'Changes the given fields of the profile; a new e-mail needs the current password',
+    summary: 'Changes the given profile fields; a new email address requires the current password',
     who: 'customer',
     body: Type.Object({
       name: Type.Optional(text(200)),
@@ -114,15 +114,15 @@ export const auth = {
     limit: { attempts: 100, minutes: 10 },
   }),
   setAvatar: endpoint('PUT /api/auth/avatar', {
-    summary: 'Sets the picture of the profile (base64 of a JPEG, PNG, WebP or AVIF); an empty one takes it away',
+    summary: 'Sets the profile picture (a JPEG, PNG, WebP or AVIF in base64); an empty text removes it',
     who: 'customer',
     body: Type.Object({ image: Type.String({ maxLength: 1_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' }) }),
     response: WithUser,
-    errors: { ...loggedOut, 400: 'This is no picture the shop can read.' },
+    errors: { ...loggedOut, 400: 'This file is not a picture the shop can read.' },
     limit: { attempts: 30, minutes: 10 },
   }),
   changePassword: endpoint('POST /api/auth/change-password', {
-    summary: 'Sets a new password, ends every other session and renews this one',
+    summary: 'Changes the password, ends every other session and renews this one',
     who: 'customer',
     body: Type.Object({ currentPassword: text(200), newPassword: text(1_000) }),
     response: SignedIn,
@@ -130,7 +130,7 @@ export const auth = {
     limit: { attempts: 30, minutes: 10 },
   }),
   forgotPassword: endpoint('POST /api/auth/forgot-password', {
-    summary: 'Sends a link to choose a new password, if the e-mail has an account',
+    summary: 'Emails a link to choose a new password, if there is an account with the address',
     who: 'anyone',
     body: Type.Object({ email: text(300) }),
     response: Done,
@@ -138,7 +138,7 @@ export const auth = {
     limit: { attempts: 30, minutes: 10, attemptsForEmail: 5 },
   }),
   resetPassword: endpoint('POST /api/auth/reset-password', {
-    summary: 'Sets a new password by the link that was sent, and ends every session',
+    summary: 'Sets a new password with the token of the emailed link, and ends every session',
     who: 'anyone',
     body: Type.Object({ token: text(200), password: text(1_000) }),
     response: Done,
@@ -146,7 +146,7 @@ export const auth = {
     limit: { attempts: 30, minutes: 10 },
   }),
   verifyEmail: endpoint('POST /api/auth/verify-email', {
-    summary: 'Confirms an e-mail address by the link that was sent',
+    summary: 'Confirms an email address with the token of the emailed link',
     who: 'anyone',
     body: Type.Object({ token: text(200) }),
     response: Done,
@@ -154,39 +154,39 @@ export const auth = {
     limit: { attempts: 30, minutes: 10 },
   }),
   sendVerification: endpoint('POST /api/auth/send-verification', {
-    summary: 'Sends the link to confirm the e-mail address again',
+    summary: 'Emails the link to confirm the email address again',
     who: 'customer',
     response: Done,
     errors: loggedOut,
     limit: { attempts: 5, minutes: 10 },
   }),
   sessions: endpoint('GET /api/auth/sessions', {
-    summary: 'Where this account is signed in',
+    summary: 'The sessions of this account',
     who: 'customer',
     response: Type.Object({ success: Type.Literal(true), data: Type.Array(Session) }),
     errors: loggedOut,
   }),
   endSession: endpoint('DELETE /api/auth/sessions/:id', {
-    summary: 'Ends one session of this account',
+    summary: 'Logs out of one session of this account',
     who: 'customer',
     params: IdParams,
     response: Done,
     errors: { ...loggedOut, 404: 'Session not found' },
   }),
   endOtherSessions: endpoint('POST /api/auth/sessions/end-others', {
-    summary: 'Ends every session of this account but this one',
+    summary: 'Logs out of every other session of this account',
     who: 'customer',
     response: Done,
     errors: loggedOut,
   }),
   myData: endpoint('GET /api/auth/my-data', {
-    summary: 'Everything the shop holds about this customer',
+    summary: 'All data the shop stores about this customer',
     who: 'customer',
     response: Type.Object({ exportedAt: Type.String(), user: User }, { additionalProperties: true }),
     errors: loggedOut,
   }),
   deleteAccount: endpoint('POST /api/auth/delete-account', {
-    summary: 'Deletes the account: orders stay, the person does not',
+    summary: 'Deletes the account and anonymises its orders, which the shop must keep',
     who: 'customer',
     body: Type.Object({ password: text(200) }),
     response: Done,
@@ -195,8 +195,8 @@ export const auth = {
   }),
 }
 
-/** Checked by the rules of the address form, in their words. */
-const Given = Type.Object({
+/** Checked by `checkAddress`, which has the messages of the specification. */
+const AddressInput = Type.Object({
   id: Type.Optional(text(100)),
   title: Type.Optional(text(100)),
   type: Type.Optional(text(20)),
@@ -231,8 +231,8 @@ const Address = Type.Object({
 })
 export type SavedAddress = Static<typeof Address>
 
-const Body = Type.Object({ addresses: Type.Array(Given, { maxItems: 50 }) })
-const Answer = dataResponse(Type.Array(Address))
+const Body = Type.Object({ addresses: Type.Array(AddressInput, { maxItems: 50 }) })
+const AddressList = dataResponse(Type.Array(Address))
 const errors = {
   400: 'Failed to update addresses',
   401: 'Access Denied',
@@ -245,27 +245,27 @@ export const addresses = {
     summary: 'The saved addresses of the signed-in customer',
     who: 'customer',
     params: IdParams,
-    response: Answer,
+    response: AddressList,
     errors: { ...errors, 400: 'Customer not found', 500: 'Failed to fetch addresses' },
   }),
   save: endpoint('PUT /api/customers/:id/addresses', {
-    summary: 'Writes the whole list of saved addresses; one of them is the default',
+    summary: 'Replaces the list of saved addresses; exactly one is the default',
     who: 'customer',
     params: IdParams,
     body: Body,
-    response: Answer,
+    response: AddressList,
     errors,
   }),
   merge: endpoint('POST /api/customers/:id/addresses/merge', {
-    summary: 'Takes over the addresses a browser held, once in the life of an account',
+    summary: 'Imports the addresses stored in a browser, once per account',
     who: 'customer',
     params: IdParams,
     body: Body,
-    response: Answer,
+    response: AddressList,
     errors,
   }),
   pincode: endpoint('GET /api/pincodes/:pincode', {
-    summary: 'The state, and where it is known the city, of a pincode',
+    summary: 'The state of a pincode, and its city where known',
     who: 'anyone',
     params: Type.Object({ pincode: Type.String({ pattern: '^[0-9]{6}$' }) }),
     response: dataResponse(Type.Object({ pincode: Type.String(), city: Type.String(), state: Type.String() })),

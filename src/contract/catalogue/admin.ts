@@ -25,35 +25,35 @@ const AdminCategory = Type.Object({
   description: Type.String(),
   image: Type.Union([Type.String(), Type.Null()]),
   showInNav: Type.Boolean(),
-  /** Its place among those with the same parent, from 0. */
+  /** Position among the categories with the same parent, from 0. */
   position: Type.Integer(),
-  /** Products of every status in it and below it. */
+  /** Products of every status in this category and below it. */
   productCount: Type.Integer(),
   childCount: Type.Integer(),
 })
 export type AdminCategory = Static<typeof AdminCategory>
 
-const Words = text(50_000)
-const Entry = Type.Object({
-  name: Words,
-  /** Null for a main category. What stands in a main category is a category, what stands in a category a subcategory. */
+const LongText = text(50_000)
+const CategoryInput = Type.Object({
+  name: LongText,
+  /** Null for a main category. A child of a main category is a category, a child of a category a subcategory. */
   parentId: Type.Union([text(40), Type.Null()]),
-  description: Type.Optional(Words),
-  image: Type.Optional(Type.Union([Words, Type.Null()])),
+  description: Type.Optional(LongText),
+  image: Type.Optional(Type.Union([LongText, Type.Null()])),
   showInNav: Type.Optional(Type.Boolean()),
   position: Type.Optional(Type.Integer()),
 })
 
 const categoryErrors = {
   ...staffErrors,
-  400: 'A field is not valid. `errors` says which and why.',
-  404: 'There is no such category.',
-  409: 'Somebody else changed the category meanwhile, or something stands in it.',
+  400: 'A field is not valid; see `errors`.',
+  404: 'Category not found',
+  409: 'Somebody else has changed this category, or it still has products or subcategories.',
 }
 
 export const adminCategories = {
   list: endpoint('GET /api/admin/categories', {
-    summary: 'Categories of every level in the order of the tree',
+    summary: 'Categories of every level, in tree order',
     who: 'admin',
     permission: 'products.read',
     query: listQuery(['tree'], {
@@ -72,24 +72,24 @@ export const adminCategories = {
     errors: categoryErrors,
   }),
   create: endpoint('POST /api/admin/categories', {
-    summary: 'A new category, last among its siblings unless a position is given',
+    summary: 'Creates a category, as the last child of its parent unless a position is given',
     who: 'admin',
     permission: 'categories.write',
-    body: Entry,
+    body: CategoryInput,
     response: dataResponse(AdminCategory),
     errors: categoryErrors,
   }),
   update: endpoint('PUT /api/admin/categories/:id', {
-    summary: 'Changes a category; it may move to another parent of the same level',
+    summary: 'Changes a category; the new parent must be of the same level as the old one',
     who: 'admin',
     permission: 'categories.write',
     params: IdParams,
-    body: Type.Object({ ...Type.Partial(Entry).properties, revision: Revision }),
+    body: Type.Object({ ...Type.Partial(CategoryInput).properties, revision: Revision }),
     response: dataResponse(AdminCategory),
     errors: categoryErrors,
   }),
   remove: endpoint('DELETE /api/admin/categories/:id', {
-    summary: 'Deletes a category in which nothing stands',
+    summary: 'Deletes a category without products and subcategories',
     who: 'admin',
     permission: 'categories.write',
     params: IdParams,
@@ -98,7 +98,7 @@ export const adminCategories = {
     errors: categoryErrors,
   }),
   order: endpoint('PUT /api/admin/categories/order', {
-    summary: 'Puts the children of one parent, or the main categories, into this order',
+    summary: 'Sets the order of the children of one parent, or of the main categories',
     who: 'admin',
     permission: 'categories.write',
     body: Type.Object({
@@ -121,9 +121,9 @@ export type AdminBrand = Static<typeof AdminBrand>
 
 const brandErrors = {
   ...staffErrors,
-  400: 'A field is not valid. `errors` says which and why.',
-  404: 'There is no such brand.',
-  409: 'Somebody else changed the brand meanwhile, or products carry it.',
+  400: 'A field is not valid; see `errors`.',
+  404: 'Brand not found',
+  409: 'Somebody else has changed this brand, or it still has products.',
 }
 const Name = text(1000)
 
@@ -131,7 +131,7 @@ const BrandFilters = listQuery(['name', 'productCount'], {})
 
 export const adminBrands = {
   list: endpoint('GET /api/admin/brands', {
-    summary: 'Brands, by name unless asked otherwise',
+    summary: 'Brands, by name unless `sort` is given',
     who: 'admin',
     permission: 'products.read',
     query: BrandFilters,
@@ -156,7 +156,7 @@ export const adminBrands = {
     errors: brandErrors,
   }),
   create: endpoint('POST /api/admin/brands', {
-    summary: 'A new brand',
+    summary: 'Creates a brand',
     who: 'admin',
     permission: 'categories.write',
     body: Type.Object({ name: Name }),
@@ -164,7 +164,7 @@ export const adminBrands = {
     errors: brandErrors,
   }),
   update: endpoint('PUT /api/admin/brands/:id', {
-    summary: 'Renames a brand, on every product that carries it',
+    summary: 'Renames a brand on all of its products',
     who: 'admin',
     permission: 'categories.write',
     params: IdParams,
@@ -173,7 +173,7 @@ export const adminBrands = {
     errors: brandErrors,
   }),
   remove: endpoint('DELETE /api/admin/brands/:id', {
-    summary: 'Deletes a brand that no product carries',
+    summary: 'Deletes a brand without products',
     who: 'admin',
     permission: 'categories.write',
     params: IdParams,

@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox'
 import { forEachFacetOptions } from '../../domain/catalogue/facet-values.ts'
 import { Id, Named, QuantityJson, Rupees } from '../schemas.ts'
 
-/** A product as every call answers it (specification 1, section 3), with what fabric by the metre, law and invoices need. */
+/**
+ * A product as every call returns it (specification 1, section 3), with the fields that fabric by the metre, labelling law and
+ * invoices need. Prices in rupees, per piece or per metre.
+ */
 export const Product = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -12,9 +15,9 @@ export const Product = Type.Object({
   mrp: Type.Optional(Rupees),
   image: Type.String(),
   images: Type.Array(Type.String()),
-  /** What pictures show, by their address; of those that somebody described. */
+  /** Alternative texts by image URL; only of images that have one. */
   imageAlts: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** The point of a picture that stays in view when a frame cuts it, by its address: '30% 20%'. Absent: the middle. */
+  /** The CSS `object-position` of images by URL, such as '30% 20%'; the centre when absent. */
   imageFocus: Type.Optional(Type.Record(Type.String(), Type.String())),
   gallery: Type.Array(Type.String()),
   image2: Type.Optional(Type.String()),
@@ -81,7 +84,7 @@ export const FilterOptions = Type.Object({
 })
 export type FilterOptions = Static<typeof FilterOptions>
 
-/** How a search was read: what was corrected, taken as a filter or dropped, and where else to look when nothing was found. */
+/** How a search text was understood: corrections, words taken as filters, and other searches when nothing was found. */
 export const SearchInterpretation = Type.Object({
   query: Type.String(),
   corrections: Type.Array(Type.Object({ typed: Type.String(), used: Type.String() })),

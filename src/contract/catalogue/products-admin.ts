@@ -23,75 +23,75 @@ function orNull<T extends TSchema>(type: T) {
   return Type.Union([type, Type.Null()])
 }
 
-/** A figure as somebody typed it: what is wrong with it is said at its field. */
-const Figure = Type.Number()
-/** A text as somebody typed it: how long it may be is said at its field. */
-const Words = text(50_000)
+/** A number as typed. The handler checks its range and reports the error at the field. */
+const TypedNumber = Type.Number()
+/** A text as typed. The handler checks its length and reports the error at the field. */
+const TypedText = text(50_000)
 
-const VariantEntry = Type.Object({
-  /** Absent for a new one. */
+const VariantInput = Type.Object({
+  /** Absent for a new variant. */
   _id: Type.Optional(Id),
-  /** Empty or absent: one is made. */
-  sku: Type.Optional(orNull(Words)),
-  color: Type.Optional(orNull(Words)),
-  size: Type.Optional(orNull(Words)),
-  /** A price pair of its own; null: the product's. */
-  price: Type.Optional(orNull(Figure)),
-  finalPrice: Type.Optional(orNull(Figure)),
-  /** Absent leaves the stock alone. Of an existing variant `stockWas` goes with it. */
-  countInStock: Type.Optional(orNull(Figure)),
-  /** The stock that was shown when the new figure was typed: when it is another by now, the change is refused with 409. */
-  stockWas: Type.Optional(orNull(Figure)),
-  image: Type.Optional(orNull(Words)),
+  /** Generated when empty or absent. */
+  sku: Type.Optional(orNull(TypedText)),
+  color: Type.Optional(orNull(TypedText)),
+  size: Type.Optional(orNull(TypedText)),
+  /** Rupees; null to use the product's price. */
+  price: Type.Optional(orNull(TypedNumber)),
+  finalPrice: Type.Optional(orNull(TypedNumber)),
+  /** Pieces or metres; absent leaves the stock unchanged. Requires `stockWas` for an existing variant. */
+  countInStock: Type.Optional(orNull(TypedNumber)),
+  /** The stock the editor showed. 409 when the stock is different by now, so that sales are not overwritten. */
+  stockWas: Type.Optional(orNull(TypedNumber)),
+  image: Type.Optional(orNull(TypedText)),
 })
 
-const ImageEntry = Type.Object({
-  path: Words,
-  alt: Type.Optional(orNull(Words)),
-  color: Type.Optional(orNull(Words)),
-  focus: Type.Optional(orNull(Type.Object({ x: Figure, y: Figure }))),
+const ImageInput = Type.Object({
+  path: TypedText,
+  alt: Type.Optional(orNull(TypedText)),
+  color: Type.Optional(orNull(TypedText)),
+  focus: Type.Optional(orNull(Type.Object({ x: TypedNumber, y: TypedNumber }))),
 })
 
 const FIELDS = {
-  name: Words,
-  description: Words,
+  name: TypedText,
+  description: TypedText,
   brandId: orNull(text(40)),
   categoryId: orNull(text(40)),
   subcategoryId: orNull(text(40)),
-  garment: Words,
-  color: Words,
-  pattern: Words,
-  fabric: Words,
+  garment: TypedText,
+  color: TypedText,
+  pattern: TypedText,
+  fabric: TypedText,
   unit: Unit,
-  minQuantity: orNull(Figure),
-  quantityStep: orNull(Figure),
-  price: orNull(Figure),
-  finalPrice: orNull(Figure),
-  mrp: orNull(Figure),
+  minQuantity: orNull(TypedNumber),
+  quantityStep: orNull(TypedNumber),
+  price: orNull(TypedNumber),
+  finalPrice: orNull(TypedNumber),
+  mrp: orNull(TypedNumber),
   status: Status,
   featured: Type.Boolean(),
   newArrival: Type.Boolean(),
   bestSeller: Type.Boolean(),
-  hsn: Words,
-  countryOfOrigin: Words,
-  maker: Words,
-  importer: Words,
-  netQuantity: Words,
-  widthCm: orNull(Figure),
-  gsm: orNull(Figure),
-  composition: Words,
-  care: Words,
-  variants: Type.Array(VariantEntry, { maxItems: 500 }),
-  images: Type.Array(ImageEntry, { maxItems: 200 }),
+  hsn: TypedText,
+  countryOfOrigin: TypedText,
+  maker: TypedText,
+  importer: TypedText,
+  netQuantity: TypedText,
+  widthCm: orNull(TypedNumber),
+  gsm: orNull(TypedNumber),
+  composition: TypedText,
+  care: TypedText,
+  variants: Type.Array(VariantInput, { maxItems: 500 }),
+  images: Type.Array(ImageInput, { maxItems: 200 }),
 }
 
-/** What a shopkeeper types. A field that is absent stays as it is; null empties it. */
-const ProductEntry = Type.Partial(Type.Object(FIELDS))
-export type ProductEntry = Static<typeof ProductEntry>
+/** A product as typed in the editor. An absent field does not change; null clears it. */
+const ProductForm = Type.Partial(Type.Object(FIELDS))
+export type ProductForm = Static<typeof ProductForm>
 
 const Money = orNull(Rupees)
 
-/** A product with all that its editor shows, whatever its status. */
+/** A product as the editor shows it, of any status. Prices in rupees. */
 export const AdminProduct = Type.Object({
   _id: Id,
   revision: Type.Integer(),
@@ -127,7 +127,7 @@ export const AdminProduct = Type.Object({
   care: Type.String(),
   createdAt: Type.String(),
   updatedAt: Type.String(),
-  /** Orders name it: it can be archived, and not deleted. */
+  /** At least one order has it, so it can be archived but not deleted. */
   isOrdered: Type.Boolean(),
   variants: Type.Array(
     Type.Object({
@@ -157,7 +157,7 @@ const ProductRow = Type.Object({
   revision: Type.Integer(),
   name: Type.String(),
   handle: Type.String(),
-  /** The address of its first picture; the drawn one where none was uploaded. */
+  /** URL of the first image, or of the drawn placeholder. */
   image: Type.String(),
   status: Status,
   brand: Type.String(),
@@ -170,11 +170,11 @@ const ProductRow = Type.Object({
   featured: Type.Boolean(),
   newArrival: Type.Boolean(),
   bestSeller: Type.Boolean(),
-  /** Of all variants together. */
+  /** Sum over all variants. */
   countInStock: QuantityJson,
   variantCount: Type.Integer(),
   soldOutCount: Type.Integer(),
-  /** The only variant, whose stock can be set from the list. */
+  /** Set when there is a single variant, whose stock the list can edit. */
   variantId: orNull(Id),
   updatedAt: Type.String(),
 })
@@ -185,36 +185,35 @@ const PRODUCT_SORTS = ['updatedAt', 'createdAt', 'name', 'price', 'countInStock'
 const ProductFilters = listQuery(PRODUCT_SORTS, {
   status: Type.Optional(Status),
   brandId: Type.Optional(Id),
-  /** Any level of the tree. */
+  /** A category of any level. */
   categoryId: Type.Optional(Id),
   featured: Type.Optional(Type.Boolean()),
   newArrival: Type.Optional(Type.Boolean()),
   bestSeller: Type.Optional(Type.Boolean()),
-  /** `low`: some variant has 5 pieces or metres left, or fewer; `out`: nothing is left of any. */
+  /** `low`: a variant has at most 5 pieces or metres left; `out`: every variant is sold out. */
   stock: Type.Optional(Type.Enum(['low', 'out', 'in'] as const)),
 })
 
-/** The most products one bulk action takes. */
+/** Maximum number of products in one bulk request. */
 export const MAX_BULK_PRODUCTS = 1000
 const Ids = Type.Array(Id, { minItems: 1, maxItems: MAX_BULK_PRODUCTS })
 
 const Flags = { status: Status, featured: Type.Boolean(), newArrival: Type.Boolean(), bestSeller: Type.Boolean() }
 
-/** What a product that was changed had before, and the revision it has now: enough to change it back. */
+/** The previous flags and status of a changed product with its new revision, for undo. */
 const PreviousFlags = Type.Object({ _id: Id, revision: Type.Integer(), ...Flags })
 export type PreviousFlags = Static<typeof PreviousFlags>
 
 const productErrors = {
   ...staffErrors,
-  400: 'A field is not valid. `errors` says which and why.',
-  404: 'There is no such product.',
-  409: 'Somebody else changed the product meanwhile. `current` is how it is now.',
+  400: 'A field is not valid; see `errors`.',
+  404: 'Product not found',
+  409: 'Somebody else has changed this product. Please check it and try again.',
 }
 
 export const adminProducts = {
   list: endpoint('GET /api/admin/products', {
-    summary:
-      'Products of every status, a page at a time; `q` finds words of the name, a handle, or the beginning of an SKU',
+    summary: 'Products of every status; `q` searches words of the name, handles and the start of SKUs',
     who: 'admin',
     permission: 'products.read',
     query: ProductFilters,
@@ -222,7 +221,7 @@ export const adminProducts = {
     errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/products/export', {
-    summary: 'The products of a list as a CSV file that can be imported again',
+    summary: 'The products of a list as a CSV file, which can be imported again',
     who: 'admin',
     permission: 'products.read',
     query: ProductFilters,
@@ -231,7 +230,7 @@ export const adminProducts = {
     errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/products/:id', {
-    summary: 'One product as its editor shows it',
+    summary: 'One product as the editor shows it',
     who: 'admin',
     permission: 'products.read',
     params: IdParams,
@@ -239,24 +238,24 @@ export const adminProducts = {
     errors: productErrors,
   }),
   create: endpoint('POST /api/admin/products', {
-    summary: 'A new product; a draft unless its status says otherwise',
+    summary: 'Creates a product, as a draft unless `status` is given',
     who: 'admin',
     permission: 'products.write',
-    body: Type.Object({ ...ProductEntry.properties, handle: Type.Optional(Words) }),
+    body: Type.Object({ ...ProductForm.properties, handle: Type.Optional(TypedText) }),
     response: dataResponse(AdminProduct),
     errors: productErrors,
   }),
   update: endpoint('PUT /api/admin/products/:id', {
-    summary: 'Changes the named fields of a product, its variants and its pictures, in one transaction',
+    summary: 'Changes the given fields of a product, its variants and images, in one transaction',
     who: 'admin',
     permission: 'products.write',
     params: IdParams,
-    body: Type.Object({ ...ProductEntry.properties, revision: Revision }),
+    body: Type.Object({ ...ProductForm.properties, revision: Revision }),
     response: dataResponse(AdminProduct),
     errors: productErrors,
   }),
   remove: endpoint('DELETE /api/admin/products/:id', {
-    summary: 'Deletes a product that no order names; others can be archived',
+    summary: 'Deletes a product that was never ordered; others can be archived',
     who: 'admin',
     permission: 'products.write',
     params: IdParams,
@@ -265,7 +264,7 @@ export const adminProducts = {
     errors: productErrors,
   }),
   preview: endpoint('POST /api/admin/products/:id/preview', {
-    summary: 'An address that shows a product as its page will be, drafts too, to whoever has it, for two hours',
+    summary: 'Creates a preview link for a product of any status, valid for two hours',
     who: 'admin',
     permission: 'products.read',
     params: IdParams,
@@ -273,12 +272,12 @@ export const adminProducts = {
     errors: productErrors,
   }),
   bulk: endpoint('POST /api/admin/products/bulk', {
-    summary: 'Sets the same flags or the same status on many products; those that have it already are left alone',
+    summary: 'Sets flags or status on many products; products that already have them do not change',
     who: 'admin',
     permission: 'products.write',
     body: Type.Object({
       ids: Ids,
-      /** The revisions they were read at, in the order of `ids`: with them it is all or none, and 409 when one is another now. */
+      /** Revisions in the order of `ids`. With them the change is all or nothing, and 409 when one is stale. */
       revisions: Type.Optional(Type.Array(Type.Integer(), { minItems: 1, maxItems: MAX_BULK_PRODUCTS })),
       set: Type.Partial(Type.Object(Flags)),
     }),
@@ -292,15 +291,15 @@ export const adminProducts = {
   }),
 }
 
-const How = {
+const changeFields = {
   kind: Type.Enum(PRICE_CHANGES),
-  /** With at most 2 decimals. Of `price` below 0 makes cheaper; of `sale` it is how much goes off the price. */
+  /** At most 2 decimals. For `price` a negative value lowers prices; for `sale` it is the discount. */
   percent: Type.Number({ minimum: -90, maximum: 500 }),
   rounding: Type.Enum(ROUNDINGS),
 }
 const Pair = Type.Object({ price: Rupees, finalPrice: Type.Union([Rupees, Type.Null()]) })
 
-/** The price pairs of a product and of those of its variants that have their own, at a revision of it. */
+/** Prices in rupees of a product and of its variants with prices of their own, at a revision. */
 const ProductPrices = Type.Object({
   _id: Id,
   revision: Type.Integer(),
@@ -317,30 +316,29 @@ const Preview = Type.Object({
       revision: Type.Integer(),
       name: Type.String(),
       before: Pair,
-      /** Absent when it is refused. */
+      /** Absent when the change is refused. */
       after: Type.Optional(Pair),
-      /** How many variants have a price pair of their own that changes, too. */
+      /** Number of variants with prices of their own that change as well. */
       variants: Type.Integer(),
-      /** Why this product keeps its prices. */
+      /** Why the prices of this product do not change. */
       refused: Type.Optional(Type.String()),
     }),
   ),
 })
 
-const priceErrors = { ...staffErrors, 400: 'The change is not valid.', 409: 'A product changed after the preview.' }
+const priceErrors = { ...staffErrors, 400: 'The change is not valid.', 409: 'A product has changed since the preview.' }
 
 export const adminPriceChanges = {
   preview: endpoint('POST /api/admin/price-changes/preview', {
-    summary: 'What a change of prices by percent would make of many products; nothing is changed',
+    summary: 'Previews a percentage price change of many products, without changing anything',
     who: 'admin',
     permission: 'products.write',
-    body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_BULK_PRODUCTS }), ...How }),
+    body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_BULK_PRODUCTS }), ...changeFields }),
     response: Preview,
     errors: priceErrors,
   }),
   apply: endpoint('POST /api/admin/price-changes', {
-    summary:
-      'Changes the prices of the products that were previewed, all or none; 409 when one is not as it was previewed',
+    summary: 'Changes the prices of the previewed products, all or none; 409 when one has changed since the preview',
     who: 'admin',
     permission: 'products.write',
     body: Type.Object({
@@ -348,19 +346,19 @@ export const adminPriceChanges = {
         minItems: 1,
         maxItems: MAX_BULK_PRODUCTS,
       }),
-      ...How,
+      ...changeFields,
     }),
     response: Type.Object({
       success: Type.Literal(true),
       message: Type.String(),
       changed: Type.Integer(),
-      /** The former prices of what was changed, at the revisions of now: sent to `set`, they are back. */
+      /** The previous prices at the new revisions; send them to `set` to undo the change. */
       before: Type.Array(ProductPrices),
     }),
     errors: priceErrors,
   }),
   set: endpoint('PUT /api/admin/prices', {
-    summary: 'Sets the prices of many products, all or none; 409 when one is not at the revision that is named',
+    summary: 'Sets the prices of many products, all or none; 409 when a revision is stale',
     who: 'admin',
     permission: 'products.write',
     body: Type.Object({ products: Type.Array(ProductPrices, { minItems: 1, maxItems: MAX_BULK_PRODUCTS }) }),

@@ -61,7 +61,7 @@ export const products = {
     emptyOnFailure: { products: [], data: [], total: 0, totalPages: 0 },
   }),
   search: endpoint('GET /api/products/search', {
-    summary: 'Products by relevance to a text, forgiving spelling',
+    summary: 'Products by relevance to a search text, with spelling correction',
     who: 'anyone',
     query: Type.Object({
       q: Type.Optional(text(500)),
@@ -110,7 +110,7 @@ export const products = {
     emptyOnFailure: { data: { variants: [], availableSizes: [], availableColors: [] } },
   }),
   preview: endpoint('GET /api/products/preview/:token', {
-    summary: 'A product of any status, for whoever has the address of its preview',
+    summary: 'A product of any status, by the token of a preview link',
     who: 'anyone',
     params: Type.Object({ token: Type.String({ pattern: '^[\\w-]{20,60}$' }) }),
     response: dataResponse(Type.Object({ product: Product, variants: Type.Array(Variant), status: Type.String() })),
@@ -125,7 +125,7 @@ export const products = {
     emptyOnFailure: { products: [], data: [] },
   }),
   suggest: endpoint('GET /api/products/suggestions', {
-    summary: 'Suggestions for what is typed in the search box, and the first products found',
+    summary: 'Suggestions for the text in the search box, and the first matching products',
     who: 'anyone',
     query: Type.Object({ q: Type.Optional(text(200)) }),
     response: dataResponse(

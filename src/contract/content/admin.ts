@@ -17,23 +17,23 @@ import {
 } from '../schemas.ts'
 import { HomepageSection, SECTION_POSITIONS, SECTION_TYPES } from './shop.ts'
 
-/** More could not be put in order. */
+/** Maximum number of sections, so that one request can order them all. */
 export const MAX_SECTIONS = 200
 
 const Moment = Type.Union([Type.String(), Type.Null()])
 
-/** A section as the home page builder holds it. */
+/** A section as the home page editor shows it. */
 export const AdminSection = Type.Object({
   ...HomepageSection.properties,
   startsAt: Moment,
   endsAt: Moment,
-  /** Listed products that are gone or not sold at the moment; the page leaves them out. */
+  /** Listed products that are deleted or not active; the page omits them. */
   missingProductIds: Type.Array(Type.String()),
   revision: Type.Integer(),
 })
 export type AdminSection = Static<typeof AdminSection>
 
-/** What is checked further in words at the field: links, pictures, products, filters, dates. */
+/** The section form. Links, images, products, filters and dates are checked by `checkSection`. */
 const SectionForm = {
   sectionType: Type.Enum(SECTION_TYPES),
   title: Type.Optional(text(200)),
@@ -65,7 +65,7 @@ const SectionForm = {
 
 export const adminHomePage = {
   list: endpoint('GET /api/admin/sections', {
-    summary: 'Every section of the home page in its order, shown or not',
+    summary: 'All sections of the home page in order, including hidden ones',
     who: 'admin',
     permission: 'content.write',
     query: listQuery(['order'], { sectionType: Type.Optional(Type.Enum(SECTION_TYPES)) }),
@@ -81,15 +81,19 @@ export const adminHomePage = {
     errors: { ...staffErrors, 400: 'Section not found', 404: 'Section not found' },
   }),
   create: endpoint('POST /api/admin/sections', {
-    summary: 'Adds a section at the end',
+    summary: 'Creates a section at the end',
     who: 'admin',
     permission: 'content.write',
     body: Type.Object(SectionForm),
     response: dataResponse(AdminSection),
-    errors: { ...staffErrors, 400: 'The section is not valid; `errors` names the fields', 409: 'There are too many' },
+    errors: {
+      ...staffErrors,
+      400: 'The section is not valid; see `errors`.',
+      409: 'The home page has the maximum number of sections.',
+    },
   }),
   update: endpoint('PUT /api/admin/sections/:id', {
-    summary: 'Writes a section; fields that are left out become empty',
+    summary: 'Replaces a section; absent fields become empty',
     who: 'admin',
     permission: 'content.write',
     params: IdParams,
@@ -97,13 +101,13 @@ export const adminHomePage = {
     response: dataResponse(AdminSection),
     errors: {
       ...staffErrors,
-      400: 'The section is not valid; `errors` names the fields',
+      400: 'The section is not valid; see `errors`.',
       404: 'Section not found',
-      409: 'Somebody else changed this section meanwhile; `current` is how it stands',
+      409: 'Somebody else has changed this section. Please check it and try again.',
     },
   }),
   remove: endpoint('DELETE /api/admin/sections/:id', {
-    summary: 'Removes a section',
+    summary: 'Deletes a section',
     who: 'admin',
     permission: 'content.write',
     params: IdParams,
@@ -111,22 +115,22 @@ export const adminHomePage = {
     errors: { ...staffErrors, 400: 'Section not found', 404: 'Section not found' },
   }),
   arrange: endpoint('PUT /api/admin/sections-order', {
-    summary: 'Puts the sections into this order',
+    summary: 'Sets the order of the sections',
     who: 'admin',
     permission: 'content.write',
     body: Type.Object({ ids: Type.Array(Id, { maxItems: MAX_SECTIONS }) }),
     response: MessageResponse,
-    errors: { ...staffErrors, 409: 'The list of sections has changed meanwhile' },
+    errors: { ...staffErrors, 409: 'Sections have been added or deleted. Please check the list and try again.' },
   }),
   preview: endpoint('POST /api/admin/sections-preview', {
-    summary: 'Keeps these sections for some minutes under an address that shows the home page made of them',
+    summary: 'Creates a preview link of the home page with these sections, valid for some minutes',
     who: 'admin',
     permission: 'content.write',
     body: Type.Object({
       sections: Type.Array(Type.Object({ ...SectionForm, _id: Type.Optional(Id) }), { maxItems: MAX_SECTIONS }),
     }),
     response: dataResponse(Type.Object({ path: Type.String() })),
-    errors: { ...staffErrors, 400: 'The section is not valid; `errors` names the fields' },
+    errors: { ...staffErrors, 400: 'The section is not valid; see `errors`.' },
   }),
 }
 
@@ -179,8 +183,8 @@ const EditAbout = Type.Object({
   milestones: Type.Array(Type.Object({ year: line, title, description: words }), { maxItems: ABOUT_LIMITS.entries }),
 })
 
-/** As it was typed: what is wrong with it is said at its field (`domain/content/page-check.ts`). */
-const Figure = Type.Union([Type.Number(), text(40)])
+/** A number as typed; `domain/content/check-page.ts` reports errors at the field. */
+const TypedNumber = Type.Union([Type.Number(), text(40)])
 const contactLine = text(CONTACT_LIMITS.text)
 
 const EditContact = Type.Object({
@@ -193,9 +197,9 @@ const EditContact = Type.Object({
   businessHours: Type.Array(Type.Object({ day: nonEmptyText(60), hours: text(60) }), { maxItems: CONTACT_LIMITS.days }),
   mapLocation: Type.Object({
     embed: text(2 * CONTACT_LIMITS.embed),
-    latitude: Type.Optional(Figure),
-    longitude: Type.Optional(Figure),
-    zoom: Type.Optional(Figure),
+    latitude: Type.Optional(TypedNumber),
+    longitude: Type.Optional(TypedNumber),
+    zoom: Type.Optional(TypedNumber),
     address: contactLine,
   }),
   socialMedia: Type.Object({
@@ -219,7 +223,7 @@ const EditContact = Type.Object({
   }),
 })
 
-/** The pages that the back office may save, by the setting's name; tags are saved with the settings. Longer than this nothing is ever shown. */
+/** The editable pages, by setting name, with the length limits of the storefront. Third-party scripts are in the settings. */
 export const EDITABLE_CONTENT = {
   about: EditAbout,
   contact: EditContact,
@@ -230,11 +234,11 @@ export const EDITABLE_CONTENT = {
   legal_returns: EditLegal,
 } as const satisfies Record<string, TSchema>
 
-/** When the page was last saved, as it was read; null for one that was never saved. A save made on an older reading is refused. */
-const Seen = Type.Union([Type.String({ maxLength: 40 }), Type.Null()])
+/** When the page was last saved, or null; a save with an older value is refused, so that nobody's changes are overwritten. */
+const SavedAt = Type.Union([Type.String({ maxLength: 40 }), Type.Null()])
 
 function pageAnswer<T extends TSchema>(value: T) {
-  return Type.Object({ success: Type.Literal(true), data: Type.Object({ value, seen: Seen }) })
+  return Type.Object({ success: Type.Literal(true), data: Type.Object({ value, seen: SavedAt }) })
 }
 
 function editable<N extends string, T extends TSchema>(name: N, what: string, value: T) {
@@ -247,21 +251,21 @@ function editable<N extends string, T extends TSchema>(name: N, what: string, va
       errors: staffErrors,
     }),
     save: endpoint(`PUT /api/admin/content/${name}`, {
-      summary: `Writes ${what.toLowerCase()}`,
+      summary: `Changes ${what.toLowerCase()}`,
       who: 'admin',
       permission: 'content.write',
-      body: Type.Object({ value, seen: Seen }),
+      body: Type.Object({ value, seen: SavedAt }),
       response: pageAnswer(Type.Unknown()),
       errors: {
         ...staffErrors,
         400: 'The page is not valid.',
-        409: 'Somebody else saved this page meanwhile; `current` is how it stands',
+        409: 'Somebody else has changed this page. Please check it and try again.',
       },
     }),
   }
 }
 
-/** The pages of texts, an area each: `read` and `save`. */
+/** The editable text pages, each with `read` and `save`. */
 export const adminPages = {
   adminAboutPage: editable('about', 'The about page', EDITABLE_CONTENT.about),
   adminContactPage: editable('contact', 'The contact page', EDITABLE_CONTENT.contact),

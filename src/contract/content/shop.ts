@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { dataResponse, Id, nonEmptyText, Rupees } from '../schemas.ts'
 
-/** Specification 1, section 9: the main bar allows these. */
+/** The order values of the main bar (specification 1, section 9). */
 const Order = Type.Integer({ minimum: 0, maximum: 6 })
 const Ids = Type.Array(Id, { maxItems: 200 })
 
-/** What the navigation bar shows, and in which order (specification 1, section 3; defaults in section 9). */
+/** The navigation configuration (specification 1, section 3; defaults in section 9). */
 export const NavConfig = Type.Object({
   maxVisibleItems: Type.Integer({ minimum: 1, maximum: 20 }),
   moreDropdownLabel: nonEmptyText(40),
@@ -69,7 +69,7 @@ export const HomepageSection = Type.Object({
     {
       mediaType: Type.Optional(Type.String()),
       layout: Type.Optional(Type.String()),
-      phoneImage: Type.Optional(Type.String({ description: 'The same picture framed upright, for phones' })),
+      phoneImage: Type.Optional(Type.String({ description: 'A portrait version of the image, for phones' })),
       dynamicFilters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       customerName: Type.Optional(Type.String()),
       customerEmail: Type.Optional(Type.String()),
@@ -95,7 +95,7 @@ export const ContactInformation = Type.Object({
 })
 export type ContactInformation = Static<typeof ContactInformation>
 
-/** All of the contact page, which header and footer show a part of. */
+/** The contact page; header and footer show part of it. */
 export const ContactPage = Type.Object({
   ...ContactInformation.properties,
   companyName: Type.String(),
@@ -110,7 +110,7 @@ export const ContactPage = Type.Object({
   }),
   socialMedia: Type.Object({ ...ContactInformation.properties.socialMedia.properties, linkedin: Type.String() }),
   faqs: Type.Array(Type.Object({ question: Type.String(), answer: Type.String() })),
-  /** As the law wants the seller named: from the shop's legal identity. */
+  /** The legal identity of the seller, which the Consumer Protection (E-Commerce) Rules require. */
   seller: Type.Object({ legalName: Type.String(), address: Type.String(), gstin: Type.String() }),
   grievanceOfficer: Type.Object({
     name: Type.String(),
@@ -152,12 +152,16 @@ export const content = {
     errors: navFailure,
   }),
   saveNavConfig: endpoint('PUT /api/nav-config', {
-    summary: 'Writes the navigation configuration',
+    summary: 'Changes the navigation configuration',
     who: 'admin',
     permission: 'content.write',
     body: NavConfig,
     response: NavConfig,
-    errors: { 400: 'The navigation configuration is not valid', 401: 'Please log in', 403: 'Only for admins' },
+    errors: {
+      400: 'The navigation configuration is not valid',
+      401: 'Please log in',
+      403: "You don't have permission to do this.",
+    },
   }),
   sections: endpoint('GET /api/homepage/sections', {
     summary: 'The active sections of the home page, in order',
@@ -167,26 +171,26 @@ export const content = {
     emptyOnFailure: { data: [] },
   }),
   preview: endpoint('GET /api/homepage/preview/:token', {
-    summary: 'The sections of a home page that is not saved yet, for whoever was given the address',
+    summary: 'The sections of an unsaved home page, by the token of a preview link',
     who: 'anyone',
     params: Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{24}$' }) }),
     response: dataResponse(Type.Array(HomepageSection)),
-    errors: { 400: 'This preview is over.', 404: 'This preview is over.' },
+    errors: { 400: 'This preview has expired.', 404: 'This preview has expired.' },
   }),
   contact: endpoint('GET /api/contact', {
-    summary: 'Contact information: the contact page, header and footer',
+    summary: 'The contact information of contact page, header and footer',
     who: 'anyone',
     response: dataResponse(ContactPage),
     errors: { 500: 'Failed to fetch contact information' },
   }),
   about: endpoint('GET /api/about', {
-    summary: 'Who the shop is',
+    summary: 'The about page',
     who: 'anyone',
     response: dataResponse(AboutPage),
     errors: { 500: 'Failed to fetch the about page' },
   }),
   tags: endpoint('GET /api/google-tags/client', {
-    summary: 'Scripts the shopkeeper configured for the page',
+    summary: 'The third-party scripts of the shop, which run after consent',
     who: 'anyone',
     response: dataResponse(
       Type.Object({
@@ -221,7 +225,7 @@ export type FaqPage = Static<typeof FaqPage>
 
 const ShippingPage = Type.Object({
   ...LegalPage.properties,
-  /** The figure of the shipping page, a setting of its own. */
+  /** The threshold shown on the shipping page, which is a separate setting. */
   freeShippingAbove: Rupees,
 })
 
@@ -245,13 +249,13 @@ export const legal = {
     errors: { 500: 'Failed to fetch the terms of service' },
   }),
   shipping: endpoint('GET /api/legal/shipping', {
-    summary: 'How orders are shipped',
+    summary: 'The shipping page',
     who: 'anyone',
     response: dataResponse(ShippingPage),
     errors: { 500: 'Failed to fetch shipping information' },
   }),
   returns: endpoint('GET /api/legal/returns', {
-    summary: 'How goods are returned',
+    summary: 'The returns page',
     who: 'anyone',
     response: dataResponse(LegalPage),
     errors: { 500: 'Failed to fetch return information' },

@@ -9,17 +9,17 @@ import { dataResponse, Id, IdParams, listQuery, listResponse, Revision, Rupees, 
 import { Order } from './order.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
-/** An order as the list shows it. */
+/** A row of the order list. Amounts in rupees. */
 const OrderRow = Type.Object({
   _id: Id,
-  /** The last eight characters of the id, by which people speak of it. */
+  /** The order number: the last 8 characters of the id. */
   number: Type.String(),
   createdAt: Type.String(),
   status: Type.Enum(ORDER_STATUSES),
   paymentMethod: Type.Enum(PAYMENT_METHODS),
   paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),
   isPaid: Type.Boolean(),
-  /** It is cancelled and the money is not back yet. */
+  /** The order is cancelled and the money has not been returned yet. */
   refundWanted: Type.Boolean(),
   customerName: Type.String(),
   phone: Type.String(),
@@ -34,13 +34,13 @@ const OrderEvent = Type.Object({
   id: Type.Integer(),
   kind: Type.String(),
   actor: Type.Enum(['customer', 'admin', 'shop']),
-  /** The name of who did it; empty for the shop itself and for deleted accounts. */
+  /** Who did it; empty for the system and for deleted accounts. */
   by: Type.String(),
   note: Type.String(),
   at: Type.String(),
 })
 
-/** A try to pay, under the provider's id. */
+/** A payment attempt; `id` is the provider's. */
 const PaymentAttempt = Type.Object({
   id: Type.String(),
   provider: Type.String(),
@@ -57,16 +57,16 @@ const OrderRefund = Type.Object({
   amount: Rupees,
   state: Type.Enum(REFUND_STATES),
   reason: Type.String(),
-  /** Who asked for it; empty for the shop itself. */
+  /** Who requested it; empty for the system. */
   by: Type.String(),
   error: Type.String(),
-  /** How it was paid back by hand; absent when the provider sends it. */
+  /** How a team member paid it back; absent when the payment provider does. */
   way: Type.Optional(Type.Enum(REFUND_METHODS)),
   reference: Type.String(),
   at: Type.String(),
 })
 
-/** Everything the shop knows of an order. */
+/** An order with its history, payments and refunds. */
 const AdminOrder = Type.Object({
   ...Order.properties,
   revision: Revision,
@@ -75,13 +75,13 @@ const AdminOrder = Type.Object({
   events: Type.Array(OrderEvent),
   attempts: Type.Array(PaymentAttempt),
   refunds: Type.Array(OrderRefund),
-  /** What went another way with its payment, in words for the shopkeeper. */
+  /** What was unusual about the payment, such as an amount that differs from the order's. */
   paymentNotices: Type.Array(Type.Object({ notice: Type.String(), isSeen: Type.Boolean() })),
-  /** What can still be sent back. */
+  /** Rupees that can still be refunded. */
   refundable: Rupees,
-  /** It was paid in cash: somebody of the team pays it back by hand, and writes down how. */
+  /** Paid in cash: a team member pays the refund and records how. */
   isRefundedByHand: Type.Boolean(),
-  /** Where the caller may bring it from here. */
+  /** The statuses the caller may move the order to. */
   moves: Type.Array(Type.Enum(Object.keys(TRANSITION_PERMISSIONS) as (keyof typeof TRANSITION_PERMISSIONS)[])),
 })
 export type AdminOrder = Static<typeof AdminOrder>
@@ -91,13 +91,13 @@ const failures = {
   ...staffErrors,
   400: 'Order not found',
   404: 'Order not found',
-  409: 'Somebody else changed this order meanwhile; `current` is the order as it is now.',
+  409: 'Somebody else has changed this order. Please check it and try again.',
 }
 
-/** What a list of orders is narrowed to; `from` and `to` are days of India, both inclusive. */
+/** Filters of the order list; `from` and `to` are days in India, both inclusive. */
 const OrderFilters = listQuery(['createdAt', 'totalAmount'], {
   status: Type.Optional(Type.Enum(ORDER_STATUSES)),
-  /** `pack`: waits for a packer. `payment`: its money wants a look. */
+  /** `pack`: ready to be packed. `payment`: the payment needs attention. */
   attention: Type.Optional(Type.Enum(['pack', 'payment'])),
   paymentMethod: Type.Optional(Type.Enum(PAYMENT_METHODS)),
   isPaid: Type.Optional(Type.Boolean()),
@@ -106,13 +106,12 @@ const OrderFilters = listQuery(['createdAt', 'totalAmount'], {
   to: Type.Optional(text(10)),
 })
 
-/** What a row of the exported file stands for. */
+/** What one row of the exported file is: an order, or one line of an order. */
 export const EXPORT_ROWS = ['orders', 'lines'] as const
 
 export const adminOrders = {
   list: endpoint('GET /api/admin/orders', {
-    summary:
-      'Orders, newest first; `q` finds them by the last eight characters, phone, e-mail or the start of the name',
+    summary: 'Orders, newest first; `q` searches order number, phone, email and the start of the name',
     who: 'admin',
     permission: 'orders.read',
     query: OrderFilters,
@@ -121,7 +120,7 @@ export const adminOrders = {
   }),
   exportFile: endpoint('GET /api/admin/orders/export', {
     summary:
-      'The orders of a list as a CSV file, oldest first: a row for each order, or with `rows=lines` for each thing on its bill',
+      'The orders of a list as a CSV file, oldest first: one row per order, or with `rows=lines` one row per order line',
     who: 'admin',
     permission: 'orders.export',
     query: Type.Object({ ...OrderFilters.properties, rows: Type.Optional(Type.Enum(EXPORT_ROWS)) }),
@@ -138,7 +137,7 @@ export const adminOrders = {
     errors: { ...staffErrors, 400: 'Order not found', 404: 'Order not found' },
   }),
   confirm: endpoint('PUT /api/admin/orders/:id/confirm', {
-    summary: 'Confirms a pending order and gives it its invoice',
+    summary: 'Confirms a pending order and issues its invoice',
     who: 'admin',
     permission: TRANSITION_PERMISSIONS.confirmed,
     params: IdParams,
@@ -147,7 +146,7 @@ export const adminOrders = {
     errors: failures,
   }),
   process: endpoint('PUT /api/admin/orders/:id/process', {
-    summary: 'Says that the order is being packed',
+    summary: 'Marks the order as being packed',
     who: 'admin',
     permission: TRANSITION_PERMISSIONS.processing,
     params: IdParams,
@@ -156,7 +155,7 @@ export const adminOrders = {
     errors: failures,
   }),
   ship: endpoint('PUT /api/admin/orders/:id/ship', {
-    summary: 'Hands the order to a courier and tells the customer',
+    summary: 'Marks the order as shipped and emails the customer',
     who: 'admin',
     permission: TRANSITION_PERMISSIONS.shipped,
     params: IdParams,
@@ -165,7 +164,7 @@ export const adminOrders = {
     errors: failures,
   }),
   deliver: endpoint('PUT /api/admin/orders/:id/deliver', {
-    summary: 'Says that the order arrived; cash on delivery is paid with it',
+    summary: 'Marks the order as delivered; cash on delivery counts as paid',
     who: 'admin',
     permission: TRANSITION_PERMISSIONS.delivered,
     params: IdParams,
@@ -174,8 +173,7 @@ export const adminOrders = {
     errors: failures,
   }),
   cancel: endpoint('PUT /api/admin/orders/:id/cancel', {
-    summary:
-      'Cancels an order that has not arrived: goods go back to the stock, what was paid goes back to the customer',
+    summary: 'Cancels an order that is not delivered: its items return to stock and the payment is refunded',
     who: 'admin',
     permission: TRANSITION_PERMISSIONS.cancelled,
     params: IdParams,
@@ -184,7 +182,7 @@ export const adminOrders = {
     errors: failures,
   }),
   note: endpoint('POST /api/admin/orders/:id/notes', {
-    summary: 'Adds a note to the history of an order, for the team alone',
+    summary: 'Adds an internal note to the history of an order',
     who: 'admin',
     permission: 'orders.fulfil',
     params: IdParams,
@@ -194,9 +192,9 @@ export const adminOrders = {
   }),
   refund: endpoint('POST /api/admin/orders/:id/refunds', {
     summary:
-      'Sends back a part or the whole of what was paid; of cash, writes down that it was paid back by hand (`way`, and its ' +
-      '`reference` unless in cash). The revision changes with it, so a second try is refused. Send an `Idempotency-Key` ' +
-      'header: a retry with the same key is answered what the first one was',
+      'Refunds all or part of what was paid. For cash orders it records a refund made by hand (`way`, and a `reference` unless ' +
+      'in cash). The revision changes, so a second refund on the same revision is refused. Send an `Idempotency-Key` header: ' +
+      'a retry with the same key returns the first response',
     who: 'admin',
     permission: 'orders.refund',
     params: IdParams,
@@ -208,10 +206,10 @@ export const adminOrders = {
       reference: Type.Optional(text(80)),
     }),
     response: changed,
-    errors: { ...failures, 422: 'The idempotency key was used for something else' },
+    errors: { ...failures, 422: 'The idempotency key was used for another refund' },
   }),
   seePayment: endpoint('PUT /api/admin/orders/:id/payment-seen', {
-    summary: 'Says that somebody looked at what went another way with the payment',
+    summary: 'Marks the payment notices of an order as seen',
     who: 'admin',
     permission: 'orders.refund',
     params: IdParams,

@@ -5,7 +5,7 @@ import { UNITS } from '../../domain/units/quantity.ts'
 import { Id, QuantityJson, Rupees } from '../schemas.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
-/** Where an order goes. */
+/** The delivery address. */
 const DeliveryAddress = Type.Object({
   title: Type.String(),
   street: Type.String(),
@@ -24,23 +24,23 @@ const OrderItem = Type.Object({
   unit: Type.Enum(UNITS),
   quantity: QuantityJson,
   price: Rupees,
-  /** Price × quantity, before the line's share of the discount; tax is inside. */
+  /** Price × quantity, including tax, before the line's share of the discount. */
   total: Rupees,
   discount: Rupees,
   selectedColor: Type.String(),
   selectedSize: Type.String(),
-  /** What this order's customer wrote about the product, once they did. */
+  /** The customer has reviewed the product for this order. */
   reviewed: Type.Boolean(),
 })
 
-/** What a tax invoice says of one thing supplied: `taxable + cgst + sgst + igst = amount`. Rate in percent. */
+/** A line of a tax invoice: `taxable + cgst + sgst + igst = amount`. Amounts in rupees, rate in percent. */
 const InvoiceLine = Type.Object({
   description: Type.String(),
   hsn: Type.String(),
   unitCode: Type.Enum(['PCS', 'MTR', 'OTH']),
   quantity: QuantityJson,
   price: Rupees,
-  /** Before the discount, tax inside. */
+  /** Including tax, before the discount. */
   total: Rupees,
   discount: Rupees,
   taxable: Rupees,
@@ -61,12 +61,12 @@ const Seller = Type.Object({
   email: Type.String(),
 })
 
-/** A credit note for the invoice (rule 53(1A) of the CGST Rules), and what it takes back of each of its lines. */
+/** A credit note for the invoice (rule 53(1A) of the CGST Rules), with the amount credited for each invoice line. */
 const CreditNote = Type.Object({
   number: Type.String(),
   issuedAt: Type.String(),
   seller: Seller,
-  /** The order was cancelled, or money went back. */
+  /** Why it was issued. */
   cause: Type.Enum(['cancelled', 'refunded']),
   amount: Rupees,
   lines: Type.Array(
@@ -84,7 +84,7 @@ const CreditNote = Type.Object({
 })
 export type CreditNote = Static<typeof CreditNote>
 
-/** There once the order is confirmed: the browser makes the PDF of it. */
+/** The tax invoice of a confirmed order; the browser makes a PDF from it. */
 const Invoice = Type.Object({
   number: Type.String(),
   issuedAt: Type.String(),
@@ -92,12 +92,12 @@ const Invoice = Type.Object({
   placeOfSupply: Type.Object({ state: Type.String(), stateCode: Type.String() }),
   isInterState: Type.Boolean(),
   lines: Type.Array(InvoiceLine),
-  /** The oldest first. */
+  /** Oldest first. */
   creditNotes: Type.Array(CreditNote),
 })
 export type Invoice = Static<typeof Invoice>
 
-/** An order as every call answers it (specification 2, section 3). */
+/** An order as every call returns it (specification 2, section 3). Amounts in rupees, times as ISO 8601. */
 export const Order = Type.Object({
   _id: Id,
   status: Type.Enum(ORDER_STATUSES),
@@ -105,7 +105,7 @@ export const Order = Type.Object({
   paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),
   isPaid: Type.Boolean(),
   paymentId: Type.Optional(Type.String()),
-  /** What the customer should know of a payment that went another way than the order. */
+  /** A message for the customer, for example that a late payment is being refunded. */
   paymentNotice: Type.Optional(Type.String()),
   customer: Type.Object({
     name: Type.String(),
@@ -119,12 +119,12 @@ export const Order = Type.Object({
   subtotal: Rupees,
   discount: Rupees,
   shippingCost: Rupees,
-  /** The GST inside the total. */
+  /** The GST included in the total. */
   tax: Rupees,
   totalAmount: Rupees,
   courier: Type.String(),
   trackingNumber: Type.String(),
-  /** Until when an unpaid card order keeps its goods. */
+  /** When the stock reserved for an unpaid card order is released. */
   expiresAt: Type.Optional(Type.String()),
   createdAt: Type.String(),
   updatedAt: Type.String(),

@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentStatus } from '../../domain/orders/payment-status.ts'
 
-/** The payment statuses of the specification (2, section 4), as the calls answer them. */
+/** The payment statuses of the specification (2, section 4), as the calls return them. */
 export const WIRE_PAYMENT_STATUSES = [
   'pending',
   'completed',
@@ -11,7 +11,7 @@ export const WIRE_PAYMENT_STATUSES = [
 ] as const
 type WirePaymentStatus = (typeof WIRE_PAYMENT_STATUSES)[number]
 
-/** Returns the specification's word for how far the payment of an order has come. */
+/** Returns the payment status of an order in the specification's words. */
 export function wirePaymentStatus(status: PaymentStatus, method: PaymentMethod): WirePaymentStatus {
   switch (status) {
     case 'due_on_delivery':

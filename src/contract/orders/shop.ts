@@ -5,32 +5,32 @@ import { dataResponse, Id, IdParams, QuantityJson, Rupees, text } from '../schem
 import { Order } from './order.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
-/** What a checkout needs to show the bill the server will charge. */
+/** What the checkout needs to compute the same total as the server. Amounts in rupees. */
 const CheckoutRules = Type.Object({
-  /** Delivery costs `charge`, and nothing when the subtotal before the discount is above `freeAbove`. */
+  /** Delivery costs `charge`, or nothing when the subtotal before discount exceeds `freeAbove`. */
   shipping: Type.Object({ freeAbove: Rupees, charge: Rupees }),
-  /** What header and shipping page promise; settings of their own. */
+  /** The thresholds shown in the header and on the shipping page, which are separate settings. */
   freeShippingOver: Type.Object({ header: Rupees, shippingPage: Rupees }),
-  /** The ways to pay that are offered, for totals from `minimum` to `maximum`, both inclusive. */
+  /** The payment methods offered, for totals from `minimum` to `maximum`, both inclusive. */
   paymentMethods: Type.Array(
     Type.Object({ method: Type.Enum(PAYMENT_METHODS), minimum: Rupees, maximum: Type.Optional(Rupees) }),
   ),
-  /** How long an unpaid card order keeps its goods. */
+  /** Minutes for which an unpaid card order reserves its stock. */
   unpaidMinutes: Type.Integer(),
-  /** Card payments go to the shop's own sandbox: no money moves, and every screen that takes it has to say so. */
+  /** Card payments use the payment sandbox: no money moves, and the screens must say so. */
   sandbox: Type.Boolean(),
 })
 export type CheckoutRules = Static<typeof CheckoutRules>
 
 export const checkout = {
   rules: endpoint('GET /api/checkout/rules', {
-    summary: 'What delivery costs and which ways to pay are offered',
+    summary: 'The delivery charge and the payment methods offered',
     who: 'anyone',
     response: dataResponse(CheckoutRules),
   }),
 }
 
-/** A line a shopper wants, as the cart holds it. `price` is what the screen showed; the server decides. */
+/** A cart line to be ordered. `price` in rupees is what the screen showed; the server charges its own. */
 export const RequestedItem = Type.Object({
   product: Id,
   name: Type.Optional(text(500)),
@@ -53,22 +53,22 @@ const QuoteLine = Type.Object({
   price: Rupees,
   total: Rupees,
   discount: Rupees,
-  /** Why this line cannot be bought as it is, or what changed since it was shown. Absent when all is as shown. */
+  /** Why this line cannot be bought as requested, or what has changed since it was shown. */
   problem: Type.Optional(Type.String()),
 })
 
-/** What an order of these items would cost now, and what differs from what the shopper saw. */
+/** The current price of these items, and how it differs from what the shopper saw. Amounts in rupees. */
 export const Quote = Type.Object({
   items: Type.Array(QuoteLine),
   subtotal: Rupees,
   discount: Rupees,
   shippingCost: Rupees,
   totalAmount: Rupees,
-  /** The coupon that was taken off; absent when none was. */
+  /** The coupon applied; absent when there is none. */
   couponCode: Type.Optional(Type.String()),
-  /** Why the coupon that was asked for is not taken. */
+  /** Why the requested coupon was not applied. */
   couponProblem: Type.Optional(Type.String()),
-  /** False while a line has a problem that stops the order. */
+  /** False while any line cannot be bought. */
   canBeOrdered: Type.Boolean(),
 })
 export type Quote = Static<typeof Quote>
@@ -96,7 +96,7 @@ const orderAnswer = Type.Object({
 
 export const orders = {
   quote: endpoint('POST /api/orders/quote', {
-    summary: 'What these items cost now, with a coupon, and what changed since they were shown',
+    summary: 'Prices the items of a cart, with a coupon, and reports what has changed since they were shown',
     who: 'anyone',
     body: Type.Object({ items: RequestedItems, couponCode: Type.Optional(text(100)) }),
     response: dataResponse(Quote),
@@ -104,7 +104,7 @@ export const orders = {
   }),
   place: endpoint('POST /api/orders', {
     summary:
-      'Places an order. The server recomputes everything; figures that differ from `totalAmount` are refused with 409 and a `quote`. ' +
+      'Places an order. The server computes every amount itself; if the total differs from `totalAmount` it answers 409 with a `quote`. ' +
       'Send an `Idempotency-Key` header: a retry with the same key has one effect',
     who: 'customer',
     body: Type.Object({
@@ -127,8 +127,8 @@ export const orders = {
     errors: {
       400: 'Failed to create order',
       401: 'Unauthorized',
-      409: 'Something changed since the bill was shown; `quote` has the fresh figures',
-      422: 'The idempotency key was used for another order; `_id` says for which',
+      409: 'Prices or stock have changed; `quote` has the current amounts',
+      422: 'The idempotency key was used for another order, whose id is in `_id`',
       500: 'Failed to create order',
     },
   }),
@@ -157,8 +157,7 @@ export const orders = {
     },
   }),
   cancel: endpoint('PUT /api/orders/:id/cancel', {
-    summary:
-      'Cancels a pending or confirmed order, gives the goods back to the stock once, and has what was paid refunded',
+    summary: 'Cancels a pending or confirmed order, returns its items to stock and refunds what was paid',
     who: 'customer',
     params: IdParams,
     response: orderAnswer,
@@ -172,7 +171,7 @@ export const orders = {
   }),
   payment: endpoint('PUT /api/orders/:id/payment', {
     summary:
-      'Ends the checkout of an order: PAYMENT_PENDING confirms cash on delivery; PAYMENT_SUCCESS needs a payment the server has verified',
+      'Completes the checkout: PAYMENT_PENDING confirms cash on delivery; PAYMENT_SUCCESS requires a payment the server has verified',
     who: 'customer',
     params: IdParams,
     body: Type.Object({

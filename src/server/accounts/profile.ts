@@ -67,7 +67,7 @@ export function profileHandlers({ db, cookie, send }: AccountParts, personalData
     setAvatar: async ({ body }, caller) => {
       const userId = userIdOf(caller)
       const image = body.image === '' ? undefined : await drawAvatar(Buffer.from(body.image, 'base64'))
-      if (!image && body.image !== '') throw new ApiError(400, 'This is no picture the shop can read.')
+      if (!image && body.image !== '') throw new ApiError(400, 'This file is not a picture the shop can read.')
       await writeAvatar(db, userId, image && { id: newId(), image })
       return { success: true, message: 'Profile updated successfully!', user: await person(userId) }
     },

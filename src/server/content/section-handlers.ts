@@ -148,7 +148,7 @@ export function homeBuilderHandlers(
 /** The sections of a preview, for whoever has its token. */
 export async function sectionsOfPreview(db: Kysely<Database>, token: string): Promise<HomepageSection[]> {
   const sections = await previewOf(db, hashOfToken(token))
-  if (!Array.isArray(sections)) throw new ApiError(404, 'This preview is over.')
+  if (!Array.isArray(sections)) throw new ApiError(404, 'This preview has expired.')
   return sections as HomepageSection[]
 }
 

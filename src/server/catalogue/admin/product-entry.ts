@@ -1,4 +1,4 @@
-import type { AdminProduct, ProductEntry } from '../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct, ProductForm } from '../../../contract/catalogue/products-admin.ts'
 import { type ProductProblem, productProblems } from '../../../domain/catalogue/check-product.ts'
 import type { ImageInput, ProductInput, VariantInput } from '../../../domain/catalogue/product-input.ts'
 import { type Paise, paiseFromRupees } from '../../../domain/units/paise.ts'
@@ -6,10 +6,10 @@ import { type Quantity, quantityFromJson, type Unit } from '../../../domain/unit
 import type { NamedLinks } from './product-queries.ts'
 
 /** A complete product as it would be saved: the current values with the input applied. */
-export type FullEntry = Required<Omit<ProductEntry, 'variants' | 'images'>> & {
+export type FullEntry = Required<Omit<ProductForm, 'variants' | 'images'>> & {
   readonly handle: string
-  readonly variants: NonNullable<ProductEntry['variants']>
-  readonly images: NonNullable<ProductEntry['images']>
+  readonly variants: NonNullable<ProductForm['variants']>
+  readonly images: NonNullable<ProductForm['images']>
 }
 
 /** The values of a new product before any input. */
@@ -50,7 +50,7 @@ export const BLANK: FullEntry = {
 /** Applies the input to the current product. When the unit changes, minimum and step are reset. */
 export function mergeEntry(
   current: FullEntry | AdminProduct,
-  entry: ProductEntry & { readonly handle?: string },
+  entry: ProductForm & { readonly handle?: string },
 ): FullEntry {
   const { _id, revision, ...changes } = entry as typeof entry & { _id?: unknown; revision?: unknown }
   const hasOtherUnit = entry.unit !== undefined && entry.unit !== current.unit

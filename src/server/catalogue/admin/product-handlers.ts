@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminProducts, ProductEntry } from '../../../contract/catalogue/products-admin.ts'
+import type { adminProducts, ProductForm } from '../../../contract/catalogue/products-admin.ts'
 import { paths } from '../../../domain/paths.ts'
 import { recordChange, recordChanges } from '../../audit/audit.ts'
 import { setStockChangeReason } from '../../inventory/movements.ts'
@@ -82,7 +82,7 @@ const NO_PRODUCT = 'Product not found'
  */
 async function refuseDeletedPictures(
   { db, uploads }: { db: Kysely<Database>; uploads: Uploads },
-  { images = [] }: ProductEntry,
+  { images = [] }: ProductForm,
   productId?: string,
 ): Promise<void> {
   const isDeleted = await Promise.all(images.map(({ path }) => uploads.isDeleted(path)))

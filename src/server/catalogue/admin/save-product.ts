@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AdminProduct, ProductEntry } from '../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct, ProductForm } from '../../../contract/catalogue/products-admin.ts'
 import type { ProductProblem } from '../../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
 import { recordChange } from '../../audit/audit.ts'
@@ -31,7 +31,7 @@ type Trx = Transaction<Database>
 export function createProduct(
   db: Kysely<Database>,
   caller: Caller,
-  request: ProductEntry & { readonly handle?: string },
+  request: ProductForm & { readonly handle?: string },
 ): Promise<AdminProduct> {
   return inTransaction(
     db,
@@ -64,7 +64,7 @@ export function updateProduct(
   db: Kysely<Database>,
   caller: Caller,
   id: string,
-  request: ProductEntry & { readonly revision: number },
+  request: ProductForm & { readonly revision: number },
 ): Promise<AdminProduct> {
   return inTransaction(
     db,

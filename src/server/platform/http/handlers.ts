@@ -68,5 +68,8 @@ export function mayCall({ who, permission }: Endpoint, caller: Caller): boolean 
 export function accessError(endpoint: Endpoint, caller: Caller): ApiError {
   if (caller.mustSetUpFactor) return new ApiError(403, 'Please set up two-factor authentication first.')
   const status = caller.role === 'visitor' ? 401 : 403
-  return new ApiError(status, endpoint.errors?.[status] ?? (status === 401 ? PLEASE_LOG_IN : 'Only for admins'))
+  return new ApiError(
+    status,
+    endpoint.errors?.[status] ?? (status === 401 ? PLEASE_LOG_IN : "You don't have permission to do this."),
+  )
 }

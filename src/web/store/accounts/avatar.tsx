@@ -73,4 +73,4 @@ async function shrink(file: File): Promise<string | undefined> {
 
 /** Pixels. */
 const MOST_SIDE = 512
-const NO_PICTURE = 'This is no picture the shop can read.'
+const NO_PICTURE = 'This file is not a picture the shop can read.'

@@ -1,9 +1,9 @@
 import { HttpError } from 'react-admin'
-import type { AdminProduct, ProductEntry } from '../../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct, ProductForm } from '../../../../contract/catalogue/products-admin.ts'
 import { errorMessage } from '../../ui/call.ts'
 
 /** The values of the form. react-admin turns cleared fields into null. */
-export type ProductFormValues = { readonly [K in keyof ProductEntry]: ProductEntry[K] | null } & {
+export type ProductFormValues = { readonly [K in keyof ProductForm]: ProductForm[K] | null } & {
   readonly revision?: number
   readonly handle?: string | null
 }
