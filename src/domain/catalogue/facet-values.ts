@@ -12,13 +12,18 @@ export type ValueFacet = (typeof VALUE_FACETS)[number]['kind']
 export type ValueFacetOptions = (typeof VALUE_FACETS)[number]['options']
 
 /** Returns an object with the result of `value` for each facet. */
-export function forEachValueFacet<T>(value: (kind: ValueFacet) => T): Record<ValueFacet, T> {
-  return Object.fromEntries(VALUE_FACETS.map(({ kind }) => [kind, value(kind)])) as Record<ValueFacet, T>
+export function forEachValueFacet<T>(
+  value: (kind: ValueFacet, options: ValueFacetOptions) => T,
+): Record<ValueFacet, T> {
+  const entries = VALUE_FACETS.map(({ kind, options }) => [kind, value(kind, options)])
+  return Object.fromEntries(entries) as Record<ValueFacet, T>
 }
 
 /** Returns an object with the result of `value` under each facet's name in `filterOptions`. */
-export function forEachFacetOptions<T>(value: (kind: ValueFacet) => T): Record<ValueFacetOptions, T> {
-  const entries = VALUE_FACETS.map(({ kind, options }) => [options, value(kind)])
+export function forEachFacetOptions<T>(
+  value: (kind: ValueFacet, options: ValueFacetOptions) => T,
+): Record<ValueFacetOptions, T> {
+  const entries = VALUE_FACETS.map(({ kind, options }) => [options, value(kind, options)])
   return Object.fromEntries(entries) as Record<ValueFacetOptions, T>
 }
 

@@ -1,4 +1,4 @@
-import { facetKey } from '../../domain/catalogue/facet-values.ts'
+import { facetKey, forEachValueFacet, VALUE_FACETS, type ValueFacet } from '../../domain/catalogue/facet-values.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { grown } from './typed-arrays.ts'
 import { ValueColumn } from './value-column.ts'
@@ -22,10 +22,8 @@ export class Columns {
   readonly mainCategory = new ValueColumn(sameId)
   readonly category = new ValueColumn(sameId)
   readonly subCategory = new ValueColumn(sameId)
-  readonly color = new ValueColumn((value) => facetKey('color', value))
-  readonly fabric = new ValueColumn((value) => facetKey('fabric', value))
-  readonly pattern = new ValueColumn((value) => facetKey('pattern', value))
-  readonly size = new ValueColumn((value) => facetKey('size', value))
+  /** A column for each facet of `VALUE_FACETS`. */
+  readonly facets = forEachValueFacet((kind) => new ValueColumn((value) => facetKey(kind, value)))
   readonly sizeInStock = new ValueColumn((value) => facetKey('size', value))
 
   /** Display names of brands and category levels, by id. */
@@ -45,10 +43,8 @@ export class Columns {
     this.mainCategory.put(slot, [product.mainCategoryId])
     this.category.put(slot, [product.categoryId])
     this.subCategory.put(slot, product.subCategoryId ? [product.subCategoryId] : [])
-    this.color.put(slot, product.colors)
-    this.fabric.put(slot, [product.fabric])
-    this.pattern.put(slot, [product.pattern])
-    this.size.put(slot, product.sizes)
+    const values = facetValuesOf(product)
+    for (const { kind } of VALUE_FACETS) this.facets[kind].put(slot, values[kind])
     this.sizeInStock.put(slot, product.sizesInStock)
     this.entityNames.set(product.brandId, product.brandName)
     if (product.subCategoryId) this.entityNames.set(product.subCategoryId, product.subCategoryName ?? '')
@@ -66,6 +62,7 @@ export class Columns {
     this.flags = grown(this.flags, slot + 1)
     this.flags[slot] = from.flags[old] as number
     for (const column of VALUE_COLUMNS) this[column].put(slot, from[column].valuesAt(old))
+    for (const { kind } of VALUE_FACETS) this.facets[kind].put(slot, from.facets[kind].valuesAt(old))
     for (const column of ENTITY_COLUMNS) {
       for (const id of from[column].valuesAt(old)) this.entityNames.set(id, from.entityNames.get(id) ?? '')
     }
@@ -75,7 +72,11 @@ export class Columns {
 const sameId = (id: string): string => id
 
 const ENTITY_COLUMNS = ['brand', 'category', 'subCategory'] as const
-const VALUE_COLUMNS = [...ENTITY_COLUMNS, 'mainCategory', 'color', 'fabric', 'pattern', 'size', 'sizeInStock'] as const
+const VALUE_COLUMNS = [...ENTITY_COLUMNS, 'mainCategory', 'sizeInStock'] as const
+
+function facetValuesOf({ colors, fabric, pattern, sizes }: IndexedProduct): Record<ValueFacet, readonly string[]> {
+  return { color: colors, fabric: [fabric], pattern: [pattern], size: sizes }
+}
 
 function flagsOf(product: IndexedProduct): number {
   return (

@@ -1,4 +1,9 @@
-import { facetName, type ValueFacet } from '../../domain/catalogue/facet-values.ts'
+import {
+  facetName,
+  forEachFacetOptions,
+  forEachValueFacet,
+  type ValueFacet,
+} from '../../domain/catalogue/facet-values.ts'
 import type { Facets, FacetValue, PriceRange } from '../../domain/catalogue/listing.ts'
 import { PRICE_BUCKETS } from '../../domain/catalogue/price-buckets.ts'
 import type { SuggestionSource } from '../../domain/search/suggestions.ts'
@@ -12,12 +17,7 @@ const MAX_FACET_VALUES = 500
 export type Spellings = Readonly<Record<ValueFacet, ReadonlyMap<string, string>>>
 
 export function spellingsOf(columns: Columns, all: Uint32Array): Spellings {
-  return {
-    color: columns.color.spellings(all),
-    fabric: columns.fabric.spellings(all),
-    pattern: columns.pattern.spellings(all),
-    size: columns.size.spellings(all),
-  }
+  return forEachValueFacet((kind) => columns.facets[kind].spellings(all))
 }
 
 /** Counts the facet values of the products in the slots, most frequent first, then by name. */
@@ -25,10 +25,7 @@ export function countFacets(columns: Columns, slots: Uint32Array, spellings: Spe
   return {
     brands: entityFacet(columns, columns.brand, slots),
     subCategories: entityFacet(columns, columns.subCategory, slots),
-    colors: valueFacet(columns, 'color', slots, spellings),
-    patterns: valueFacet(columns, 'pattern', slots, spellings),
-    fabrics: valueFacet(columns, 'fabric', slots, spellings),
-    sizes: valueFacet(columns, 'size', slots, spellings),
+    ...forEachFacetOptions((kind) => valueFacet(columns, kind, slots, spellings)),
     priceRanges: priceRanges(columns.prices, slots),
   }
 }
@@ -47,7 +44,7 @@ function entityFacet(columns: Columns, column: ValueColumn, slots: Uint32Array):
 
 function valueFacet(columns: Columns, kind: ValueFacet, slots: Uint32Array, spellings: Spellings): FacetValue[] {
   const values: FacetValue[] = []
-  for (const [key, count] of columns[kind].count(slots)) {
+  for (const [key, count] of columns.facets[kind].count(slots)) {
     values.push({ name: facetName(kind, spellings[kind].get(key) ?? key), count })
   }
   return mostFrequentFirst(values)

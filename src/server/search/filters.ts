@@ -1,3 +1,4 @@
+import { VALUE_FACETS } from '../../domain/catalogue/facet-values.ts'
 import type { Filters } from '../../domain/catalogue/listing.ts'
 import { BEST_SELLER, type Columns, FEATURED, NEW_ARRIVAL } from './columns.ts'
 import type { Skus } from './skus.ts'
@@ -14,10 +15,7 @@ export function applyFilters(bits: Bits, filters: Filters, { columns, skus }: St
   keep(columns.category, filters.category?.toLowerCase())
   keep(columns.subCategory, filters.subCategory?.toLowerCase())
   if (filters.brand !== undefined) narrowToBrand(bits, filters.brand, columns)
-  keep(columns.color, filters.color)
-  keep(columns.fabric, filters.fabric)
-  keep(columns.pattern, filters.pattern)
-  keep(columns.size, filters.size)
+  for (const { kind } of VALUE_FACETS) keep(columns.facets[kind], filters[kind])
   narrowToFlags(bits, filters, columns)
   const { minPrice, maxPrice } = filters
   if (minPrice !== undefined) narrowBits(bits, (slot) => (columns.prices[slot] as number) >= minPrice)

@@ -102,7 +102,7 @@ function inOwnField({ kind, expansions }: QueryPart, columns: Columns): SearchTe
   if (kind === 'gender') return { expansions, accepts: (_, fields) => (fields & CATEGORY) !== 0 }
   if (kind !== 'color' && kind !== 'fabric' && kind !== 'pattern') return { expansions }
   const field = FIELDS[kind]
-  const column = columns[kind]
+  const column = columns.facets[kind]
   return {
     expansions,
     accepts: (slot, fields) => (fields & field) !== 0 || ((fields & NAME) !== 0 && column.isBlank(slot)),
@@ -160,7 +160,8 @@ function limitsOf({ price, size, unit }: Query, columns: Columns): Limit[] {
       allows: (slot) => (prices[slot] as number) >= min && (prices[slot] as number) <= max,
     })
   }
-  if (size) limits.push({ attribute: { kind: 'size', value: size }, allows: columns.size.holds(size) ?? (() => false) })
+  if (size)
+    limits.push({ attribute: { kind: 'size', value: size }, allows: columns.facets.size.holds(size) ?? (() => false) })
   if (unit) {
     const { flags } = columns
     const byTheMetre = unit === 'metre'

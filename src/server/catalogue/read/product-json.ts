@@ -4,6 +4,7 @@ import type {
   SearchInterpretation as SearchInterpretationJson,
   Variant,
 } from '../../../contract/catalogue/product.ts'
+import { forEachFacetOptions } from '../../../domain/catalogue/facet-values.ts'
 import type { Facets } from '../../../domain/catalogue/listing.ts'
 import { pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { sortSizes } from '../../../domain/catalogue/size-order.ts'
@@ -129,10 +130,7 @@ export function facetsJson(facets: Facets): FilterOptions {
   return {
     brands: [...facets.brands],
     subCategories: [...facets.subCategories],
-    colors: [...facets.colors],
-    patterns: [...facets.patterns],
-    fabrics: [...facets.fabrics],
-    sizes: [...facets.sizes],
+    ...forEachFacetOptions((_kind, options) => [...facets[options]]),
     priceRanges: facets.priceRanges.map(({ min, max, label, count }) => ({
       min: rupeesFromPaise(min),
       ...(max !== undefined && { max: rupeesFromPaise(max) }),

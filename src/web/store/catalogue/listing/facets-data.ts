@@ -1,5 +1,6 @@
 import type { products } from '../../../../contract/catalogue/shop.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
+import { forEachValueFacet } from '../../../../domain/catalogue/facet-values.ts'
 import { isActive, type NamedFilterKind } from '../../../../domain/catalogue/filter-choices.ts'
 import type { Filters } from '../../../../domain/catalogue/listing.ts'
 import { compareSizes } from '../../../../domain/catalogue/size-order.ts'
@@ -28,12 +29,11 @@ export function facetsData(options: FilterOptions, filters: Filters, showAll: st
     named: {
       ...(filters.category && { subCategory: facetOf('subCategory', options.subCategories.map(withId)) }),
       brand: facetOf('brand', options.brands.map(plain)),
+      ...forEachValueFacet((kind, list) => facetOf(kind, options[list].map(plain))),
       color: facetOf(
         'color',
         options.colors.map(({ name, count }) => ({ name, count, swatch: swatchOf(name) })),
       ),
-      fabric: facetOf('fabric', options.fabrics.map(plain)),
-      pattern: facetOf('pattern', options.patterns.map(plain)),
       size: { ...sizes, options: sizes.options.toSorted((a, b) => compareSizes(a.name, b.name)) },
     },
     prices: options.priceRanges.map(({ min, max, label, count }) => ({
