@@ -85,6 +85,6 @@ export const adminCustomers = {
     permission: 'customers.write',
     params: IdParams,
     response: dataResponse(AdminCustomer),
-    errors: { ...failures, 409: 'This account was deleted by its owner.' },
+    errors: { ...failures, 409: 'This account has been deleted by its owner.' },
   }),
 }

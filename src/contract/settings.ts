@@ -80,7 +80,7 @@ export type TaxRate = Static<typeof TaxRate>
 
 const errors = {
   ...staffErrors,
-  400: 'Please correct the marked fields.',
+  400: 'Please correct the highlighted fields.',
   409: 'Somebody else has changed these settings. Please check them and try again.',
 }
 

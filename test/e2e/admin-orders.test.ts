@@ -204,7 +204,7 @@ describe('a message', () => {
     await page.goto(`${shop}/admin/messages`)
     await page.getByText(subject).click()
     await page.getByRole('button', { name: 'Send reply' }).click()
-    await page.getByText('Please write an answer.').waitFor()
+    await page.getByText('Please enter an answer.').waitFor()
     await page.getByLabel('Reply to zoya@example.com').fill('Yes, since today.')
     await page.getByRole('button', { name: 'Send reply' }).click()
     await page.getByRole('heading', { name: /^Reply from/ }).waitFor()

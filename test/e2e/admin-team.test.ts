@@ -110,7 +110,7 @@ describe('a new team member', () => {
 
     const phone = await enter('/security', email, 'parcels-and-string', TABLET)
     const form = phone.getByRole('main').locator('form')
-    await form.getByText('Please enter the code of your authenticator app.').waitFor()
+    await form.getByText('Please enter the code from your authenticator app.').waitFor()
     expect(await axeFindings(phone)).toEqual([])
     await form.getByLabel('Code').fill(recoveryCode)
     await form.getByRole('button', { name: 'Login' }).click()

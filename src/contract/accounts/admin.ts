@@ -35,7 +35,7 @@ const Security = Type.Object({ isFactorRequired: Type.Boolean() })
 const errors = {
   ...staffErrors,
   404: 'Team member not found',
-  409: 'Somebody else has changed this team member. Please check and try again.',
+  409: 'Somebody else has changed this team member. Please check it and try again.',
 }
 
 export const adminTeam = {
@@ -119,7 +119,7 @@ export const adminTeam = {
 const Code = Type.String({ maxLength: 40, description: 'Six digits from the authenticator app, or a recovery code' })
 /** Shown once; the shop stores only their hashes. */
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) })
-const wrong = { ...staffErrors, 400: 'The code is not right.', 409: 'The second factor is set up already.' }
+const wrong = { ...staffErrors, 400: 'This code is incorrect.', 409: 'Two-factor authentication is already set up.' }
 const limit = { attempts: 30, minutes: 10 }
 
 /** The caller's own second factor. */

@@ -190,7 +190,11 @@ export const auth = {
     who: 'customer',
     body: Type.Object({ password: text(200) }),
     response: Done,
-    errors: { ...loggedOut, 400: 'The password is not right.', 409: 'Members of the team are taken out of it first' },
+    errors: {
+      ...loggedOut,
+      400: 'The password is incorrect.',
+      409: 'A team member has to be removed from the team first',
+    },
     limit: { attempts: 20, minutes: 10 },
   }),
 }

@@ -43,7 +43,7 @@ interface TypedContact {
 }
 
 export function checkIntroduction({ lastUpdated }: { readonly lastUpdated: string }): PageErrors {
-  return lastUpdated === '' || isDay(lastUpdated) ? {} : { lastUpdated: 'A day as YYYY-MM-DD.' }
+  return lastUpdated === '' || isDay(lastUpdated) ? {} : { lastUpdated: 'Please enter a date as YYYY-MM-DD.' }
 }
 
 function checkMap(map: UntrustedRecord): PageErrors {

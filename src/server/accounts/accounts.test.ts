@@ -18,14 +18,14 @@ const register = (change: object = {}) => post('/api/auth/register', { ...asha, 
 const login = (email: string, password: string) => post('/api/auth/login', { email, password })
 const me = (headers: Record<string, string>) => shop.app.inject({ method: 'GET', url: '/api/auth/me', headers })
 
-/** The token in the link of the last mail to somebody. */
+/** The token in the link of the last email to an address. */
 async function linkTo(email: string): Promise<string> {
   const mail = (await shop.mails()).findLast(({ to }) => to === email)
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 describe('a registration', () => {
-  it('opens a session, by token and by cookie, and sends a link to confirm the e-mail', async () => {
+  it('opens a session by token and cookie, and sends a link to confirm the email', async () => {
     const { status, body, headers } = await register({ email: ' Asha@Example.com ' })
     expect([status, body.message]).toEqual([200, 'Registration successful! Welcome to our store!'])
     expect(body.user).toMatchObject({ email: 'asha@example.com', role: 'customer', emailVerified: false })
@@ -37,13 +37,13 @@ describe('a registration', () => {
     expect((await me({ authorization: `Bearer ${body.token}` })).json().user.emailVerified).toBe(true)
   })
 
-  it('signs nobody in where that was not wanted', async () => {
+  it('does not sign in when the request does not ask for it', async () => {
     const { body, headers } = await register({ email: 'page@example.com', signIn: false })
     expect(body).toMatchObject({ success: true, message: 'Registration successful! Please login.' })
     expect([body.token, headers['set-cookie']]).toEqual([undefined, undefined])
   })
 
-  it('is refused for an e-mail that has an account, even when both come at once', async () => {
+  it('is rejected for an email that has an account, even when two arrive together', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => register({ email: 'twin@example.com' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
@@ -62,7 +62,7 @@ describe('a registration', () => {
     expect([status, body]).toEqual([400, { success: false, message }])
   })
 
-  it('cannot set a role, an id or a confirmed e-mail by fields nobody asked for', async () => {
+  it('cannot set a role, an id or a confirmed email with extra fields', async () => {
     const { body } = await register({
       email: 'mallory@example.com',
       role: 'admin',
@@ -75,7 +75,7 @@ describe('a registration', () => {
 })
 
 describe('a login', () => {
-  it('answers the same for a wrong password and for an e-mail nobody has', async () => {
+  it('answers the same for a wrong password and an unknown email', async () => {
     const wrong = await login('asha@example.com', 'not-hers')
     const nobody = await login('nobody@example.com', 'not-hers')
     expect(wrong.status).toBe(401)
@@ -89,7 +89,7 @@ describe('a login', () => {
       await login(email, 'not-hers')
       return performance.now() - began
     }
-    // The fastest of some counts, and of some more while a busy machine slows one of the two: a hash left out is never caught up.
+    // Compares the fastest of several attempts, with more attempts while the machine is busy. A skipped hash would stay faster.
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     const isAlike = () => known < unknown * 2 && unknown < known * 2
     for (let round = 0; round < 5 || (round < 25 && !isAlike()); round++) {
@@ -99,7 +99,7 @@ describe('a login', () => {
     expect({ known, unknown, isAlike: isAlike() }).toMatchObject({ isAlike: true })
   })
 
-  it('ends the session the browser had before, and logout ends this one', async () => {
+  it('ends the previous session of the browser, and logout ends the new one', async () => {
     const first = (await login('asha@example.com', asha.password)).body.token
     const again = await post('/api/auth/login', asha, { cookie: `session=${first}` })
     expect((await me({ cookie: `session=${first}` })).statusCode).toBe(401)
@@ -109,7 +109,7 @@ describe('a login', () => {
     expect((await me({ cookie })).statusCode).toBe(401)
   })
 
-  it('is closed to a disabled account, whose sessions end too', async () => {
+  it('is rejected for a disabled account, whose sessions end too', async () => {
     const { token } = (await register({ email: 'gone@example.com' })).body
     await db.updateTable('customer').set({ is_disabled: true }).where('email', '=', 'gone@example.com').execute()
     expect((await me({ authorization: `Bearer ${token}` })).statusCode).toBe(401)
@@ -128,7 +128,7 @@ describe('a login', () => {
 })
 
 describe('a session', () => {
-  it('is kept as a digest only', async () => {
+  it('is stored as a digest only', async () => {
     const { token } = (await login('asha@example.com', asha.password)).body
     const rows = await db.selectFrom('session').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -136,7 +136,7 @@ describe('a session', () => {
     expect((await me({ authorization: `Bearer ${stolen}` })).statusCode).toBe(401)
   })
 
-  it('ends when it expires, and what personal answers say is never stored', async () => {
+  it('ends when it expires, and personal answers are never cached', async () => {
     const { token, get, userId } = await shop.as(priya)
     expect((await get('/api/auth/me')).headers['cache-control']).toBe('private, no-store')
     await db
@@ -155,7 +155,7 @@ describe('a session', () => {
     },
   )
 
-  it('lists and ends only its own sisters', async () => {
+  it('lists and ends only sessions of the same customer', async () => {
     const [here, there, other] = [await shop.as(priya), await shop.as(priya), await shop.as(rahul)]
     const { data } = (await here.get('/api/auth/sessions')).body
     expect(data.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1)
@@ -189,7 +189,7 @@ describe('a write from another site', () => {
 describe('a forgotten password', () => {
   const ask = (email: string) => post('/api/auth/forgot-password', { email })
 
-  it('is asked for with the same answer whether the e-mail is known or not, and the token goes by mail only', async () => {
+  it('is requested with the same answer for known and unknown emails, and the token is only emailed', async () => {
     const known = await ask('Asha@example.com ')
     const unknown = await ask('nobody@example.com')
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
     expect((await shop.mails()).some(({ to }) => to === 'nobody@example.com')).toBe(false)
   })
 
-  it('is replaced once by the link, which ends every session', async () => {
+  it('is replaced once with the link, which ends all sessions', async () => {
     const { token: session } = (await login('asha@example.com', asha.password)).body
     await ask('asha@example.com')
     const token = await linkTo('asha@example.com')
@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     expect((await login('asha@example.com', asha.password)).status).toBe(401)
   })
 
-  it('is not replaced by an old link, a link for something else, or one that ran out', async () => {
+  it('is not replaced with an older link, a link for another purpose, or an expired one', async () => {
     await ask('twin@example.com')
     const old = await linkTo('twin@example.com')
     await ask('twin@example.com')
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a profile', () => {
-  it('changes only what is named, and never the role', async () => {
+  it('changes only the given fields, and never the role', async () => {
     const { put, userId } = await shop.as(rahul)
     const { body } = await put('/api/auth/update-profile', {
       phone: '98765 43210',
@@ -243,7 +243,7 @@ describe('a profile', () => {
     expect(body.user).toMatchObject({ _id: userId, name: 'Rahul Mehta', phone: '9876543210', role: 'customer' })
   })
 
-  it('loses nothing to a gender nobody offers or a phone number without digits, and says what is missing to whoever is not signed in', async () => {
+  it('rejects an unknown gender and a phone number without digits, and asks visitors to log in', async () => {
     const { put, get } = await shop.as({ name: 'Leela', email: 'leela@example.com' })
     await put('/api/auth/update-profile', { gender: 'female' })
     await put('/api/auth/update-profile', { phone: '98765 43210' })
@@ -260,7 +260,7 @@ describe('a profile', () => {
     expect([visitor.statusCode, visitor.json().message]).toEqual([401, 'No authentication token found'])
   })
 
-  it('keeps its e-mail unless the password is given, and never takes one that is taken', async () => {
+  it('changes its email only with the password, and never to one that is in use', async () => {
     const { token } = (await register({ email: 'mover@example.com' })).body
     const put = async (payload: object) => {
       const headers = { authorization: `Bearer ${token}` }
@@ -271,7 +271,7 @@ describe('a profile', () => {
     expect(await put({ email: 'elsewhere@example.com', currentPassword: asha.password })).toBe(200)
   })
 
-  it('takes a picture, and keeps nothing of the file but what it shows', async () => {
+  it('accepts a picture and stores none of its metadata', async () => {
     const { put } = await shop.as(rahul)
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a8322d' } })
       .withExif({ IFD0: { Copyright: 'hidden' } })
@@ -294,7 +294,7 @@ describe('a profile', () => {
     expect((await put('/api/auth/avatar', { image: Buffer.from(text).toString('base64') })).status).toBe(400)
   })
 
-  it('changes its password with the old one, which ends the other sessions', async () => {
+  it('changes its password with the old one and ends the other sessions', async () => {
     const { token } = (await register({ email: 'changer@example.com' })).body
     const change = (currentPassword: string) =>
       post(
@@ -310,13 +310,13 @@ describe('a profile', () => {
 })
 
 describe('the data of a customer', () => {
-  it('can be downloaded, without any secret', async () => {
+  it('can be downloaded without any secret', async () => {
     const { body } = await (await shop.as(rahul)).get('/api/auth/my-data')
     expect(body).toMatchObject({ user: { email: 'rahul@example.com' }, addresses: [], sessions: expect.any(Array) })
     expect(JSON.stringify(body)).not.toMatch(/hash/i)
   })
 
-  it('goes with the account, and the row that orders refer to stays', async () => {
+  it('is deleted with the account, except the row that orders refer to', async () => {
     const { token, user } = (await register({ email: 'leaver@example.com', phone: '9876543210' })).body
     const headers = { authorization: `Bearer ${token}` }
     expect((await post('/api/auth/delete-account', { password: 'wrong' }, headers)).status).toBe(400)
@@ -328,10 +328,10 @@ describe('the data of a customer', () => {
   })
 })
 
-describe('calls at the same moment', () => {
+describe('simultaneous requests', () => {
   const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-  it('that set a picture all succeed, and one of them stays', async () => {
+  it('that set a picture all succeed, and one picture remains', async () => {
     const { put, get } = await shop.as({ name: 'Tara', email: 'tara@example.com' })
     const answers = await Promise.all([1, 2, 3, 4].map(() => put('/api/auth/avatar', { image: PIXEL })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -339,7 +339,7 @@ describe('calls at the same moment', () => {
     expect(answers.filter(({ body }) => body.user.avatar === kept).length).toBeGreaterThan(0)
   })
 
-  it('cannot put anything of a person back into an account that is being deleted', async () => {
+  it('cannot write personal data to an account that is being deleted', async () => {
     const { userId } = await shop.as({ name: 'Gone', email: 'gone@example.com' })
     await anonymise(db, userId, async () => undefined)
     const late = [
@@ -356,7 +356,7 @@ describe('calls at the same moment', () => {
 })
 
 describe('the demo accounts', () => {
-  it('can login, the admin as one, and a second start changes nothing', async () => {
+  it('can log in, and a second start does not change them', async () => {
     await createAccounts(
       db,
       DEMO_ACCOUNTS.map((account) => ({ ...account, email: account.email.replace('@', '.demo@') })),
@@ -371,7 +371,7 @@ describe('the demo accounts', () => {
     expect(body.user.role).toBe('admin')
   })
 
-  it('share the address book rules: an admin does not read a customer’s', async () => {
+  it('an admin cannot read a customer’s address book', async () => {
     const { userId } = await shop.as(priya)
     expect((await (await shop.as(owner)).get(`/api/customers/${userId}/addresses`)).status).toBe(404)
   })

@@ -18,11 +18,11 @@ const home = {
 const office = { ...home, title: 'Office', type: 'office', address: '4 Mill Road' }
 
 let people = 0
-/** Somebody new, so that each test has an address book of its own. */
+/** A new customer, so that each test has its own address book. */
 const somebody = (): Person => ({ name: 'Somebody', email: `somebody${people++}@example.com` })
 
 describe('an address book', () => {
-  it('is written whole, with exactly one default, and keeps the ids it gave', async () => {
+  it('is replaced as a whole, with exactly one default, and keeps its ids', async () => {
     const { userId, put, get } = await shop.as(somebody())
     const url = `/api/customers/${userId}/addresses`
     const first = (await put(url, { addresses: [home, office] })).body.data
@@ -41,7 +41,7 @@ describe('an address book', () => {
     ])
   })
 
-  it('of somebody else is not there, to read or to write', async () => {
+  it('of another customer can neither be read nor written', async () => {
     const { userId } = await shop.as(priya)
     const stranger = await shop.as(rahul)
     for (const answer of [
@@ -53,7 +53,7 @@ describe('an address book', () => {
     expect((await shop.get(`/api/customers/${userId}/addresses`)).status).toBe(401)
   })
 
-  it('tells when an address was changed last, not when its neighbour was', async () => {
+  it('changes the time of an address only when that address changed', async () => {
     const { userId, put } = await shop.as(somebody())
     const url = `/api/customers/${userId}/addresses`
     const [one, two] = (await put(url, { addresses: [home, office] })).body.data
@@ -62,7 +62,7 @@ describe('an address book', () => {
     expect(data[1].updatedAt > two.updatedAt).toBe(true)
   })
 
-  it('cannot take over an address of somebody else by its id', async () => {
+  it('cannot take another customer’s address by its id', async () => {
     const [one, other] = [await shop.as(somebody()), await shop.as(somebody())]
     const { data } = (await one.put(`/api/customers/${one.userId}/addresses`, { addresses: [home] })).body
     const stolen = await other.put(`/api/customers/${other.userId}/addresses`, {
@@ -87,7 +87,7 @@ describe('an address book', () => {
 
   it.each([
     [{ country: 'France' }, 'The shop does not deliver to France.'],
-    [{ type: 'castle' }, 'The type of an address is home, office or other.'],
+    [{ type: 'castle' }, 'Choose home, office or other as the type of the address.'],
   ])('takes nothing nobody offers for something else: %j', async (wrong, message) => {
     const { userId, put, get } = await shop.as(somebody())
     const url = `/api/customers/${userId}/addresses`
@@ -99,12 +99,12 @@ describe('an address book', () => {
     ])
   })
 
-  it('refuses a list without end', async () => {
+  it('rejects a list that is too long', async () => {
     const { userId, put } = await shop.as(somebody())
     expect((await put(`/api/customers/${userId}/addresses`, { addresses: Array(51).fill(home) })).status).toBe(400)
   })
 
-  it('takes over what a browser held once, without what is broken or there already', async () => {
+  it('merges the addresses of a browser once, without invalid and existing ones', async () => {
     const { userId, put, post } = await shop.as(somebody())
     await put(`/api/customers/${userId}/addresses`, { addresses: [home] })
     const held = { addresses: [home, { ...office, isDefault: true }, { title: 'half' }] }
@@ -117,7 +117,7 @@ describe('an address book', () => {
     expect((await post(`/api/customers/${userId}/addresses/merge`, again)).body.data).toHaveLength(2)
   })
 
-  it('is whole after many writes at once', async () => {
+  it('is consistent after many simultaneous writes', async () => {
     const { userId, put, get } = await shop.as(somebody())
     const url = `/api/customers/${userId}/addresses`
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(url, { addresses: [home, office] })))

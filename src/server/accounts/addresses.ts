@@ -20,9 +20,9 @@ import { addressesOf, markAddressesMerged, replaceAddresses } from './queries.ts
 type Given = Partial<AddressForm> & { readonly id?: string }
 type Row = Selectable<Database['address']>
 
-const MOST_ADDRESSES = 50
+const MAX_ADDRESSES = 50
 
-/** The address book: everybody has their own, and somebody else's is not there. */
+/** Handlers for the caller's own address book. Another customer's address book is answered with 404. */
 export function addressHandlers(db: Kysely<Database>): Handlers<{ addresses: typeof addresses }>['addresses'] {
   const answer = async (customerId: string) => ({
     success: true as const,
@@ -33,30 +33,33 @@ export function addressHandlers(db: Kysely<Database>): Handlers<{ addresses: typ
     save: async ({ params, body }, caller) => {
       const customerId = own(params.id, caller)
       const forms = body.addresses.map(checked)
-      await replaceAddresses(db, customerId, (kept) => rowsOf(customerId, forms, kept))
+      await replaceAddresses(db, customerId, (saved) => rowsOf(customerId, forms, saved))
       return answer(customerId)
     },
     merge: async ({ params, body }, caller) => {
       const customerId = own(params.id, caller)
-      const sound = body.addresses.map(formOf).filter((form) => checkAddress(form).length === 0)
-      await replaceAddresses(db, customerId, (kept, isMerged) => {
-        const forms = [...kept.map(addressJson), ...(isMerged ? [] : sound.filter((form) => !kept.some(isSame(form))))]
-        // What the account already holds keeps its default.
+      const valid = body.addresses.map(formOf).filter((form) => checkAddress(form).length === 0)
+      await replaceAddresses(db, customerId, (saved, isMerged) => {
+        const forms = [
+          ...saved.map(addressJson),
+          ...(isMerged ? [] : valid.filter((form) => !saved.some(isSame(form)))),
+        ]
+        // The account's saved addresses keep their default.
         return rowsOf(
           customerId,
           forms
-            .map((form, place) => (kept.length > 0 && place >= kept.length ? { ...form, isDefault: false } : form))
-            .slice(0, MOST_ADDRESSES),
-          kept,
+            .map((form, index) => (saved.length > 0 && index >= saved.length ? { ...form, isDefault: false } : form))
+            .slice(0, MAX_ADDRESSES),
+          saved,
         )
       })
       await markAddressesMerged(db, customerId)
       return answer(customerId)
     },
     pincode: async ({ params: { pincode } }) => {
-      const place = findPincode(pincode)
-      if (!place) throw new ApiError(404, 'This pincode is not known')
-      return { success: true, data: { pincode, ...place } }
+      const location = findPincode(pincode)
+      if (!location) throw new ApiError(404, 'Pincode not found')
+      return { success: true, data: { pincode, ...location } }
     },
   }
 }
@@ -90,12 +93,12 @@ function checked(given: Given): ReturnType<typeof formOf> {
       wrong.message === 'This field is required' ? `${wrong.field}: ${wrong.message}` : wrong.message,
     )
   const { type, country } = form
-  if (!isOneOf(ADDRESS_TYPES, type)) throw new ApiError(400, 'The type of an address is home, office or other.')
+  if (!isOneOf(ADDRESS_TYPES, type)) throw new ApiError(400, 'Choose home, office or other as the type of the address.')
   if (!isOneOf(COUNTRIES, country)) throw new ApiError(400, `The shop does not deliver to ${country}.`)
   return form
 }
 
-/** Empty is the default. What nobody offers must not turn into it unseen: a parcel would go to another country. */
+/** Empty means the default. An unknown value is rejected: as the default it could send a parcel to another country. */
 function isOneOf(offered: readonly string[], given: string): boolean {
   return given === '' || offered.includes(given)
 }
@@ -106,27 +109,27 @@ function isSame(form: AddressForm) {
     row.address === address && row.zip_code === zipCode && row.first_name === firstName && row.last_name === lastName
 }
 
-/** The rows of a list; an id is kept when this customer has it, else it is new. */
-function rowsOf(customerId: string, forms: readonly (AddressForm & { readonly id?: string })[], kept: readonly Row[]) {
-  const free = new Map(kept.map((row) => [row.id, row]))
+/** Returns the rows of a list. A row keeps its id when this customer already has it; otherwise it gets a new one. */
+function rowsOf(customerId: string, forms: readonly (AddressForm & { readonly id?: string })[], saved: readonly Row[]) {
+  const free = new Map(saved.map((row) => [row.id, row]))
   return ensureOneDefault(forms).map((form, position) => {
     const before = free.get(form.id ?? '')
     free.delete(form.id ?? '')
     const { firstName, lastName, zipCode, isDefault, ...rest } = normaliseAddress(form)
-    const said = { ...rest, first_name: firstName, last_name: lastName, zip_code: zipCode, is_default: isDefault }
+    const written = { ...rest, first_name: firstName, last_name: lastName, zip_code: zipCode, is_default: isDefault }
     return {
-      ...said,
+      ...written,
       id: before?.id ?? newId(),
       customer_id: customerId,
       position,
       created_at: before?.created_at ?? new Date(),
-      updated_at: before && saysTheSame(said, before) ? before.updated_at : new Date(),
+      updated_at: before && isUnchanged(written, before) ? before.updated_at : new Date(),
     }
   })
 }
 
-function saysTheSame(said: Partial<Row>, before: Row): boolean {
-  return Object.entries(said).every(([name, value]) => before[name as keyof Row] === value)
+function isUnchanged(written: Partial<Row>, before: Row): boolean {
+  return Object.entries(written).every(([name, value]) => before[name as keyof Row] === value)
 }
 
 function addressJson(row: Row): SavedAddress {

@@ -4,17 +4,17 @@ import type { Database } from '../platform/database/schema.ts'
 import { avatarImage } from './queries.ts'
 
 const SIDE = 256
-/** 24 megapixels: what a telephone takes; larger ones would cost memory for nothing. */
-const MOST_PIXELS = 24_000_000
+/** 24 megapixels, as phones take; larger pictures would only cost memory. */
+const MAX_PIXELS = 24_000_000
 
 /**
- * The picture as the shop keeps it: decoded and drawn anew at 256 × 256, so that nothing of the sent file survives but its
- * colours. Undefined when it is no picture.
+ * Decodes an uploaded picture and encodes it again at 256 × 256 pixels, so that no metadata of the file is stored. Returns
+ * undefined when the file is not a picture.
  */
-export async function drawAvatar(sent: Buffer): Promise<Buffer | undefined> {
+export async function encodeAvatar(sent: Buffer): Promise<Buffer | undefined> {
   const { default: sharp } = await import('sharp')
   try {
-    const picture = sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const picture = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await picture.metadata()
     if (!FORMATS.includes(format ?? '')) return undefined
     return await picture.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
@@ -27,7 +27,7 @@ export function avatarPath(id: string | null): string {
   return id === null ? '' : `/avatars/${id}.webp`
 }
 
-/** `GET /avatars/{id}.webp`: its address cannot be guessed, and is new with each upload. */
+/** Serves `GET /avatars/{id}.webp`. The id is random and changes with each upload. */
 export function avatarRoutes(app: FastifyInstance, db: Kysely<Database>): void {
   app.get<{ Params: { file: string } }>('/avatars/:file', async ({ params }, reply) => {
     const id = /^([0-9a-f]{24})\.webp$/.exec(params.file)?.[1]

@@ -26,17 +26,17 @@ interface Parts {
 
 const RECOVERY_CODES = 10
 
-/** The second factor of one's own login. What a borrowed session must not do asks for the password again. */
+/** Handlers for the caller's own second factor. Changes need the password, so that a stolen session cannot make them. */
 export function factorHandlers({ db, isFactorRequired, shopName }: Parts): Handlers<{
   adminSecondFactor: typeof adminSecondFactor
 }>['adminSecondFactor'] {
   const prove = async (caller: Caller, password: string, code?: string) => {
     const userId = userIdOf(caller)
     if (!(await isPassword(password, await passwordHashOf(db, userId))))
-      throw new ApiError(400, 'The password is not right.', { errors: { password: 'The password is not right.' } })
+      throw new ApiError(400, 'The password is incorrect.', { errors: { password: 'The password is incorrect.' } })
     if (code === undefined) return userId
     await passFactor(db, userId, code).catch((error) => {
-      // A 401 would say that nobody is signed in.
+      // A 401 would mean that the caller is not signed in.
       throw error instanceof ApiError && error.status === 401 ? wrongCode() : error
     })
     return userId
@@ -58,13 +58,14 @@ export function factorHandlers({ db, isFactorRequired, shopName }: Parts): Handl
     begin: async ({ body }, caller) => {
       const userId = await prove(caller, body.password)
       const secret = newSecret()
-      if (!(await beginFactor(db, userId, secret))) throw new ApiError(409, 'The second factor is set up already.')
+      if (!(await beginFactor(db, userId, secret)))
+        throw new ApiError(409, 'Two-factor authentication is already set up.')
       return { success: true, data: { secret, uri: otpauthUri(secret, await shopName(), caller.email ?? '') } }
     },
     confirm: async ({ body }, caller) => {
       const userId = userIdOf(caller)
       const factor = await factorOf(db, userId)
-      if (!factor || factor.confirmed_at) throw new ApiError(409, 'There is no second factor to confirm.')
+      if (!factor || factor.confirmed_at) throw new ApiError(409, 'There is no two-factor authentication to confirm.')
       const step = stepOfCode(factor.secret, body.code.replace(/\s/g, ''), Date.now())
       if (step === undefined) throw wrongCode()
       const recoveryCodes = await db.transaction().execute(async (trx) => {
@@ -72,7 +73,7 @@ export function factorHandlers({ db, isFactorRequired, shopName }: Parts): Handl
         await recordChange(trx, caller, { action: 'switch on', entity: 'second factor', entityId: userId })
         return newRecoveryCodes(trx, userId)
       })
-      // Whoever else is signed in has shown no code.
+      // Other sessions were opened without a code.
       await deleteOtherSessions(db, userId, caller.sessionId ?? '')
       return { success: true, data: { recoveryCodes } }
     },
@@ -85,13 +86,14 @@ export function factorHandlers({ db, isFactorRequired, shopName }: Parts): Handl
       return { success: true, data: { recoveryCodes } }
     },
     switchOff: async ({ body }, caller) => {
-      if (await isFactorRequired()) throw new ApiError(409, 'The shop requires a second factor of everybody here.')
+      if (await isFactorRequired())
+        throw new ApiError(409, 'The shop requires two-factor authentication for the whole team.')
       const userId = await prove(caller, body.password, body.code)
       await db.transaction().execute(async (trx) => {
         await deleteFactor(trx, userId)
         await recordChange(trx, caller, { action: 'switch off', entity: 'second factor', entityId: userId })
       })
-      return { success: true, message: 'Your login asks for no code any more.' }
+      return { success: true, message: 'Two-factor authentication has been switched off.' }
     },
   }
 }
@@ -100,14 +102,14 @@ function wrongCode(): ApiError {
   return new ApiError(400, WRONG_CODE, { errors: { code: WRONG_CODE } })
 }
 
-/** 50 random bits each, in letters that are not mistaken for each other. */
+/** Returns codes of 50 random bits each, without characters that look alike. */
 async function newRecoveryCodes(trx: Transaction<Database>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = [...randomBytes(10)].map((byte) => LETTERS[byte % 32]).join('')
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`
+    const characters = [...randomBytes(10)].map((byte) => ALPHABET[byte % 32]).join('')
+    return `${characters.slice(0, 5)}-${characters.slice(5)}`
   })
   await writeRecoveryCodes(trx, userId, codes.map(hashOfRecoveryCode))
   return codes
 }
 
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 
-/** The second factor of somebody, whether set up to the end or not. */
+/** Returns a customer's second factor, confirmed or not. */
 export function factorOf(db: Kysely<Database>, customerId: string) {
   return db.selectFrom('second_factor').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
 }
 
-/** The factor that a login has to pass, locked against a second login that brings the same code. */
+/** Returns the confirmed factor and locks it, so that two logins cannot use the same code. */
 export function lockFactor(trx: Transaction<Database>, customerId: string) {
   return trx
     .selectFrom('second_factor')
@@ -17,7 +17,7 @@ export function lockFactor(trx: Transaction<Database>, customerId: string) {
     .executeTakeFirst()
 }
 
-/** A new secret that counts for nothing until it is confirmed; false when one is confirmed already. */
+/** Stores a new secret, which is not used until it is confirmed. Returns false when one is already confirmed. */
 export async function beginFactor(db: Kysely<Database>, customerId: string, secret: string): Promise<boolean> {
   const row = await db
     .insertInto('second_factor')
@@ -78,7 +78,7 @@ export async function writeRecoveryCodes(
     .execute()
 }
 
-/** False when there is no such code, or it was used before. */
+/** Returns false when the code does not exist or has been used. */
 export async function spendRecoveryCode(
   trx: Transaction<Database>,
   customerId: string,

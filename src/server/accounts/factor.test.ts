@@ -18,7 +18,7 @@ const login = async (more: object = {}) => {
   const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload })
   return { status: answer.statusCode, body: answer.json() }
 }
-/** As if the last code had been used long ago. */
+/** Sets the last use of a code to long ago. */
 const forget = () => db.updateTable('second_factor').set({ last_step: 0, failures: 0, failed_at: null }).execute()
 const state = async () => (await asha.get('/api/admin/factor')).body.data
 
@@ -26,7 +26,7 @@ let secret = ''
 let recoveryCodes: string[] = []
 
 describe('setting up a second factor', () => {
-  it('takes the password, and counts for nothing before a first code', async () => {
+  it('needs the password, and has no effect before the first code', async () => {
     expect((await asha.post('/api/admin/factor', { password: 'not it' })).status).toBe(400)
     const { body } = await asha.post('/api/admin/factor', { password: PASSWORD })
     secret = body.data.secret
@@ -35,7 +35,7 @@ describe('setting up a second factor', () => {
     expect(await state()).toMatchObject({ isOn: false })
   })
 
-  it('is done with a first code: recovery codes, and every other session ends', async () => {
+  it('is completed with the first code, which gives recovery codes and ends all other sessions', async () => {
     expect((await asha.post('/api/admin/factor/confirm', { code: '000000' })).body.errors).toHaveProperty('code')
     const { body } = await asha.post('/api/admin/factor/confirm', { code: codeAt(secret, Date.now()) })
     recoveryCodes = body.data.recoveryCodes
@@ -45,7 +45,7 @@ describe('setting up a second factor', () => {
     expect((await asha.post('/api/admin/factor', { password: PASSWORD })).status).toBe(409)
   })
 
-  it('leaves no secret in the log', async () => {
+  it('writes no secret to the audit log', async () => {
     const { body } = await asha.get('/api/admin/audit?perPage=200')
     expect(body.data).toContainEqual(expect.objectContaining({ action: 'switch on', entity: 'second factor' }))
     expect(JSON.stringify(body)).not.toContain(secret)
@@ -53,7 +53,7 @@ describe('setting up a second factor', () => {
 })
 
 describe('a login with a second factor', () => {
-  it('says nothing of it while the password is wrong', async () => {
+  it('does not mention the factor while the password is wrong', async () => {
     const { status, body } = await login({ password: 'guess', code: codeAt(secret, Date.now()) })
     expect([status, body]).toEqual([
       401,
@@ -61,23 +61,23 @@ describe('a login with a second factor', () => {
     ])
   })
 
-  it('asks for a code, takes a right one, and never the same one again', async () => {
+  it('asks for a code, accepts a correct one, and never the same one twice', async () => {
     await forget()
     const asked = await login()
     expect([asked.status, asked.body.needsCode, asked.body.token]).toEqual([401, true, undefined])
     const code = codeAt(secret, Date.now())
     expect((await login({ code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
-    expect(await login({ code })).toMatchObject({ status: 401, body: { message: 'This code is not right.' } })
+    expect(await login({ code })).toMatchObject({ status: 401, body: { message: 'This code is incorrect.' } })
   })
 
-  it('takes the same code once even when two ask at once', async () => {
+  it('accepts a code once even when two logins use it at the same time', async () => {
     await forget()
     const code = codeAt(secret, Date.now())
     const answers = await Promise.all([login({ code }), login({ code }), login({ code })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  it('takes a recovery code once, however it is written', async () => {
+  it('accepts a recovery code once, ignoring case and dashes', async () => {
     await forget()
     const [code = ''] = recoveryCodes
     expect((await login({ code: code.toUpperCase().replace('-', ' ') })).status).toBe(200)
@@ -85,7 +85,7 @@ describe('a login with a second factor', () => {
     expect(await state()).toMatchObject({ recoveryCodesLeft: 9 })
   })
 
-  it('is closed for a while after five wrong codes, for right ones too', async () => {
+  it('is locked for a while after five wrong codes, also for correct ones', async () => {
     await forget()
     for (let guess = 0; guess < 5; guess += 1) expect((await login({ code: '123 456' })).status).toBe(401)
     expect((await login({ code: codeAt(secret, Date.now()) })).status).toBe(429)
@@ -96,14 +96,14 @@ describe('a login with a second factor', () => {
     expect((await login({ code: codeAt(secret, Date.now()) })).status).toBe(200)
   })
 
-  it('keeps asking after a forgotten password', async () => {
+  it('is still required after a password reset', async () => {
     await writePassword(db, userId, await hashPassword(PASSWORD))
     expect((await login()).body.needsCode).toBe(true)
   })
 })
 
-describe('an owner who requires it of everybody', () => {
-  it('leaves those without one nothing but to set it up', async () => {
+describe('an owner who requires it for the whole team', () => {
+  it('allows members without one only to set it up', async () => {
     await forget()
     const boss = await shop.as(owner)
     const meera = await shop.as(manager)
@@ -120,14 +120,14 @@ describe('an owner who requires it of everybody', () => {
     await shop.shop.settled()
   })
 
-  it('has one first', async () => {
+  it('must have one first', async () => {
     const tara = await shop.as({ name: 'Tara Bose', email: 'tara@example.com', staffRole: 'owner' })
     expect((await tara.put('/api/admin/team-security', { isFactorRequired: true })).status).toBe(409)
   })
 })
 
 describe('a second factor', () => {
-  it('gives new recovery codes and is switched off with password and code together', async () => {
+  it('needs password and code for new recovery codes and for switching off', async () => {
     const boss = await shop.as(owner)
     const renewed = await boss.post('/api/admin/factor/recovery-codes', { password: PASSWORD, code: recoveryCodes[1] })
     expect(renewed.body.data.recoveryCodes).toHaveLength(10)
@@ -138,7 +138,7 @@ describe('a second factor', () => {
     expect((await login()).status).toBe(200)
   })
 
-  it('that was lost is taken away by an owner, and its sessions end', async () => {
+  it('that was lost is removed by an owner, and the sessions end', async () => {
     const meera = await shop.as(manager)
     await db
       .insertInto('second_factor')

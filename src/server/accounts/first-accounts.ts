@@ -3,7 +3,7 @@ import type { AccountRole } from '../../domain/accounts/permissions.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { hashPassword } from './passwords.ts'
-import { emailsThere, insertCustomer } from './queries.ts'
+import { existingEmails, insertCustomer } from './queries.ts'
 
 interface Account {
   readonly name: string
@@ -12,19 +12,19 @@ interface Account {
   readonly role: AccountRole
 }
 
-/** Everybody knows these passwords: they exist only beside the demo goods, and the shop says so at start. */
+/** These passwords are public. The accounts exist only in a demo shop, which prints a warning at the start. */
 export const DEMO_ACCOUNTS: readonly Account[] = [
   { name: 'Priya Nair', email: 'priya@example.com', password: 'priya-demo', role: 'customer' },
   { name: 'Asha Rao', email: 'admin@example.com', password: 'admin-demo', role: 'admin' },
 ]
 
-/** Creates the accounts that are not there yet; one that is keeps its password. Answers those that were created. */
+/** Creates the accounts that do not exist yet and returns them. Existing accounts keep their passwords. */
 export async function createAccounts(db: Kysely<Database>, accounts: readonly Account[]): Promise<readonly Account[]> {
   const created: Account[] = []
   for (const account of accounts) {
     const { name, password, role } = account
     const email = account.email.toLowerCase()
-    if ((await emailsThere(db, [email])).size > 0) continue
+    if ((await existingEmails(db, [email])).size > 0) continue
     const customer = {
       id: newId(),
       name,

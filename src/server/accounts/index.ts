@@ -7,7 +7,7 @@ import { linkJob } from './links.ts'
 import { type PersonalData, profileHandlers } from './profile.ts'
 import { deleteExpired } from './queries.ts'
 import { identifyBySession, sessionCookie } from './sessions.ts'
-import { entranceHandlers } from './sign-in.ts'
+import { signInHandlers } from './sign-in.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from './team-handlers.ts'
 
 interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'setting' | 'shopName'> {
@@ -19,7 +19,7 @@ export function openAccounts({ db, send, origin, setting, shopName, personalData
   const isFactorRequired = async () => readFactorRequired(await setting(SECURITY))
   return {
     handlers: {
-      auth: { ...entranceHandlers({ db, cookie, send }), ...profileHandlers({ db, cookie, send }, personalData) },
+      auth: { ...signInHandlers({ db, cookie, send }), ...profileHandlers({ db, cookie, send }, personalData) },
       addresses: addressHandlers(db),
     },
     adminHandlers: {

@@ -15,8 +15,8 @@ async function statuses(times: number, url: string, payload: (time: number) => o
   return seen
 }
 
-describe('somebody who guesses', () => {
-  it('is stopped for one e-mail, from however many addresses', async () => {
+describe('a password guesser', () => {
+  it('is stopped for one email, from any number of IP addresses', async () => {
     const email = 'priya@example.com'
     const seen = await statuses(
       21,
@@ -28,7 +28,7 @@ describe('somebody who guesses', () => {
     expect(seen.at(-1)).toBe(429)
   })
 
-  it('is stopped at one address, for however many e-mails', async () => {
+  it('is stopped at one IP address, for any number of emails', async () => {
     const seen = await statuses(
       31,
       '/api/auth/forgot-password',
@@ -39,8 +39,8 @@ describe('somebody who guesses', () => {
   })
 })
 
-describe('somebody who orders again and again', () => {
-  it('is stopped from however many addresses, and nobody else behind the same one', async () => {
+describe('a customer who places many orders', () => {
+  it('is stopped on any number of IP addresses, and others on the same one are not', async () => {
     const [asPriya, asRahul] = [await shop.as(priya), await shop.as(rahul)]
     const order = (token: string, remoteAddress: string) =>
       shop.app.inject({

@@ -6,7 +6,7 @@ import type { Job, SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
 import { insertLink, personById, personForLogin } from './queries.ts'
 
-interface Sender {
+interface LinkParts {
   readonly db: Kysely<Database>
   readonly origin: string
   readonly shopName: () => Promise<string>
@@ -14,44 +14,44 @@ interface Sender {
 
 const LINK_JOB = 'account-link'
 
-type Wanted =
+type LinkRequest =
   | { readonly purpose: 'verify-email'; readonly customerId: string }
   | { readonly purpose: 'reset-password'; readonly email: string }
-  /** Choosing the first password of a member of the team. */
+  /** To choose the first password of a team member. */
   | { readonly purpose: 'invitation'; readonly customerId: string }
 
-/** Asks for a link by mail. The work is done later, so that the answer takes the same time whether the e-mail is known or not. */
-export function requestLink(send: SendJob, wanted: Wanted): Promise<void> {
-  return send(LINK_JOB, wanted)
+/** Requests a link by email. A job sends it, so the answer takes the same time whether the email has an account or not. */
+export function requestLink(send: SendJob, request: LinkRequest): Promise<void> {
+  return send(LINK_JOB, request)
 }
 
-/** The job that makes the link, keeps its digest and sends it to the account's own address, nowhere else. */
-export function linkJob({ db, origin, shopName }: Sender): Job<Wanted> {
+/** The job that creates a link, stores its digest and emails it to the account's own address. */
+export function linkJob({ db, origin, shopName }: LinkParts): Job<LinkRequest> {
   return {
     name: LINK_JOB,
     retries: 5,
-    handle: async (wanted, send) => {
-      const person = await ('email' in wanted ? personForLogin(db, wanted.email) : personById(db, wanted.customerId))
+    handle: async (request, send) => {
+      const person = await ('email' in request ? personForLogin(db, request.email) : personById(db, request.customerId))
       if (!person || person.email === null || person.is_disabled) return
       const token = newToken()
-      const { purpose } = wanted
+      const { purpose } = request
       await insertLink(db, {
         token_hash: hashOfToken(token),
         customer_id: person.id,
-        purpose: LEADS_TO[purpose],
+        purpose: LINK_PURPOSE[purpose],
         email: person.email,
-        expires_at: new Date(Date.now() + LIVES_MS[purpose]),
+        expires_at: new Date(Date.now() + VALID_MS[purpose]),
       })
-      const url = `${origin}${PAGES[LEADS_TO[purpose]]}?token=${token}`
+      const url = `${origin}${PAGES[LINK_PURPOSE[purpose]]}?token=${token}`
       await sendEmail(send, purpose, person.email, { shopName: await shopName(), name: person.name, url })
     },
   }
 }
 
 const HOUR_MS = 3_600_000
-const LIVES_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS, invitation: 72 * HOUR_MS }
-/** An invitation chooses a password where everybody does. */
-const LEADS_TO = {
+const VALID_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS, invitation: 72 * HOUR_MS }
+/** An invitation uses the page for resetting a password. */
+const LINK_PURPOSE = {
   'verify-email': 'verify-email',
   'reset-password': 'reset-password',
   invitation: 'reset-password',

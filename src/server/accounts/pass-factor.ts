@@ -5,18 +5,18 @@ import { ApiError } from '../platform/errors.ts'
 import { factorFailed, factorPassed, lockFactor, spendRecoveryCode } from './factor-queries.ts'
 import { stepOfCode } from './totp.ts'
 
-export const ENTER_CODE = 'Please enter the code of your authenticator app.'
-export const WRONG_CODE = 'This code is not right.'
+export const ENTER_CODE = 'Please enter the code from your authenticator app.'
+export const WRONG_CODE = 'This code is incorrect.'
 const TOO_MANY_CODES = 'Too many wrong codes. Please try again in 15 minutes.'
 
-/** Five guesses at six digits in a quarter of an hour: a thousand years for an even chance. */
-const MOST_FAILURES = 5
-const FAILURES_COUNT_MS = 15 * 60_000
+/** With five guesses in 15 minutes, a six-digit code takes years to guess. */
+const MAX_FAILURES = 5
+const LOCKOUT_MS = 15 * 60_000
 
 /**
- * Lets somebody pass whose password was right: at once without a second factor, else with a code of their app that was not used
- * before, or with a recovery code, which is then used up.
- * @throws ApiError 401 with `needsCode` when a code is missing or wrong, 429 after too many wrong ones
+ * Checks the second factor after the password was correct. Accepts a login without a factor, an unused code of the
+ * authenticator app, or a recovery code, which can be used once.
+ * @throws ApiError 401 with `needsCode` when the code is missing or wrong, 429 after too many wrong codes
  */
 export async function passFactor(db: Kysely<Database>, customerId: string, given = ''): Promise<void> {
   const outcome = await db.transaction().execute((trx) => tryCode(trx, customerId, given.replace(/[\s-]/g, '')))
@@ -29,9 +29,9 @@ async function tryCode(trx: Transaction<Database>, customerId: string, code: str
   const factor = await lockFactor(trx, customerId)
   if (!factor) return 'passed'
   if (code === '') return 'missing'
-  const isRecent = factor.failed_at !== null && Date.now() - factor.failed_at.getTime() < FAILURES_COUNT_MS
+  const isRecent = factor.failed_at !== null && Date.now() - factor.failed_at.getTime() < LOCKOUT_MS
   const failures = isRecent ? factor.failures : 0
-  if (failures >= MOST_FAILURES) return 'locked'
+  if (failures >= MAX_FAILURES) return 'locked'
   const step = stepOfCode(factor.secret, code, Date.now())
   const isFresh = step !== undefined && step > factor.last_step
   if (isFresh || (await spendRecoveryCode(trx, customerId, hashOfRecoveryCode(code)))) {
@@ -42,7 +42,7 @@ async function tryCode(trx: Transaction<Database>, customerId: string, code: str
   return 'wrong'
 }
 
-/** As typed, with or without dash and in whatever case. */
+/** Ignores dashes, spaces and case. */
 export function hashOfRecoveryCode(code: string): string {
   return hashOfToken(code.replace(/[\s-]/g, '').toLowerCase())
 }

@@ -5,21 +5,21 @@ import { newToken } from '../platform/crypto.ts'
 const PARAMETERS: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 64
 
-/** The salt and the scrypt hash of a password, both in hex: `salt:hash`. */
+/** Returns the salt and the scrypt hash of a password in hex: `salt:hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString('hex')
   return `${salt}:${(await derive(password, salt)).toString('hex')}`
 }
 
-/** Whether the password is the one hashed. Without a hash, for an e-mail nobody has, the same time is spent and the answer is no. */
+/** Whether a password matches its hash. Without a hash it returns false after the same time, so that unknown emails are not revealed. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [salt = '', key = ''] = (hash ?? (await hashOfNobody())).split(':')
+  const [salt = '', key = ''] = (hash ?? (await unusableHash())).split(':')
   const expected = Buffer.from(key, 'hex')
   const derived = await derive(password, salt)
   return derived.length === expected.length && timingSafeEqual(derived, expected) && hash !== undefined
 }
 
-/** Composed and decomposed letters look the same to whoever types them, so the password is normalised first. */
+/** Normalises the password first, because keyboards produce composed or decomposed forms of the same characters. */
 function derive(password: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, PARAMETERS, (error, key) =>
@@ -28,8 +28,8 @@ function derive(password: string, salt: string): Promise<Buffer> {
   })
 }
 
-let nobody: Promise<string> | undefined
-function hashOfNobody(): Promise<string> {
-  nobody ??= hashPassword(newToken())
-  return nobody
+let unusable: Promise<string> | undefined
+function unusableHash(): Promise<string> {
+  unusable ??= hashPassword(newToken())
+  return unusable
 }

@@ -4,7 +4,7 @@ import { singleLine } from '../../domain/untrusted.ts'
 import { newId } from '../platform/database/id.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
-import { drawAvatar } from './avatar.ts'
+import { encodeAvatar } from './avatar.ts'
 import { requestLink } from './links.ts'
 import { isPassword } from './passwords.ts'
 import {
@@ -39,7 +39,7 @@ export function profileHandlers({ db, cookie, send }: AccountParts, personalData
   const person = async (id: string) => userJson(await personById(db, id))
   const checkPassword = async (userId: string, password: string) => {
     if (!(await isPassword(password, await passwordHashOf(db, userId))))
-      throw new ApiError(400, 'The password is not right.')
+      throw new ApiError(400, 'The password is incorrect.')
   }
   return {
     me: async (_input, caller) => {
@@ -60,20 +60,20 @@ export function profileHandlers({ db, cookie, send }: AccountParts, personalData
         ...change,
         ...(isNewEmail && { email, email_verified: false }),
       })
-      if (!isFree) throw new ApiError(409, 'This e-mail has an account already.')
+      if (!isFree) throw new ApiError(409, 'There is already an account with this email.')
       if (isNewEmail) await requestLink(send, { purpose: 'verify-email', customerId: userId })
       return { success: true, message: 'Profile updated successfully!', user: await person(userId) }
     },
     setAvatar: async ({ body }, caller) => {
       const userId = userIdOf(caller)
-      const image = body.image === '' ? undefined : await drawAvatar(Buffer.from(body.image, 'base64'))
+      const image = body.image === '' ? undefined : await encodeAvatar(Buffer.from(body.image, 'base64'))
       if (!image && body.image !== '') throw new ApiError(400, 'This file is not a picture the shop can read.')
       await writeAvatar(db, userId, image && { id: newId(), image })
       return { success: true, message: 'Profile updated successfully!', user: await person(userId) }
     },
     sendVerification: async (_input, caller) => {
       await requestLink(send, { purpose: 'verify-email', customerId: userIdOf(caller) })
-      return { success: true, message: 'A link to confirm your e-mail address is on its way.' }
+      return { success: true, message: 'We have sent you a link to confirm your email address.' }
     },
     sessions: async (_input, caller) => ({
       success: true,
@@ -87,11 +87,11 @@ export function profileHandlers({ db, cookie, send }: AccountParts, personalData
     }),
     endSession: async ({ params }, caller) => {
       if (!(await deleteSession(db, userIdOf(caller), params.id))) throw new ApiError(404, 'Session not found')
-      return { success: true, message: 'The session is ended.' }
+      return { success: true, message: 'The session has been ended.' }
     },
     endOtherSessions: async (_input, caller) => {
       await deleteOtherSessions(db, userIdOf(caller), caller.sessionId ?? '')
-      return { success: true, message: 'Every other session is ended.' }
+      return { success: true, message: 'All other sessions have been ended.' }
     },
     myData: async (_input, caller) => {
       const userId = userIdOf(caller)
@@ -105,11 +105,12 @@ export function profileHandlers({ db, cookie, send }: AccountParts, personalData
     },
     deleteAccount: async ({ body }, caller, exchange) => {
       const userId = userIdOf(caller)
-      if (caller.staffRole) throw new ApiError(409, 'You work here: an owner has to take you out of the team first.')
+      if (caller.staffRole)
+        throw new ApiError(409, 'You are a team member. Please ask an owner to remove you from the team first.')
       await checkPassword(userId, body.password)
       await anonymise(db, userId, personalData.forget)
       exchange.setHeader('set-cookie', cookie.clear())
-      return { success: true, message: 'Your account is deleted.' }
+      return { success: true, message: 'Your account has been deleted.' }
     },
   }
 }
@@ -123,7 +124,7 @@ interface ProfileForm {
   readonly gender?: string | null
 }
 
-/** The changed columns; fields nobody named stay. A name made of its parts follows them. */
+/** Returns the changed columns. Missing fields stay as they are; the full name follows the first and last name. */
 function changeOf(form: ProfileForm) {
   const { firstName, lastName, dateOfBirth } = form
   const parts = [firstName, lastName].map((part) => singleLine(part ?? '', 100)).join(' ')

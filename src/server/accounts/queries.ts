@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
 
-/** Who an open session belongs to; undefined when it ended, or its customer was disabled or deleted. */
+/** Returns the customer of a session; undefined when it has ended or the customer is disabled or deleted. */
 export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
   const row = await db
     .selectFrom('session')
@@ -40,12 +40,12 @@ export async function insertSession(db: Kysely<Database>, session: Insertable<Da
   await db.insertInto('session').values(session).execute()
 }
 
-export async function sawSession(db: Kysely<Database>, id: string, expiresAt: Date): Promise<void> {
+export async function extendSession(db: Kysely<Database>, id: string, expiresAt: Date): Promise<void> {
   await db.updateTable('session').set({ seen_at: new Date(), expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-/** Which of these e-mails have an account. */
-export async function emailsThere(
+/** Returns those of the emails that have an account. */
+export async function existingEmails(
   db: Kysely<Database>,
   emails: readonly string[],
 ): Promise<ReadonlySet<string | null>> {
@@ -79,7 +79,7 @@ export function personById(db: Kysely<Database>, id: string) {
   return people(db).where('customer.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** A person by their e-mail in lower case, with the hash of their password. */
+/** Returns a person by their email in lower case, with the hash of their password. */
 export function personForLogin(db: Kysely<Database>, email: string) {
   return people(db)
     .leftJoin('credential', 'credential.customer_id', 'customer.id')
@@ -97,7 +97,7 @@ export async function passwordHashOf(db: Kysely<Database>, customerId: string): 
   return row?.password_hash
 }
 
-/** False when the e-mail has an account already. */
+/** Returns false when the email already has an account. */
 export async function insertCustomer(
   db: Kysely<Database>,
   customer: Insertable<Database['customer']>,
@@ -121,28 +121,28 @@ export async function insertCustomer(
 }
 
 /**
- * Holds a customer until the transaction ends, before anything of theirs is written: an account that is deleted meanwhile takes
- * nothing in any more. Orders refer to the row without waiting.
- * @throws ApiError 401 when the account was deleted since the caller was recognised
+ * Locks a customer until the transaction ends, so that nothing is written for an account that is being deleted. The lock does
+ * not block new orders, which only refer to the row.
+ * @throws ApiError 401 when the account has been deleted
  */
-async function holdCustomer(transaction: Kysely<Database>, id: string) {
-  const held = await transaction
+async function lockCustomer(transaction: Kysely<Database>, id: string) {
+  const customer = await transaction
     .selectFrom('customer')
     .select('addresses_merged_at')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return held ?? accountIsGone()
+  return customer ?? accountDeleted()
 }
 
-function accountIsGone(): never {
+function accountDeleted(): never {
   throw new ApiError(401, PLEASE_LOG_IN)
 }
 
 /**
- * False when the e-mail belongs to somebody else.
- * @throws ApiError 401 when the account was deleted
+ * Returns false when the email belongs to another account.
+ * @throws ApiError 401 when the account has been deleted
  */
 export async function updateCustomer(
   db: Kysely<Database>,
@@ -156,17 +156,17 @@ export async function updateCustomer(
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    return numUpdatedRows > 0n || accountIsGone()
+    return numUpdatedRows > 0n || accountDeleted()
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'customer_email_key') return false
     throw error
   }
 }
 
-/** Writes a new password and ends every session. */
+/** Writes a new password and ends all sessions. */
 export async function writePassword(db: Kysely<Database>, customerId: string, passwordHash: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await holdCustomer(transaction, customerId)
+    await lockCustomer(transaction, customerId)
     await transaction
       .insertInto('credential')
       .values({ customer_id: customerId, password_hash: passwordHash })
@@ -194,7 +194,7 @@ export function sessionsOf(db: Kysely<Database>, customerId: string) {
     .execute()
 }
 
-/** False when the customer has no such session. */
+/** Returns false when the customer has no such session. */
 export async function deleteSession(db: Kysely<Database>, customerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -204,17 +204,17 @@ export async function deleteSession(db: Kysely<Database>, customerId: string, id
   return numDeletedRows > 0n
 }
 
-export async function deleteOtherSessions(db: Kysely<Database>, customerId: string, kept: string): Promise<void> {
-  await db.deleteFrom('session').where('customer_id', '=', customerId).where('id', '<>', kept).execute()
+export async function deleteOtherSessions(db: Kysely<Database>, customerId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom('session').where('customer_id', '=', customerId).where('id', '<>', sessionId).execute()
 }
 
-/** Forgets sessions and links that ran out. */
+/** Deletes expired sessions and links. */
 export async function deleteExpired(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', new Date()).execute()
   await db.deleteFrom('account_link').where('expires_at', '<', new Date()).execute()
 }
 
-/** A new link takes the place of older ones of its purpose. */
+/** Inserts a link and deletes older ones with the same purpose. */
 export async function insertLink(db: Kysely<Database>, link: Insertable<Database['account_link']>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -229,8 +229,8 @@ export async function insertLink(db: Kysely<Database>, link: Insertable<Database
 /** What a link sent by email may be used for. */
 export const LINK_PURPOSES = ['verify-email', 'reset-password'] as const
 
-/** Uses a link up. Undefined when there is none, it ran out, or the account has another e-mail by now. */
-export async function takeLink(
+/** Deletes a link and returns its customer; undefined when it does not exist, has expired, or the account's email has changed. */
+export async function consumeLink(
   db: Kysely<Database>,
   tokenHash: string,
   purpose: (typeof LINK_PURPOSES)[number],
@@ -255,7 +255,7 @@ export async function writeAvatar(
   avatar: { readonly id: string; readonly image: Buffer } | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await holdCustomer(transaction, customerId)
+    await lockCustomer(transaction, customerId)
     await transaction.deleteFrom('avatar').where('customer_id', '=', customerId).execute()
     if (avatar)
       await transaction
@@ -276,7 +276,7 @@ export type ForgetCustomer = (trx: Kysely<Database>, customerId: string) => Prom
 /** Deletes an account: removes the personal data from its row, everything that belongs to it, and whatever `forget` removes. */
 export async function anonymise(db: Kysely<Database>, customerId: string, forget: ForgetCustomer): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await holdCustomer(transaction, customerId)
+    await lockCustomer(transaction, customerId)
     for (const table of ['credential', 'session', 'account_link', 'avatar', 'address', 'idempotency_key'] as const)
       await transaction.deleteFrom(table).where('customer_id', '=', customerId).execute()
     await transaction
@@ -306,17 +306,17 @@ export function addressesOf(db: Kysely<Database>, customerId: string) {
   return db.selectFrom('address').selectAll().where('customer_id', '=', customerId).orderBy('position').execute()
 }
 
-/** Writes the whole list. Locks the customer's row first, so that two tabs do not mix their lists. */
+/** Replaces the whole list. Locks the customer first, so that two tabs do not mix their lists. */
 export async function replaceAddresses(
   db: Kysely<Database>,
   customerId: string,
   decide: (
-    kept: Awaited<ReturnType<typeof addressesOf>>,
+    saved: Awaited<ReturnType<typeof addressesOf>>,
     isMerged: boolean,
   ) => readonly Insertable<Database['address']>[],
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { addresses_merged_at } = await holdCustomer(transaction, customerId)
+    const { addresses_merged_at } = await lockCustomer(transaction, customerId)
     const rows = decide(await addressesOf(transaction, customerId), addresses_merged_at !== null)
     await transaction.deleteFrom('address').where('customer_id', '=', customerId).execute()
     if (rows.length > 0)

@@ -4,7 +4,7 @@ import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type Caller, VISITOR } from '../platform/http/handlers.ts'
 import type { Identify } from '../platform/http/mount.ts'
-import { callerOfSession, insertSession, sawSession } from './queries.ts'
+import { callerOfSession, extendSession, insertSession } from './queries.ts'
 
 /** A session ends this many days after it was last used. */
 const SESSION_DAYS = 30
@@ -56,7 +56,7 @@ async function callerOf(
 ): Promise<Caller> {
   const found = await callerOfSession(db, hashOfToken(token))
   if (!found) return VISITOR
-  if (Date.now() - found.seenAt.getTime() > DAY_MS) await sawSession(db, found.sessionId, sessionEnd())
+  if (Date.now() - found.seenAt.getTime() > DAY_MS) await extendSession(db, found.sessionId, sessionEnd())
   const { role, userId, email, sessionId, staffRole } = found
   const mustSetUpFactor = staffRole !== undefined && !found.hasFactor && (await isFactorRequired())
   return {

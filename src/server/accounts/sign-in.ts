@@ -15,12 +15,12 @@ import { requestLink } from './links.ts'
 import { passFactor } from './pass-factor.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import {
+  consumeLink,
   deleteSession,
   insertCustomer,
   passwordHashOf,
   personById,
   personForLogin,
-  takeLink,
   updateCustomer,
   writePassword,
 } from './queries.ts'
@@ -33,16 +33,16 @@ export interface AccountParts {
   readonly send: SendJob
 }
 
-type Entrance = Pick<
+type SignInHandlers = Pick<
   Handlers<{ auth: typeof auth }>['auth'],
   'login' | 'register' | 'logout' | 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'changePassword'
 >
 
-const RESET_ASKED = 'If this e-mail has an account, a link to choose a new password is on its way to it.'
-const LINK_DEAD = 'This link does not work any more. Please ask for a new one.'
+const RESET_REQUESTED = 'If there is an account with this email, we have sent it a link to choose a new password.'
+const LINK_INVALID = 'This link is no longer valid. Please request a new one.'
 
-/** How people come in and go out: login, registration, and what a forgotten password takes. */
-export function entranceHandlers({ db, cookie, send }: AccountParts): Entrance {
+/** Handlers for login, logout, registration and forgotten passwords. */
+export function signInHandlers({ db, cookie, send }: AccountParts): SignInHandlers {
   const signIn = async (customerId: string, exchange: Exchange): Promise<string> => {
     const device = { ip: exchange.ip, userAgent: exchange.header('user-agent') ?? '' }
     const token = await openSession(db, customerId, device)
@@ -58,7 +58,7 @@ export function entranceHandlers({ db, cookie, send }: AccountParts): Entrance {
       const isRight = await isPassword(form.password, person?.password_hash ?? undefined)
       if (!person || !isRight || person.is_disabled) throw new ApiError(401, LOGIN_FAILED)
       await passFactor(db, person.id, body.code)
-      // The session this browser had so far ends with the login.
+      // Ends the previous session of this browser.
       if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
       const token = await signIn(person.id, exchange)
       return { success: true, message: 'Login successful', token, user: userJson(person) }
@@ -84,7 +84,7 @@ export function entranceHandlers({ db, cookie, send }: AccountParts): Entrance {
       const id = newId()
       const customer = { id, name, email, phone, date_of_birth: dateOfBirth, gender }
       const isNew = await insertCustomer(db, customer, await hashPassword(password))
-      if (!isNew) throw new ApiError(409, 'This e-mail has an account already. Please login.')
+      if (!isNew) throw new ApiError(409, 'There is already an account with this email. Please login.')
       await requestLink(send, { purpose: 'verify-email', customerId: id })
       const user = userJson(await personById(db, id))
       if (body.signIn === false) return { success: true, message: REGISTERED_PLEASE_LOGIN, user }
@@ -99,41 +99,41 @@ export function entranceHandlers({ db, cookie, send }: AccountParts): Entrance {
       const email = body.email.trim().toLowerCase()
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new ApiError(400, 'Please enter a valid email address')
       await requestLink(send, { purpose: 'reset-password', email })
-      return { success: true, message: RESET_ASKED }
+      return { success: true, message: RESET_REQUESTED }
     },
     resetPassword: async ({ body }, _caller, exchange) => {
       const problem = passwordProblem(body.password)
       if (problem) throw new ApiError(400, problem)
       const passwordHash = await hashPassword(body.password)
-      const link = await takeLink(db, hashOfToken(body.token), 'reset-password')
-      if (!link) throw new ApiError(400, LINK_DEAD)
+      const link = await consumeLink(db, hashOfToken(body.token), 'reset-password')
+      if (!link) throw new ApiError(400, LINK_INVALID)
       await writePassword(db, link.customerId, passwordHash)
-      // Whoever reads this mail owns the address.
+      // The link was emailed, so the customer owns the address.
       await updateCustomer(db, link.customerId, { email_verified: true })
       exchange.setHeader('set-cookie', cookie.clear())
-      return { success: true, message: 'Your password is changed. Please login.' }
+      return { success: true, message: 'Your password has been changed. Please login.' }
     },
     verifyEmail: async ({ body }) => {
-      const link = await takeLink(db, hashOfToken(body.token), 'verify-email')
-      if (!link) throw new ApiError(400, LINK_DEAD)
+      const link = await consumeLink(db, hashOfToken(body.token), 'verify-email')
+      if (!link) throw new ApiError(400, LINK_INVALID)
       await updateCustomer(db, link.customerId, { email_verified: true })
-      return { success: true, message: 'Thank you, your e-mail address is confirmed.' }
+      return { success: true, message: 'Thank you, your email address has been confirmed.' }
     },
     changePassword: async ({ body }, caller, exchange) => {
       const userId = userIdOf(caller)
       if (!(await isPassword(body.currentPassword, await passwordHashOf(db, userId))))
-        throw new ApiError(400, 'The current password is not right.')
+        throw new ApiError(400, 'The current password is incorrect.')
       const problem = passwordProblem(body.newPassword)
       if (problem) throw new ApiError(400, problem)
       await writePassword(db, userId, await hashPassword(body.newPassword))
       const token = await signIn(userId, exchange)
       const user = userJson(await personById(db, userId))
-      return { success: true, message: 'Your password is changed.', token, user }
+      return { success: true, message: 'Your password has been changed.', token, user }
     },
   }
 }
 
-/** A day that exists, not in the future, in `YYYY-MM-DD`; empty is fine. */
+/** Returns an error message unless the date is empty or an existing day, not in the future, as `YYYY-MM-DD`. */
 export function dateProblem(date: string): string | undefined {
   if (date === '') return undefined
   return /^(19|20)/.test(date) && isCalendarDay(date) && date <= indianDay(new Date())

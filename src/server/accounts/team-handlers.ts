@@ -13,7 +13,7 @@ import { requestLink } from './links.ts'
 import { updateCustomer } from './queries.ts'
 import {
   customerByEmail,
-  dropPassword,
+  deletePassword,
   endSessions,
   insertMember,
   lockMember,
@@ -29,20 +29,20 @@ interface Parts {
   readonly setting: (name: string) => Promise<unknown>
 }
 
-const LAST_OWNER = 'The shop needs an owner who can log in. Make somebody else an owner first.'
-const STALE = 'Somebody changed this meanwhile. Look at it again, then repeat your change.'
+const LAST_OWNER = 'The shop needs at least one owner who can log in. Please make somebody else an owner first.'
+const STALE = 'Somebody else has changed this team member. Please check it and try again.'
 
-/** Whether every login of the team needs a second factor; the setting as stored, which anybody may have written by hand. */
+/** Reads from the stored setting whether every team member needs a second factor. */
 export function readFactorRequired(stored: unknown): boolean {
   const record = asRecord(stored)
   return record !== undefined && ownField(record, 'isFactorRequired') === true
 }
 
-/** Who works here: each change in one transaction with the log, and the last owner stays. */
+/** Handlers for the team. Each change is recorded in the audit log; the last owner cannot be removed. */
 export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam: typeof adminTeam }>['adminTeam'] {
   const member = async (id: string): Promise<TeamMember> => {
     const row = await memberById(db, id)
-    if (!row) throw nobody()
+    if (!row) throw memberNotFound()
     return memberJson(row)
   }
   const isFactorRequired = async () => readFactorRequired(await setting(SECURITY))
@@ -61,14 +61,14 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
       const { staffRole } = body
       const id = await db.transaction().execute(async (trx) => {
         const known = await customerByEmail(trx, email)
-        if (known?.staff_role) throw atField('email', 'This person is in the team already.', 409)
-        if (known?.is_disabled) throw atField('email', 'The account of this e-mail is disabled.', 409)
+        if (known?.staff_role) throw atField('email', 'This person is already in the team.', 409)
+        if (known?.is_disabled) throw atField('email', 'The account with this email is disabled.', 409)
         const memberId = known?.id ?? newId()
         if (known) {
           await updateCustomer(trx, known.id, { role: 'admin', staff_role: staffRole })
           await endSessions(trx, known.id)
-          // Anybody could have registered with an address that nobody confirmed: its password opens nothing here.
-          if (!known.email_verified) await dropPassword(trx, known.id)
+          // Anybody could have registered with an unconfirmed address, so its password must not open the back office.
+          if (!known.email_verified) await deletePassword(trx, known.id)
         } else {
           await insertMember(trx, { id: memberId, name, email, role: 'admin', staff_role: staffRole })
         }
@@ -87,7 +87,7 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
       const { staffRole, isDisabled, revision } = body
       await db.transaction().execute(async (trx) => {
         const before = await lockMember(trx, id)
-        if (!before) throw nobody()
+        if (!before) throw memberNotFound()
         if (revision !== before.updated_at.getTime())
           throw new ApiError(409, STALE, { current: await current(trx, id) })
         const staysOwner = staffRole === 'owner' && !isDisabled
@@ -108,7 +108,7 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
     remove: async ({ params: { id } }, caller) => {
       await db.transaction().execute(async (trx) => {
         const before = await lockMember(trx, id)
-        if (!before) throw nobody()
+        if (!before) throw memberNotFound()
         if (before.staff_role === 'owner' && (await otherOwners(trx, id)) === 0) throw new ApiError(409, LAST_OWNER)
         await updateCustomer(trx, id, { role: 'customer', staff_role: null })
         await deleteFactor(trx, id)
@@ -120,32 +120,35 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
           before: { name: before.name, email: before.email, staffRole: before.staff_role },
         })
       })
-      return { success: true, message: 'This person is not in the team any more.' }
+      return { success: true, message: 'The person has been removed from the team.' }
     },
     sendInvitation: async ({ params: { id } }, caller) => {
       const { name } = await member(id)
       const change = { action: 'send link', entity: 'team member', entityId: id, after: { name } }
       await db.transaction().execute((trx) => recordChange(trx, caller, change))
       await requestLink(send, { purpose: 'invitation', customerId: id })
-      return { success: true, message: 'The link is on its way.' }
+      return { success: true, message: 'The link has been sent.' }
     },
     resetFactor: async ({ params: { id } }, caller) => {
       await db.transaction().execute(async (trx) => {
-        if (!(await lockMember(trx, id))) throw nobody()
-        if (!(await deleteFactor(trx, id))) throw new ApiError(409, 'This login has no second factor.')
+        if (!(await lockMember(trx, id))) throw memberNotFound()
+        if (!(await deleteFactor(trx, id))) throw new ApiError(409, 'This account has no two-factor authentication.')
         await endSessions(trx, id)
         await recordChange(trx, caller, { action: 'reset', entity: 'second factor', entityId: id })
       })
       return {
         success: true,
-        message: 'The second factor is taken away. The next login works with the password alone.',
+        message: 'Two-factor authentication has been removed. The next login needs only the password.',
       }
     },
     security: async () => ({ success: true, data: { isFactorRequired: await isFactorRequired() } }),
     setSecurity: async ({ body }, caller) => {
       const own = await factorOf(db, userIdOf(caller))
       if (body.isFactorRequired && !own?.confirmed_at)
-        throw new ApiError(409, 'Set up your own second factor first, or you would shut yourself out.')
+        throw new ApiError(
+          409,
+          'Set up two-factor authentication for yourself first, otherwise you would be locked out.',
+        )
       const before = { isFactorRequired: await isFactorRequired() }
       await db.transaction().execute(async (trx) => {
         await writeSetting(trx, SECURITY, body)
@@ -185,8 +188,8 @@ function memberJson(row: MemberRow): TeamMember {
   }
 }
 
-function nobody(): ApiError {
-  return new ApiError(404, 'Nobody of this id is in the team.')
+function memberNotFound(): ApiError {
+  return new ApiError(404, 'Team member not found')
 }
 
 function atField(field: string, message: string, status = 400): ApiError {

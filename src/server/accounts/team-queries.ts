@@ -55,7 +55,7 @@ export function memberById(db: Kysely<Database>, id: string) {
   return shown(db).where('customer.id', '=', id).executeTakeFirst()
 }
 
-/** The row of a member, kept from other writers until the transaction ends. */
+/** Returns a member and locks the row until the transaction ends. */
 export function lockMember(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('customer')
@@ -85,7 +85,7 @@ const COLUMNS = {
   createdAt: sql`customer.created_at`,
 }
 
-/** Owners who can log in, other than this one. Locks them: of two owners who leave at once, one stays. */
+/** Counts the other owners who can log in. Locks them, so that two owners cannot leave at the same time. */
 export async function otherOwners(trx: Transaction<Database>, id: string): Promise<number> {
   const owners = await trx
     .selectFrom('customer')
@@ -107,8 +107,8 @@ export async function endSessions(trx: Transaction<Database>, customerId: string
   await trx.deleteFrom('session').where('customer_id', '=', customerId).execute()
 }
 
-/** Nobody logs in until they chose a password by the link in their mail. */
-export async function dropPassword(trx: Transaction<Database>, customerId: string): Promise<void> {
+/** Deletes the password. The person chooses a new one with the link in their email. */
+export async function deletePassword(trx: Transaction<Database>, customerId: string): Promise<void> {
   await trx.deleteFrom('credential').where('customer_id', '=', customerId).execute()
 }
 

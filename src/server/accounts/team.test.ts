@@ -19,7 +19,7 @@ const change = async (userId: string, what: object) => {
 }
 
 describe('an invitation', () => {
-  it('brings a link by mail, and with the password chosen there the place that was given', async () => {
+  it('sends a link by email, and the password chosen there opens the given role', async () => {
     const { status, body } = await boss.post('/api/admin/team', {
       name: 'Kiran Das',
       email: ' Kiran@Example.com',
@@ -38,14 +38,14 @@ describe('an invitation', () => {
     expect(await memberOf(body.data._id)).toMatchObject({ isInvited: false, seenAt: expect.any(String) })
   })
 
-  it('sent again is written down', async () => {
+  it('that is sent again is recorded in the audit log', async () => {
     const { userId } = await shop.as(packer)
     expect((await boss.post(`/api/admin/team/${userId}/invitation`)).status).toBe(200)
     const { body } = await boss.get(`/api/admin/audit?entityId=${userId}`)
     expect(body.data[0]).toMatchObject({ action: 'send link', entity: 'team member' })
   })
 
-  it('does not trust the password of an account whose address nobody confirmed', async () => {
+  it('does not trust the password of an account with an unconfirmed address', async () => {
     const { userId } = await shop.as(rahul)
     await writePassword(db, userId, await hashPassword('registered-by-a-stranger'))
     const stranger = await shop.as(rahul)
@@ -67,7 +67,7 @@ describe('an invitation', () => {
 })
 
 describe('a member of the team', () => {
-  it('gets another place, which counts at once, and the log says so', async () => {
+  it('gets another role, which applies at once and is recorded in the audit log', async () => {
     const dev = await shop.as(packer)
     expect((await dev.get('/api/admin/audit')).status).toBe(403)
     expect((await change(dev.userId, { staffRole: 'owner' })).body.data).toMatchObject({ staffRole: 'owner' })
@@ -77,14 +77,14 @@ describe('a member of the team', () => {
     expect(data[0]).toMatchObject({ action: 'change', before: { staffRole: 'owner' }, after: { staffRole: 'packer' } })
   })
 
-  it('is signed out everywhere when disabled, and in no way back in', async () => {
+  it('is signed out everywhere when disabled, and cannot log in again', async () => {
     const meera = await shop.as(manager)
     await change(meera.userId, { isDisabled: true })
     expect((await meera.get('/api/auth/me')).status).toBe(401)
     await change(meera.userId, { isDisabled: false })
   })
 
-  it('is not changed over somebody else’s change', async () => {
+  it('is not changed over another person’s change', async () => {
     const { userId } = await shop.as(manager)
     const { revision } = await memberOf(userId)
     await change(userId, { staffRole: 'packer' })
@@ -94,7 +94,7 @@ describe('a member of the team', () => {
     await change(userId, { staffRole: 'manager' })
   })
 
-  it('leaves the team and stays a customer', async () => {
+  it('stays a customer after leaving the team', async () => {
     const dev = await shop.as(packer)
     expect((await boss.call('DELETE', `/api/admin/team/${dev.userId}`)).status).toBe(200)
     expect((await dev.get('/api/auth/me')).status).toBe(401)
@@ -103,7 +103,7 @@ describe('a member of the team', () => {
     expect((await boss.get(`/api/admin/team/${dev.userId}`)).status).toBe(404)
   })
 
-  it('cannot delete their own account while they work here', async () => {
+  it('cannot delete their own account while in the team', async () => {
     const answer = await boss.post('/api/auth/delete-account', { password: 'asha-has-a-long-one' })
     expect(answer.status).toBe(409)
   })
@@ -111,12 +111,12 @@ describe('a member of the team', () => {
 
 describe('the last owner who can log in', () => {
   it.each([{ staffRole: 'manager' }, { isDisabled: true }])('cannot become %o', async (what) => {
-    // Another owner who has not chosen a password yet does not count.
+    // An owner who has not chosen a password yet does not count.
     await boss.post('/api/admin/team', { name: 'Ila', email: 'ila@example.com', staffRole: 'owner' })
     expect((await change(asha.userId, what)).status).toBe(409)
   })
 
-  it('cannot be removed; with a second one they can, and of two who leave at once one stays', async () => {
+  it('cannot be removed, unless there is a second one; if both leave at the same time, one stays', async () => {
     expect((await boss.call('DELETE', `/api/admin/team/${asha.userId}`)).status).toBe(409)
     const second = await shop.as({ name: 'Tara Bose', email: 'tara@example.com', staffRole: 'owner' })
     await db.insertInto('credential').values({ customer_id: second.userId, password_hash: 'x:y' }).execute()
@@ -130,7 +130,7 @@ describe('the last owner who can log in', () => {
   })
 })
 
-it('is nobody’s business but the owner’s', async () => {
+it('only owners can read and change the team', async () => {
   const visitor = await shop.app.inject({ method: 'GET', url: '/api/admin/team' })
   expect(visitor.statusCode).toBe(401)
   expect((await (await shop.as(priya)).get('/api/admin/team')).status).toBe(403)

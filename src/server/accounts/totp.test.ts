@@ -16,7 +16,7 @@ describe('one-time codes', () => {
     expect(codeAt(RFC_KEY, second * 1000)).toBe(code)
   })
 
-  it('are taken from one step before to one after, and name their step', () => {
+  it('are accepted from one step before to one step after, with their step', () => {
     const now = 1_800_000_015_000
     const step = Math.floor(now / 30_000)
     for (const drift of [-1, 0, 1]) {
@@ -26,11 +26,11 @@ describe('one-time codes', () => {
     expect(stepOfCode(RFC_KEY, codeAt(RFC_KEY, now - 60_000), now)).toBeUndefined()
   })
 
-  it.each(['', '12345', '1234567', 'abcdef', '२८७०८२'])('are not %o', (code) => {
+  it.each(['', '12345', '1234567', 'abcdef', '२८७०८२'])('reject %o', (code) => {
     expect(stepOfCode(RFC_KEY, code, 59_000)).toBeUndefined()
   })
 
-  it('have secrets of 160 bits that apps can read', () => {
+  it('have secrets of 160 bits in an address that apps can read', () => {
     const secret = newSecret()
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(otpauthUri(secret, 'Vastra: Silks & more', 'asha@example.com')).toBe(

@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** One-time codes by RFC 6238 as every authenticator app makes them: SHA-1, 6 digits, a new one every 30 seconds. */
+/** One-time codes of RFC 6238 as authenticator apps generate them: SHA-1, 6 digits, a new code every 30 seconds. */
 const STEP_MS = 30_000
 
-/** A clock may be this many steps off (RFC 6238, section 5.2). */
+/** How many steps a phone's clock may be off (RFC 6238, section 5.2). */
 const DRIFT = 1
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** 160 random bits (RFC 4226, section 4) in base32. */
+/** Returns 160 random bits (RFC 4226, section 4) in base32. */
 export function newSecret(): string {
   return [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('')
 }
 
-/** The step whose code this is, at most one off now; undefined when it is none of theirs. */
+/** Returns the step of a code, at most one step from `now`; undefined when the code is wrong. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const current = Math.floor(now / STEP_MS)
@@ -24,18 +24,18 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return found
 }
 
-/** The code of a secret at a moment, in milliseconds since 1970. */
+/** Returns the code of a secret at a time in milliseconds since 1970. */
 export function codeAt(secret: string, now: number): string {
   return codeAtStep(secret, Math.floor(now / STEP_MS))
 }
 
-/** What an authenticator app reads from the QR code. */
+/** Returns the address that an authenticator app reads from the QR code. */
 export function otpauthUri(secret: string, shopName: string, email: string): string {
   const label = `${encodeURIComponent(shopName.replaceAll(':', ' '))}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(shopName)}`
 }
 
-/** RFC 4226, section 5.3: dynamic truncation of the HMAC of the counter. */
+/** Dynamic truncation of the counter's HMAC (RFC 4226, section 5.3). */
 function codeAtStep(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

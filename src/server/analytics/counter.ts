@@ -5,13 +5,13 @@ import { addViews, type Counted, rowsOfDay } from './queries.ts'
 
 type View = Omit<Counted, 'views'>
 
-/** What a day may hold. A shop's real day has some hundred rows; more is somebody inventing visits. */
-export const MOST_ROWS = 10_000
-export const MOST_REFERRERS = 200
+/** The limits of a day. A real shop has some hundred rows a day; many more would be fake visits. */
+export const MAX_ROWS = 10_000
+export const MAX_REFERRERS = 200
 
 /**
- * Counts page views in the database. What comes while a write is under way goes with the next one, so a busy shop writes one
- * statement after the other, and a view that was acknowledged is stored.
+ * Counts page views in the database. Views that arrive during a write are written together afterwards, so a busy shop runs one
+ * statement at a time. A view is acknowledged only after it is stored.
  */
 export class PageViewCounter {
   readonly #db: Kysely<Database>
@@ -52,7 +52,7 @@ export class PageViewCounter {
       const key = keyOf(folded)
       sums.set(key, { ...folded, views: (sums.get(key)?.views ?? 0) + 1 })
     }
-    // In one order everywhere, so that two processes never wait for each other.
+    // All processes write in the same order, so that they cannot block each other.
     const ordered = [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? [])
     await addViews(this.#db, ordered)
   }
@@ -60,14 +60,14 @@ export class PageViewCounter {
   async #dayOf(day: string): Promise<Today> {
     if (this.#today?.day !== day) {
       const today = new Today(day)
-      for (const row of await rowsOfDay(this.#db, day, MOST_ROWS)) today.fold({ day, ...row })
+      for (const row of await rowsOfDay(this.#db, day, MAX_ROWS)) today.fold({ day, ...row })
       this.#today = today
     }
     return this.#today
   }
 }
 
-/** What a day has been told so far, and thus whether there is room for more. */
+/** The rows of a day so far, to keep within its limits. */
 class Today {
   readonly day: string
   readonly #rows = new Set<string>()
@@ -79,10 +79,10 @@ class Today {
 
   fold(view: View): View {
     const isKnown = this.#referrers.has(view.referrer)
-    const referrer = isKnown || this.#referrers.size < MOST_REFERRERS ? view.referrer : OTHER_REFERRER
+    const referrer = isKnown || this.#referrers.size < MAX_REFERRERS ? view.referrer : OTHER_REFERRER
     const folded = { ...view, referrer }
     const key = keyOf(folded)
-    if (!this.#rows.has(key) && this.#rows.size >= MOST_ROWS) {
+    if (!this.#rows.has(key) && this.#rows.size >= MAX_ROWS) {
       return { ...view, path: OTHER_PATH, referrer: OTHER_REFERRER }
     }
     this.#rows.add(key)

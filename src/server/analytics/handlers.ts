@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/schema.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { PageViewCounter } from './counter.ts'
 
-/** Counts what is looked at. What a browser tells is folded to pages the shop has, so its inventions cost nothing. */
+/** Counts page views. Unknown pages are counted as one, so that fake requests do not fill the database. */
 export function pageViewHandlers(
   db: Kysely<Database>,
   catalogue: LiveCatalogue,

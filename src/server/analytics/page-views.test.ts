@@ -4,7 +4,7 @@ import { testShop } from '../../../test/shop.ts'
 import { naughtyStrings } from '../../../test/test-data.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import { newId } from '../platform/database/id.ts'
-import { MOST_REFERRERS, PageViewCounter } from './counter.ts'
+import { MAX_REFERRERS, PageViewCounter } from './counter.ts'
 
 const shop = await testShop([indigoKurta])
 const { db } = shop.database
@@ -26,7 +26,7 @@ async function report(payload: unknown) {
 const rows = () => db.selectFrom('page_view').selectAll().orderBy('path').execute()
 
 describe('page views', () => {
-  it('are counted by day, page, referrer and device, each acknowledged one', async () => {
+  it('are counted by day, page, referrer and device, each of them once', async () => {
     const view = { path: '/faq', referrer: 'https://www.google.com/', device: 'phone' }
     const answers = await Promise.all(Array.from({ length: 50 }, () => report(view)))
     expect(new Set(answers)).toEqual(new Set([200]))
@@ -35,7 +35,7 @@ describe('page views', () => {
     ])
   })
 
-  it('tell products and categories the shop has, and fold what it has not', async () => {
+  it('distinguish known products and categories, and count unknown ones together', async () => {
     const kurta = `/products/${shop.id(indigoKurta.handle)}`
     await report({ path: kurta, device: 'desktop' })
     await report({ path: `/products/${newId()}`, device: 'desktop' })
@@ -46,7 +46,7 @@ describe('page views', () => {
     ])
   })
 
-  it('hold nothing of who looked: no query, no order, no path of another site', async () => {
+  it('contain nothing about the visitor: no query, no order, no path of another site', async () => {
     await report({
       path: `/orders/${newId()}?email=priya@example.com`,
       referrer: 'https://mail.example/inbox/priya',
@@ -72,19 +72,19 @@ describe('page views', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('have no more referrers in a day than a shop has, whatever is invented', async () => {
+  it('are limited to a number of referrers a day', async () => {
     const counter = new PageViewCounter(db)
     const view = { day: '2026-11-21', path: '/', device: 'phone' } as const
     await Promise.all(Array.from({ length: 500 }, (_, n) => counter.count({ ...view, referrer: `site-${n}.example` })))
     const counted = await rows()
-    expect(counted.length).toBeLessThanOrEqual(MOST_REFERRERS)
+    expect(counted.length).toBeLessThanOrEqual(MAX_REFERRERS)
     expect(counted.reduce((sum, { views }) => sum + views, 0)).toBe(500)
-    // A process that starts later in the day knows what there is.
+    // A process that starts later in the day reads the counts so far.
     await new PageViewCounter(db).count({ ...view, referrer: 'late.example' })
     expect((await rows()).length).toBe(counted.length)
   })
 
-  it('are not lost when one write fails', async () => {
+  it('are not lost when a write fails', async () => {
     const counter = new PageViewCounter(db)
     const bad = { day: 'never', path: '/', referrer: '', device: 'phone' } as const
     const good = { ...bad, day: '2026-11-21' }
@@ -93,7 +93,7 @@ describe('page views', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('survive every naughty string', async () => {
+  it('accept every naughty string', async () => {
     for (const text of naughtyStrings)
       expect([200, 400]).toContain(await report({ path: text, referrer: text, device: 'phone' }))
     expect((await rows()).length).toBeLessThan(20)

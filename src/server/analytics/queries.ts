@@ -10,7 +10,7 @@ export interface Counted {
   readonly views: number
 }
 
-/** Adds views to what the day has. */
+/** Adds views to the counts of their day. */
 export async function addViews(db: Kysely<Database>, counted: readonly Counted[]): Promise<void> {
   await db
     .insertInto('page_view')
@@ -23,7 +23,7 @@ export async function addViews(db: Kysely<Database>, counted: readonly Counted[]
     .execute()
 }
 
-/** The rows a day has so far. */
+/** Returns the rows of a day. */
 export function rowsOfDay(db: Kysely<Database>, day: string, most: number) {
   return db.selectFrom('page_view').select(['path', 'referrer', 'device']).where('day', '=', day).limit(most).execute()
 }

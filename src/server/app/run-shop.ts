@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { Api } from '../../contract/api.ts'
 import { createAccounts, DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
-import { emailsThere } from '../accounts/queries.ts'
+import { existingEmails } from '../accounts/queries.ts'
 import { Pages, type RenderPage } from '../pages/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -100,7 +100,7 @@ async function loadDemo(db: Kysely<Database>): Promise<void> {
 
 /** Warns that the demo accounts have passwords that everybody knows. */
 async function printDemoLogins(db: Kysely<Database>): Promise<void> {
-  const existing = await emailsThere(
+  const existing = await existingEmails(
     db,
     DEMO_ACCOUNTS.map(({ email }) => email),
   )

@@ -24,7 +24,7 @@ const read = async (id: string) => (await asManager.get(`${messages}/${id}`)).bo
 const unread = async () => (await asManager.get(`${messages}?isUnread=true`)).body.total
 
 describe('a message', () => {
-  it('is unread until somebody opens it', async () => {
+  it('is unread until a team member opens it', async () => {
     const id = await written()
     expect(await read(id)).toMatchObject({ isUnread: true, status: 'open', isOverdue: false, answers: [] })
     expect(await unread()).toBe(1)
@@ -32,7 +32,7 @@ describe('a message', () => {
     expect(await unread()).toBe(0)
   })
 
-  it('is answered by mail with its ticket, as text, and by one of two', async () => {
+  it('is answered by email with its ticket, and by only one of two people', async () => {
     const id = await written()
     const { revision, ticket } = await read(id)
     const answer = 'Yes, since <b>today</b>.\n\nMeera'
@@ -46,17 +46,17 @@ describe('a message', () => {
     expect(mails[0]?.html).not.toContain('<b>today')
   })
 
-  it('is not answered with nothing', async () => {
+  it('is not answered with an empty text', async () => {
     const id = await written()
     const { revision } = await read(id)
     expect((await asManager.post(`${messages}/${id}/answers`, { answer: ' \n', revision })).body.errors).toEqual({
-      answer: 'Please write an answer.',
+      answer: 'Please enter an answer.',
     })
     for (const answer of [5, null, 'x'.repeat(5001)])
       expect((await asManager.post(`${messages}/${id}/answers`, { answer, revision })).status).toBe(400)
   })
 
-  it('is resolved, and opened again', async () => {
+  it('can be resolved and reopened', async () => {
     const id = await written()
     const { revision, ticket } = await read(id)
     const resolved = await asManager.put(`${messages}/${id}/resolve`, { revision })
@@ -78,7 +78,7 @@ describe('a message', () => {
     expect((await read(id)).isOverdue).toBe(true)
   })
 
-  it('is found by ticket, e-mail and name', async () => {
+  it('is found by ticket, email and name', async () => {
     const id = await written({ name: 'Unique Name', email: 'one@example.com' })
     const { ticket } = await read(id)
     for (const q of [ticket.toLowerCase(), 'ONE@', 'unique'])
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect((await asManager.get(`${messages}?status=lost`)).status).toBe(400)
   })
 
-  it('is not for packers, and not there for an unknown id', async () => {
+  it('is not shown to packers, and is 404 for an unknown id', async () => {
     expect((await (await shop.as(packer)).get(messages)).status).toBe(403)
     const nobody = 'f'.repeat(24)
     expect((await asManager.get(`${messages}/${nobody}`)).status).toBe(404)

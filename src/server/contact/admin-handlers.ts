@@ -32,7 +32,7 @@ interface MessageParts {
 
 type Row = Selectable<Database['contact_message']>
 
-/** What the team does with the messages of the contact form. */
+/** Handlers for the messages of the contact form in the back office. */
 export function adminMessageHandlers(
   parts: MessageParts,
 ): Handlers<{ adminContact: typeof adminContact }>['adminContact'] {
@@ -58,19 +58,26 @@ export function adminMessageHandlers(
     },
     answer: async ({ params, body: { revision, ...body } }, caller) => {
       const answer = multiLine(body.answer, 5000)
-      if (answer === '') throw refuseFields({ answer: 'Please write an answer.' })
+      if (answer === '') throw refuseFields({ answer: 'Please enter an answer.' })
       const shop = await shopName()
       await change(db, caller, {
-        ...{ params, body: { revision }, action: 'answer', status: 'answered' },
+        params,
+        body: { revision },
+        action: 'answer',
+        status: 'answered',
         write: async (trx, message) => {
           const staffId = userIdOf(caller)
           const staffName = await nameOfStaff(trx, staffId)
           await insertAnswer(trx, {
-            ...{ id: newId(), message_id: message.id, staff_id: staffId, staff_name: staffName, answer },
+            id: newId(),
+            message_id: message.id,
+            staff_id: staffId,
+            staff_name: staffName,
+            answer,
           })
           const { ticket, name, subject, message: question, email } = message
-          const letter = { shopName: shop, ticket, name, subject, answer, question }
-          await sendEmail(send, 'message-answered', email, letter, { within: trx })
+          const data = { shopName: shop, ticket, name, subject, answer, question }
+          await sendEmail(send, 'message-answered', email, data, { within: trx })
         },
       })
       return answered(params.id)
@@ -104,7 +111,7 @@ interface Change extends Call {
   readonly write?: (trx: Transaction<Database>, message: Row) => Promise<void>
 }
 
-/** Two people answer one message: the second is told before the sender has two answers. */
+/** Rejects the second of two people who answer the same message, so that the sender gets one answer. */
 async function change(db: Kysely<Database>, caller: Caller, { params: { id }, body, action, status, write }: Change) {
   const isStale = await db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, id)
@@ -113,14 +120,16 @@ async function change(db: Kysely<Database>, caller: Caller, { params: { id }, bo
     await write?.(trx, message)
     await writeStatus(trx, id, status)
     await recordChange(trx, caller, {
-      ...{ action, entity: 'message', entityId: message.ticket },
+      action,
+      entity: 'message',
+      entityId: message.ticket,
       before: write ? undefined : { status: message.status },
       after: { status },
     })
     return false
   })
   if (isStale)
-    throw new ApiError(409, 'Somebody else works on this message. Please look at it again.', {
+    throw new ApiError(409, 'Somebody else has changed this message. Please check it and try again.', {
       current: await read(db, id),
     })
 }
@@ -138,7 +147,9 @@ async function read(db: Kysely<Database>, id: string): Promise<AdminMessage> {
     message: message.message,
     ...(message.customer_id !== null && { customerId: message.customer_id }),
     answers: answers.map((row) => ({
-      ...{ _id: row.id, by: row.staff_name, answer: row.answer },
+      _id: row.id,
+      by: row.staff_name,
+      answer: row.answer,
       at: row.created_at.toISOString(),
     })),
     revision: message.revision,
@@ -152,7 +163,12 @@ function rowJson(row: Row): MessageRow {
   const { id, ticket, name, email, subject, message, status } = row
   const line = message.replace(/\s+/g, ' ')
   return {
-    ...{ _id: id, ticket, name, email, subject, status },
+    _id: id,
+    ticket,
+    name,
+    email,
+    subject,
+    status,
     excerpt: line.length > EXCERPT ? `${line.slice(0, EXCERPT).toWellFormed()}…` : line,
     isUnread: row.read_at === null,
     isOverdue: status === 'open' && Date.now() - row.created_at.getTime() > RESPONSE_HOURS * HOUR_MS,

@@ -16,21 +16,21 @@ export interface MessageQuery {
   readonly isUnread?: boolean
 }
 
-/** A page of the messages, newest first unless asked otherwise, and how many there are in all. */
+/** Returns a page of the messages, by default newest first, and their total number. */
 export async function messagePage(db: Kysely<Database>, query: MessageQuery) {
   const { order = 'desc' } = query
-  const wanted = messagesWanted(db, query)
+  const matching = matchingMessages(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
-    wanted.selectAll().orderBy('created_at', order).orderBy('id').limit(limit).offset(offset).execute(),
-    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.selectAll().orderBy('created_at', order).orderBy('id').limit(limit).offset(offset).execute(),
+    matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
-/** The messages that were asked for from the newest on, the next after this one, with how often each was answered. */
+/** Returns the next messages after `last`, newest first, with their number of answers. */
 export function messagesAfter(db: Kysely<Database>, query: MessageQuery, last: Place | undefined, limit: number) {
-  return messagesWanted(db, query)
+  return matchingMessages(db, query)
     .where(isAfter(last, 'created_at', 'id'))
     .selectAll()
     .select(({ selectFrom }) => [
@@ -46,15 +46,15 @@ export function messagesAfter(db: Kysely<Database>, query: MessageQuery, last: P
     .execute()
 }
 
-function messagesWanted(db: Kysely<Database>, query: MessageQuery) {
+function matchingMessages(db: Kysely<Database>, query: MessageQuery) {
   const { status, isUnread } = query
   const ids = idsOf(query.ids)
-  let wanted = db.selectFrom('contact_message')
-  if (ids) wanted = wanted.where('id', 'in', ids)
-  if (status) wanted = wanted.where('status', '=', status)
-  if (isUnread !== undefined) wanted = wanted.where('read_at', isUnread ? 'is' : 'is not', null)
-  if (query.q?.trim()) wanted = wanted.where(foundBy(query.q))
-  return wanted
+  let matching = db.selectFrom('contact_message')
+  if (ids) matching = matching.where('id', 'in', ids)
+  if (status) matching = matching.where('status', '=', status)
+  if (isUnread !== undefined) matching = matching.where('read_at', isUnread ? 'is' : 'is not', null)
+  if (query.q?.trim()) matching = matching.where(foundBy(query.q))
+  return matching
 }
 
 function foundBy(typed: string) {
@@ -79,7 +79,7 @@ export function answersOf(db: Kysely<Database>, messageId: string) {
     .execute()
 }
 
-/** The message, held until the transaction ends. */
+/** Returns a message and locks it until the transaction ends. */
 export function lockMessage(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -91,7 +91,7 @@ export async function insertAnswer(
   await trx.insertInto('contact_answer').values(answer).execute()
 }
 
-/** A message somebody works on has been read. */
+/** Changes the status of a message and marks it as read. */
 export async function writeStatus(trx: Transaction<Database>, id: string, status: MessageStatus): Promise<void> {
   await trx
     .updateTable('contact_message')
@@ -105,7 +105,7 @@ export async function writeStatus(trx: Transaction<Database>, id: string, status
     .execute()
 }
 
-/** Opening a message is no change that another reader must be told of. */
+/** Marks a message as read. Its revision stays, because this does not conflict with another person's change. */
 export async function writeRead(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable('contact_message')

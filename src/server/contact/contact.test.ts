@@ -4,7 +4,7 @@ import { testShop } from '../../../test/shop.ts'
 import { naughtyStrings } from '../../../test/test-data.ts'
 import { CONTACT_THANKS } from '../../domain/contact/contact-message.ts'
 import { newId } from '../platform/database/id.ts'
-import { forgetSettledMessages } from './queries.ts'
+import { deleteResolvedMessages } from './queries.ts'
 
 const shop = await testShop([])
 
@@ -24,7 +24,7 @@ const rows = () => shop.database.db.selectFrom('contact_message').selectAll().ex
 const rowOf = async (ticket: string) => (await rows()).find((row) => row.ticket === ticket)
 
 describe('a message to the shop', () => {
-  it('is kept, gets a ticket number, and is acknowledged by mail with the 48-hour promise; the shop hears of it', async () => {
+  it('is stored with a ticket number, acknowledged by email with the 48-hour promise, and sent to the shop', async () => {
     const { status, body } = await submit({ ...question, phone: ' 98200 12345 ', subject: 'Sizes' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -46,7 +46,7 @@ describe('a message to the shop', () => {
     expect(mails.find(({ to }) => to !== 'priya@example.com')?.text).toContain('indigo kurta')
   })
 
-  it('sent again under its id, also at the same moment, has one effect and one ticket', async () => {
+  it('that is sent again with its id, even at the same time, has one effect and one ticket', async () => {
     const message = { ...question, message: 'Sent on a shaky line', messageId: newId() }
     const answers = await Promise.all(Array.from({ length: 8 }, () => submit(message)))
     const late = await submit(message)
@@ -55,14 +55,14 @@ describe('a message to the shop', () => {
     expect((await shop.mails()).filter(({ text }) => text.includes(late.body.ticket))).toHaveLength(2)
   })
 
-  it('is not replaced by another one under the same id, which learns nothing of it', async () => {
+  it('is not replaced by another one with the same id, whose sender learns nothing about it', async () => {
     const messageId = newId()
     await submit({ ...question, messageId })
     const other = await submit({ ...question, message: 'Something else', messageId })
     expect(other).toEqual({ status: 409, body: { success: false, message: expect.any(String) } })
   })
 
-  it('of somebody signed in is kept with them', async () => {
+  it('of a signed-in customer is linked to their account', async () => {
     const her = await shop.as(priya)
     const { body } = await her.post('/api/contact/submit', question)
     expect(await rowOf(body.ticket)).toMatchObject({ customer_id: her.userId })
@@ -98,12 +98,12 @@ describe('a message to the shop', () => {
     expect((await rows()).length).toBe(before)
   })
 
-  it('cannot set what is the shop’s: fields nobody declared are dropped', async () => {
+  it('ignores undeclared fields', async () => {
     const { body } = await submit({ ...question, status: 'resolved', ticket: 'AAAA-AAAA', customer_id: newId() })
     expect(await rowOf(body.ticket)).toMatchObject({ status: 'open', customer_id: null })
   })
 
-  it('brings no markup and no further recipients into a mail', async () => {
+  it('adds no HTML and no recipients to an email', async () => {
     const { body } = await submit({
       name: 'A\r\nBcc: x@example.com',
       email: 'eve@example.com',
@@ -116,7 +116,7 @@ describe('a message to the shop', () => {
     }
   })
 
-  it('is forgotten two years after it was settled, and not before', async () => {
+  it('is deleted two years after it was resolved, and not before', async () => {
     const tickets = await Promise.all(
       ['old', 'new', 'open'].map(async (message) => (await submit({ ...question, message })).body.ticket),
     )
@@ -126,7 +126,7 @@ describe('a message to the shop', () => {
     await set(tickets[0], { status: 'resolved', updated_at: threeYearsAgo })
     await set(tickets[1], { status: 'resolved' })
     await set(tickets[2], { updated_at: threeYearsAgo })
-    await forgetSettledMessages(shop.database.db)
+    await deleteResolvedMessages(shop.database.db)
     expect(await Promise.all(tickets.map(async (ticket) => (await rowOf(ticket)) !== undefined))).toEqual([
       false,
       true,
@@ -134,7 +134,7 @@ describe('a message to the shop', () => {
     ])
   })
 
-  it('survives every naughty string in every field', async () => {
+  it('is stored with every naughty string in every field', async () => {
     for (const text of naughtyStrings) {
       const { status } = await submit({
         name: text,
@@ -148,10 +148,10 @@ describe('a message to the shop', () => {
   })
 })
 
-describe('a shop that is written to too often', async () => {
+describe('a sender of many messages', async () => {
   const limited = await testShop([], { isLimited: true })
 
-  it('asks to wait: mails go to an address nobody has confirmed', async () => {
+  it('is stopped, because emails go to an unconfirmed address', async () => {
     const answers: number[] = []
     for (let place = 0; place < 8; place++) answers.push((await submit(question, limited)).status)
     expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 429])

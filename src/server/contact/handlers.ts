@@ -23,8 +23,8 @@ interface MessageParts {
 }
 
 /**
- * Takes what a visitor writes to the shop: one row, an acknowledgement to the sender and a copy to the shop, all or nothing.
- * The same message under the same id is answered with its ticket and has no second effect.
+ * Handles the contact form. The message, the acknowledgement to the sender and the copy for the shop are written in one
+ * transaction. A repeated request with the same id and message gets the same ticket and has no second effect.
  */
 export function messageHandlers(parts: MessageParts): Handlers<{ contact: typeof contact }>['contact'] {
   return {
@@ -33,18 +33,18 @@ export function messageHandlers(parts: MessageParts): Handlers<{ contact: typeof
       const form = normaliseContactMessage(typed)
       const wrong = checkContactForm(form)[0]
       if (wrong) throw new ApiError(400, wrong.message)
-      const ticket = await keep(parts, { id: messageId, customer_id: caller.userId ?? null, ...form })
+      const ticket = await saveMessage(parts, { id: messageId, customer_id: caller.userId ?? null, ...form })
       return { success: true, message: CONTACT_THANKS, ticket }
     },
   }
 }
 
-interface Kept extends ContactForm {
+interface NewMessage extends ContactForm {
   readonly id: string
   readonly customer_id: string | null
 }
 
-async function keep({ db, send, shopContact }: MessageParts, message: Kept): Promise<string> {
+async function saveMessage({ db, send, shopContact }: MessageParts, message: NewMessage): Promise<string> {
   const shop = await shopContact()
   for (let tries = 0; tries < 3; tries++) {
     const ticket = newTicket()
@@ -53,21 +53,24 @@ async function keep({ db, send, shopContact }: MessageParts, message: Kept): Pro
       const { name, email, phone, subject, message: text } = message
       const within = { within: trx }
       await sendEmail(send, 'message-received', email, { shopName: shop.name, ticket }, within)
-      const letter = { shopName: shop.name, ticket, name, email, phone, subject, text }
-      await sendEmail(send, 'message-to-shop', shop.email, letter, within)
+      const data = { shopName: shop.name, ticket, name, email, phone, subject, text }
+      await sendEmail(send, 'message-to-shop', shop.email, data, within)
       return true
     })
     if (isNew) return ticket
     const known = await messageById(db, message.id)
     if (known) return sameMessage(known, message)
-    // Neither new nor known: another message drew the same ticket.
+    // The insert failed and the id is unknown, so another message has the same ticket.
   }
-  throw new Error('No free ticket number was found in three tries.')
+  throw new Error('No unused ticket number was found in three attempts.')
 }
 
-function sameMessage(known: { ticket: string; email: string; message: string }, { email, message }: Kept): string {
+function sameMessage(
+  known: { ticket: string; email: string; message: string },
+  { email, message }: NewMessage,
+): string {
   if (known.email !== email || known.message !== message) {
-    throw new ApiError(409, 'Another message was sent under this id.')
+    throw new ApiError(409, 'This id was used for another message.')
   }
   return known.ticket
 }

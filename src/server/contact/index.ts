@@ -2,7 +2,7 @@ import { readContact } from '../../domain/contact/contact.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import { adminMessageHandlers } from './admin-handlers.ts'
 import { messageHandlers } from './handlers.ts'
-import { forgetSettledMessages } from './queries.ts'
+import { deleteResolvedMessages } from './queries.ts'
 
 export function openContact({ db, send, setting, shopName }: Pick<ShopParts, 'db' | 'send' | 'setting' | 'shopName'>) {
   const shopContact = async () => readContact(await setting('contact'))
@@ -10,7 +10,7 @@ export function openContact({ db, send, setting, shopName }: Pick<ShopParts, 'db
     handlers: { contact: messageHandlers({ db, send, shopContact }) },
     adminHandlers: { adminContact: adminMessageHandlers({ db, send, shopName }) },
     jobs: [
-      { name: 'forget-settled-messages', retries: 0, cron: '41 3 * * *', handle: () => forgetSettledMessages(db) },
+      { name: 'forget-settled-messages', retries: 0, cron: '41 3 * * *', handle: () => deleteResolvedMessages(db) },
     ],
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts'
 
 type NewMessage = Insertable<Database['contact_message']>
 
-/** False when a message has this id or this ticket already. */
+/** Returns false when another message has this id or ticket. */
 export async function insertMessage(db: Kysely<Database>, message: NewMessage): Promise<boolean> {
   const row = await db
     .insertInto('contact_message')
@@ -18,8 +18,8 @@ export function messageById(db: Kysely<Database>, id: string) {
   return db.selectFrom('contact_message').select(['ticket', 'email', 'message']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Forgets messages two years after they were settled, as the demo shop's privacy page promises. */
-export async function forgetSettledMessages(db: Kysely<Database>): Promise<void> {
+/** Deletes messages two years after they were resolved, as the demo shop's privacy page promises. */
+export async function deleteResolvedMessages(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('contact_message')
     .where('status', '=', 'resolved')

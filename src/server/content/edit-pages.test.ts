@@ -10,7 +10,7 @@ const social = (instagram: string) => ({ facebook: '', instagram, twitter: '', y
 const terms = { title: 'Terms', content: 'Ours.', lastUpdated: '2026-11-01', sections: [] }
 
 describe('the editor of content pages', () => {
-  it('writes what the storefront shows at once', async () => {
+  it('saves what the storefront shows at once', async () => {
     const { body: read } = await asOwner.get('/api/admin/content/terms')
     const value = { ...terms, sections: [{ title: 'Prices', content: 'All <b>taxes</b> inside.', order: 0 }] }
     const saved = await asOwner.put('/api/admin/content/terms', { value, seen: read.data.seen })
@@ -21,7 +21,7 @@ describe('the editor of content pages', () => {
     })
   })
 
-  it('tells the second of two editors', async () => {
+  it('rejects the save of the second of two editors', async () => {
     const { body: read } = await asOwner.get('/api/admin/content/returns')
     const save = (title: string) =>
       asOwner.put('/api/admin/content/returns', { value: { ...terms, title }, seen: read.data.seen })
@@ -31,19 +31,19 @@ describe('the editor of content pages', () => {
 
   it.each([
     ['no title', { ...terms, title: ' ' }],
-    ['a date that is none', { ...terms, lastUpdated: 'yesterday' }],
+    ['an invalid date', { ...terms, lastUpdated: 'yesterday' }],
     ['a section without text', { ...terms, sections: [{ title: 'A', content: '', order: 0 }] }],
-    ['text for a list', { ...terms, sections: 'all' }],
-    ['a title of a sign that cannot be seen', { ...terms, title: '\u0000' }],
+    ['text instead of a list', { ...terms, sections: 'all' }],
+    ['a title of an invisible character', { ...terms, title: '\u0000' }],
     ['nothing', undefined],
-  ])('refuses %s and saves nothing', async (_what, value) => {
+  ])('rejects %s and saves nothing', async (_what, value) => {
     const { body: before } = await asOwner.get('/api/admin/content/privacy')
     const answer = await asOwner.put('/api/admin/content/privacy', { value, seen: before.data.seen })
     expect(answer.status).toBe(400)
     expect((await asOwner.get('/api/admin/content/privacy')).body).toEqual(before)
   })
 
-  it('keeps what was written around half a character', async () => {
+  it('replaces an unpaired surrogate and keeps the rest', async () => {
     const { body: read } = await asOwner.get('/api/admin/content/shipping')
     const value = { ...terms, content: 'Delivered \ud83d' }
     const saved = await asOwner.put('/api/admin/content/shipping', { value, seen: read.data.seen })
@@ -61,7 +61,7 @@ describe('the editor of content pages', () => {
     ['contact', 'mapLocation.latitude', { mapLocation: { ...map, latitude: 'north', longitude: 75 } }],
     ['contact', 'mapLocation.zoom', { mapLocation: { ...map, zoom: 99 } }],
     ['faq', 'lastUpdated', { lastUpdated: '2026-02-30' }],
-  ])('says at the field of the %s page what would not be shown: %s', async (name, field, change) => {
+  ])('reports the invalid field of the %s page: %s', async (name, field, change) => {
     const { data } = (await asOwner.get(`/api/admin/content/${name}`)).body
     const value = { ...data.value, ...change }
     const { status, body } = await asOwner.put(`/api/admin/content/${name}`, { value, seen: data.seen })
@@ -69,13 +69,13 @@ describe('the editor of content pages', () => {
     expect((await asOwner.get(`/api/admin/content/${name}`)).body.data).toEqual(data)
   })
 
-  it('tells one of two who write a page for the first time', async () => {
+  it('rejects one of two editors who save a page for the first time', async () => {
     const value = { ...terms, faqs: [] }
     const saves = await Promise.all([1, 2].map(() => asOwner.put('/api/admin/content/faq', { value, seen: null })))
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is for the team', async () => {
+  it('is only for the team', async () => {
     const asPriya = await shop.as(priya)
     expect((await asPriya.put('/api/admin/content/terms', { value: terms, seen: null })).status).toBe(403)
   })

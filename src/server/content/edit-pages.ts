@@ -15,7 +15,7 @@ interface Page {
   readonly seen: string | null
 }
 
-/** The content pages for the back office: each is a setting, read over its defaults and written whole. */
+/** Handlers for editing content pages. Each page is a setting; missing fields are read from its defaults. */
 export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminPages> {
   const editor = <T>(setting: string, read: (stored: unknown) => unknown, check: (typed: T) => PageErrors) => {
     const pageOf = (row: Awaited<ReturnType<typeof settingRow>>): Page => ({
@@ -26,12 +26,13 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
       read: async () => ({ success: true as const, data: pageOf(await settingRow(db, setting)) }),
       save: async ({ body }: { readonly body: Page & { readonly value: T } }, caller: Caller) => {
         const errors = check(body.value)
-        if (Object.keys(errors).length > 0) throw new ApiError(400, 'Please look at the marked fields.', { errors })
+        if (Object.keys(errors).length > 0)
+          throw new ApiError(400, 'Please correct the highlighted fields.', { errors })
         const data = await db.transaction().execute(async (trx) => {
           const before = await lockSetting(trx, setting)
           const current = pageOf(before)
           if (current.seen !== body.seen) {
-            throw new ApiError(409, 'Somebody else saved this page meanwhile. Look at it again before you save.', {
+            throw new ApiError(409, 'Somebody else has changed this page. Please check it and try again.', {
               current,
             })
           }

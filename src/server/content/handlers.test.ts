@@ -6,8 +6,8 @@ const shop = await testShop([])
 await loadDemoShop(shop.database.db)
 await shop.shop.settled()
 
-describe('the calls for content', () => {
-  it('answer the navigation configuration, to the public and with credentials alike', async () => {
+describe('the content endpoints', () => {
+  it('return the navigation configuration to the public and to admins', async () => {
     const { body } = await shop.get('/api/nav-config/public')
     expect(body).toMatchObject({
       maxVisibleItems: expect.any(Number),
@@ -17,7 +17,7 @@ describe('the calls for content', () => {
     expect((await shop.get('/api/nav-config')).body).toEqual(body)
   })
 
-  it('let nobody but an admin write it', async () => {
+  it('allow only admins to write it', async () => {
     const { body: config } = await shop.get('/api/nav-config')
     const answer = await shop.app.inject({
       method: 'PUT',
@@ -28,7 +28,7 @@ describe('the calls for content', () => {
     expect((await shop.get('/api/nav-config')).body).toEqual(config)
   })
 
-  it('answer the active sections in order, of every type', async () => {
+  it('return the active sections of every type in order', async () => {
     const { body } = await shop.get('/api/homepage/sections')
     const types = new Set(body.data.map((section: { sectionType: string }) => section.sectionType))
     expect([...types].sort()).toEqual([
@@ -42,7 +42,7 @@ describe('the calls for content', () => {
     expect(orders).toEqual([...orders].sort((a, b) => a - b))
   })
 
-  it('leave out a section that was switched off, at once', async () => {
+  it('omit a section as soon as it is switched off', async () => {
     const before = (await shop.get('/api/homepage/sections')).body.data
     await shop.database.db
       .updateTable('content_section')
@@ -53,7 +53,7 @@ describe('the calls for content', () => {
     expect((await shop.get('/api/homepage/sections')).body.data).toHaveLength(before.length - 1)
   })
 
-  it('answer contact information, and no tags until the shopkeeper sets some', async () => {
+  it('return contact information, and no tags until the shop owner sets some', async () => {
     expect((await shop.get('/api/contact')).body.data).toMatchObject({ name: expect.any(String), socialMedia: {} })
     expect((await shop.get('/api/google-tags/client')).body).toEqual({
       success: true,
@@ -61,7 +61,7 @@ describe('the calls for content', () => {
     })
   })
 
-  it('answer all of the contact page, with who sells and who hears complaints, and the about page', async () => {
+  it('return the contact page with the seller and the grievance officer, and the about page', async () => {
     expect((await shop.get('/api/contact')).body.data).toMatchObject({
       businessHours: [
         { day: 'Monday to Friday', hours: '9:00 AM-6:00 PM' },
@@ -77,7 +77,7 @@ describe('the calls for content', () => {
     expect([about.values, about.team, about.milestones].every((list) => list.length >= 4)).toBe(true)
   })
 
-  it('survive a setting that somebody broke by hand', async () => {
+  it('return the defaults for a broken setting', async () => {
     await shop.database.db.updateTable('setting').set({ value: '[1,"x",null]' }).execute()
     await shop.shop.settled()
     for (const path of [
@@ -92,8 +92,8 @@ describe('the calls for content', () => {
   })
 })
 
-describe('the description of the calls', () => {
-  it('is an OpenAPI document of every call, and a page to read', async () => {
+describe('the API documentation', () => {
+  it('is an OpenAPI document of every endpoint, and an HTML page', async () => {
     const { body } = await shop.get('/api/openapi.json')
     expect(body.openapi).toBe('3.1.0')
     expect(Object.keys(body.paths)).toContain('/api/products/{id}/variants')
@@ -102,7 +102,7 @@ describe('the description of the calls', () => {
     expect(page.body).toContain('/api/categories/brands/{id}')
   })
 
-  it('does not know other paths', async () => {
+  it('does not serve other paths', async () => {
     expect(await shop.get('/api/nothing')).toMatchObject({ status: 404, body: { success: false } })
   })
 })

@@ -10,13 +10,13 @@ await loadDemoShop(shop.database.db)
 await shop.shop.settled()
 
 describe('the legal pages', () => {
-  it.each(LEGAL_PAGES)('%s has its title and intro before the shopkeeper wrote anything', async (name) => {
+  it.each(LEGAL_PAGES)('%s has a default title and introduction', async (name) => {
     const { status, body } = await bare.get(`/api/legal/${name}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, data: DEFAULT_LEGAL[name] })
   })
 
-  it('has no questions before the shopkeeper wrote any', async () => {
+  it('has no questions by default', async () => {
     expect((await bare.get('/api/legal/faq')).body).toEqual({ success: true, data: DEFAULT_FAQ })
   })
 
@@ -27,14 +27,14 @@ describe('the legal pages', () => {
     expect(data.lastUpdated).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 
-  it('tells the figure of the shipping page, which is one of three', async () => {
+  it('contains the amount of the shipping page, one of the three delivery amounts', async () => {
     expect((await shop.get('/api/legal/shipping')).body.data.freeShippingAbove).toBe(999)
     await writeSetting(shop.database.db, 'shipping', { shippingPage: 1_500_00 })
     await shop.shop.settled()
     expect((await shop.get('/api/legal/shipping')).body.data.freeShippingAbove).toBe(1500)
   })
 
-  it('shows what the shopkeeper changes at once, and what somebody broke by hand as the defaults', async () => {
+  it('shows changes at once, and the defaults for a broken setting', async () => {
     await writeSetting(shop.database.db, 'legal_terms', {
       title: 'House rules',
       sections: [{ title: 'One', content: 'x' }],
@@ -48,7 +48,7 @@ describe('the legal pages', () => {
     expect((await shop.get('/api/legal/faq')).body.data).toEqual(DEFAULT_FAQ)
   })
 
-  it('are no more than these', async () => {
+  it('does not serve other pages', async () => {
     expect((await shop.get('/api/legal/imprint')).status).toBe(404)
     expect((await shop.get('/api/legal/__proto__')).status).toBe(404)
   })

@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { LiveContent } from './live-content.ts'
 
-/** Legal pages and questions: settings named 'legal_faq', 'legal_privacy', …, over the defaults. */
+/** Handlers for legal pages and questions, from the settings 'legal_faq', 'legal_privacy', … and their defaults. */
 export function legalHandlers(live: LiveContent): Handlers<{ legal: typeof legal }>['legal'] {
   const setting = async (name: string) => (await live.current()).settings.get(name)
   const page = async (name: LegalPageName) => readLegalPage(name, await setting(`legal_${name}`))

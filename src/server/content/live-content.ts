@@ -1,46 +1,46 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { allSettings } from '../settings/queries.ts'
-import { activeSections, nextTurn, type SectionRow } from './queries.ts'
+import { activeSections, nextSectionChange, type SectionRow } from './queries.ts'
 
-/** A timer of Node's holds no more than 24 days; after a day it is looked at again. */
-const LONGEST_WAIT_MS = 86_400_000
+/** Timers of Node.js are limited to 24 days, so the next change is read again after a day. */
+const MAX_TIMER_MS = 86_400_000
 
 interface Content {
   readonly settings: ReadonlyMap<string, unknown>
   readonly sections: readonly SectionRow[]
 }
 
-/** Settings and home page sections as this process knows them: read once, kept until something of them changes. */
+/** Caches the settings and home page sections in this process until one of them changes. */
 export class LiveContent {
   readonly #db: Kysely<Database>
-  #kept: Promise<Content> | undefined
+  #cached: Promise<Content> | undefined
   #open = true
-  readonly #onTurn: () => void
+  readonly #onSectionChange: () => void
   #timer: NodeJS.Timeout | undefined
 
-  /** `onTurn` is called when a section has appeared or gone by its dates, and pages that showed it are no longer true. */
-  constructor(db: Kysely<Database>, onTurn: () => void = () => undefined) {
+  /** `onSectionChange` is called when a section starts or ends by its dates, because cached pages then show the wrong sections. */
+  constructor(db: Kysely<Database>, onSectionChange: () => void = () => undefined) {
     this.#db = db
-    this.#onTurn = onTurn
+    this.#onSectionChange = onSectionChange
   }
 
   current(): Promise<Content> {
-    if (this.#kept) return this.#kept
+    if (this.#cached) return this.#cached
     const reading = this.#read()
     if (this.#open) {
-      this.#kept = reading
+      this.#cached = reading
       reading.catch(() => this.forget())
     }
     return reading
   }
 
   forget(): void {
-    this.#kept = undefined
+    this.#cached = undefined
     clearTimeout(this.#timer)
   }
 
-  /** While changes cannot be heard nothing is kept. */
+  /** Caches nothing until `reopen`, because changes may be missed. */
   close(): void {
     this.#open = false
     this.forget()
@@ -52,22 +52,22 @@ export class LiveContent {
   }
 
   async #read(): Promise<Content> {
-    const [settings, sections, turn] = await Promise.all([
+    const [settings, sections, nextChange] = await Promise.all([
       allSettings(this.#db),
       activeSections(this.#db),
-      nextTurn(this.#db),
+      nextSectionChange(this.#db),
     ])
-    if (turn && this.#open) this.#awaitTurn(turn)
+    if (nextChange && this.#open) this.#waitForSectionChange(nextChange)
     return { settings, sections }
   }
 
-  #awaitTurn(turn: Date): void {
+  #waitForSectionChange(nextChange: Date): void {
     clearTimeout(this.#timer)
-    const turned = () => {
+    const onTime = () => {
       this.forget()
-      this.#onTurn()
+      this.#onSectionChange()
     }
-    this.#timer = setTimeout(turned, Math.min(turn.getTime() - Date.now() + 50, LONGEST_WAIT_MS))
+    this.#timer = setTimeout(onTime, Math.min(nextChange.getTime() - Date.now() + 50, MAX_TIMER_MS))
     this.#timer.unref()
   }
 }

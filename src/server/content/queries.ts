@@ -19,7 +19,7 @@ export interface SectionRow {
   readonly metadata: Record<string, unknown>
 }
 
-/** The sections that show at this moment, in order. */
+/** Returns the sections that are shown now, in order. */
 export async function activeSections(db: Kysely<Database>): Promise<SectionRow[]> {
   const { rows } = await sql<SectionRow>`
     select id, section_type, title, subtitle, content, description, image, link, button_text, is_active, sort_order, position,
@@ -30,8 +30,8 @@ export async function activeSections(db: Kysely<Database>): Promise<SectionRow[]
   return rows
 }
 
-/** When the next section appears or goes by its dates; undefined when none does. */
-export async function nextTurn(db: Kysely<Database>): Promise<Date | undefined> {
+/** Returns when the next section starts or ends by its dates; undefined when none does. */
+export async function nextSectionChange(db: Kysely<Database>): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(moment) as at from content_section, unnest(array[starts_at, ends_at]) as moment
     where is_active and moment > now()`.execute(db)

@@ -12,14 +12,14 @@ const shown = async () => {
   return (await shop.get('/api/homepage/sections')).body.data.map(({ title }: { title: string }) => title)
 }
 
-describe('the home page builder', () => {
+describe('the home page editor', () => {
   it('adds a section that the storefront shows at once', async () => {
     const { status, body } = await asOwner.post('/api/admin/sections', banner)
     expect({ status, ...body.data }).toMatchObject({ status: 200, title: 'Diwali', isActive: true, revision: 1 })
     expect(await shown()).toEqual(['Diwali'])
   })
 
-  it('tells the second of two editors, and overwrites nothing', async () => {
+  it('rejects the save of the second of two editors', async () => {
     const { body } = await asOwner.post('/api/admin/sections', { ...banner, title: 'Holi' })
     const { _id } = body.data
     const save = (title: string) =>
@@ -29,7 +29,7 @@ describe('the home page builder', () => {
     expect(await shown()).toEqual(['Diwali', 'Holi in Jaipur'])
   })
 
-  it('arranges the sections, and refuses a list that is not theirs', async () => {
+  it('sorts the sections, and rejects a list of other ids', async () => {
     const { body } = await asOwner.get('/api/admin/sections')
     const ids = body.data.map(({ _id }: { _id: string }) => _id)
     expect((await asOwner.put('/api/admin/sections-order', { ids: ids.toReversed() })).status).toBe(200)
@@ -38,7 +38,7 @@ describe('the home page builder', () => {
     expect((await asOwner.put('/api/admin/sections-order', { ids: ids.slice(1) })).status).toBe(409)
   })
 
-  it('shows a section between its dates only', async () => {
+  it('shows a section only between its dates', async () => {
     const soon = new Date(Date.now() + 700)
     await asOwner.post('/api/admin/sections', { ...banner, title: 'Over', endsAt: '2020-01-01T00:00:00Z' })
     await asOwner.post('/api/admin/sections', { ...banner, title: 'Soon', startsAt: soon.toISOString() })
@@ -47,7 +47,7 @@ describe('the home page builder', () => {
     expect(await shown()).not.toContain('Over')
   })
 
-  it('keeps the e-mail address of whoever praised the shop to the team', async () => {
+  it('shows the email address of a testimonial’s author only to the team', async () => {
     const metadata = { customerName: 'Lata', customerEmail: 'lata@example.com' }
     const praise = { sectionType: 'testimonial', title: 'Lata', content: 'Lovely', metadata }
     const { body } = await asOwner.post('/api/admin/sections', praise)
@@ -68,7 +68,7 @@ describe('the home page builder', () => {
     expect(await shown()).not.toContain('Mistake')
   })
 
-  it('previews what is not saved, for whoever has the address', async () => {
+  it('shows a preview of unsaved sections to anyone with its address', async () => {
     const { body } = await asOwner.post('/api/admin/sections-preview', { sections: [{ ...banner, title: 'Maybe' }] })
     const token = body.data.path.split('/').at(-1)
     const { body: preview } = await shop.get(`/api/homepage/preview/${token}`)
@@ -78,38 +78,34 @@ describe('the home page builder', () => {
   })
 
   it.each([
-    [
-      'a product that is not there',
-      { sectionType: 'product_grid', title: 'Grid', productIds: ['f'.repeat(24)] },
-      'productIds',
-    ],
+    ['an unknown product', { sectionType: 'product_grid', title: 'Grid', productIds: ['f'.repeat(24)] }, 'productIds'],
     ['dates in the wrong order', { ...banner, startsAt: '2026-12-01', endsAt: '2026-11-01' }, 'endsAt'],
-    ['a date that is none', { ...banner, startsAt: 'tomorrow' }, 'startsAt'],
+    ['an invalid date', { ...banner, startsAt: 'tomorrow' }, 'startsAt'],
     ['a day the calendar does not have', { ...banner, endsAt: '2026-02-30T10:00:00Z' }, 'endsAt'],
-    ['a link that runs', { ...banner, link: 'javascript:alert(1)' }, 'link'],
+    ['a javascript: link', { ...banner, link: 'javascript:alert(1)' }, 'link'],
     ['an advertisement without a picture', { sectionType: 'advertisement' }, 'image'],
     ['a grid without a title', { sectionType: 'product_grid', productIds: [] }, 'title'],
-    ['a testimonial of nobody', { sectionType: 'testimonial', content: 'Lovely' }, 'metadata.customerName'],
+    ['a testimonial without an author', { sectionType: 'testimonial', content: 'Lovely' }, 'metadata.customerName'],
     [
-      'a filter nobody knows',
+      'an unknown filter',
       { sectionType: 'product_grid', title: 'Grid', metadata: { dynamicFilters: { colour: 'Red' } } },
       'metadata.dynamicFilters',
     ],
-  ])('refuses %s at its field', async (_what, form, field) => {
+  ])('rejects %s with an error at its field', async (_what, form, field) => {
     const before = await shown()
     const { status, body } = await asOwner.post('/api/admin/sections', form)
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: { [field]: expect.any(String) } })
     expect(await shown()).toEqual(before)
   })
 
-  it('takes a grid of products and one of filters', async () => {
+  it('accepts a grid of products and a grid of filters', async () => {
     const grid = { sectionType: 'product_grid', title: 'Indigo', productIds: [kurta] }
     expect((await asOwner.post('/api/admin/sections', grid)).body.data.missingProductIds).toEqual([])
     const filters = { sectionType: 'product_grid', title: 'Blue', metadata: { dynamicFilters: { color: 'Blue' } } }
     expect((await asOwner.post('/api/admin/sections', filters)).status).toBe(200)
   })
 
-  it('is for the team', async () => {
+  it('is only for the team', async () => {
     const asPriya = await shop.as(priya)
     expect((await asPriya.post('/api/admin/sections', banner)).status).toBe(403)
   })

@@ -29,7 +29,7 @@ import { adminSection, columnsOf } from './section-row.ts'
 const NOT_FOUND = 'Section not found'
 const PREVIEW_MINUTES = 15
 
-/** The home page builder. */
+/** Handlers for the sections of the home page. */
 export function homeBuilderHandlers(
   db: Kysely<Database>,
 ): Handlers<{ adminHomePage: typeof adminHomePage }>['adminHomePage'] {
@@ -49,8 +49,8 @@ export function homeBuilderHandlers(
     const errors = { ...checkSection(form) }
     const ids = form.productIds ?? []
     const sold = errors.productIds ? new Set(ids) : await soldProducts(db, ids)
-    if (ids.some((id) => !sold.has(id))) errors.productIds = 'One of these products is gone or not sold at the moment.'
-    if (Object.keys(errors).length > 0) throw new ApiError(400, 'Please look at the marked fields.', { errors })
+    if (ids.some((id) => !sold.has(id))) errors.productIds = 'One of these products has been deleted or is not on sale.'
+    if (Object.keys(errors).length > 0) throw new ApiError(400, 'Please correct the highlighted fields.', { errors })
     return columnsOf(form)
   }
   return {
@@ -69,7 +69,7 @@ export function homeBuilderHandlers(
       const columns = await checked(body)
       const row = await db.transaction().execute(async (trx) => {
         if ((await everySection(trx)).length >= MAX_SECTIONS) {
-          throw new ApiError(409, `A home page has at most ${MAX_SECTIONS} sections. Remove one first.`)
+          throw new ApiError(409, `A home page can have at most ${MAX_SECTIONS} sections. Please delete one first.`)
         }
         const section = await insertSection(trx, newId(), columns)
         await recordChange(trx, caller, {
@@ -89,7 +89,7 @@ export function homeBuilderHandlers(
         if (!before) throw new ApiError(404, NOT_FOUND)
         if (before.revision !== revision) {
           const current = adminSection(before, new Set(before.product_ids))
-          throw new ApiError(409, 'Somebody else changed this section meanwhile. Look at it again before you save.', {
+          throw new ApiError(409, 'Somebody else has changed this section. Please check it and try again.', {
             current,
           })
         }
@@ -117,13 +117,13 @@ export function homeBuilderHandlers(
           before: sectionJson(before),
         })
       })
-      return { success: true, message: 'The section is removed.' }
+      return { success: true, message: 'The section has been deleted.' }
     },
     arrange: async ({ body: { ids } }, caller) => {
       await db.transaction().execute(async (trx) => {
         const before = (await everySection(trx)).map(({ id }) => id)
         if (!(await arrangeSections(trx, ids))) {
-          throw new ApiError(409, 'Sections were added or removed meanwhile. Look at the list again.')
+          throw new ApiError(409, 'Somebody else has added or deleted sections. Please check the list and try again.')
         }
         await recordChange(trx, caller, {
           action: 'arrange',
@@ -133,10 +133,10 @@ export function homeBuilderHandlers(
           after: { order: ids },
         })
       })
-      return { success: true, message: 'The order is saved.' }
+      return { success: true, message: 'The order has been saved.' }
     },
     preview: async ({ body }) => {
-      const sections = body.sections.map(({ _id = newId(), ...form }, place) => previewSection(_id, form, place))
+      const sections = body.sections.map(({ _id = newId(), ...form }, index) => previewSection(_id, form, index))
       const token = randomBytes(18).toString('base64url')
       const expiresAt = new Date(Date.now() + PREVIEW_MINUTES * 60_000)
       await keepPreview(db, { tokenHash: hashOfToken(token), sections, expiresAt })
@@ -145,14 +145,14 @@ export function homeBuilderHandlers(
   }
 }
 
-/** The sections of a preview, for whoever has its token. */
+/** Returns the sections of a preview by its token. Throws `ApiError` 404 when the preview has expired. */
 export async function sectionsOfPreview(db: Kysely<Database>, token: string): Promise<HomepageSection[]> {
   const sections = await previewOf(db, hashOfToken(token))
   if (!Array.isArray(sections)) throw new ApiError(404, 'This preview has expired.')
   return sections as HomepageSection[]
 }
 
-/** A preview shows what is typed so far, also when it could not be saved like this yet. */
+/** A preview also shows a form that is not complete enough to be saved. */
 function previewSection(_id: string, form: SectionForm, order: number): HomepageSection {
   const now = new Date()
   const columns = columnsOf(form)

@@ -1,13 +1,13 @@
 import type { HomepageSection } from '../../contract/content/shop.ts'
 import type { SectionRow } from './queries.ts'
 
-/** A section as everybody may read it: who praised the shop is named, and not how to write to them. */
+/** Returns a section for the public, without the email address of a testimonial's author. */
 export function publicSection(section: HomepageSection): HomepageSection {
   const { customerEmail: _, ...metadata } = section.metadata
   return { ...section, metadata }
 }
 
-/** A section of the home page as the back office has it. */
+/** Returns a section of the home page for the back office. */
 export function sectionJson(row: SectionRow): HomepageSection {
   return {
     _id: row.id,

@@ -4,13 +4,13 @@ import type { Database } from '../platform/database/schema.ts'
 
 export type SectionRow = Selectable<Database['content_section']>
 
-/** What a shopkeeper writes of a section; the rest is the database's own. */
+/** The columns of a section that the shop owner writes. */
 export type SectionColumns = Omit<
   Insertable<Database['content_section']>,
   'id' | 'sort_order' | 'created_at' | 'updated_at' | 'revision'
 >
 
-/** A home page has some dozens of sections at most. */
+/** Returns all sections; a home page has a few dozen at most. */
 export function everySection(db: Kysely<Database>): Promise<SectionRow[]> {
   return db.selectFrom('content_section').selectAll().orderBy('sort_order').orderBy('id').execute()
 }
@@ -48,20 +48,21 @@ export async function deleteSection(trx: Transaction<Database>, id: string): Pro
   await trx.deleteFrom('content_section').where('id', '=', id).execute()
 }
 
-/** Puts all sections into the order of these ids. False when the ids are not exactly the sections there are. */
+/** Sorts all sections in the order of these ids. Returns false when the ids are not exactly those of the sections. */
 export async function arrangeSections(trx: Transaction<Database>, ids: readonly string[]): Promise<boolean> {
-  const there = await trx.selectFrom('content_section').select('id').forUpdate().execute()
-  const wanted = new Set(ids)
-  const isSame = wanted.size === ids.length && there.length === ids.length && there.every(({ id }) => wanted.has(id))
+  const sections = await trx.selectFrom('content_section').select('id').forUpdate().execute()
+  const given = new Set(ids)
+  const isSame =
+    given.size === ids.length && sections.length === ids.length && sections.every(({ id }) => given.has(id))
   if (!isSame) return false
   await sql`
-    update content_section set sort_order = wanted.place, updated_at = now()
-    from unnest(${ids}::text[]) with ordinality as wanted (id, place)
-    where content_section.id = wanted.id and sort_order <> wanted.place`.execute(trx)
+    update content_section set sort_order = given.position, updated_at = now()
+    from unnest(${ids}::text[]) with ordinality as given (id, position)
+    where content_section.id = given.id and sort_order <> given.position`.execute(trx)
   return true
 }
 
-/** Which of these products are there and sold. */
+/** Returns those of the products that exist and are on sale. */
 export async function soldProducts(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

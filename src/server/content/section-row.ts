@@ -5,7 +5,7 @@ import { storableJson } from '../platform/database/json.ts'
 import { sectionJson } from './section-json.ts'
 import type { SectionColumns, SectionRow } from './section-queries.ts'
 
-/** The columns of a checked form: what is left out is empty. */
+/** Returns the columns of a validated form; missing fields are empty. */
 export function columnsOf(form: SectionForm): SectionColumns {
   const orNull = (value: string | undefined) => singleLine(value ?? '', 500) || null
   const { dynamicFilters = {}, ...metadata } = form.metadata ?? {}
@@ -31,7 +31,7 @@ export function columnsOf(form: SectionForm): SectionColumns {
   }
 }
 
-/** A row for the builder, with the listed products that a shopper would not see. */
+/** Returns a section for the editor, with those of its products that shoppers do not see. */
 export function adminSection(row: SectionRow, sold: ReadonlySet<string>): AdminSection {
   return {
     ...sectionJson(row),

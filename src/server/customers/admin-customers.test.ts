@@ -14,7 +14,7 @@ await place(shop, asPriya)
 const customers = '/api/admin/customers'
 
 describe('the list of customers', () => {
-  it('shows what they bought, and nobody of the team', async () => {
+  it('shows their orders, and no team members', async () => {
     const { body } = await asManager.get(`${customers}?sort=name&order=asc`)
     expect(body).toMatchObject({
       total: 2,
@@ -30,23 +30,23 @@ describe('the list of customers', () => {
     expect(body).toMatchObject({ total: 1, data: [{ _id: asPriya.userId }] })
   })
 
-  it.each(['%', 'owner@', "x' or 1=1"])('finds nobody by %s', async (q) => {
+  it.each(['%', 'owner@', "x' or 1=1"])('finds no customer by %s', async (q) => {
     expect((await asManager.get(`${customers}?q=${encodeURIComponent(q)}`)).body.total).toBe(0)
   })
 
-  it('is not for packers', async () => {
+  it('is not shown to packers', async () => {
     expect((await (await shop.as(packer)).get(customers)).status).toBe(403)
   })
 })
 
 describe('an account', () => {
-  it('is shown with its addresses and open sessions', async () => {
+  it('is shown with its addresses and sessions', async () => {
     const { body } = await asManager.get(`${customers}/${asPriya.userId}`)
     expect(body.data).toMatchObject({ addresses: [], sessions: 1, isDisabled: false })
     expect((await asManager.get(`/api/admin/orders?customerId=${asPriya.userId}`)).body.total).toBe(1)
   })
 
-  it('that is disabled ends its sessions at once, until it is enabled', async () => {
+  it('ends its sessions at once when it is disabled, and can be enabled again', async () => {
     const { status, body } = await asManager.put(`${customers}/${asRahul.userId}/disable`)
     expect([status, body.data]).toMatchObject([200, { isDisabled: true, sessions: 0 }])
     expect((await asRahul.get('/api/auth/me')).status).toBe(401)
@@ -57,7 +57,7 @@ describe('an account', () => {
     expect(log.map(({ action }: { action: string }) => action)).toEqual(['enable', 'disable'])
   })
 
-  it('of the team is not among them, and cannot be closed here', async () => {
+  it('of a team member is not shown and cannot be disabled here', async () => {
     const { userId } = await shop.as(owner)
     expect((await asManager.get(`${customers}/${userId}`)).status).toBe(404)
     expect((await asManager.put(`${customers}/${userId}/disable`)).status).toBe(404)

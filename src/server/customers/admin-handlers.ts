@@ -18,7 +18,7 @@ import {
   writeDisabled,
 } from './queries.ts'
 
-/** What the team sees of its customers, and the door it can close. */
+/** Handlers for listing, viewing, disabling and enabling customers in the back office. */
 export function adminCustomerHandlers(
   db: Kysely<Database>,
 ): Handlers<{ adminCustomers: typeof adminCustomers }>['adminCustomers'] {
@@ -65,12 +65,15 @@ async function close(db: Kysely<Database>, id: string, caller: Caller, isDisable
   await db.transaction().execute(async (trx) => {
     const customer = await lockCustomer(trx, id)
     if (!customer) throw notFound()
-    if (customer.deleted_at) throw new ApiError(409, 'This account was deleted by its owner.')
+    if (customer.deleted_at) throw new ApiError(409, 'This account has been deleted by its owner.')
     if (customer.is_disabled === isDisabled) return
     await writeDisabled(trx, id, isDisabled)
     await recordChange(trx, caller, {
-      ...{ action: isDisabled ? 'disable' : 'enable', entity: 'customer', entityId: id },
-      ...{ before: { isDisabled: !isDisabled }, after: { isDisabled } },
+      action: isDisabled ? 'disable' : 'enable',
+      entity: 'customer',
+      entityId: id,
+      before: { isDisabled: !isDisabled },
+      after: { isDisabled },
     })
   })
 }
@@ -92,9 +95,17 @@ async function read(db: Kysely<Database>, id: string): Promise<AdminCustomer> {
     sessions,
     addresses: addresses.map((row) => ({
       _id: row.id,
-      ...{ title: row.title, type: row.type, phone: row.phone, address: row.address, landmark: row.landmark },
+      title: row.title,
+      type: row.type,
+      phone: row.phone,
+      address: row.address,
+      landmark: row.landmark,
       name: `${row.first_name} ${row.last_name}`.trim(),
-      ...{ city: row.city, state: row.state, zipCode: row.zip_code, country: row.country, isDefault: row.is_default },
+      city: row.city,
+      state: row.state,
+      zipCode: row.zip_code,
+      country: row.country,
+      isDefault: row.is_default,
     })),
   }
 }

@@ -16,26 +16,26 @@ export interface CustomerQuery {
 
 const SORTS = { createdAt: 'created_at', name: 'name' } as const
 
-/** A page of the customers, newest first unless asked otherwise, and how many there are in all. The team is not among them. */
+/** Returns a page of the customers, by default newest first, and their total number. Team members are not included. */
 export async function customerPage(db: Kysely<Database>, query: CustomerQuery) {
   const { sort = 'createdAt', order = 'desc' } = query
-  const wanted = customersWanted(db, query)
+  const matching = matchingCustomers(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
-    wanted.selectAll().orderBy(SORTS[sort], order).orderBy('id').limit(limit).offset(offset).execute(),
-    wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.selectAll().orderBy(SORTS[sort], order).orderBy('id').limit(limit).offset(offset).execute(),
+    matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
-/** The customers that were asked for from the newest on, the next after this one, with what they bought. */
+/** Returns the next customers after `last`, newest first, with their number and total of orders. */
 export async function customersAfter(
   db: Kysely<Database>,
   query: CustomerQuery,
   last: Place | undefined,
   limit: number,
 ) {
-  const rows = await customersWanted(db, query)
+  const rows = await matchingCustomers(db, query)
     .where(isAfter(last, 'created_at', 'id'))
     .selectAll()
     .select(sql<string>`created_at::text`.as('place'))
@@ -50,22 +50,22 @@ export async function customersAfter(
   return rows.map((row) => ({ ...row, buying: buying.get(row.id) }))
 }
 
-function customersWanted(db: Kysely<Database>, query: CustomerQuery) {
+function matchingCustomers(db: Kysely<Database>, query: CustomerQuery) {
   const { isDisabled } = query
   const ids = idsOf(query.ids)
-  let wanted = db.selectFrom('customer').where('role', '=', 'customer')
-  if (ids) wanted = wanted.where('id', 'in', ids)
-  if (isDisabled !== undefined) wanted = wanted.where('is_disabled', '=', isDisabled)
-  if (query.q?.trim()) wanted = wanted.where(foundBy(query.q))
-  return wanted
+  let matching = db.selectFrom('customer').where('role', '=', 'customer')
+  if (ids) matching = matching.where('id', 'in', ids)
+  if (isDisabled !== undefined) matching = matching.where('is_disabled', '=', isDisabled)
+  if (query.q?.trim()) matching = matching.where(foundBy(query.q))
+  return matching
 }
 
-/** A customer, disabled and deleted ones too; nobody of the team. */
+/** Returns a customer, even a disabled or deleted one; undefined for a team member. */
 export function customerById(db: Kysely<Database>, id: string) {
   return db.selectFrom('customer').selectAll().where('id', '=', id).where('role', '=', 'customer').executeTakeFirst()
 }
 
-/** What somebody types who looks for a customer: a whole id or phone number, or the start of an e-mail address or name. */
+/** Matches a complete id or phone number, or the beginning of an email address or name. */
 function foundBy(typed: string) {
   const q = typed.trim().toLowerCase()
   if (/^[0-9a-f]{24}$/.test(q)) return sql<boolean>`id = ${q}`
@@ -75,7 +75,7 @@ function foundBy(typed: string) {
   return sql<boolean>`(email like ${start} or lower(name) like ${start})`
 }
 
-/** How many orders each of these customers has that were not cancelled, what they come to in paise, and the newest. */
+/** Returns each customer's number of orders that were not cancelled, their total in paise and the time of the newest. */
 export async function buyingOf(db: Kysely<Database>, customerIds: readonly string[]) {
   const rows = await db
     .selectFrom('orders')
@@ -102,7 +102,7 @@ export async function openSessions(db: Kysely<Database>, customerId: string): Pr
   return count
 }
 
-/** The customer, held until the transaction ends. */
+/** Returns a customer and locks the row until the transaction ends. */
 export function lockCustomer(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('customer')
@@ -113,7 +113,7 @@ export function lockCustomer(trx: Transaction<Database>, id: string) {
     .executeTakeFirst()
 }
 
-/** Closes or opens an account; closing it ends every session and takes back the links that were mailed. */
+/** Disables or enables an account. Disabling ends all sessions and deletes the links that were emailed. */
 export async function writeDisabled(trx: Transaction<Database>, id: string, isDisabled: boolean): Promise<void> {
   await trx
     .updateTable('customer')

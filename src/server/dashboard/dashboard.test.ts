@@ -22,7 +22,7 @@ async function sold(at: string, wanted: object = {}) {
     .execute()
   return _id
 }
-// The last moment of a day in India, and the first of the next.
+// The last moment of a day in India and the first of the next day.
 await sold('2026-11-10T18:29:59Z')
 await sold('2026-11-10T18:30:00Z', { ...metres, totalAmount: 785.25 })
 const cancelled = await sold('2026-11-11T06:00:00Z')
@@ -38,7 +38,7 @@ await db
 const report = async (query: string, by = asManager) => by.get(`/api/admin/dashboard/report?${query}`)
 
 describe('the report', () => {
-  it('counts sales by the day in India, without what was cancelled or never paid', async () => {
+  it('counts sales by the day in India, without cancelled and unpaid orders', async () => {
     const { body } = await report('from=2026-11-09&to=2026-11-11')
     expect(body.data.days).toEqual([
       { day: '2026-11-09', sales: 0, orders: 0, pieces: 0, metres: 0, views: 0, conversion: 0 },
@@ -61,12 +61,12 @@ describe('the report', () => {
     ])
   })
 
-  it('compares with as many days before', async () => {
+  it('compares with the same number of days before', async () => {
     const { body } = await report('from=2026-11-11&to=2026-11-11')
     expect(body.data).toMatchObject({ totals: { sales: 785.25 }, before: { sales: 999, views: 50 } })
   })
 
-  it('covers the last 30 days unless asked otherwise', async () => {
+  it('covers the last 30 days by default', async () => {
     expect((await report('')).body.data.days).toHaveLength(30)
   })
 
@@ -78,13 +78,13 @@ describe('the report', () => {
     expect(await report(query)).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } })
   })
 
-  it('is not for packers', async () => {
+  it('is not shown to packers', async () => {
     expect((await report('', await shop.as(packer))).status).toBe(403)
   })
 })
 
-describe('what waits', () => {
-  it('is counted for whom it waits', async () => {
+describe('open tasks', () => {
+  it('are counted for the roles that handle them', async () => {
     await shop.app.inject({
       method: 'POST',
       url: '/api/contact/submit',
@@ -99,7 +99,7 @@ describe('what waits', () => {
     expect(seen).toMatchObject({ ordersToPack: 2, unreadMessages: 0, openMessages: 0 })
   })
 
-  it('is counted beside the menu in the same way', async () => {
+  it('are counted in the same way for the badges of the menu', async () => {
     const badges = async (by: typeof asManager) => (await by.get('/api/admin/dashboard/badges')).body.data
     const counts = { ordersToPack: 2, paymentsToLookAt: 0, unreadMessages: 1, reviewsToApprove: 0 }
     expect(await badges(asManager)).toEqual(counts)

@@ -23,9 +23,9 @@ import {
   waitingCounts,
 } from './queries.ts'
 
-const MOST_PRODUCTS = 10
+const MAX_PRODUCTS = 10
 
-/** What the first screen of the back office tells. */
+/** Handlers for the dashboard of the back office. */
 export function dashboardHandlers(
   db: Kysely<Database>,
 ): Handlers<{ adminDashboard: typeof adminDashboard }>['adminDashboard'] {
@@ -36,7 +36,7 @@ export function dashboardHandlers(
       const [now, before, best] = await Promise.all([
         read(db, days),
         read(db, previousRange(days)),
-        bestProducts(db, days, MOST_PRODUCTS),
+        bestProducts(db, days, MAX_PRODUCTS),
       ])
       const data: SalesReport = {
         ...days,
@@ -44,7 +44,9 @@ export function dashboardHandlers(
         totals: now.totals,
         before: before.totals,
         bestProducts: best.map(({ product, name, unit, quantity, sales }) => ({
-          ...{ product, name, unit },
+          product,
+          name,
+          unit,
           quantity: quantityToJson(unit, quantity),
           sales: rupeesFromPaise(sales),
         })),
@@ -73,7 +75,7 @@ export function dashboardHandlers(
 
 type CountsSeen = (permission: Permission, count?: number) => number
 
-/** Nobody hears how much waits that is not for them. */
+/** Returns a count only to callers with its permission. */
 function countsSeenBy(staffRole: StaffRole | undefined): CountsSeen {
   return (permission, count = 0) => (hasPermission(staffRole, permission) ? count : 0)
 }
@@ -120,7 +122,9 @@ const NOTHING = { orders: 0, sales: 0, pieces: 0, centimetres: 0 }
 
 function figuresJson({ orders, sales, pieces, centimetres }: Omit<DayFigures, 'day'>, views: number) {
   return {
-    ...{ orders, pieces, views },
+    orders,
+    pieces,
+    views,
     sales: rupeesFromPaise(sales),
     metres: centimetres / 100,
     conversion: conversion(orders, views),

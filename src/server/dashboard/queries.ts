@@ -14,17 +14,17 @@ export interface DayFigures {
   readonly centimetres: number
 }
 
-/** An order is a sale once it is confirmed, and no longer once it is cancelled. */
+/** An order counts as a sale from its confirmation until it is cancelled. */
 const IS_SALE = sql`status not in ('pending', 'cancelled')`
 
-/** Grouped as a date, which costs a quarter less than its text. */
+/** Grouping by a date is a quarter faster than by its text. */
 const INDIAN_DAY = sql`(created_at at time zone 'Asia/Kolkata')::date`
 
 function within({ from, to }: DateRange) {
   return sql`created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))}`
 }
 
-/** Sales by the day in India on which orders were placed; days without any are not listed. */
+/** Returns the sales by the day in India on which the orders were placed. Days without sales are missing. */
 export async function salesByDay(db: Kysely<Database>, days: DateRange): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
     with sale as materialized (
@@ -52,7 +52,7 @@ export async function viewsByDay(db: Kysely<Database>, { from, to }: DateRange) 
     .execute()
 }
 
-/** What went back to customers on these days, in paise. */
+/** Returns the refunds of these days in paise. */
 export async function refundedIn(db: Kysely<Database>, days: DateRange): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(-sum(amount_paise), 0)::bigint as paise from money_movement
@@ -60,7 +60,7 @@ export async function refundedIn(db: Kysely<Database>, days: DateRange): Promise
   return rows[0]?.paise ?? 0
 }
 
-/** The products that brought most, with their names as last sold. */
+/** Returns the products with the highest revenue, with their names as last sold. */
 export async function bestProducts(db: Kysely<Database>, days: DateRange, most: number) {
   const { rows } = await sql<{
     product: string
@@ -77,13 +77,13 @@ export async function bestProducts(db: Kysely<Database>, days: DateRange, most: 
   return rows
 }
 
-/** What the menu counts, in one statement, each part of it by an index. */
+/** Returns the counts of the menu's badges in one statement; each count uses an index. */
 export async function badgeCounts(db: Kysely<Database>): Promise<MenuBadges> {
   const { rows } = await sql<MenuBadges>`select ${badges(db)}`.execute(db)
   return rows[0] ?? { ordersToPack: 0, paymentsToLookAt: 0, unreadMessages: 0, reviewsToApprove: 0 }
 }
 
-/** How much waits for somebody, in one statement. Stock runs out at 5 pieces or 5 m, as the list of products has it. */
+/** Returns the counts of open tasks in one statement. Stock is low at 5 pieces or 5 m, as in the list of products. */
 export async function waitingCounts(db: Kysely<Database>) {
   const { rows } = await sql<PendingCounts>`
     select ${badges(db)},

@@ -49,8 +49,8 @@ await db
   })
   .execute()
 
-describe('the download of one’s data', () => {
-  it('carries one’s orders with their invoices and one’s reviews, and nobody else’s', async () => {
+describe('the download of personal data', () => {
+  it('contains the customer’s own orders with invoices and reviews', async () => {
     const { status, body } = await asPriya.get('/api/auth/my-data')
     expect(status).toBe(200)
     const ids = [arrived, large, onItsWay].map(({ _id }) => _id)
@@ -68,8 +68,8 @@ describe('the download of one’s data', () => {
   })
 })
 
-describe('an account that is deleted', () => {
-  it('leaves orders that have ended, with their figures and their state, naming nobody', async () => {
+describe('a deleted account', () => {
+  it('keeps the amounts and the state of finished orders, without personal data', async () => {
     const before = await rowOf(arrived._id)
     await anonymise(db, asPriya.userId, forgetDeletedBuyers)
     const { updated_at: _, ...after } = await rowOf(arrived._id)
@@ -80,23 +80,23 @@ describe('an account that is deleted', () => {
     expect(JSON.stringify(after)).not.toMatch(/priya|Johari|9876543210|302003/i)
   })
 
-  it('leaves name and address on an invoice of ₹50,000 or more, as the law wants it', async () => {
+  it('keeps the name and address on an invoice of ₹50,000 or more, as the law requires', async () => {
     const row = await rowOf(large._id)
     expect(row).toMatchObject({ customer_name: 'Priya Nair', street: jaipur.street, email: '', phone: '0000000000' })
   })
 
-  it('has an order on its way delivered first', async () => {
+  it('keeps the address of an order until it is delivered', async () => {
     expect(await rowOf(onItsWay._id)).toMatchObject({ customer_name: 'Priya Nair', email: 'priya@example.com' })
     await deliver(onItsWay._id)
     await forgetDeletedBuyers(db)
     expect(await rowOf(onItsWay._id)).toMatchObject({ customer_name: 'Deleted customer', email: '' })
   })
 
-  it('is no other’s', async () => {
+  it('does not change other customers’ orders', async () => {
     expect(await rowOf(rahuls._id)).toMatchObject({ customer_name: 'Priya Nair', email: 'priya@example.com' })
   })
 
-  it('leaves no answer that was kept for a retry', async () => {
+  it('leaves no saved answer for repeated requests', async () => {
     const kept = await db
       .selectFrom('idempotency_key')
       .select('key')

@@ -4,14 +4,16 @@ import { ordersOf, withCreditNotes } from '../orders/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { reviewsBy } from '../reviews/queries.ts'
 
-/** What a customer bought and what they said of it, for the download of their data. */
+/** Returns a customer's orders and reviews for the download of their data. */
 export async function purchasesOf(db: Kysely<Database>, customerId: string) {
   const [placed, reviews] = await Promise.all([ordersOf(db, customerId), reviewsBy(db, customerId)])
   const orders = await withCreditNotes(db, placed)
   return {
     orders: orders.map(orderJson),
     reviews: reviews.map(({ name, product_id, order_id, created_at, ...review }) => ({
-      ...{ product: product_id, productName: name, order: order_id },
+      product: product_id,
+      productName: name,
+      order: order_id,
       ...review,
       createdAt: created_at.toISOString(),
     })),

@@ -3,7 +3,7 @@ import { handleOf } from '../../../db/seed/demo-products.ts'
 import { DEMO_ORDERS, type DemoOrder } from '../../../db/seed/orders.ts'
 import { type DemoPerson, PEOPLE, PRIYA } from '../../../db/seed/people.ts'
 import { formatPaise, rupeesFromPaise } from '../../domain/units/paise.ts'
-import { emailsThere } from '../accounts/queries.ts'
+import { existingEmails } from '../accounts/queries.ts'
 import { cancelOrder } from '../orders/write/cancel-order.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { deliverOrder, processOrder, shipOrder } from '../orders/write/fulfil-order.ts'
@@ -32,7 +32,7 @@ import { productIdsByHandle } from './queries.ts'
 export async function loadOrders(trx: Transaction<Database>, now = new Date()): Promise<void> {
   const customers = new Map<DemoPerson, string>()
   // Priya's orders are only loaded when her account, with its password, exists.
-  const hasPriya = (await emailsThere(trx, [PRIYA.email])).size > 0
+  const hasPriya = (await existingEmails(trx, [PRIYA.email])).size > 0
   for (const person of [...(hasPriya ? [PRIYA] : []), ...Object.values(PEOPLE)])
     customers.set(person, await insertDemoCustomer(trx, person, now))
   const productIds = await productIdsByHandle(trx)

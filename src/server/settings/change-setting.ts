@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { lockSetting, writeSetting } from './queries.ts'
 
-/** Writes a setting of the shop, and who changed what in it, in one transaction. */
+/** Writes a setting and records the change in the audit log, in one transaction. */
 export async function changeSetting(
   db: Kysely<Database>,
   caller: Caller,

@@ -16,7 +16,7 @@ import { taxRateHandlers } from './tax-rates.ts'
 
 type SettingsHandlers = Handlers<{ adminSettings: typeof adminSettings }>['adminSettings']
 
-/** What the shopkeeper sets. Each is one row of table `setting`; the storefront reads the same rows. */
+/** Handlers for the shop's settings. Each is one row of table `setting`, which the storefront reads too. */
 export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
   const shown = async <T>(name: string, json: (value: unknown) => T) => {
     const { value, revision } = await storedSetting(db, name)
@@ -31,7 +31,7 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
     shop: () => shown('contact', shopJson),
     saveShop: ({ body }, caller) => {
       const name = singleLine(body.name, 100)
-      const errors = { ...(name === '' && { name: 'A shop has a name.' }) }
+      const errors = { ...(name === '' && { name: 'Please enter the name of the shop.' }) }
       return save({ name: 'contact', json: shopJson, errors, revision: body.revision, write: { name } }, caller)
     },
     shipping: () => shown('shipping', shippingJson),
@@ -71,10 +71,10 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
       const amounts = paiseOf({ codMinimum, ...(codMaximum !== null && { codMaximum }) })
       const maximum = codMaximum === null ? null : (amounts.paise.codMaximum ?? 0)
       const errors: Record<string, string> = { ...amounts.errors }
-      if (maximum !== null && codMinimum > (codMaximum ?? 0)) errors.codMaximum = 'This is below the minimum.'
-      if (!codEnabled && !razorpayEnabled) errors.codEnabled = 'Nobody could pay: offer at least one way.'
+      if (maximum !== null && codMinimum > (codMaximum ?? 0)) errors.codMaximum = 'The maximum is below the minimum.'
+      if (!codEnabled && !razorpayEnabled) errors.codEnabled = 'Please offer at least one payment method.'
       if (!Number.isInteger(unpaidMinutes) || unpaidMinutes < 5 || unpaidMinutes > 10_080)
-        errors.unpaidMinutes = 'From 5 minutes to 7 days (10080).'
+        errors.unpaidMinutes = 'Please enter 5 to 10080 minutes (7 days).'
       const write = {
         cod: { enabled: codEnabled, minimum: amounts.paise.codMinimum, maximum },
         razorpay: { enabled: razorpayEnabled },
@@ -91,17 +91,17 @@ interface Change<T> {
   readonly json: (value: unknown) => T
   readonly errors: Readonly<Record<string, string>>
   readonly revision: number
-  /** What is written over the row; keys of others that share it stay. */
+  /** The keys to write. Other keys of the row stay. */
   readonly write: Readonly<Record<string, unknown>>
 }
 
 async function saveSetting<T>(trx: Transaction<Database>, caller: Caller, change: Change<T>): Promise<void> {
   const { name, json, errors, revision, write } = change
-  if (Object.keys(errors).length > 0) throw new ApiError(400, 'Please look at the marked fields.', { errors })
+  if (Object.keys(errors).length > 0) throw new ApiError(400, 'Please correct the highlighted fields.', { errors })
   const stored = await lockedSetting(trx, name)
   if (stored.revision !== revision) {
     const current = { ...json(stored.value), revision: stored.revision }
-    throw new ApiError(409, 'Somebody changed this meanwhile. Look at it again, then repeat your change.', { current })
+    throw new ApiError(409, 'Somebody else has changed these settings. Please check them and try again.', { current })
   }
   const before = asRecord(stored.value) ?? {}
   const after = { ...before, ...write }
@@ -147,7 +147,7 @@ function paymentsJson(value: unknown) {
   }
 }
 
-/** As they were typed, one a line. */
+/** Returns the typed origins of each list without empty lines, spaces and duplicates. */
 function originsOf<K extends string>(typed: Readonly<Record<K, readonly string[]>>): Record<K, string[]> {
   const lists = Object.entries<readonly string[]>(typed).map(([name, lines]) => [name, trimmed(lines)])
   return Object.fromEntries(lists)
@@ -160,7 +160,8 @@ function trimmed(lines: readonly string[]): string[] {
 function wrongOrigins(lists: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, string>> {
   const problems = Object.entries(lists).flatMap(([name, origins]): [string, string][] => {
     const wrong = origins.find((origin) => !IS_ORIGIN.test(origin))
-    if (wrong) return [[name, `“${wrong.slice(0, 80)}” is no address of a host: write https://host, without a path.`]]
+    if (wrong)
+      return [[name, `“${wrong.slice(0, 80)}” is not the address of a host. Write https://host, without a path.`]]
     return origins.length > MAX_ORIGINS ? [[name, `At most ${MAX_ORIGINS} addresses.`]] : []
   })
   return Object.fromEntries(problems)
@@ -168,13 +169,13 @@ function wrongOrigins(lists: Readonly<Record<string, readonly string[]>>): Reado
 
 const IS_ORIGIN = new RegExp(ORIGIN_PATTERN)
 
-/** Amounts with at most 2 decimals, and what is wrong with the others. */
+/** Converts amounts to paise, with an error message for each that is not valid. */
 function paiseOf<K extends string>(amounts: Readonly<Partial<Record<K, number>>>) {
   const paise = {} as Record<K, number>
   const errors: Record<string, string> = {}
   for (const [name, rupees] of Object.entries(amounts) as [K, number][]) {
     const read = paiseFromRupees(rupees)
-    if (read === undefined) errors[name] = 'An amount in rupees with at most 2 decimals.'
+    if (read === undefined) errors[name] = 'Please enter an amount in rupees with at most 2 decimals.'
     else paise[name] = read
   }
   return { paise, errors }
@@ -191,14 +192,14 @@ function wrongIn({
   invoicePrefix,
 }: Identity): Readonly<Record<string, string>> {
   return {
-    ...(legalName === '' && { legalName: 'An invoice names the seller.' }),
-    ...(address === '' && { address: 'An invoice carries the seller’s address.' }),
-    ...(state === '' && { state: 'A state or union territory of India.' }),
-    ...(gstin !== '' && !isGstin(gstin) && { gstin: 'This is no GSTIN: its check digit does not fit.' }),
+    ...(legalName === '' && { legalName: 'Please enter the legal name for invoices.' }),
+    ...(address === '' && { address: 'Please enter the address for invoices.' }),
+    ...(state === '' && { state: 'Please enter a state or union territory of India.' }),
+    ...(gstin !== '' && !isGstin(gstin) && { gstin: 'This is not a valid GSTIN: its check digit is wrong.' }),
     ...(isGstin(gstin) &&
       state !== '' &&
-      findState(state)?.code !== gstin.slice(0, 2) && { gstin: 'This GSTIN is of another state.' }),
+      findState(state)?.code !== gstin.slice(0, 2) && { gstin: 'This GSTIN belongs to another state.' }),
     ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: 'Please enter a valid email address' }),
-    ...(!/^[A-Z0-9]{1,3}$/.test(invoicePrefix) && { invoicePrefix: 'One to three letters or digits.' }),
+    ...(!/^[A-Z0-9]{1,3}$/.test(invoicePrefix) && { invoicePrefix: 'Please enter one to three letters or digits.' }),
   }
 }

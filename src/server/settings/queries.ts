@@ -37,7 +37,7 @@ export async function storedSetting(db: Kysely<Database>, name: string): Promise
   return row ?? NOT_SET
 }
 
-/** The same, kept from other writers until the transaction ends. */
+/** Like `storedSetting`, and locks the setting until the transaction ends. */
 export async function lockedSetting(trx: Transaction<Database>, name: string) {
   return (await lockSetting(trx, name)) ?? NOT_SET
 }
@@ -46,7 +46,7 @@ export function taxRates(db: Kysely<Database>) {
   return db.selectFrom('gst_rate').selectAll().orderBy('hsn').orderBy('from_day', 'desc').execute()
 }
 
-/** False when this code has a rate from that day already. */
+/** Returns false when this code already has a rate from that day. */
 export async function insertTaxRate(
   trx: Transaction<Database>,
   row: Insertable<Database['gst_rate']>,

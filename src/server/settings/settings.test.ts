@@ -11,11 +11,11 @@ const save = async (part: string, change: object) =>
   asha.put(`/api/admin/settings/${part}`, { ...(await read(part)), ...change })
 
 describe('delivery', () => {
-  it('starts with the three figures as the shop promises them', async () => {
+  it('has the three default amounts', async () => {
     expect(await read('shipping')).toEqual({ header: 2000, shippingPage: 999, freeAbove: 500, charge: 50, revision: 0 })
   })
 
-  it('is at once what header, shipping page and checkout say', async () => {
+  it('changes the header, the shipping page and the checkout at once', async () => {
     const { status } = await save('shipping', { header: 750, shippingPage: 750, freeAbove: 750, charge: 49.5 })
     expect(status).toBe(200)
     await shop.shop.settled()
@@ -28,7 +28,7 @@ describe('delivery', () => {
     expect(data[0]).toMatchObject({ staffName: 'Asha Rao', after: { header: 75_000 } })
   })
 
-  it('takes no half paise, and says where', async () => {
+  it('rejects fractions of a paisa at the field', async () => {
     const { status, body } = await save('shipping', { charge: 0.005 })
     expect([status, Object.keys(body.errors)]).toEqual([400, ['charge']])
     expect(Object.keys((await save('shipping', { header: -1, shippingPage: 1e308 })).body.errors)).toEqual([
@@ -37,7 +37,7 @@ describe('delivery', () => {
     ])
   })
 
-  it('is not written over somebody else’s change', async () => {
+  it('is not saved over another person’s change', async () => {
     const stale = await read('shipping')
     await save('shipping', { charge: 60 })
     const late = await meera.put('/api/admin/settings/shipping', { ...stale, charge: 10 })
@@ -46,7 +46,7 @@ describe('delivery', () => {
 })
 
 describe('the legal identity', () => {
-  it('is the seller of the next invoice, with a GSTIN that is checked', async () => {
+  it('is the seller on the next invoice, with a validated GSTIN', async () => {
     const identity = await read('identity')
     expect(identity).toMatchObject({ state: 'Rajasthan', invoicePrefix: 'VAS' })
     const { body } = await save('identity', { legalName: 'Rang Textiles LLP', state: 'gujarat', gstin: '' })
@@ -65,7 +65,7 @@ describe('the legal identity', () => {
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   })
 
-  it('is not for the manager', async () => {
+  it('is not for managers', async () => {
     for (const part of ['identity', 'payments'])
       expect((await meera.get(`/api/admin/settings/${part}`)).status).toBe(403)
     expect((await meera.get('/api/admin/settings/shipping')).status).toBe(200)
@@ -73,7 +73,7 @@ describe('the legal identity', () => {
 })
 
 describe('payment', () => {
-  it('offers cash on delivery within its limits', async () => {
+  it('is offered as cash on delivery within its limits', async () => {
     await save('payments', { codMinimum: 100, codMaximum: 5000 })
     await shop.shop.settled()
     const { paymentMethods } = (await shop.get('/api/checkout/rules')).body.data
@@ -94,7 +94,7 @@ describe('payment', () => {
 })
 
 describe('name and tags', () => {
-  it('show on the storefront at once, and leave the rest of what the shop says alone', async () => {
+  it('show on the storefront at once and do not change other settings', async () => {
     const before = (await shop.get('/api/contact')).body.data
     await save('shop', { name: 'Rang & Co' })
     await save('tags', { enabled: true, header: '<script>window.counted = 1</script>' })
@@ -110,8 +110,8 @@ describe('name and tags', () => {
   })
 })
 
-describe('what tags load further', () => {
-  it('is taken as it was typed, one a line', async () => {
+describe('additional sources of tags', () => {
+  it('are cleaned and saved without duplicates', async () => {
     const { body } = await save('tags', { moreScripts: ['https://A.example/ ', '', 'https://a.example'] })
     expect(body.data.moreScripts).toEqual(['https://a.example'])
   })
@@ -128,12 +128,12 @@ describe('what tags load further', () => {
 describe('tax rates', () => {
   const rate = { hsn: '6214', fromDay: '2090-04-01', percent: 12, threshold: 1000, percentAbove: 18.5 }
 
-  it('are those the shop came with', async () => {
+  it('have defaults', async () => {
     const { body } = await asha.get('/api/admin/tax-rates?perPage=100&q=62')
     expect(body.data).toMatchObject([{ hsn: '62', percent: 5, threshold: 2500, percentAbove: 18, isFuture: false }])
   })
 
-  it('begin on a day to come, and are taken back before it', async () => {
+  it('start on a future day and can be deleted before it', async () => {
     const { body } = await asha.post('/api/admin/tax-rates', rate)
     expect(body.data).toEqual({ ...rate, _id: '6214 2090-04-01', isFuture: true })
     expect((await asha.post('/api/admin/tax-rates', rate)).status).toBe(409)
@@ -141,7 +141,7 @@ describe('tax rates', () => {
     expect((await asha.call('DELETE', '/api/admin/tax-rates/6214%202090-04-01')).status).toBe(404)
   })
 
-  it('in force stay', async () => {
+  it('that are in force cannot be deleted', async () => {
     expect((await asha.call('DELETE', '/api/admin/tax-rates/62%202025-09-22')).status).toBe(409)
     expect((await asha.get('/api/admin/tax-rates?q=62')).body.total).toBe(1)
   })
@@ -162,8 +162,8 @@ describe('tax rates', () => {
   })
 })
 
-describe('the mails of a shop without a mail server', () => {
-  it('can be read, newest first, by the owner alone', async () => {
+describe('the emails of a shop without a mail server', () => {
+  it('are listed newest first, only for owners', async () => {
     await asha.post('/api/admin/team', { name: 'Kiran', email: 'kiran@example.com', staffRole: 'packer' })
     await shop.mails()
     expect((await asha.get('/api/admin/mail-state')).body.data.goesTo).toBe('folder')
@@ -174,7 +174,7 @@ describe('the mails of a shop without a mail server', () => {
     expect((await meera.get('/api/admin/mails')).status).toBe(403)
   })
 
-  it('are found by their name, never by a path', async () => {
+  it('are found by name, never by a path', async () => {
     for (const id of ['..%2F..%2Fetc%2Fpasswd', '..', 'nothing', '%00'])
       expect((await asha.get(`/api/admin/mails/${id}`)).status).toBeLessThan(500)
     expect((await asha.get('/api/admin/mails/..%2Fpackage')).status).toBe(404)

@@ -14,7 +14,7 @@ type TaxRateHandlers = Pick<
   'taxRates' | 'addTaxRate' | 'removeTaxRate'
 >
 
-/** Rates are never rewritten: a new one begins on a day, and one that is in force stays for what was sold under it. */
+/** Handlers for GST rates. A rate is never changed: a new one starts on a later day, and orders keep the rate of their day. */
 export function taxRateHandlers(db: Kysely<Database>): TaxRateHandlers {
   return {
     taxRates: async ({ query = {} }) => {
@@ -32,16 +32,18 @@ export function taxRateHandlers(db: Kysely<Database>): TaxRateHandlers {
       const rateAbove = body.percentAbove == null ? null : basisPoints(body.percentAbove)
       const today = indianDay(new Date())
       const errors: Record<string, string> = {}
-      if (!/^\d{2,8}$/.test(hsn)) errors.hsn = 'An HSN code has 2 to 8 digits.'
-      if (!isDay(body.fromDay)) errors.fromDay = 'A day as YYYY-MM-DD.'
-      else if (body.fromDay < today) errors.fromDay = 'From today on: what was sold before is taxed already.'
-      if (rate === undefined) errors.percent = NO_PERCENTAGE
-      if (threshold === undefined || threshold === 0) errors.threshold = 'Rupees above 0, with at most 2 decimals.'
-      if (rateAbove === undefined) errors.percentAbove = NO_PERCENTAGE
+      if (!/^\d{2,8}$/.test(hsn)) errors.hsn = 'Please enter an HSN code of 2 to 8 digits.'
+      if (!isDay(body.fromDay)) errors.fromDay = 'Please enter a date as YYYY-MM-DD.'
+      else if (body.fromDay < today) errors.fromDay = 'Please enter today or a later date.'
+      if (rate === undefined) errors.percent = INVALID_PERCENTAGE
+      if (threshold === undefined || threshold === 0)
+        errors.threshold = 'Please enter an amount above ₹0, with at most 2 decimals.'
+      if (rateAbove === undefined) errors.percentAbove = INVALID_PERCENTAGE
       if ((threshold === null) !== (rateAbove === null))
-        errors[threshold === null ? 'threshold' : 'percentAbove'] = 'A threshold and the rate above it go together.'
+        errors[threshold === null ? 'threshold' : 'percentAbove'] =
+          'Please enter both the threshold and the rate above it.'
       if (Object.keys(errors).length > 0 || rate === undefined)
-        throw new ApiError(400, 'Please look at the marked fields.', { errors })
+        throw new ApiError(400, 'Please correct the highlighted fields.', { errors })
       const row = {
         hsn,
         from_day: body.fromDay,
@@ -51,7 +53,7 @@ export function taxRateHandlers(db: Kysely<Database>): TaxRateHandlers {
       }
       await db.transaction().execute(async (trx) => {
         if (!(await insertTaxRate(trx, row))) {
-          const message = 'This code has a rate from that day already.'
+          const message = 'This code already has a rate from that day.'
           throw new ApiError(409, message, { errors: { fromDay: message } })
         }
         const entityId = idOf(row)
@@ -63,12 +65,12 @@ export function taxRateHandlers(db: Kysely<Database>): TaxRateHandlers {
       const [hsn = '', fromDay = ''] = params.id.split(' ')
       await db.transaction().execute(async (trx) => {
         const row = await deleteTaxRate(trx, hsn, fromDay)
-        if (!row) throw new ApiError(404, 'There is no such rate.')
+        if (!row) throw new ApiError(404, 'Tax rate not found')
         if (row.from_day <= indianDay(new Date()))
-          throw new ApiError(409, 'This rate is in force. Add one that begins on a later day instead.')
+          throw new ApiError(409, 'This rate is in force. Add one that starts on a later day instead.')
         await recordChange(trx, caller, { action: 'delete', entity: 'tax rate', entityId: params.id, before: row })
       })
-      return { success: true, message: 'The rate is taken back.' }
+      return { success: true, message: 'The rate has been deleted.' }
     },
   }
 }
@@ -91,9 +93,9 @@ function idOf({ hsn, from_day }: Pick<RateRow, 'hsn' | 'from_day'>): string {
   return `${hsn} ${from_day}`
 }
 
-/** 5 % is 500; undefined for what is no percentage, or has more than 2 decimals. */
+/** Returns hundredths of a percent, 500 for 5 %; undefined for an invalid value or one with more than 2 decimals. */
 function basisPoints(percent: number): number | undefined {
   return percent <= 100 && /^\d{1,3}(\.\d{1,2})?$/.test(String(percent)) ? Math.round(percent * 100) : undefined
 }
 
-const NO_PERCENTAGE = 'A percentage from 0 to 100, with at most 2 decimals.'
+const INVALID_PERCENTAGE = 'Please enter a percentage from 0 to 100, with at most 2 decimals.'
