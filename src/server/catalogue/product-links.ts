@@ -37,9 +37,9 @@ function mainOf(input: ProductInput): CategoryName {
 async function ensureLevel(
   trx: Transaction<Database>,
   level: 'mainCategory' | 'category' | 'subCategory',
-  wanted: readonly CategoryName[],
+  names: readonly CategoryName[],
 ): Promise<Map<string, string>> {
-  const byKey = new Map(wanted.map((name) => [categoryKey(name), name]))
+  const byKey = new Map(names.map((name) => [categoryKey(name), name]))
   return byKey.size === 0 ? new Map() : ensureCategories(trx, level, [...byKey.values()])
 }
 

@@ -8,9 +8,9 @@ import { writeProducts } from './write-products.ts'
 
 const shop = await testDatabase()
 const { db } = shop
-let heard: string[] = []
+let notifications: string[] = []
 const listener = await listen(shop, {
-  onMessage: (message) => void heard.push(message),
+  onMessage: (message) => void notifications.push(message),
   onLost: () => undefined,
   onBack: () => undefined,
 })
@@ -18,7 +18,7 @@ afterAll(() => listener.close())
 beforeEach(async () => {
   await sql`truncate product, brand, category cascade`.execute(db)
   await listener.settled()
-  heard = []
+  notifications = []
 })
 
 const indigoKurta: ProductInput = {
@@ -112,17 +112,17 @@ describe('writing products', () => {
     await write(indigoKurta, khadi)
     const before = await everything()
     await listener.settled()
-    heard = []
+    notifications = []
     expect(await write(indigoKurta, khadi)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     await listener.settled()
-    expect(heard).toEqual([])
+    expect(notifications).toEqual([])
     expect(await everything()).toEqual(before)
   })
 
   it('sends one notification per batch', async () => {
     await write(...Array.from({ length: 200 }, (_, n) => ({ ...indigoKurta, handle: `kurta-${n}` })))
     await listener.settled()
-    expect(heard.map((message) => message.split(':')[0]).sort()).toEqual(['product', 'tree'])
+    expect(notifications.map((message) => message.split(':')[0]).sort()).toEqual(['product', 'tree'])
   })
 
   it('finds brands and categories without regard to case', async () => {

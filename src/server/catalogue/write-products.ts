@@ -159,8 +159,8 @@ async function refuseTakenSkus(
   all: readonly ProductChange[],
   claimedSkus: Map<string, string>,
 ): Promise<PlannedBatch> {
-  const asked = all.flatMap(requestedSkus)
-  const found = asked.length === 0 ? new Map<string, string>() : await findSkuOwners(trx, asked)
+  const skus = all.flatMap(requestedSkus)
+  const found = skus.length === 0 ? new Map<string, string>() : await findSkuOwners(trx, skus)
   const owners = new Map([...claimedSkus, ...found])
   const changes: ProductChange[] = []
   const refused: RefusedProduct[] = []

@@ -64,12 +64,12 @@ export interface CategoryName {
 export async function ensureCategories(
   trx: Trx,
   level: CategoryLevel,
-  wanted: readonly CategoryName[],
+  categories: readonly CategoryName[],
 ): Promise<Map<string, string>> {
   const find = async () => {
     const { rows } = await sql<{ parent_id: string | null; name: string; id: string | null }>`
       select given.parent_id, given.name, category.id
-      from unnest(${wanted.map(({ parentId }) => parentId)}::text[], ${wanted.map(({ name }) => name)}::text[])
+      from unnest(${categories.map(({ parentId }) => parentId)}::text[], ${categories.map(({ name }) => name)}::text[])
         with ordinality as given (parent_id, name, place)
       left join category
         on coalesce(category.parent_id, '') = coalesce(given.parent_id, '') and lower(category.name) = lower(given.name)
@@ -149,7 +149,7 @@ export async function deleteVariants(trx: Trx, ids: readonly string[]): Promise<
   if (ids.length > 0) await sql`delete from variant where id = any(${ids}::text[])`.execute(trx)
 }
 
-/** The pictures of these products become exactly `rows`. */
+/** Replaces all pictures of these products with `rows`. */
 export async function replaceImages(trx: Trx, productIds: readonly string[], rows: readonly ImageRow[]): Promise<void> {
   if (productIds.length > 0) {
     await sql`delete from product_image where product_id = any(${productIds}::text[])`.execute(trx)

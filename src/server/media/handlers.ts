@@ -6,13 +6,13 @@ import type { Videos } from './videos.ts'
 
 interface MediaParts {
   readonly uploads: Uploads
-  readonly films: Videos
+  readonly videos: Videos
 }
 
 /** Stores uploaded pictures and videos. A file is used once a product, category or section that names it is saved. */
 export function mediaHandlers({
   uploads,
-  films,
+  videos,
 }: MediaParts): Handlers<{ adminMedia: typeof adminMedia }>['adminMedia'] {
   return {
     uploadPicture: async ({ upload }) => {
@@ -23,7 +23,7 @@ export function mediaHandlers({
       return { success: true, data: { path: `/uploads/products/${name}`, width, height } }
     },
     uploadFilm: async ({ upload }) => {
-      const result = await films.save(upload)
+      const result = await videos.save(upload)
       if (!result) throw new ApiError(503, 'Too many videos are being processed. Please try again in a moment.')
       if ('refused' in result) throw new ApiError(400, result.refused)
       const { name, width, height } = result

@@ -13,7 +13,7 @@ export function openMedia({ db, dataDir, findProductToDraw }: Parts) {
   const uploads = openUploads(dataDir)
   const pictures = openPictures(dataDir)
   return {
-    adminHandlers: { adminMedia: mediaHandlers({ uploads, films: openVideos(dataDir) }) },
+    adminHandlers: { adminMedia: mediaHandlers({ uploads, videos: openVideos(dataDir) }) },
     jobs: [unusedPicturesJob({ db, dataDir })],
     routes: (app: FastifyInstance) => mediaRoutes(app, { dataDir, pictures, findProductToDraw }),
     uploads,

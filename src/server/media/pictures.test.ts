@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cacheName, type PictureRequest } from './picture-request.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 
-const ask: PictureRequest = {
+const request: PictureRequest = {
   kind: 'painted',
   look: { garment: 'kurta', wearer: 'woman', pattern: 'solid', color: 'indigo', fabric: 'khadi', seed: 1 },
   view: 1,
@@ -26,44 +26,44 @@ describe('the picture cache', () => {
   })
 
   it('draws a picture once for concurrent requests and leaves no partial file', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => pictures.picture(ask)))
-    expect(new Set(answers.map((a) => (a.state === 'ready' ? a.file : a.state)))).toEqual(
-      new Set([join(dir, 'media', cacheName(ask))]),
+    const results = await Promise.all(Array.from({ length: 200 }, () => pictures.picture(request)))
+    expect(new Set(results.map((a) => (a.state === 'ready' ? a.file : a.state)))).toEqual(
+      new Set([join(dir, 'media', cacheName(request))]),
     )
     const files = await readdir(join(dir, 'media'), { recursive: true })
-    expect(files.filter((f) => f.includes('.'))).toEqual([cacheName(ask)])
+    expect(files.filter((f) => f.includes('.'))).toEqual([cacheName(request)])
   })
 
   it('serves it from disk afterwards', async () => {
-    const file = join(dir, 'media', cacheName(ask))
+    const file = join(dir, 'media', cacheName(request))
     const before = await stat(file)
-    await pictures.picture(ask)
+    await pictures.picture(request)
     expect((await stat(file)).mtimeMs).toBe(before.mtimeMs)
     expect((await readFile(file)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   })
 
   it('reports busy when too many pictures are waiting', async () => {
     const crowded = openPictures(dir, { maxWaiting: 4 })
-    const asks = Array.from(
+    const requests = Array.from(
       { length: 12 },
-      (_, i) => ({ ...ask, look: { ...ask.look, seed: 1000 + i } }) as PictureRequest,
+      (_, i) => ({ ...request, look: { ...request.look, seed: 1000 + i } }) as PictureRequest,
     )
-    const answers = await Promise.all(asks.map((each) => crowded.picture(each)))
-    expect(answers.filter((a) => a.state === 'busy').length).toBe(7)
-    expect(answers.filter((a) => a.state === 'ready').length).toBe(5)
+    const results = await Promise.all(requests.map((each) => crowded.picture(each)))
+    expect(results.filter((a) => a.state === 'busy').length).toBe(7)
+    expect(results.filter((a) => a.state === 'ready').length).toBe(5)
     await crowded.close()
   })
 
   it('draws a list in the background and requested pictures first', async () => {
     const list = Array.from(
       { length: 12 },
-      (_, seed) => ({ ...ask, look: { ...ask.look, seed: 5000 + seed } }) as PictureRequest,
+      (_, seed) => ({ ...request, look: { ...request.look, seed: 5000 + seed } }) as PictureRequest,
     )
     const order: string[] = []
     const warmed = pictures.warm(list).then(() => order.push('warmed'))
-    await pictures.picture({ ...ask, view: 2 } as PictureRequest).then(() => order.push('asked'))
+    await pictures.picture({ ...request, view: 2 } as PictureRequest).then(() => order.push('requested'))
     await warmed
-    expect(order).toEqual(['asked', 'warmed'])
+    expect(order).toEqual(['requested', 'warmed'])
     expect(await Promise.all(list.map((a) => stat(join(dir, 'media', cacheName(a)))))).toHaveLength(12)
   })
 
@@ -76,6 +76,6 @@ describe('the picture cache', () => {
       format: 'webp',
     }
     expect(await pictures.picture(broken)).toEqual({ state: 'broken' })
-    expect((await pictures.picture({ ...ask, format: 'webp' })).state).toBe('ready')
+    expect((await pictures.picture({ ...request, format: 'webp' })).state).toBe('ready')
   })
 })

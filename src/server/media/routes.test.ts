@@ -52,7 +52,7 @@ describe('a drawn picture of a product', () => {
     ['avif', 'image/avif'],
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
-  ] as const)('comes as %s in the width asked for, to be kept for ever', async (format, type) => {
+  ] as const)('is served as %s in the requested width and cached for a year', async (format, type) => {
     const answer = await app.inject(resizedPictureUrl(picture, 96, format))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe(type)

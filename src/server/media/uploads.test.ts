@@ -35,7 +35,7 @@ const folder = (name: string) => {
     return []
   }
 }
-const kept = async (path: string) => sharp(join(shop.dataDir, path)).metadata()
+const metadataOf = async (path: string) => sharp(join(shop.dataDir, path)).metadata()
 
 describe('an uploaded picture', () => {
   it('is stored under a name derived from its content', async () => {
@@ -48,7 +48,7 @@ describe('an uploaded picture', () => {
     const { path } = first.body.data
     expect(path).toMatch(/^\/uploads\/products\/[0-9a-f]{32}\.jpg$/)
     expect((await upload(bytes)).body.data.path).toBe(path)
-    expect(await kept(path)).not.toHaveProperty('exif')
+    expect(await metadataOf(path)).not.toHaveProperty('exif')
     expect(folder('incoming')).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('an uploaded picture', () => {
     const printed = await halves(200, 300).toColourspace('cmyk').jpeg().toBuffer()
     const { status, body } = await upload(printed)
     expect(status).toBe(200)
-    expect(await kept(body.data.path)).toMatchObject({ space: 'srgb', channels: 3 })
+    expect(await metadataOf(body.data.path)).toMatchObject({ space: 'srgb', channels: 3 })
   })
 
   it.each<[string, () => Promise<Buffer | string>, string, RegExp]>([

@@ -69,7 +69,7 @@ function recorded(): Buffer {
 
 describe('an uploaded video', () => {
   it.each<[string, Buffer, string]>([
-    ['the film of the demo shop', readFileSync('db/seed/media/handloom.mp4'), 'mp4'],
+    ['the video of the demo shop', readFileSync('db/seed/media/handloom.mp4'), 'mp4'],
     ['H.264', mp4(), 'mp4'],
     ['AV1', mp4({ codec: 'av01' }), 'mp4'],
     ['WebM', webm(), 'webm'],
@@ -87,10 +87,10 @@ describe('an uploaded video', () => {
   it('loses its metadata without moving other data', async () => {
     const bytes = mp4({ notes: '+12.9716+077.5946/ Bengaluru, at home' })
     const { data } = (await upload(bytes)).body
-    const kept = readFileSync(join(shop.dataDir, data.path))
-    expect(kept.includes('Bengaluru')).toBe(false)
-    expect(kept).toHaveLength(bytes.length)
-    expect(kept.indexOf('mdat')).toBe(bytes.indexOf('mdat'))
+    const stored = readFileSync(join(shop.dataDir, data.path))
+    expect(stored.includes('Bengaluru')).toBe(false)
+    expect(stored).toHaveLength(bytes.length)
+    expect(stored.indexOf('mdat')).toBe(bytes.indexOf('mdat'))
   })
 
   it.each<[string, Buffer | string, RegExp]>([
@@ -179,7 +179,8 @@ describe('an uploaded video', () => {
   it('can have a poster picture', async () => {
     const section = { sectionType: 'advertisement', title: 'The loom', videoUrl: '/uploads/films/any.mp4' }
     expect(await meera.post('/api/admin/sections', section)).toMatchObject({
-      ...{ status: 400, body: { errors: { image: expect.stringMatching(/until the film plays/) } } },
+      status: 400,
+      body: { errors: { image: expect.stringMatching(/until the film plays/) } },
     })
   })
 })

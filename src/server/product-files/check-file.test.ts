@@ -44,10 +44,10 @@ describe('a file is read', () => {
   })
 
   it('with a row count and progress', async () => {
-    const heard: number[] = []
+    const progress: number[] = []
     const path = fileOf(MANY)
-    expect((await checkFile(path, (read, total) => heard.push(read / total))).rows).toBe(5000)
-    expect(heard.at(-1)).toBe(1)
+    expect((await checkFile(path, (read, total) => progress.push(read / total))).rows).toBe(5000)
+    expect(progress.at(-1)).toBe(1)
   })
 })
 

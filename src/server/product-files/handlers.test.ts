@@ -33,13 +33,13 @@ const { db } = shop.database
 const meera = await shop.as(manager)
 
 async function upload(file: string | Buffer, type = 'text/csv') {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
-    url: '/api/admin/product-imports?fileName=goods.csv',
+    url: '/api/admin/product-imports?fileName=products.csv',
     headers: { authorization: `Bearer ${meera.token}`, 'content-type': type },
     payload: file,
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: response.statusCode, body: response.json() }
 }
 
 /** Waits for the current step of an import and returns its report. */
@@ -49,11 +49,11 @@ async function reported(id: string) {
 }
 
 async function exported(query = '') {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     url: `/api/admin/products/export${query}`,
     headers: { authorization: `Bearer ${meera.token}` },
   })
-  return answer
+  return response
 }
 
 const everything = async () => ({
@@ -73,7 +73,7 @@ describe('a file of all products', () => {
     })
     const before = await everything()
     const { body } = await upload(file.payload)
-    expect(body.data).toMatchObject({ state: 'waiting', fileName: 'goods.csv' })
+    expect(body.data).toMatchObject({ state: 'waiting', fileName: 'products.csv' })
     const { _id } = body.data
     expect(await reported(_id)).toMatchObject({ state: 'checked', created: 0, updated: 0, unchanged: 4, refused: 0 })
     await meera.post(`/api/admin/product-imports/${_id}/apply`, { defaultStock: 10, takesStock: true })

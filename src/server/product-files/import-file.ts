@@ -41,7 +41,7 @@ export async function importFile(
   file: CheckedFile,
   options: Options,
 ): Promise<ImportResult> {
-  const { defaultStock, keepsStock = false, by, isDryRun: isRehearsal = false } = options
+  const { defaultStock, keepsStock = false, by, isDryRun = false } = options
   const { onBytes = () => {}, shouldStop = () => false } = options
   const stockReason = { reason: 'import', by }
   const refusals: Refusal[] = []
@@ -60,7 +60,7 @@ export async function importFile(
         defaultStock,
         keepsStock,
         stockReason,
-        isDryRun: isRehearsal,
+        isDryRun,
         pauseMs: PAUSE_MS,
       })
     : await countWithoutDatabase(inputs())

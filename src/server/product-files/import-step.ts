@@ -29,9 +29,9 @@ const MAX_REFUSALS = 5000
 
 async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Promise<void> {
   const { id } = row
-  const isRehearsal = row.state === 'waiting' || row.state === 'checking'
-  if (!isRehearsal && row.state !== 'importing') return
-  if (isRehearsal) await updateImport(db, id, { state: 'checking' })
+  const isDryRun = row.state === 'waiting' || row.state === 'checking'
+  if (!isDryRun && row.state !== 'importing') return
+  if (isDryRun) await updateImport(db, id, { state: 'checking' })
   const saveProgress = progressOf(db, id)
   try {
     const file = await checkFile(path, () => undefined)
@@ -39,11 +39,11 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       defaultStock: { piece: row.default_stock, metre: row.default_stock * 100 },
       keepsStock: !row.takes_stock,
       by: row.staff_id ?? undefined,
-      isDryRun: isRehearsal,
+      isDryRun,
       onBytes: (read) => saveProgress(read, file.source.bytes),
     })
     await updateImport(db, id, {
-      state: isRehearsal ? 'checked' : 'done',
+      state: isDryRun ? 'checked' : 'done',
       progress: 100,
       row_count: file.rows,
       created_count: imported.created,
@@ -53,7 +53,7 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       refusals: JSON.stringify(imported.refusals.slice(0, MAX_REFUSALS)),
       notes: notes(file),
     })
-    if (!isRehearsal) await rm(path, { force: true })
+    if (!isDryRun) await rm(path, { force: true })
   } catch (problem) {
     if (!(problem instanceof FileError)) throw problem
     // The server's path means nothing to the uploader.

@@ -35,13 +35,13 @@ function start(args: readonly string[], into: OpenDatabase = shop): ChildProcess
   return spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-async function run(args: readonly string[], into?: OpenDatabase): Promise<{ code: number | null; said: string }> {
+async function run(args: readonly string[], into?: OpenDatabase): Promise<{ code: number | null; output: string }> {
   const importing = start(args, into)
-  let said = ''
-  importing.stdout?.on('data', (text) => (said += text))
-  importing.stderr?.on('data', (text) => (said += text))
+  let output = ''
+  importing.stdout?.on('data', (text) => (output += text))
+  importing.stderr?.on('data', (text) => (output += text))
   const code = await new Promise<number | null>((done) => importing.on('close', done))
-  return { code, said }
+  return { code, output }
 }
 
 const count = async ({ db }: OpenDatabase = shop) => {
@@ -67,14 +67,14 @@ describe('npm run import', { timeout: 60_000 }, () => {
     const first = await run([path, '--stock', '4'])
     expect(first).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/600 created[\s\S]*no stock column: new variants got 4/),
+      output: expect.stringMatching(/600 created[\s\S]*no stock column: new variants got 4/),
     })
-    expect(first.said).toContain('Importing products: 100 %')
+    expect(first.output).toContain('Importing products: 100 %')
     const before = await contentOf(shop)
     expect(before[0]).toMatchObject({ brand: 'Neel 0', variants: [{ size: 'S', stock: 4 }, {}, {}] })
     expect(await run([path, '--stock', '9'])).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/0 updated\s+600 unchanged/),
+      output: expect.stringMatching(/0 updated\s+600 unchanged/),
     })
     expect(await contentOf(shop)).toEqual(before)
   })
@@ -82,9 +82,9 @@ describe('npm run import', { timeout: 60_000 }, () => {
   it('lists every refused row with its line and reason, and loads the rest', async () => {
     const report = join(folder, 'refused.csv')
     const path = file('mixed.csv', `${HEADER},Zodiac\n=1+1,Neel,cheap,,,,,,\nShirt,Neel,999,,,,,,\n,Neel,1,,,,,,\n`)
-    const { code, said } = await run([path, '--report', report])
+    const { code, output } = await run([path, '--report', report])
     expect(code).toBe(0)
-    expect(said).toMatch(
+    expect(output).toMatch(
       /1 created[\s\S]*2 refused[\s\S]*Unknown columns, ignored: Zodiac[\s\S]*line 2: =1\+1: price 'cheap'/,
     )
     const [, formula = '', nameless = ''] = readFileSync(report, 'utf8').split('\r\n')
@@ -95,7 +95,7 @@ describe('npm run import', { timeout: 60_000 }, () => {
   it('changes nothing in a dry run', async () => {
     expect(await run([file('dry.csv', kurtas(3)), '--dry-run'])).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/3 valid[\s\S]*Nothing was changed/),
+      output: expect.stringMatching(/3 valid[\s\S]*Nothing was changed/),
     })
     expect(await count()).toBe(0)
   })
@@ -104,7 +104,7 @@ describe('npm run import', { timeout: 60_000 }, () => {
     ['malformed in the middle', `${kurtas(900)}\nKurta "blue",Neel,1,,,,,\n`, /Line 902 .*\nNothing was imported/],
     ['a truncated gzip', gzipSync(kurtas(900)).subarray(0, 3000), /ends too early/],
   ])('imports nothing from a file that is %s', async (_title, content, message) => {
-    expect(await run([file('broken.csv', content)])).toMatchObject({ code: 1, said: expect.stringMatching(message) })
+    expect(await run([file('broken.csv', content)])).toMatchObject({ code: 1, output: expect.stringMatching(message) })
     expect(await count()).toBe(0)
   })
 
@@ -113,8 +113,8 @@ describe('npm run import', { timeout: 60_000 }, () => {
     ['a wrong option', ['x.csv', '--stok'], 2, /--stok[\s\S]*Usage/],
     ['a wrong stock', ['x.csv', '--stock', 'many'], 2, /not 'many'/],
     ['a file that is not there', ['none.csv'], 1, /There is no file \S*none\.csv/],
-  ])('says what is wrong with %s', async (_title, args, code, message) => {
-    expect(await run(args)).toMatchObject({ code, said: expect.stringMatching(message) })
+  ])('explains what is wrong with %s', async (_title, args, code, message) => {
+    expect(await run(args)).toMatchObject({ code, output: expect.stringMatching(message) })
   })
 
   it('fails when every row is refused', async () => {

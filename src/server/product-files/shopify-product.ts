@@ -67,7 +67,7 @@ export function readShopifyProduct(handle: string, rows: readonly [Row, ...Row[]
 
 const FABRIC = findGarment('fabric') as Garment
 
-/** Shopify marks fabric by the metre with a unit price of 1 m per unit selling. Other lengths are cut pieces. */
+/** Shopify marks fabric by the metre with a unit price of 1 m per unit sold. Other lengths are cut pieces. */
 function sellingUnit(first: Row, tags: readonly string[]): { unit: Unit; netQuantity?: string } {
   if (tags.some((tag) => /^(selling )?(by|per)[ -](the[ -])?met(re|er)$/.test(tag))) return { unit: 'metre' }
   const total = first.text('unitTotal') || '1'

@@ -49,8 +49,8 @@ function alternative(
   words: readonly QueryPart[],
   { store, matcher, within }: SearchContext,
 ): Alternative {
-  const kept = words.filter((_, at) => set & (1 << at))
-  const matches = matcher.matchAll(store.terms, within, kept, [])
+  const included = words.filter((_, at) => set & (1 << at))
+  const matches = matcher.matchAll(store.terms, within, included, [])
   const { columns, sortIndexes, occupied, capacity } = store
   const page = pageByRelevance({
     matches,
@@ -61,8 +61,8 @@ function alternative(
     limit: MAX_IDS,
   })
   return {
-    query: kept.map(({ used }) => used).join(' '),
-    dropped: parts.filter((part) => part.kind !== 'filler' && !kept.includes(part)).map(({ typed }) => typed),
+    query: included.map(({ used }) => used).join(' '),
+    dropped: parts.filter((part) => part.kind !== 'filler' && !included.includes(part)).map(({ typed }) => typed),
     total: matches.slots.length,
     ids: page.map((slot) => columns.ids[slot] as string),
   }

@@ -80,10 +80,10 @@ describe('the catalogue index', () => {
     fc.assert(
       fc.property(fc.array(product, { maxLength: 40 }), filters, sort, paging.page, paging.limit, (...given) => {
         const [products, chosen, order, page, limit] = given
-        const answer = buildIndex(products).list({ ...splitFilters(chosen), sort: order, page, limit })
+        const result = buildIndex(products).list({ ...splitFilters(chosen), sort: order, page, limit })
         const expected = plainList([...lastById(products).values()], chosen, order)
-        expect(answer.total).toBe(expected.length)
-        expect(answer.ids).toEqual(expected.slice((page - 1) * limit, page * limit))
+        expect(result.total).toBe(expected.length)
+        expect(result.ids).toEqual(expected.slice((page - 1) * limit, page * limit))
       }),
     )
   })
@@ -128,10 +128,10 @@ describe('the catalogue index', () => {
         many[at * 3] = changed
         index.put(changed)
       }
-      const anew = buildIndex(many)
+      const rebuilt = buildIndex(many)
       for (const scope of [{}, { search: 'saree' }, { search: 'kurta 3' }, { sku: 'sku-010' }]) {
         const request = { scope, narrowing: {}, page: 2, limit: 40, facets: true }
-        expect(index.list(request)).toEqual(anew.list(request))
+        expect(index.list(request)).toEqual(rebuilt.list(request))
       }
     }
   })
@@ -154,15 +154,15 @@ describe('the catalogue index', () => {
             held.set(step.put.id, step.put)
           } else if (typeof step === 'object') expect(index.remove(step.remove)).toBe(held.delete(step.remove))
         }
-        const anew = buildIndex(held.values())
-        expect(index.size).toBe(anew.size)
+        const rebuilt = buildIndex(held.values())
+        expect(index.size).toBe(rebuilt.size)
         for (const request of [
           everything,
           { ...splitFilters(chosen), page: 1, limit: 100, facets: true },
           { ...everything, scope: { search: 'cotton kurta' } },
           { ...everything, sort: { by: 'name', order: 'asc' } as const },
         ]) {
-          expect(index.list(request)).toEqual(anew.list(request))
+          expect(index.list(request)).toEqual(rebuilt.list(request))
         }
       }),
     )

@@ -24,11 +24,11 @@ export function applyFilters(bits: Bits, filters: Filters, { columns, skus }: St
 }
 
 function narrowToBrand(bits: Bits, brand: string, columns: Columns): void {
-  const wanted = brand.trim().toLowerCase()
+  const requested = brand.trim().toLowerCase()
   const id = columns.brand
     .keys()
-    .find((key) => key === wanted || columns.entityNames.get(key)?.toLowerCase() === wanted)
-  columns.brand.narrow(bits, id ?? wanted)
+    .find((key) => key === requested || columns.entityNames.get(key)?.toLowerCase() === requested)
+  columns.brand.narrow(bits, id ?? requested)
 }
 
 const FLAGS = [
@@ -39,8 +39,8 @@ const FLAGS = [
 
 function narrowToFlags(bits: Bits, filters: Filters, { flags }: Columns): void {
   for (const [name, flag] of FLAGS) {
-    const wanted = filters[name]
-    if (wanted !== undefined) narrowBits(bits, (slot) => (((flags[slot] as number) & flag) !== 0) === wanted)
+    const requested = filters[name]
+    if (requested !== undefined) narrowBits(bits, (slot) => (((flags[slot] as number) & flag) !== 0) === requested)
   }
 }
 

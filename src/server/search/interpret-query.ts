@@ -44,7 +44,7 @@ export function interpretQuery(text: string, terms: Terms, speller: Speller): In
   return { query, parts, corrections }
 }
 
-/** One typed word and the catalogue words it may stand for. */
+/** One typed word and the catalogue words it may mean. */
 interface TypedWord {
   readonly typed: string
   readonly used: string

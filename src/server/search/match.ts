@@ -24,16 +24,16 @@ export interface Matches {
 
 /** The matches whose slots pass the test. */
 export function filterMatches({ slots, points }: Matches, passes: (slot: number) => boolean): Matches {
-  const keptSlots = new Uint32Array(slots.length)
-  const keptPoints = new Uint32Array(slots.length)
-  let kept = 0
+  const passingSlots = new Uint32Array(slots.length)
+  const passingPoints = new Uint32Array(slots.length)
+  let passing = 0
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] as number
     if (!passes(slot)) continue
-    keptSlots[kept] = slot
-    keptPoints[kept++] = points[at] as number
+    passingSlots[passing] = slot
+    passingPoints[passing++] = points[at] as number
   }
-  return { slots: keptSlots.subarray(0, kept), points: keptPoints.subarray(0, kept) }
+  return { slots: passingSlots.subarray(0, passing), points: passingPoints.subarray(0, passing) }
 }
 
 /** Matches terms against postings. Its buffers are reused by all searches of one index; nothing in them outlives a call. */
@@ -171,16 +171,16 @@ function sharedPostings(terms: Terms, codes: readonly number[]): Uint32Array {
   let common = terms.postings(codes[0] as number)
   for (const code of codes.slice(1)) {
     const other = terms.postings(code)
-    const kept: number[] = []
+    const passing: number[] = []
     let at = 0
     for (const posting of common) {
       const slot = slotOf(posting)
       while (at < other.length && slotOf(other[at] as number) < slot) at++
       if (at >= other.length) break
       const fields = fieldsOf(posting) & fieldsOf(other[at] as number)
-      if (slotOf(other[at] as number) === slot && fields !== 0) kept.push(posting - fieldsOf(posting) + fields)
+      if (slotOf(other[at] as number) === slot && fields !== 0) passing.push(posting - fieldsOf(posting) + fields)
     }
-    common = Uint32Array.from(kept)
+    common = Uint32Array.from(passing)
   }
   return common
 }

@@ -107,9 +107,9 @@ describe('search', () => {
     ['saree size free', saree],
     ['linen by the metre', cloth],
     ['per meter', cloth],
-  ])('understands %j', (text, meant) => {
-    expect(found(text)).toContain(meant)
-    expect(found(text)[0]?.garment).toBe(meant.garment)
+  ])('understands %j', (text, expected) => {
+    expect(found(text)).toContain(expected)
+    expect(found(text)[0]?.garment).toBe(expected.garment)
   })
 
   it('reports the words it corrected', () => {
@@ -142,19 +142,19 @@ describe('search', () => {
 
   it('ranks products last whose requested size is sold out', () => {
     const inBoth = product('Straight Kurta', { ...kurta, sizes: ['M'], sizesInStock: ['M'], createdAt: 0 })
-    const answer = buildIndex([...products, inBoth]).list({
+    const result = buildIndex([...products, inBoth]).list({
       scope: { search: 'kurta size m' },
       narrowing: {},
       page: 1,
       limit: 5,
     })
-    expect(answer.ids).toEqual([inBoth.id, redKurta.id])
+    expect(result.ids).toEqual([inBoth.id, redKurta.id])
   })
 
   it('suggests the closest alternatives when nothing is found', () => {
-    const answer = search('banarasi trousers saree')
-    expect(answer).toMatchObject({ ids: [], total: 0 })
-    expect(answer.search?.alternatives[0]).toEqual({
+    const result = search('banarasi trousers saree')
+    expect(result).toMatchObject({ ids: [], total: 0 })
+    expect(result.search?.alternatives[0]).toEqual({
       query: 'banarasi saree',
       dropped: ['trousers'],
       total: 1,

@@ -21,7 +21,7 @@ export interface SearchMatches {
   readonly interpretation: SearchInterpretation
   /** The words that earn the phrase bonus when they stand together in a name; empty when there is no phrase. */
   readonly phrase: string
-  /** The size asked for, when it was applied. */
+  /** The requested size, when it was applied. */
   readonly size: string | undefined
 }
 

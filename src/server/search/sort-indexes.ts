@@ -90,27 +90,27 @@ function merged(
     if (hasBit(occupied, slot)) incoming.push(slot)
   }
   incoming.sort(compare)
-  const kept = without(old, moved)
-  const slots = new Uint32Array(kept.length + incoming.length)
+  const unchanged = without(old, moved)
+  const slots = new Uint32Array(unchanged.length + incoming.length)
   let taken = 0
   incoming.forEach((slot, before) => {
-    const until = firstAfter(kept, slot, taken, compare)
-    slots.set(kept.subarray(taken, until), taken + before)
+    const until = firstAfter(unchanged, slot, taken, compare)
+    slots.set(unchanged.subarray(taken, until), taken + before)
     slots[until + before] = slot
     taken = until
   })
-  slots.set(kept.subarray(taken), taken + incoming.length)
+  slots.set(unchanged.subarray(taken), taken + incoming.length)
   return ordered(slots, capacity)
 }
 
 function without(old: Uint32Array, moved: Bits): Uint32Array {
-  const kept = new Uint32Array(old.length)
+  const unchanged = new Uint32Array(old.length)
   let count = 0
   for (let place = 0; place < old.length; place++) {
     const slot = old[place] as number
-    if (!hasBit(moved, slot)) kept[count++] = slot
+    if (!hasBit(moved, slot)) unchanged[count++] = slot
   }
-  return kept.subarray(0, count)
+  return unchanged.subarray(0, count)
 }
 
 function ordered(slots: Uint32Array, capacity: number): SortIndex {
@@ -119,12 +119,12 @@ function ordered(slots: Uint32Array, capacity: number): SortIndex {
   return { slots, places }
 }
 
-function firstAfter(kept: Uint32Array, slot: number, from: number, compare: Compare): number {
+function firstAfter(unchanged: Uint32Array, slot: number, from: number, compare: Compare): number {
   let low = from
-  let high = kept.length
+  let high = unchanged.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compare(kept[middle] as number, slot) < 0) low = middle + 1
+    if (compare(unchanged[middle] as number, slot) < 0) low = middle + 1
     else high = middle
   }
   return low

@@ -35,10 +35,10 @@ export class Speller {
   /** The most used terms that start with the letters, at most `most` of them. */
   withPrefix(letters: string, most: number): readonly number[] {
     this.#catchUp()
-    const wanted = lettersOf(letters)
+    const prefixLetters = lettersOf(letters)
     const found: number[] = []
     for (let code = 0; code < this.#read; code++) {
-      if (((this.#letters[code] as number) & wanted) !== wanted) continue
+      if (((this.#letters[code] as number) & prefixLetters) !== prefixLetters) continue
       const stem = this.#terms.stems[code] as string
       if (stem.length > letters.length && stem.startsWith(letters)) found.push(code)
     }

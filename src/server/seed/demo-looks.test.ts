@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoProducts } from '../../../db/seed/demo-products.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 
-const goods = demoProducts()
+const products = demoProducts()
 
 /** Garments the painter knows under another name. */
 const DRAWN_AS: Readonly<Record<string, string>> = {
@@ -29,15 +29,15 @@ describe('the painter draws every demo product correctly', () => {
     ['pattern', patternDrawn],
     ['fabric', (product: ProductInput) => product.fabric.toLowerCase()],
     ['wearer', wearerDrawn],
-  ] as const)('%s', (field, meant) => {
-    const pieces = goods.filter(({ unit }) => unit === 'piece')
+  ] as const)('%s', (field, expected) => {
+    const pieces = products.filter(({ unit }) => unit === 'piece')
     const drawn = pieces.map((product) => `${product.name}: ${lookIn(product, product.color)[field]}`)
-    expect(drawn).toEqual(pieces.map((product) => `${product.name}: ${meant(product)}`))
+    expect(drawn).toEqual(pieces.map((product) => `${product.name}: ${expected(product)}`))
   })
 
   it('with the sleeves, length, legs and collar in its name', () => {
     const cutOf = (start: string) => {
-      const product = goods.find(({ name }) => name.startsWith(start))
+      const product = products.find(({ name }) => name.startsWith(start))
       return product && lookIn(product, product.color).cut
     }
     expect(cutOf('Mor Pankh')).toMatchObject({ sleeves: 'short' })
@@ -52,7 +52,7 @@ describe('the painter draws every demo product correctly', () => {
   })
 
   it('in each of its colours', () => {
-    const wrong = goods.flatMap((product) =>
+    const wrong = products.flatMap((product) =>
       [...new Set(product.variants.map(({ color }) => color))].flatMap((color) => {
         const drawn = lookIn(product, color).color
         return drawn === colorDrawn(product, color) ? [] : [`${product.name}: ${color} as ${drawn}`]
@@ -62,7 +62,7 @@ describe('the painter draws every demo product correctly', () => {
   })
 
   it('as cloth in its own pattern and weave when sold by the metre', () => {
-    for (const product of goods.filter(({ unit }) => unit === 'metre')) {
+    for (const product of products.filter(({ unit }) => unit === 'metre')) {
       const look = lookIn(product, product.color)
       expect(['bolt', 'length'], product.name).toContain(look.garment)
       expect(look.pattern, product.name).toBe(patternDrawn(product))

@@ -10,9 +10,9 @@ import { readTestData } from '../../../test/test-data.ts'
 import { checkProduct } from '../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 
-const goods = demoProducts()
-const variants = goods.flatMap((product) => product.variants)
-const byTheMetre = goods.filter(({ unit }) => unit === 'metre')
+const products = demoProducts()
+const variants = products.flatMap((product) => product.variants)
+const byTheMetre = products.filter(({ unit }) => unit === 'metre')
 
 describe('the range of the demo shop', () => {
   it.each([
@@ -21,12 +21,12 @@ describe('the range of the demo shop', () => {
     ['Kids', 20],
     ['Fabrics', 36],
   ])('%s has at least %i products', (main, least) => {
-    expect(goods.filter(({ mainCategory }) => mainCategory === main).length).toBeGreaterThanOrEqual(least)
+    expect(products.filter(({ mainCategory }) => mainCategory === main).length).toBeGreaterThanOrEqual(least)
   })
 
   it('has at least 180 products of 14 brands', () => {
-    expect(goods.length).toBeGreaterThanOrEqual(180)
-    expect(new Set(goods.map(({ brand }) => brand)).size).toBeGreaterThanOrEqual(14)
+    expect(products.length).toBeGreaterThanOrEqual(180)
+    expect(new Set(products.map(({ brand }) => brand)).size).toBeGreaterThanOrEqual(14)
     expect(namesNeverUsed(Object.keys(BRANDS), (product) => product.brand)).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('the range of the demo shop', () => {
     const suggestedPatterns = ['Solid', 'Striped', 'Checked', 'Floral', 'Polka Dot', 'Abstract', 'Geometric']
     const suggestedColors = 'Red Blue Green Black White Gray Navy Pink Yellow Purple Orange Brown'.split(' ')
     const rare = (names: string[], field: 'pattern' | 'color') =>
-      names.filter((name) => goods.filter((product) => product[field] === name).length < 4)
+      names.filter((name) => products.filter((product) => product[field] === name).length < 4)
     expect(rare(suggestedPatterns, 'pattern')).toEqual([])
     expect(rare(suggestedColors, 'color')).toEqual([])
   })
@@ -51,17 +51,17 @@ describe('the range of the demo shop', () => {
   })
 
   it('has about a third on sale, and flagged products for the home page', () => {
-    const onSale = goods.filter(({ finalPrice }) => finalPrice !== undefined).length / goods.length
+    const onSale = products.filter(({ finalPrice }) => finalPrice !== undefined).length / products.length
     expect(onSale).toBeGreaterThan(0.27)
     expect(onSale).toBeLessThan(0.4)
-    expect(goods.filter(({ featured }) => featured)).toHaveLength(16)
-    expect(goods.filter(({ newArrival }) => newArrival)).toHaveLength(20)
-    expect(goods.filter(({ bestSeller }) => bestSeller)).toHaveLength(16)
+    expect(products.filter(({ featured }) => featured)).toHaveLength(16)
+    expect(products.filter(({ newArrival }) => newArrival)).toHaveLength(20)
+    expect(products.filter(({ bestSeller }) => bestSeller)).toHaveLength(16)
   })
 
   it('offers most garments in more than one colour', () => {
-    const manyColoured = goods.filter((product) => new Set(product.variants.map(({ color }) => color)).size > 1)
-    expect(manyColoured.length / goods.length).toBeGreaterThan(0.7)
+    const manyColoured = products.filter((product) => new Set(product.variants.map(({ color }) => color)).size > 1)
+    expect(manyColoured.length / products.length).toBeGreaterThan(0.7)
   })
 })
 
@@ -69,14 +69,16 @@ describe('stock in the demo shop', () => {
   const stockOf = (product: ProductInput) => product.variants.reduce((sum, { stock }) => sum + (stock ?? 0), 0)
 
   it('has products sold out, and products with two left', () => {
-    expect(goods.filter((product) => stockOf(product) === 0).length).toBeGreaterThanOrEqual(4)
-    expect(goods.filter((product) => product.unit === 'piece' && stockOf(product) === 2).length).toBeGreaterThanOrEqual(
-      4,
-    )
+    expect(products.filter((product) => stockOf(product) === 0).length).toBeGreaterThanOrEqual(4)
+    expect(
+      products.filter((product) => product.unit === 'piece' && stockOf(product) === 2).length,
+    ).toBeGreaterThanOrEqual(4)
   })
 
   it('has products with a single size sold out', () => {
-    const partly = goods.filter((product) => stockOf(product) > 2 && product.variants.some(({ stock }) => stock === 0))
+    const partly = products.filter(
+      (product) => stockOf(product) > 2 && product.variants.some(({ stock }) => stock === 0),
+    )
     expect(partly.length).toBeGreaterThanOrEqual(8)
   })
 
@@ -92,12 +94,14 @@ describe('stock in the demo shop', () => {
   })
 
   it('gives every colour of a fabric its own length in stock, and names only variants that exist', () => {
-    for (const shelf of DEMO_CATEGORIES) {
-      for (const good of shelf.products) {
-        if (shelf.unit === 'metre') expect(good.lengths, good.name).toHaveLength(good.colors.length)
-        if (typeof good.stock !== 'object') continue
-        const names = good.colors.flatMap((color) => (good.sizes ?? shelf.sizes).map((size) => `${color} ${size}`))
-        for (const name of Object.keys(good.stock)) expect(names, good.name).toContain(name)
+    for (const category of DEMO_CATEGORIES) {
+      for (const product of category.products) {
+        if (category.unit === 'metre') expect(product.lengths, product.name).toHaveLength(product.colors.length)
+        if (typeof product.stock !== 'object') continue
+        const names = product.colors.flatMap((color) =>
+          (product.sizes ?? category.sizes).map((size) => `${color} ${size}`),
+        )
+        for (const name of Object.keys(product.stock)) expect(names, product.name).toContain(name)
       }
     }
   })
@@ -105,15 +109,17 @@ describe('stock in the demo shop', () => {
 
 describe('every demo product', () => {
   it('passes the product checks', () => {
-    expect(goods.flatMap((product) => checkProduct(product).map((reason) => `${product.name}: ${reason}`))).toEqual([])
+    expect(products.flatMap((product) => checkProduct(product).map((reason) => `${product.name}: ${reason}`))).toEqual(
+      [],
+    )
   })
 
   it('has a unique handle, name, description and SKUs', () => {
     for (const values of [
-      goods.map(({ handle }) => handle),
-      goods.map(({ name }) => name.toLowerCase()),
-      goods.map(({ description }) => description),
-      goods.map(({ createdAt }) => createdAt),
+      products.map(({ handle }) => handle),
+      products.map(({ name }) => name.toLowerCase()),
+      products.map(({ description }) => description),
+      products.map(({ createdAt }) => createdAt),
       variants.map(({ sku }) => sku),
     ]) {
       expect(repeated(values)).toEqual([])
@@ -121,7 +127,7 @@ describe('every demo product', () => {
   })
 
   it('has all label details', () => {
-    for (const product of goods) {
+    for (const product of products) {
       const { name, maker, netQuantity, composition, care, countryOfOrigin, hsn, mrp, garment, subCategory } = product
       for (const text of [maker, netQuantity, composition, care, countryOfOrigin, hsn, garment, subCategory]) {
         expect(text?.trim(), name).toBeTruthy()
@@ -132,14 +138,14 @@ describe('every demo product', () => {
   })
 
   it('has a name of 25 to 70 characters, except one of 120 for testing screens', () => {
-    const lengths = goods.map(({ name }) => name.length).toSorted((a, b) => a - b)
+    const lengths = products.map(({ name }) => name.length).toSorted((a, b) => a - b)
     expect(lengths.at(0)).toBeGreaterThanOrEqual(25)
     expect(lengths.at(-2)).toBeLessThanOrEqual(70)
     expect(lengths.at(-1)).toBe(120)
   })
 
   it('has a description of two to four sentences', () => {
-    const odd = goods.filter(({ description = '' }) => {
+    const odd = products.filter(({ description = '' }) => {
       const sentences = description.split(/(?<=[.?!])\s/).length
       return sentences < 2 || sentences > 4 || description.length < 120 || !/[.?!]$/.test(description)
     })
@@ -148,7 +154,7 @@ describe('every demo product', () => {
 
   it('has no other pattern, fabric or colour in its name', () => {
     const words = { pattern: PATTERNS, fabric: Object.keys(FABRICS), color: COLORS }
-    const wrong = goods.flatMap((product) =>
+    const wrong = products.flatMap((product) =>
       Object.entries(words).flatMap(([field, names]) =>
         names
           .filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(product.name))
@@ -161,16 +167,16 @@ describe('every demo product', () => {
 
   it('is in a category with a description', () => {
     const places = new Set(
-      goods.flatMap((product) => [product.mainCategory, `${product.mainCategory} / ${product.category}`]),
+      products.flatMap((product) => [product.mainCategory, `${product.mainCategory} / ${product.category}`]),
     )
     expect([...places].toSorted()).toEqual(Object.keys(CATEGORY_TEXTS).toSorted())
   })
 
   it('was created before today, new arrivals last', () => {
-    const dates = goods.map(({ createdAt }) => createdAt ?? '')
+    const dates = products.map(({ createdAt }) => createdAt ?? '')
     expect(dates.every((date) => date > '2026-03' && date < '2026-11-15')).toBe(true)
     expect(
-      goods.filter(({ newArrival }) => newArrival).every(({ createdAt }) => (createdAt ?? '') > '2026-10-19'),
+      products.filter(({ newArrival }) => newArrival).every(({ createdAt }) => (createdAt ?? '') > '2026-10-19'),
     ).toBe(true)
   })
 })
@@ -194,7 +200,7 @@ function isMeant(product: ProductInput, field: string, name: string): boolean {
 }
 
 function namesNeverUsed(names: readonly string[], read: (product: ProductInput) => string): string[] {
-  const used = new Set(goods.map(read))
+  const used = new Set(products.map(read))
   return names.filter((name) => !used.has(name))
 }
 

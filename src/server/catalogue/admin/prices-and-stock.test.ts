@@ -81,9 +81,9 @@ describe('a change of prices by percent', () => {
     [{ price: 1e9 }, 'products.0.price'],
     [{ price: 10, finalPrice: 10 }, 'products.0.finalPrice'],
     [{ variants: [{ _id: 'f'.repeat(24), price: 10, finalPrice: null }] }, 'products.0.variants'],
-  ])('refuses to set the prices %j', async (wanted, field) => {
+  ])('refuses to set the prices %j', async (prices, field) => {
     const { _id, revision, price } = await read('khadi-by-the-metre')
-    const product = { _id, revision, price, finalPrice: null, variants: [], ...wanted }
+    const product = { _id, revision, price, finalPrice: null, variants: [], ...prices }
     const { status, body } = await asha.put('/api/admin/prices', { products: [product] })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, expect.arrayContaining(body.errors ? [field] : [])])
     expect((await read('khadi-by-the-metre')).price).toBe(price)
@@ -138,7 +138,7 @@ describe('the stock of a variant', () => {
     await db.updateTable('variant').set({ stock: 1_000 }).where('id', '=', variant._id).execute()
     expect(await set(variant._id, { countInStock: 20, stockWas: 12.5 })).toMatchObject({
       status: 409,
-      body: { message: 'The stock is 10 m by now. Nothing is changed.', current: { countInStock: 10 } },
+      body: { message: 'The stock is now 10 m. Your change was not saved.', current: { countInStock: 10 } },
     })
     expect((await set(variant._id, { countInStock: 20.25, stockWas: 10 })).body.data.countInStock).toBe(20.25)
     const { data } = (await asha.get(`/api/admin/stock?productId=${shop.id('khadi-by-the-metre')}`)).body

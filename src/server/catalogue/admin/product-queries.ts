@@ -161,7 +161,7 @@ export async function setProductFlags(
     with before as (
       select id, status, featured, new_arrival, best_seller from product where id = any(${ids}::text[])
       order by id for no key update
-    ), wanted as (
+    ), next as (
       select id, coalesce(${status}::text, status) as status, coalesce(${featured}::boolean, featured) as featured,
              coalesce(${newArrival}::boolean, new_arrival) as new_arrival,
              coalesce(${bestSeller}::boolean, best_seller) as best_seller
@@ -170,7 +170,7 @@ export async function setProductFlags(
       update product p
       set status = w.status, featured = w.featured, new_arrival = w.new_arrival, best_seller = w.best_seller,
           revision = p.revision + 1, updated_at = now()
-      from wanted w join before b on b.id = w.id
+      from next w join before b on b.id = w.id
       where p.id = w.id and (b.status, b.featured, b.new_arrival, b.best_seller)
                             is distinct from (w.status, w.featured, w.new_arrival, w.best_seller)
       returning p.id, p.revision

@@ -177,7 +177,13 @@ describe('a new product', () => {
   })
 
   it('is refused with fields the contract does not have', async () => {
-    for (const change of [{ price: '12' }, { name: ['x'] }, { status: 'gone' }, { unit: 'kg' }, { variants: 'all' }]) {
+    for (const change of [
+      { price: '12' },
+      { name: ['x'] },
+      { status: 'removed' },
+      { unit: 'kg' },
+      { variants: 'all' },
+    ]) {
       expect((await asha.post('/api/admin/products', { ...newKurta, ...change })).status).toBe(400)
     }
   })
@@ -243,13 +249,13 @@ describe('the variants of a product', () => {
       { _id: middle._id, size: 'S', sku: 'IK-S', countInStock: 0 },
       { color: 'Red', size: 'L', countInStock: 2 },
     ])
-    const gone = await db
+    const removed = await db
       .selectFrom('stock_movement')
       .selectAll()
       .where('variant_id', '=', red._id)
       .orderBy('id', 'desc')
       .execute()
-    expect(gone[0]).toMatchObject({ change: -2, stock_after: 0, customer_id: asha.userId })
+    expect(removed[0]).toMatchObject({ change: -2, stock_after: 0, customer_id: asha.userId })
   })
 
   it('of another product are refused', async () => {

@@ -85,14 +85,14 @@ export async function productsByIds(
            coalesce((select json_agg(json_build_object('path', i.path, 'alt', i.alt, 'color', i.color,
                        'focal_x', i.focal_x, 'focal_y', i.focal_y) order by i.position)
                      from product_image i where i.product_id = p.id), '[]') as images
-    from unnest(${ids}::text[]) with ordinality as wanted (id, place)
-    join product p on p.id = wanted.id
+    from unnest(${ids}::text[]) with ordinality as requested (id, place)
+    join product p on p.id = requested.id
     join brand b on b.id = p.brand_id
     join category c on c.id = p.category_id
     join category m on m.id = c.parent_id
     left join category s on s.id = p.subcategory_id
     where ${which === 'any' ? sql`true` : sql`p.status = 'active'`}
-    order by wanted.place`.execute(db)
+    order by requested.place`.execute(db)
   return rows
 }
 
@@ -131,12 +131,12 @@ export interface IndexRow {
  */
 export async function indexRows(
   db: Kysely<Database>,
-  wanted: { readonly ids: readonly string[] } | { readonly afterId: string; readonly limit: number },
+  selection: { readonly ids: readonly string[] } | { readonly afterId: string; readonly limit: number },
 ): Promise<IndexRow[]> {
   const which =
-    'ids' in wanted
-      ? sql`p.id = any(${wanted.ids}::text[])`
-      : sql`p.id > ${wanted.afterId} order by p.id limit ${wanted.limit}`
+    'ids' in selection
+      ? sql`p.id = any(${selection.ids}::text[])`
+      : sql`p.id > ${selection.afterId} order by p.id limit ${selection.limit}`
   const { rows } = await sql<IndexRow>`
     with page as materialized (select * from product p where p.status = 'active' and ${which})
     select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.featured, p.new_arrival, p.best_seller,
