@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { InvoiceSheet } from '../../store/orders/invoice/invoice-sheet.ts'
+import type { InvoiceSheet } from '../../store/orders/invoice/invoice-content.ts'
 import type { TaxTable } from '../../store/orders/invoice/tax-table.ts'
 import { withKeys } from '../../ui/with-keys.ts'
 

@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/orders/order.ts'
 import { canRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_FAILURES, paymentFailed } from '../../../domain/payments/messages.ts'
 import { send } from '../browser/send.ts'
-import { loadProvider, openWindow, type PaymentReceipt } from './provider-window.ts'
+import { loadProvider, openWindow, type PaymentReceipt } from './razorpay-checkout.ts'
 
 /** What came of asking for money. Unless it is paid, the order stays as it was and can be paid later. */
 export type Outcome =

@@ -9,7 +9,7 @@ import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { hasStoredUser } from '../browser/user.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Journey } from './journey.tsx'
+import { Journey } from './route-change.tsx'
 import type { ShellData } from './shell-data.ts'
 import type { AccountModal } from './user-menu.tsx'
 

@@ -23,7 +23,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { methodFor, PaymentChoice } from './payment-choice.tsx'
 import { Summary } from './summary.tsx'
 import { deliverableId, useDeliveryAddresses } from './use-delivery-addresses.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './use-checkout-draft.ts'
 import { itemsOf, useQuote } from './use-quote.ts'
 
 const NewAddress = lazy(() => import('./new-address.tsx'))

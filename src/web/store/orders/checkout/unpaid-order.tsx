@@ -11,14 +11,14 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { send } from '../../browser/send.ts'
-import { SandboxMark } from '../../payments/sandbox-badge.tsx'
+import { SandboxMark } from '../../payments/sandbox-notice.tsx'
 import { confirmCash, takePayment } from '../../payments/take-payment.ts'
 import { useShopName } from '../../shell/shop-name.tsx'
 import { CostBreakdown } from '../cost-breakdown.tsx'
 import { OrderItems } from '../order-items.tsx'
 import { endAttempt, settleAttempt } from '../place-order.ts'
 import type { OrderAnswer } from '../use-order.ts'
-import { forgetDraft } from './use-draft.ts'
+import { forgetDraft } from './use-checkout-draft.ts'
 
 interface UnpaidOrderProps {
   readonly orderId: string

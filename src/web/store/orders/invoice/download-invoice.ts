@@ -1,8 +1,8 @@
 import type { CreditNote, Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
-import { creditNoteSheet } from './credit-note-sheet.ts'
+import { creditNoteSheet } from './credit-note-content.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { invoiceSheet } from './invoice-sheet.ts'
+import { invoiceSheet } from './invoice-content.ts'
 
 /** Makes the bill of an order, or a credit note for it, as a PDF and hands it to the browser's downloads. */
 export function downloadInvoice(order: Order, contact: ContactInformation, note?: CreditNote): void {

@@ -1,5 +1,5 @@
-import type { InvoiceSheet } from './invoice-sheet.ts'
-import { COLORS, Paper } from './paper.ts'
+import type { InvoiceSheet } from './invoice-content.ts'
+import { COLORS, Paper } from './pdf-document.ts'
 import type { TaxTable } from './tax-table.ts'
 
 /** Lays the bill out on A4, in points from the upper left corner, over as many pages as it takes. */

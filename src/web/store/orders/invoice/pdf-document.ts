@@ -1,6 +1,6 @@
 import { faces } from 'virtual:invoice-faces'
 import { jsPDF } from 'jspdf'
-import { type Ink, widthOf, wrapped, writeLine } from './writing.ts'
+import { type Ink, widthOf, wrapped, writeLine } from './text-layout.ts'
 
 /** The shop's colours, as the theme has them. */
 export const COLORS = {

@@ -4,7 +4,7 @@ import { formatLongDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { amountInWords } from '../../../../domain/units/amount-in-words.ts'
 import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
-import { buyerLines, COMPUTER, type InvoiceSheet, placeFact, type SheetTotal, sellerLines } from './invoice-sheet.ts'
+import { buyerLines, COMPUTER, type InvoiceSheet, placeFact, type SheetTotal, sellerLines } from './invoice-content.ts'
 import { paise, secondTax, taxTable } from './tax-table.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CreditNote, Invoice, Order } from '../../../../contract/orders/order.ts'
 import { DEFAULT_CONTACT } from '../../../../domain/contact/contact.ts'
-import { creditNoteSheet } from './credit-note-sheet.ts'
-import { invoiceSheet } from './invoice-sheet.ts'
+import { creditNoteSheet } from './credit-note-content.ts'
+import { invoiceSheet } from './invoice-content.ts'
 
 const kurta: Invoice['lines'][number] = {
   ...{ description: 'Indigo Kurta (Blue, M)', hsn: '62114210', unitCode: 'PCS', quantity: 1 },
