@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import {
+  Link,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
@@ -10,18 +11,21 @@ import {
 } from 'react-router'
 import { DEFAULT_CONTACT } from '../domain/contact/contact.ts'
 import { FREE_SHIPPING_OVER } from '../domain/content/notices.ts'
+import { paths } from '../domain/paths.ts'
 import { apiOf } from './api.ts'
 import { HYDRATED } from './boot/hydrated.ts'
 import { ClientStart, CSS_PLACE } from './client-start.tsx'
-import { Problem } from './store/shell/problem.tsx'
 import { Shell } from './store/shell/shell.tsx'
 import { loadShell, type ShellData } from './store/shell/shell-data.ts'
+import { ScreenTitle } from './store/shell/shop-name.tsx'
+import { buttonClass } from './ui/button.tsx'
+import { ErrorPanel } from './ui/error-panel.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   return loadShell(apiOf(context))
 }
 
-/** Header, navigation and footer are the same on every screen: they are loaded once with the page. */
+/** Header, navigation and footer are the same on every page, so their data is loaded once. */
 export function shouldRevalidate(): boolean {
   return false
 }
@@ -39,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <style
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant marker, filled by the server with our own CSS
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant placeholder that the server replaces with our own CSS
           dangerouslySetInnerHTML={{ __html: stylesheet() }}
         />
       </head>
@@ -66,19 +70,30 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const shell = useRouteLoaderData<typeof loader>('root') ?? BARE_SHELL
+  const shell = useRouteLoaderData<typeof loader>('root') ?? DEFAULT_SHELL
   useEffect(() => {
     console.error(error)
     document.dispatchEvent(new Event(HYDRATED))
   }, [error])
   return (
     <Shell shell={shell}>
-      <Problem />
+      <main className="page py-16">
+        <ScreenTitle title="Something went wrong" />
+        <ErrorPanel
+          level={1}
+          title="Something went wrong"
+          message="We couldn't show this page. Your cart and wishlist are saved on this device."
+        >
+          <Link to={paths.products} className={buttonClass('quiet')}>
+            Browse All Products
+          </Link>
+        </ErrorPanel>
+      </main>
     </Shell>
   )
 }
 
-const BARE_SHELL: ShellData = {
+const DEFAULT_SHELL: ShellData = {
   visible: [],
   more: [],
   moreLabel: 'More',
@@ -87,7 +102,7 @@ const BARE_SHELL: ShellData = {
   tags: '',
 }
 
-/** In the browser the styles are already in the page. They are read back from there, so that they survive a new rendering of the head. */
+/** In the browser the styles are already in the head. React renders them again from there, so that they are not lost. */
 function stylesheet(): string {
   return typeof document === 'undefined'
     ? CSS_PLACE

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { alive, axeFindings, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -40,7 +40,7 @@ describe.each([
 ] as const)('on %s', (_name, how) => {
   it.each(screens)('axe finds nothing on %s, and nothing is wider than the screen', async (_screen, address) => {
     const page = await visit(browser, shop + address(), how)
-    await alive(page)
+    await waitForHydration(page)
     expect(await axeFindings(page)).toEqual([])
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -50,7 +50,7 @@ describe.each([
 
   it('axe finds nothing on a cart and a wishlist with things in them', async () => {
     const page = await visit(browser, `${shop}/products/${cloth}`, how)
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await page
       .getByRole('button', { name: /wishlist/i })
@@ -58,7 +58,7 @@ describe.each([
       .click()
     for (const path of ['/cart', '/wishlist']) {
       await page.goto(shop + path)
-      await alive(page)
+      await waitForHydration(page)
       expect(await axeFindings(page)).toEqual([])
     }
     await page.context().close()

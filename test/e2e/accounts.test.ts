@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -13,22 +13,22 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-const open = (path: string, how = DESKTOP) => visit(browser, shop + path, how)
-const emailOf = (who: string) => `${who}-${Date.now()}@example.com`
+const open = (path: string, options = DESKTOP) => visit(browser, shop + path, options)
+const emailOf = (name: string) => `${name}-${Date.now()}@example.com`
 
-/** Somebody new, signed in without a form, on `path`. */
-async function somebody(path: string, who: string, how = DESKTOP): Promise<Page> {
-  const page = await open('/register', how)
+/** Registers a new customer through the API and opens `path` as them. */
+async function newCustomer(path: string, name: string, options = DESKTOP): Promise<Page> {
+  const page = await open('/register', options)
   const answer = await page.request.post(`${shop}/api/auth/register`, {
-    data: { name: 'Asha Rao', email: emailOf(who), password: 'ashas-loom' },
+    data: { name: 'Asha Rao', email: emailOf(name), password: 'ashas-loom' },
   })
   expect(answer.ok()).toBe(true)
   await page.goto(shop + path)
   return page
 }
 
-describe('an account', () => {
-  it('whose form is sent before its script is there keeps the password out of the address', async () => {
+describe('accounts', () => {
+  it('keeps the password out of the URL when the form is submitted without JavaScript', async () => {
     const page = await open('/login?next=%2Forders', { ...PHONE, javaScriptEnabled: false })
     expect(await page.getByRole('main').textContent()).toContain('This form needs JavaScript.')
     await page.getByLabel('Email Address').fill('asha@example.com')
@@ -38,7 +38,7 @@ describe('an account', () => {
     expect(page.url()).toBe(`${shop}/login?next=%2Forders`)
   })
 
-  it('is registered on the page, logged in to, and leads back to where the visitor was', async () => {
+  it('registers on the page, logs in and returns to the page the visitor came from', async () => {
     const page = await open('/addresses')
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Go to Login' }).waitFor()
@@ -60,7 +60,7 @@ describe('an account', () => {
     await create.click()
     await page.getByText('Registration successful! Please login.').waitFor()
     await page.getByLabel('Email Address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('not-hers')
+    await page.getByLabel('Password', { exact: true }).fill('wrong-password')
     const login = page.getByRole('main').getByRole('button', { name: 'Login' })
     await login.click()
     await page.getByText('Failed to login. Please check your credentials.').waitFor()
@@ -71,7 +71,7 @@ describe('an account', () => {
     expect(await page.evaluate(() => document.cookie)).toBe('')
   })
 
-  it('is registered in the modal, welcomed, and left by signing out', async () => {
+  it('registers in the modal, shows a welcome message and signs out', async () => {
     const page = await open('/products')
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('link', { name: 'Create Account' }).click()
@@ -90,20 +90,20 @@ describe('an account', () => {
     expect((await page.request.get(`${shop}/api/auth/me`)).status()).toBe(401)
   })
 
-  it('that ended elsewhere is forgotten here when the next page starts', async () => {
-    const page = await somebody('/profile', 'ended')
+  it('shows the visitor as signed out on the next page when the session has ended', async () => {
+    const page = await newCustomer('/profile', 'ended')
     await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
     await page.context().clearCookies()
     await page.goto(`${shop}/products`)
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeFalsy()
   })
 })
 
-describe('a profile', () => {
-  it('is shown, edited, and says so in the header', async () => {
-    const page = await somebody('/profile', 'profile')
+describe('profile', () => {
+  it('can be edited, and confirms the change in the header', async () => {
+    const page = await newCustomer('/profile', 'profile')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Asha Devi')
     await page.getByLabel('Phone').fill('123')
@@ -125,17 +125,17 @@ describe('a profile', () => {
     await page.locator('main img[src^="/avatars/"]').waitFor()
   })
 
-  it('is in no page the shop keeps', async () => {
-    const page = await somebody('/profile', 'private')
+  it('is not part of the cached HTML', async () => {
+    const page = await newCustomer('/profile', 'private')
     await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
     const html = await (await page.request.get(`${shop}/profile`)).text()
     expect(html).not.toContain('Asha')
   })
 })
 
-describe('the saved addresses', () => {
-  it('are added, made the default, changed and deleted', async () => {
-    const page = await somebody('/addresses', 'addresses', PHONE)
+describe('saved addresses', () => {
+  it('can be added, set as default and deleted', async () => {
+    const page = await newCustomer('/addresses', 'addresses', PHONE)
     await page.getByRole('button', { name: 'Add Your First Address' }).click()
     await page.getByRole('button', { name: 'Save Address' }).click()
     expect(await page.getByText('This field is required').count()).toBe(8)
@@ -170,7 +170,7 @@ describe('the saved addresses', () => {
   })
 })
 
-describe('the screens of an account', () => {
+describe('account pages', () => {
   it.each([
     ['/login', DESKTOP],
     ['/register', PHONE],
@@ -180,9 +180,9 @@ describe('the screens of an account', () => {
     ['/profile', PHONE],
     ['/profile', DESKTOP],
     ['/addresses', PHONE],
-  ] as const)('%s has nothing that axe finds', async (path, how) => {
-    const page = await somebody(path, 'axe', how)
-    await alive(page)
+  ] as const)('%s has no accessibility violations', async (path, options) => {
+    const page = await newCustomer(path, 'axe', options)
+    await waitForHydration(page)
     await expect.poll(() => page.locator('main .animate-shimmer').count()).toBe(0)
     await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
     const found = await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { alive, axeFindings, launchBrowser, signedIn, visit } from './browser.ts'
+import { axeFindings, launchBrowser, signedIn, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 const TABLET = { viewport: { width: 768, height: 1024 } }
@@ -95,14 +95,14 @@ describe('a product', () => {
     await saved(asha)
 
     const priya = await signedIn(browser, shop, 'priya', `/products/${id}`)
-    await alive(priya)
+    await waitForHydration(priya)
     await priya.getByRole('img', { name: 'The stole from the front' }).first().waitFor()
     await priya.getByRole('img', { name: 'The border of the stole' }).first().waitFor()
     await priya.getByRole('group', { name: /^Size/ }).getByText('M', { exact: true }).click()
     await priya.getByText('₹1,599.00').first().waitFor()
     await priya.getByRole('button', { name: 'Add to Cart' }).first().click()
     await priya.goto(`${shop}/checkout`)
-    await alive(priya)
+    await waitForHydration(priya)
     await priya.getByText(name).first().waitFor()
     await priya.getByLabel('Phone Number').fill('9876543210')
     await priya.getByRole('radio', { name: /Cash on Delivery/ }).check()

@@ -8,69 +8,69 @@ export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height:
 let browser: Promise<Browser> | undefined
 
 /**
- * The Chromium at CHROMIUM_PATH, the system's, or the one Playwright has fetched. It is started once for all test files of a
- * worker and ends with the worker; each test opens contexts of its own in it.
+ * Starts the Chromium at CHROMIUM_PATH, the system's, or the one Playwright has downloaded: once for all test files of a worker.
+ * Every test opens its own contexts.
  */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSERS].find((path) => path && existsSync(path))
-  browser ??= chromium.launch({ ...(executablePath && { executablePath }), args: ALONE })
+  browser ??= chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS })
   return browser
 }
 
-/** A visitor of their own, with nothing remembered, who opens a page. */
-export async function visit(browser: Browser, url: string, how: BrowserContextOptions = DESKTOP): Promise<Page> {
-  const context = await browser.newContext(how)
+/** Opens a page in a new browser context, without cookies or storage. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
+  const context = await browser.newContext(options)
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
-  await page.addInitScript(() => document.addEventListener('hydrated', () => Object.assign(window, { alive: true })))
+  await page.addInitScript(() => document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })))
   await page.goto(url)
   return page
 }
 
 /**
- * Somebody of the demo shop who is signed in, on a page of the shop. Each logs in once in a test file and is remembered:
- * the shop counts the logins of one e-mail address.
+ * Opens a page as a user of the demo shop. Each user logs in once per test file, because the shop limits the logins of one email
+ * address.
  */
 export async function signedIn(
   browser: Browser,
   shop: string,
-  who: 'admin' | 'priya',
+  user: 'admin' | 'priya',
   path: string,
-  how: BrowserContextOptions = DESKTOP,
+  options: BrowserContextOptions = DESKTOP,
 ): Promise<Page> {
-  const storageState = await (sessions.get(who) ?? logIn(browser, shop, who))
-  return visit(browser, shop + path, { ...how, storageState })
+  const storageState = await (sessions.get(user) ?? logIn(browser, shop, user))
+  return visit(browser, shop + path, { ...options, storageState })
 }
 
 type Session = ReturnType<APIRequestContext['storageState']>
 
 const sessions = new Map<string, Session>()
 
-function logIn(browser: Browser, shop: string, who: string): Session {
+function logIn(browser: Browser, shop: string, user: string): Session {
   const session = (async () => {
     const context = await browser.newContext()
-    const data = { email: `${who}@example.com`, password: `${who}-demo` }
+    const data = { email: `${user}@example.com`, password: `${user}-demo` }
     const answer = await context.request.post(`${shop}/api/auth/login`, { data })
-    if (!answer.ok()) throw new Error(`${who} could not log in: ${await answer.text()}`)
+    if (!answer.ok()) throw new Error(`${user} could not log in: ${await answer.text()}`)
     const state = await context.storageState()
     await context.close()
     return state
   })()
-  sessions.set(who, session)
+  sessions.set(user, session)
   return session
 }
 
-/** Waits until the full client has taken the page over; before that, only what works without it does. */
-export async function alive(page: Page): Promise<void> {
+/** Waits until React has hydrated the page. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(
-    () => 'alive' in window || new Promise((taken) => document.addEventListener('hydrated', () => taken(true))),
+    () => 'hydrated' in window || new Promise((resolve) => document.addEventListener('hydrated', () => resolve(true))),
   )
 }
 
-/** What axe finds wrong with the page as it is, one line each. */
+/** Returns the accessibility violations that axe finds on the page, one line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
-  // Half faded in, a dialog has half its contrast.
+  // While a dialog fades in, its contrast is too low.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -86,8 +86,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** No sandbox, since tests may run as root; and nothing of the browser's own talks to anybody. */
-const ALONE = [
+/** Without a sandbox because tests may run as root, and without the browser's own network requests. */
+const LAUNCH_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',

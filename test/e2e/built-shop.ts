@@ -8,12 +8,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shop of this run answers: 'http://localhost:41234'. */
+    /** The URL of the shop under test, for example 'http://localhost:41234'. */
     shopUrl: string
   }
 }
 
-/** Starts the built shop once for all browser journeys; or uses the one that already runs at SHOP_URL. */
+/** Starts the built shop once for all browser tests, or uses the one at SHOP_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env.SHOP_URL
   const shop = running ? { url: running.replace(/\/$/, ''), stop: async () => undefined } : await openBuiltShop()
@@ -21,13 +21,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return shop.stop
 }
 
-/** The built shop in a process of its own, on a free port, with a new database and the demo data. */
+/** Starts the built shop in its own process, on a free port, with a new database and the demo data. */
 export async function openBuiltShop(): Promise<{ url: string; stop: () => Promise<void> }> {
   if (!existsSync('build/server')) throw new Error('The shop is not built. Run `npm run build` first.')
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-e2e-'))
-  // Under root, PostgreSQL's own user must be able to enter it.
+  // When tests run as root, PostgreSQL runs as another user that needs access to the directory.
   chmodSync(dataDir, 0o755)
-  // The name of a drawn picture changes with its content, so the shops of one run can share them.
+  // File names of pictures depend on their content, so several shops can share one folder.
   const pictures = process.env.TEST_PICTURES
   if (pictures) symlinkSync(pictures, join(dataDir, 'media'))
   const port = await freePort()
@@ -51,29 +51,29 @@ async function untilReady(shop: ChildProcess, url: string): Promise<void> {
   for (const stream of [shop.stdout, shop.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
   for (const began = Date.now(); Date.now() - began < 120_000; ) {
     if (shop.exitCode !== null || shop.signalCode !== null)
-      throw new Error(`The shop did not start. It said:\n${output}`)
+      throw new Error(`The shop did not start. Output:\n${output}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await pause(100)
   }
-  throw new Error(`The shop was not ready after 120 s. It said:\n${output}`)
+  throw new Error(`The shop was not ready after 120 s. Output:\n${output}`)
 }
 
 async function stopShop(shop: ChildProcess, dataDir: string): Promise<void> {
   if (shop.exitCode === null && shop.signalCode === null) {
-    const gone = new Promise((done) => shop.once('exit', done))
+    const exited = new Promise((resolve) => shop.once('exit', resolve))
     shop.kill('SIGTERM')
-    await gone
+    await exited
   }
   rmSync(dataDir, { recursive: true, force: true })
 }
 
 function freePort(): Promise<number> {
-  return new Promise((found) => {
+  return new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, () => {
       const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 }

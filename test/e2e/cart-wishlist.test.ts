@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -156,7 +156,7 @@ describe('the wishlist', () => {
     const { user } = await (await page.request.post(`${shop}/api/auth/login`, { data })).json()
     await page.evaluate((name) => localStorage.setItem('user', name), JSON.stringify(user))
     await page.reload()
-    await alive(page)
+    await waitForHydration(page)
     expect(await note.count()).toBe(0)
   })
 
@@ -243,14 +243,14 @@ describe('the wishlist', () => {
   })
 })
 
-/** A visitor whose browser remembers this opens a page, which is alive. */
+/** Opens a page with this stored in the browser and waits for hydration. */
 async function open(path: string, remembered: Readonly<Record<string, string>>, how: BrowserContextOptions = DESKTOP) {
   page = await visit(browser, `${shop}/robots.txt`, how)
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
   }, remembered)
   await page.goto(shop + path)
-  await alive(page)
+  await waitForHydration(page)
 }
 
 interface Line {

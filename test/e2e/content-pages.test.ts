@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { alive, axeFindings, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -22,7 +22,7 @@ describe.each([
 ] as const)('on %s', (_name, how) => {
   it.each(PAGES)('axe finds nothing on %s, and nothing is wider than the screen', async (path) => {
     const page = await open(path, how)
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -114,7 +114,7 @@ describe('the contact page', () => {
 
   it('shows what is missing at the field, in order, and forgets it when the field is edited', async () => {
     const page = await open('/contact')
-    await alive(page)
+    await waitForHydration(page)
     const send = page.getByRole('button', { name: 'Send Message' })
     await send.click()
     await page.getByText('Name is required').waitFor()
@@ -130,7 +130,7 @@ describe('the contact page', () => {
 
   it('thanks, tells the ticket number and begins anew', async () => {
     const page = await open('/contact')
-    await alive(page)
+    await waitForHydration(page)
     await write(page, 'Is the indigo kurta back in M?')
     await page.getByText("Thank you for your message! We'll get back to you soon.").waitFor()
     await page.getByText(/Your ticket number is [2-9A-Z]{4}-[2-9A-Z]{4}/).waitFor()
@@ -140,7 +140,7 @@ describe('the contact page', () => {
 
   it('keeps its word without a connection: the message waits in this browser and arrives once, after a reload too', async () => {
     const page = await open('/contact')
-    await alive(page)
+    await waitForHydration(page)
     const sent: string[] = []
     let isReachable = false
     await page.context().route('**/api/contact/submit', async (route) => {
@@ -158,13 +158,13 @@ describe('the contact page', () => {
     expect(await waiting(page)).toBe(1)
     isReachable = true
     await page.goto(`${shop}/faq`)
-    await alive(page)
+    await waitForHydration(page)
     await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0)
     expect(sent.length).toBeGreaterThanOrEqual(3)
     expect(new Set(sent).size).toBe(1)
   })
 
-  it('sends what was written before the page was alive, and never into the address', async () => {
+  it('sends what was written before the page was waitForHydration, and never into the address', async () => {
     const page = await open('/contact')
     await write(page, 'In a hurry')
     await page.getByText(/Your ticket number is/).waitFor()
@@ -179,7 +179,7 @@ describe('the contact page', () => {
         asked.push(route.request().url())
         return route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' })
       })
-      await alive(page)
+      await waitForHydration(page)
       if (from !== '/contact')
         await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
       const show = page.getByRole('link', { name: 'Show the map' })
@@ -209,12 +209,14 @@ describe('a page view', () => {
       reports.push(JSON.parse(route.request().postData() ?? ''))
       return route.continue()
     })
-    await page.addInitScript(() => document.addEventListener('hydrated', () => Object.assign(window, { alive: true })))
+    await page.addInitScript(() =>
+      document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })),
+    )
     await page.goto(`${shop}/faq?category=fabric`, { referer: 'https://www.google.com/search?q=khadi' })
     await expect
       .poll(() => reports, { timeout: 10_000 })
       .toEqual([{ path: '/faq', referrer: 'www.google.com', device: 'phone' }])
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Contact Support' }).click()
     await page.waitForURL('**/contact')
     await expect
@@ -245,7 +247,7 @@ describe('scripts of other companies', () => {
     await question.getByRole('button', { name: 'Do not allow' }).click()
     await question.waitFor({ state: 'detached' })
     await page.goto(`${shop}/faq`)
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForTimeout(500)
     expect(await question.count()).toBe(0)
@@ -261,7 +263,7 @@ describe('scripts of other companies', () => {
     expect(await isRefused(page, 'https://tags.example/other.js')).toBe(true)
     expect(await isRefused(page, 'https://elsewhere.example/t.js')).toBe(true)
     await page.goto(`${shop}/about`)
-    await alive(page)
+    await waitForHydration(page)
     await expect.poll(() => ran(page)).toEqual([true, true, true])
     await page.getByRole('contentinfo').getByRole('link', { name: 'Your privacy choice' }).click()
     await page.getByText('You have allowed third-party scripts.').waitFor()
@@ -293,9 +295,11 @@ describe('scripts of other companies', () => {
       asked.push(route.request().url())
       return route.fulfill({ contentType: 'text/javascript', body: 'window.fileRan = true' })
     })
-    await page.addInitScript(() => document.addEventListener('hydrated', () => Object.assign(window, { alive: true })))
+    await page.addInitScript(() =>
+      document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })),
+    )
     await page.goto(shop + path)
-    await alive(page)
+    await waitForHydration(page)
     return { page, asked }
   }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -62,7 +62,7 @@ describe('the carousel', () => {
     page = await visit(browser, 'about:blank', how)
     await page.clock.install()
     await page.goto(shop)
-    await alive(page)
+    await waitForHydration(page)
     await page.mouse.move(5, 5)
     // From here on time stands still but for `runFor`, however slow the machine; the first slide's 4 seconds begin again.
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -144,7 +144,7 @@ describe('the film of an advertisement', () => {
 
   it('plays silently when it is in view, and stops when told', async () => {
     page = await visit(browser, shop, PHONE)
-    await alive(page)
+    await waitForHydration(page)
     await page.locator('.film').scrollIntoViewIfNeeded()
     await expect.poll(isPlaying).toBe(true)
     expect(await film().evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline])).toEqual([
@@ -159,7 +159,7 @@ describe('the film of an advertisement', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(shop)
-    await alive(page)
+    await waitForHydration(page)
     await page.locator('.film').scrollIntoViewIfNeeded()
     expect(await isPlaying()).toBe(false)
     expect(asked.filter((url) => url.includes('.mp4'))).toEqual([])

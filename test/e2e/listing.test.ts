@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { alive, axeFindings, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -61,14 +61,14 @@ describe('the listing', () => {
 
   it('says what is wrong with a price that is none', async () => {
     await open('/products')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByLabel('Minimum price in rupees').fill('cheap')
     await page.keyboard.press('Enter')
     expect(await page.getByRole('alert').textContent()).toContain('Enter a price in rupees')
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('reads a price form that was sent before the page was alive', async () => {
+  it('reads a price form that was submitted before hydration', async () => {
     await open('/products?color=Red&minPrice=&maxPrice=2%2C000&sort=price-asc&page=3')
     expect(page.url()).toBe(`${shop}/products?color=Red&maxPrice=2000&sortBy=price&sortOrder=asc`)
   })
@@ -122,7 +122,7 @@ describe('the listing', () => {
 
   it('is filtered from a drawer by keyboard on a phone, in one go', async () => {
     await open('/products', PHONE)
-    await alive(page)
+    await waitForHydration(page)
     const drawer = page.getByRole('dialog', { name: 'Filter Products' })
     await page.getByRole('button', { name: 'Filters' }).press('Enter')
     await drawer.waitFor()
@@ -208,7 +208,7 @@ describe('the listing', () => {
     ['/products?search=blue+spaceship', DESKTOP],
   ])('has nothing for axe to find on %s', async (path, how) => {
     await open(path, how)
-    await alive(page)
+    await waitForHydration(page)
     expect(await axeFindings(page)).toEqual([])
   })
 

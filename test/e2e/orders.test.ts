@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { pagesOfPdf, textOfPdf } from '../pdf-text.ts'
 import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, visit } from './browser.ts'
-import { goodsFor, ordersOf, somebody } from './buying.ts'
+import { findAvailableProducts, newCustomer, ordersOf } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -14,14 +14,18 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-/** Somebody new with an order over the counter: cash on delivery, confirmed. Answers its id. */
-async function withOrder(page: Page, { lines = 1, confirm = true, coupon = '' } = {}): Promise<string> {
-  const goods = (await goodsFor(page.request, shop, 'cotton')).slice(0, lines)
-  const items = goods.map(({ _id, price, color, size }) => ({
-    ...{ product: _id, quantity: 1, price, selectedColor: color, selectedSize: size },
+/** Places a cash on delivery order through the API and returns its ID. */
+async function createOrder(page: Page, { lines = 1, confirm = true, coupon = '' } = {}): Promise<string> {
+  const products = (await findAvailableProducts(page.request, shop, 'cotton')).slice(0, lines)
+  const items = products.map(({ _id, price, color, size }) => ({
+    product: _id,
+    quantity: 1,
+    price,
+    selectedColor: color,
+    selectedSize: size,
   }))
-  const wanted = { items, ...(coupon && { couponCode: coupon }) }
-  const { data: quote } = await (await page.request.post(`${shop}/api/orders/quote`, { data: wanted })).json()
+  const request = { items, ...(coupon && { couponCode: coupon }) }
+  const { data: quote } = await (await page.request.post(`${shop}/api/orders/quote`, { data: request })).json()
   const address = {
     title: 'Home',
     street: '12 Loom Street',
@@ -32,7 +36,9 @@ async function withOrder(page: Page, { lines = 1, confirm = true, coupon = '' } 
   }
   const answer = await page.request.post(`${shop}/api/orders`, {
     data: {
-      ...{ ...wanted, totalAmount: quote.totalAmount, paymentMethod: 'cod' },
+      ...request,
+      totalAmount: quote.totalAmount,
+      paymentMethod: 'cod',
       customer: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210', address },
     },
   })
@@ -42,41 +48,41 @@ async function withOrder(page: Page, { lines = 1, confirm = true, coupon = '' } 
   return _id
 }
 
-/** The team sends an order and says that it arrived. */
+/** Ships the order and marks it as delivered, as an admin. */
 async function deliver(orderId: string): Promise<void> {
   const page = await signedIn(browser, shop, 'admin', '/orders')
-  const at = `${shop}/api/admin/orders/${orderId}`
-  const revision = async () => (await (await page.request.get(at)).json()).data.revision
-  const sent = { revision: await revision(), courier: 'Blue Dart', trackingNumber: 'BD123' }
-  expect((await page.request.put(`${at}/ship`, { data: sent })).ok()).toBe(true)
-  expect((await page.request.put(`${at}/deliver`, { data: { revision: await revision() } })).ok()).toBe(true)
+  const url = `${shop}/api/admin/orders/${orderId}`
+  const revision = async () => (await (await page.request.get(url)).json()).data.revision
+  const shipment = { revision: await revision(), courier: 'Blue Dart', trackingNumber: 'BD123' }
+  expect((await page.request.put(`${url}/ship`, { data: shipment })).ok()).toBe(true)
+  expect((await page.request.put(`${url}/deliver`, { data: { revision: await revision() } })).ok()).toBe(true)
   await page.context().close()
 }
 
 async function invoiceOf(page: Page, button: string | RegExp = 'Download Invoice') {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
-  const done = await download
-  return { name: done.suggestedFilename(), file: readFileSync(await done.path()) }
+  const finished = await download
+  return { name: finished.suggestedFilename(), file: readFileSync(await finished.path()) }
 }
 
 describe('the order history', () => {
-  it('of a signed-out visitor leads to the login, which says why and leads back', async () => {
+  it('redirects a signed-out visitor to the login, which shows the reason', async () => {
     const page = await visit(browser, `${shop}/order-history`)
     await page.waitForURL('**/login?next=%2Forders')
     await page.getByText('Please log in to view your order history').waitFor()
   })
 
-  it('of somebody whose session has expired says that', async () => {
-    const page = await somebody(browser, shop, '/profile')
+  it('tells a customer that their session has expired', async () => {
+    const page = await newCustomer(browser, shop, '/profile')
     await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
     await page.context().clearCookies()
     await page.goto(`${shop}/orders`)
     await page.getByText('Your session has expired. Please log in again.').waitFor()
   })
 
-  it('is empty at first', async () => {
-    const page = await somebody(browser, shop, '/orders', PHONE)
+  it('shows a message to a customer without orders', async () => {
+    const page = await newCustomer(browser, shop, '/orders', PHONE)
     await page.getByRole('heading', { name: 'No Orders Yet' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
   })
@@ -84,10 +90,10 @@ describe('the order history', () => {
   it.each([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
-  ] as const)('shows orders with three pictures at most, and filters them by status, on %s', async (_name, how) => {
-    const page = await somebody(browser, shop, '/cart', how)
-    const many = await withOrder(page, { lines: 5 })
-    const one = await withOrder(page, { confirm: false })
+  ] as const)('shows at most three pictures per order and filters by status, on %s', async (_name, options) => {
+    const page = await newCustomer(browser, shop, '/cart', options)
+    const many = await createOrder(page, { lines: 5 })
+    const one = await createOrder(page, { confirm: false })
     await page.goto(`${shop}/orders`)
     const card = page.getByRole('listitem').filter({ hasText: `Order #${many.slice(-8)}` })
     await card.waitFor()
@@ -107,8 +113,8 @@ describe('the order history', () => {
     ).toBeLessThanOrEqual(0)
   })
 
-  it('says when the shop cannot be reached', async () => {
-    const page = await somebody(browser, shop, '/cart')
+  it('shows an error when the server cannot be reached', async () => {
+    const page = await newCustomer(browser, shop, '/cart')
     await page.route('**/api/orders/my-orders', (route) => route.abort())
     await page.goto(`${shop}/orders`)
     await page.getByText('An error occurred while fetching your orders').waitFor()
@@ -116,17 +122,17 @@ describe('the order history', () => {
 })
 
 describe('an order', () => {
-  it('of a signed-out visitor leads to the login and back', async () => {
+  it('redirects a signed-out visitor to the login', async () => {
     const path = `/orders/${'b'.repeat(24)}`
     const page = await visit(browser, shop + path)
     await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)
     await page.getByText('You need to be logged in to view order details.').waitFor()
   })
 
-  it('of somebody else is not there', async () => {
-    const owner = await somebody(browser, shop, '/cart')
-    const theirs = await withOrder(owner)
-    const page = await somebody(browser, shop, `/orders/${theirs}`)
+  it('of another customer is not found', async () => {
+    const owner = await newCustomer(browser, shop, '/cart')
+    const theirs = await createOrder(owner)
+    const page = await newCustomer(browser, shop, `/orders/${theirs}`)
     await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
     await page
       .getByText("The order you're looking for doesn't exist or you don't have permission to view it.")
@@ -136,9 +142,9 @@ describe('an order', () => {
     await page.waitForURL(`${shop}/orders`)
   })
 
-  it('that cannot be loaded says so and tries again', async () => {
-    const page = await somebody(browser, shop, '/cart')
-    const id = await withOrder(page)
+  it('shows an error when loading fails, and can be loaded again', async () => {
+    const page = await newCustomer(browser, shop, '/cart')
+    const id = await createOrder(page)
     await page.route(`**/api/orders/${id}`, (route) => route.abort(), { times: 1 })
     await page.goto(`${shop}/orders/${id}`)
     await page.getByRole('heading', { name: 'Error' }).waitFor()
@@ -150,9 +156,9 @@ describe('an order', () => {
   it.each([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
-  ] as const)('is shown with its timeline, and cancelled after a question, on %s', async (_name, how) => {
-    const page = await somebody(browser, shop, '/cart', how)
-    const id = await withOrder(page, { lines: 2 })
+  ] as const)('shows its timeline and is cancelled after confirmation, on %s', async (_name, options) => {
+    const page = await newCustomer(browser, shop, '/cart', options)
+    const id = await createOrder(page, { lines: 2 })
     await page.goto(`${shop}/orders/${id}`)
     await page.getByRole('heading', { name: 'Order Timeline' }).waitFor()
     await page.getByText(/Placed on [A-Z][a-z]+ \d{1,2}, \d{4} at \d{2}:\d{2}\s[AP]M/).waitFor()
@@ -162,13 +168,13 @@ describe('an order', () => {
     expect(await page.getByRole('button', { name: 'Retry Payment' }).count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel Order' }).click()
-    const question = page.getByRole('dialog', { name: 'Cancel Order' })
-    await question.getByText('Are you sure you want to cancel this order?').waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Cancel Order' })
+    await dialog.getByText('Are you sure you want to cancel this order?').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await question.getByRole('button', { name: 'Keep the Order' }).click()
+    await dialog.getByRole('button', { name: 'Keep the Order' }).click()
     expect(await ordersOf(page, shop)).toMatchObject([{ status: 'confirmed' }])
     await page.getByRole('button', { name: 'Cancel Order' }).click()
-    await question.getByRole('button', { name: 'Yes, Cancel It' }).click()
+    await dialog.getByRole('button', { name: 'Yes, Cancel It' }).click()
     await page.getByText('Order cancelled successfully.').waitFor()
     await page.getByText('Order Cancelled', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Cancel Order' }).count()).toBe(0)
@@ -177,9 +183,9 @@ describe('an order', () => {
     ).toBeLessThanOrEqual(0)
   })
 
-  it('that cannot be cancelled any more says why', async () => {
-    const page = await somebody(browser, shop, '/cart')
-    const id = await withOrder(page)
+  it('explains why it can no longer be cancelled', async () => {
+    const page = await newCustomer(browser, shop, '/cart')
+    const id = await createOrder(page)
     await page.goto(`${shop}/orders/${id}`)
     await page.getByRole('button', { name: 'Cancel Order' }).click()
     await deliver(id)
@@ -187,9 +193,9 @@ describe('an order', () => {
     await page.getByText('This order can no longer be cancelled.').waitFor()
   })
 
-  it('that was delivered takes a review for each product', async () => {
-    const page = await somebody(browser, shop, '/cart')
-    const id = await withOrder(page)
+  it('accepts a review of each product after delivery', async () => {
+    const page = await newCustomer(browser, shop, '/cart')
+    const id = await createOrder(page)
     await deliver(id)
     await page.goto(`${shop}/orders/${id}`)
     await page.getByText('Order Delivered').waitFor()
@@ -203,12 +209,12 @@ describe('an order', () => {
     await dialog.getByLabel('Title (optional)').fill('Soft')
     await dialog.getByLabel('Your review (optional)').fill('It wears well.')
     await dialog.getByRole('button', { name: 'Send Review' }).click()
-    await page.getByText('Thank you: you have reviewed everything in this order.').waitFor()
+    await page.getByText('Thank you! You have reviewed every product in this order.').waitFor()
   })
 
-  it('shows undyed cloth where a picture is missing', async () => {
-    const page = await somebody(browser, shop, '/cart')
-    const id = await withOrder(page)
+  it('shows a placeholder where a picture is missing', async () => {
+    const page = await newCustomer(browser, shop, '/cart')
+    const id = await createOrder(page)
     await page.route('**/media/**', (route) => route.abort())
     await page.goto(`${shop}/orders/${id}`)
     const picture = page.getByRole('list').filter({ hasText: '×' }).locator('img').first()
@@ -217,9 +223,9 @@ describe('an order', () => {
 })
 
 describe('the invoice', () => {
-  it('of a confirmed order is a tax invoice whose figures add up, and once it is cancelled has its credit note', async () => {
-    const page = await somebody(browser, shop, '/cart')
-    const id = await withOrder(page, { lines: 2, coupon: 'DISCOUNT10' })
+  it('of a confirmed order is a tax invoice with a correct total, and has a credit note after cancellation', async () => {
+    const page = await newCustomer(browser, shop, '/cart')
+    const id = await createOrder(page, { lines: 2, coupon: 'DISCOUNT10' })
     await page.goto(`${shop}/orders/${id}`)
     const { name, file } = await invoiceOf(page)
     expect(name).toBe(`Invoice_${id.slice(-8)}.pdf`)
@@ -256,9 +262,9 @@ describe('the invoice', () => {
     expect(figure(credit, credit.indexOf('Credited'))).toBe(totalOf(text))
   })
 
-  it('of an order that is not confirmed yet is a proforma that says so', async () => {
-    const page = await somebody(browser, shop, '/cart', PHONE)
-    const id = await withOrder(page, { confirm: false })
+  it('of an unconfirmed order is a proforma invoice', async () => {
+    const page = await newCustomer(browser, shop, '/cart', PHONE)
+    const id = await createOrder(page, { confirm: false })
     await page.goto(`${shop}/orders/${id}`)
     const text = textOfPdf((await invoiceOf(page)).file)
     expect(text).toContain('PROFORMA INVOICE')
@@ -267,9 +273,9 @@ describe('the invoice', () => {
   })
 })
 
-/** The paise that stand behind a name: ₹ is written by another face, so it is a piece of its own. */
-function figure(text: readonly string[], place: number): number {
-  const digits = text.slice(place + 1).find((piece) => /^[\d,]+\.\d{2}$/.test(piece)) ?? ''
+/** Returns the amount after a label, in paise. The ₹ sign is a separate text because it uses another font. */
+function figure(text: readonly string[], index: number): number {
+  const digits = text.slice(index + 1).find((piece) => /^[\d,]+\.\d{2}$/.test(piece)) ?? ''
   return Number(digits.replace(/[,.]/g, ''))
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { alive, DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -336,7 +336,7 @@ describe('the page of a product', () => {
 
 async function open(path: string, how: BrowserContextOptions = DESKTOP): Promise<void> {
   page = await visit(browser, shop + path, how)
-  await alive(page)
+  await waitForHydration(page)
 }
 
 async function reopen(path: string): Promise<void> {

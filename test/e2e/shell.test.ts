@@ -11,10 +11,10 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-const open = (path: string, how = DESKTOP) => visit(browser, shop + path, how)
+const open = (path: string, options = DESKTOP) => visit(browser, shop + path, options)
 
-describe('the menu of a guest', () => {
-  it('opens the login modal, which wants both fields and does not say which of them is wrong', async () => {
+describe('the account menu of a guest', () => {
+  it('opens the login modal, which requires both fields and does not reveal which one is wrong', async () => {
     const page = await open('/products')
     const modal = await openModal(page, 'Login')
     await modal.getByRole('button', { name: 'Login', exact: true }).click()
@@ -25,7 +25,7 @@ describe('the menu of a guest', () => {
     await modal.getByText('Failed to login. Please check your credentials.').waitFor()
   })
 
-  it('opens the register modal, whose messages come in the order of the rules', async () => {
+  it('opens the register modal, which shows its errors in the specified order', async () => {
     const page = await open('/products')
     const modal = await openModal(page, 'Create Account')
     const create = modal.getByRole('button', { name: 'Create Account', exact: true })
@@ -48,7 +48,7 @@ describe('the menu of a guest', () => {
     expect(await messageOfFocused()).toBe('Please enter a valid 10-digit phone number')
   })
 
-  it('gives the focus back to its button when a modal is closed by ESC', async () => {
+  it('returns the focus to its button when a modal is closed with Escape', async () => {
     const page = await open('/products')
     await openModal(page, 'Login')
     await page.keyboard.press('Escape')
@@ -58,7 +58,7 @@ describe('the menu of a guest', () => {
 })
 
 describe('the navigation bar by keyboard', () => {
-  it('opens a mega-menu of at most six categories a column, walks through it and closes it', async () => {
+  it('opens a mega-menu with at most six categories per column, moves through it and closes it', async () => {
     const page = await open('/products')
     const button = page.getByRole('button', { name: 'All Categories menu' })
     await button.focus()
@@ -79,7 +79,7 @@ describe('the navigation bar by keyboard', () => {
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('All Categories menu')
   })
 
-  it("keeps what did not fit under 'More', and follows a link from there", async () => {
+  it("shows the remaining items under 'More' and follows a link there", async () => {
     const page = await open('/products')
     await page.getByRole('button', { name: 'More' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -91,7 +91,7 @@ describe('the navigation bar by keyboard', () => {
 })
 
 describe('the mobile menu', () => {
-  it('opens without any script, with a search box and the full list', async () => {
+  it('opens without JavaScript, with a search box and the full list', async () => {
     const page = await open('/products', { ...PHONE, javaScriptEnabled: false })
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     const menu = page.locator('#menu')
@@ -101,7 +101,7 @@ describe('the mobile menu', () => {
     expect(await menu.locator('.nav-link').last().isVisible()).toBe(true)
   })
 
-  it('is a dialog: the page behind is out of reach until ESC closes it', async () => {
+  it('makes the page behind it inert until Escape closes it', async () => {
     const page = await open('/products', PHONE)
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
@@ -113,7 +113,7 @@ describe('the mobile menu', () => {
 })
 
 describe('search suggestions', () => {
-  it('are chosen by keyboard: products with pictures are among them, Enter follows the chosen one', async () => {
+  it('are chosen by keyboard and include products with pictures', async () => {
     const page = await open('/products')
     const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
     await box.click()
@@ -129,7 +129,7 @@ describe('search suggestions', () => {
     expect(await options.count()).toBe(0)
   })
 
-  it('leave an ordinary form behind: Enter without a choice searches', async () => {
+  it('leave a plain search form that works without JavaScript', async () => {
     const page = await open('/products', { ...DESKTOP, javaScriptEnabled: false })
     const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
     await box.fill('red saree')
@@ -140,8 +140,8 @@ describe('search suggestions', () => {
 
 const ADD = 'button.card-add:not([aria-haspopup])'
 
-describe('a touch before the page is alive', () => {
-  it("is not lost: 'Add to Cart' the instant the page arrives puts exactly one line into the cart", async () => {
+describe('before hydration', () => {
+  it("a click on 'Add to Cart' adds exactly one item to the cart", async () => {
     const page = await (await browser.newContext(PHONE)).newPage()
     const slow = await page.context().newCDPSession(page)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -152,7 +152,7 @@ describe('a touch before the page is alive', () => {
     expect(await page.locator('[data-held]').count()).toBe(0)
   })
 
-  it('shows what this browser remembers although the client never arrives', async () => {
+  it('shows the stored cart and wishlist when the client script fails to load', async () => {
     const page = await open('/products?search=saree')
     await page.locator(ADD).first().click()
     await page.locator('[data-wishlist-item]').nth(1).click()
@@ -167,7 +167,7 @@ describe('a touch before the page is alive', () => {
     await page.waitForURL('**/login')
   })
 
-  it('keeps two tabs in step', async () => {
+  it('keeps the cart in sync between two tabs', async () => {
     const page = await open('/products?search=saree')
     const other = await page.context().newPage()
     await other.goto(`${shop}/wishlist`)
@@ -185,7 +185,7 @@ async function openModal(page: Page, name: 'Login' | 'Create Account') {
   return modal
 }
 
-/** The quantities of the cart's lines. */
+/** Returns the quantities of the cart's lines. */
 function linesInCart(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const { items }: { items: { quantity: number }[] } = JSON.parse(localStorage.getItem('cart') ?? '{"items":[]}')

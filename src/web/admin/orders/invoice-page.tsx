@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
-import type { InvoiceSheet } from '../../store/orders/invoice/invoice-content.ts'
+import type { InvoiceContent } from '../../store/orders/invoice/invoice-content.ts'
 import type { TaxTable } from '../../store/orders/invoice/tax-table.ts'
 import { withKeys } from '../../ui/with-keys.ts'
 
 /** An invoice or credit note for printing, with the same content as the customer's PDF. */
-export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
+export function InvoicePage({ sheet }: { sheet: InvoiceContent }) {
   return (
     <Box component="article">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm' }}>
@@ -16,7 +16,7 @@ export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
         </Box>
         <Box sx={{ textAlign: 'right' }}>
           <h1>{sheet.title}</h1>
-          <p>{sheet.caution}</p>
+          <p>{sheet.notice}</p>
         </Box>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '8mm' }}>
@@ -39,7 +39,7 @@ export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
         <p>Amount in words: {sheet.amountInWords}</p>
         <Box>
           {sheet.totals.map(({ name, value, tone }) => (
-            <Box component="p" key={name} className="number" sx={{ fontWeight: tone === 'sum' ? 700 : 400 }}>
+            <Box component="p" key={name} className="number" sx={{ fontWeight: tone === 'total' ? 700 : 400 }}>
               {name}: {value}
             </Box>
           ))}
@@ -53,7 +53,7 @@ export function InvoicePage({ sheet }: { sheet: InvoiceSheet }) {
   )
 }
 
-function Items({ items }: { items: InvoiceSheet['items'] }) {
+function Items({ items }: { items: InvoiceContent['items'] }) {
   return (
     <table>
       <thead>
@@ -83,7 +83,7 @@ function Items({ items }: { items: InvoiceSheet['items'] }) {
   )
 }
 
-function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
+function Taxes({ taxes: { columns, rows, totals } }: { taxes: TaxTable }) {
   return (
     <>
       <h2>Tax by line</h2>
@@ -98,12 +98,12 @@ function Taxes({ taxes: { columns, rows, sum } }: { taxes: TaxTable }) {
           </tr>
         </thead>
         <tbody>
-          {withKeys([...rows, sum]).map(({ value: cells, key }) => (
+          {withKeys([...rows, totals]).map(({ value: cells, key }) => (
             <tr key={key}>
               {columns.map((name, column) => (
                 <td
                   key={name}
-                  style={{ ...alignmentOf(column), whiteSpace: 'pre-line', fontWeight: cells === sum ? 700 : 400 }}
+                  style={{ ...alignmentOf(column), whiteSpace: 'pre-line', fontWeight: cells === totals ? 700 : 400 }}
                 >
                   {cells[column]}
                 </td>

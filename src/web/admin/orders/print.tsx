@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
 import { type ContactInformation, readContact } from '../../../domain/contact/contact.ts'
-import { creditNoteSheet } from '../../store/orders/invoice/credit-note-content.ts'
-import { type InvoiceSheet, invoiceSheet } from '../../store/orders/invoice/invoice-content.ts'
+import { creditNoteContent } from '../../store/orders/invoice/credit-note-content.ts'
+import { type InvoiceContent, invoiceContent } from '../../store/orders/invoice/invoice-content.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { InvoicePage } from './invoice-page.tsx'
 import { PackingSlip } from './packing-slip.tsx'
@@ -126,10 +126,10 @@ function PrintSheets({ orders, sheet, onDone }: PrintSheetsProps) {
   )
 }
 
-function sheetOf(order: AdminOrder, sheet: 'invoice' | CreditNote, contact: ContactInformation): InvoiceSheet {
+function sheetOf(order: AdminOrder, sheet: 'invoice' | CreditNote, contact: ContactInformation): InvoiceContent {
   return sheet !== 'invoice' && order.invoice
-    ? creditNoteSheet(order, order.invoice, sheet, contact)
-    : invoiceSheet(order, contact)
+    ? creditNoteContent(order, order.invoice, sheet, contact)
+    : invoiceContent(order, contact)
 }
 
 const PRINT_STYLES = {

@@ -8,22 +8,21 @@ import { showToast } from '../../ui/toast.tsx'
 import { clearUser } from '../browser/user.ts'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
 
-/** Take the data along, or leave for good. */
-export function AccountEnd() {
-  const [isAsking, setIsAsking] = useState(false)
+export function AccountData() {
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <p className="mb-4">Everything the shop holds about you is yours to take along.</p>
+      <p className="mb-4">You can download a copy of all the data we hold about you.</p>
       <div className="flex flex-wrap gap-3">
         <a href="/api/auth/my-data" download="vastra-my-data.json" className={buttonClass('quiet')}>
           Download My Data
         </a>
-        <Button kind="danger" onClick={() => setIsAsking(true)}>
+        <Button kind="danger" onClick={() => setIsConfirming(true)}>
           Delete My Account
         </Button>
       </div>
-      <Modal open={isAsking} onClose={() => setIsAsking(false)} title="Delete My Account">
-        {isAsking && <DeleteForm />}
+      <Modal open={isConfirming} onClose={() => setIsConfirming(false)} title="Delete My Account">
+        {isConfirming && <DeleteForm />}
       </Modal>
     </>
   )
@@ -35,7 +34,7 @@ function DeleteForm() {
     path: '/api/auth/delete-account',
     check: ({ password }) => (password === '' ? [{ field: 'password', message: 'Password is required' }] : []),
     payload: (form) => form,
-    failure: 'The account could not be deleted. Please try again.',
+    failure: "We couldn't delete your account. Please try again.",
     onDone: (answer) => {
       clearUser()
       showToast(answer.message)
@@ -45,8 +44,8 @@ function DeleteForm() {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        Your profile, addresses and sessions are gone at once and cannot be brought back. Orders and invoices stay,
-        because tax law wants them kept.
+        This permanently deletes your profile, addresses and sessions. We keep your orders and invoices because tax law
+        requires it.
       </p>
       <FormMessage text={message} />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { ScreenTitle } from '../shell/shop-name.tsx'
 
 /**
- * A narrow screen with one form, as login and its sisters are. Their forms are sent by POST should the script be late or broken:
- * what was typed must not end up in the page's address.
+ * A narrow page with one form, such as the login. Use `method="post"` on the form, so that a form submitted before the script
+ * has loaded does not put the password into the URL.
  */
-export function EntrancePage({ title, children }: { title: string; children: ReactNode }) {
+export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="page py-8">
       <ScreenTitle title={title} />
@@ -20,16 +20,8 @@ export function EntrancePage({ title, children }: { title: string; children: Rea
   )
 }
 
-/** A screen of somebody's own; what is personal is fetched once the page is alive. */
-export function PersonalPage({
-  title,
-  actions,
-  children,
-}: {
-  title: string
-  actions?: ReactNode
-  children: ReactNode
-}) {
+/** A page with personal data, which is fetched in the browser after hydration because the HTML is cached for everyone. */
+export function AccountPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <main className="page py-8">
       <ScreenTitle title={title} />
@@ -46,8 +38,8 @@ export function PersonalPage({
   )
 }
 
-/** Stands where personal content will be, so that nothing jumps when it comes. */
-export function Waiting({ text }: { text: string }) {
+/** Reserves space for content that is loading, so that the layout does not shift. */
+export function LoadingPanel({ text }: { text: string }) {
   return (
     <p role="status" className="min-h-[24rem] rounded-card border border-line bg-card p-6 text-quiet">
       {text}
@@ -64,7 +56,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** What went well. */
+/** A success message. */
 export function Notice({ text }: { text: string }) {
   return (
     <div role="status" className="empty:hidden">
@@ -73,7 +65,6 @@ export function Notice({ text }: { text: string }) {
   )
 }
 
-/** A word beside a name: 'DEFAULT'. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className="rounded-card bg-neem px-2 py-0.5 text-xs font-semibold text-card">{children}</span>
 }

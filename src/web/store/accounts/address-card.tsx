@@ -13,7 +13,7 @@ interface AddressCardProps {
 }
 
 export function AddressCard({ address, onEdit, onDefault, onDelete }: AddressCardProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const Icon = ICONS[address.type]
   return (
     <li className="flex flex-col rounded-card border border-line bg-card p-5">
@@ -48,23 +48,28 @@ export function AddressCard({ address, onEdit, onDefault, onDelete }: AddressCar
             Set Default
           </Button>
         )}
-        <Button kind="danger" className="px-4" aria-label={`Delete ${address.title}`} onClick={() => setIsAsking(true)}>
+        <Button
+          kind="danger"
+          className="px-4"
+          aria-label={`Delete ${address.title}`}
+          onClick={() => setIsConfirming(true)}
+        >
           Delete
         </Button>
       </div>
-      <Modal open={isAsking} onClose={() => setIsAsking(false)} title="Delete Address">
+      <Modal open={isConfirming} onClose={() => setIsConfirming(false)} title="Delete Address">
         <p className="mb-5">Are you sure you want to delete this address?</p>
         <div className="flex flex-wrap gap-3">
           <Button
             kind="danger"
             onClick={() => {
-              setIsAsking(false)
+              setIsConfirming(false)
               onDelete()
             }}
           >
             Delete Address
           </Button>
-          <Button kind="quiet" onClick={() => setIsAsking(false)}>
+          <Button kind="quiet" onClick={() => setIsConfirming(false)}>
             Keep It
           </Button>
         </div>

@@ -3,10 +3,10 @@ import type { SavedAddress } from '../../../contract/accounts/shop.ts'
 import {
   ADDRESS_TYPES,
   type AddressError,
+  type AddressForm as AddressInput,
   COUNTRIES,
   checkAddress,
   EMPTY_ADDRESS,
-  type AddressForm as Typed,
 } from '../../../domain/accounts/address.ts'
 import { findPincode } from '../../../domain/india/pincode.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,22 +14,22 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { FormMessage } from '../shell/account-form.tsx'
 
 interface AddressFormProps {
-  /** Absent when a new one is added. */
+  /** Undefined when adding a new address. */
   readonly address: SavedAddress | undefined
-  /** Answers what is wrong, or nothing. */
-  readonly onSubmit: (form: Typed) => Promise<string | undefined>
+  /** Resolves to an error message, or undefined on success. */
+  readonly onSubmit: (form: AddressInput) => Promise<string | undefined>
   readonly onCancel: () => void
 }
 
-type TextName = Exclude<keyof Typed, 'isDefault'>
+type TextName = Exclude<keyof AddressInput, 'isDefault'>
 
 export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
-  const [form, setForm] = useState<Typed>(address ?? EMPTY_ADDRESS)
+  const [form, setForm] = useState<AddressInput>(address ?? EMPTY_ADDRESS)
   const [errors, setErrors] = useState<readonly AddressError[]>([])
   const [message, setMessage] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
-  const change = (changed: Partial<Typed>) => {
+  const change = (changed: Partial<AddressInput>) => {
     setForm((before) => ({ ...before, ...changed }))
     setErrors((before) => before.filter(({ field }) => !(field in changed)))
   }
@@ -39,23 +39,23 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
     error: errors.find((error) => error.field === name)?.message,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
   })
-  /** Six digits fill city and state, which stay editable. */
+  /** A six-digit pincode fills in city and state, which stay editable. */
   const changeZip = ({ currentTarget: { value: zipCode } }: { currentTarget: { value: string } }) => {
     const place = form.country === 'India' ? findPincode(zipCode.trim()) : undefined
     change({ zipCode, ...(place && { state: place.state, ...(place.city && { city: place.city }) }) })
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wrong = checkAddress(form)
-    setErrors(wrong)
+    const fieldErrors = checkAddress(form)
+    setErrors(fieldErrors)
     setMessage('')
     const inputs = [...event.currentTarget.elements]
-    const first = inputs.find((input) => wrong.some(({ field }) => field === input.getAttribute('name')))
+    const first = inputs.find((input) => fieldErrors.some(({ field }) => field === input.getAttribute('name')))
     if (first instanceof HTMLElement) return first.focus()
     setIsBusy(true)
-    const problem = await onSubmit(form)
+    const error = await onSubmit(form)
     setIsBusy(false)
-    setMessage(problem ?? '')
+    setMessage(error ?? '')
   }
   return (
     <form
@@ -68,7 +68,7 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
         <FormMessage text={message} />
       </div>
       <TextField label="Title" hint="For example: Home, Mother's house." {...field('title')} />
-      <Select label="Type" options={TYPES} {...field('type')} />
+      <Select label="Type" options={TYPE_OPTIONS} {...field('type')} />
       <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
       <TextField label="Phone" type="tel" autoComplete="tel-national" inputMode="tel" {...field('phone')} />
@@ -76,7 +76,7 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
         label="ZIP Code"
         autoComplete="postal-code"
         inputMode="numeric"
-        hint="The six digits of your pincode fill in city and state."
+        hint="Enter your 6-digit pincode to fill in the city and state."
         {...field('zipCode')}
         onChange={changeZip}
       />
@@ -86,7 +86,7 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
       <TextField label="Landmark (optional)" {...field('landmark')} />
       <TextField label="City" autoComplete="address-level2" {...field('city')} />
       <TextField label="State" autoComplete="address-level1" {...field('state')} />
-      <Select label="Country" options={PLACES} autoComplete="country-name" {...field('country')} />
+      <Select label="Country" options={COUNTRY_OPTIONS} autoComplete="country-name" {...field('country')} />
       <label className="flex min-h-11 items-center gap-3 md:col-span-2">
         <input
           type="checkbox"
@@ -108,5 +108,8 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
   )
 }
 
-const TYPES = ADDRESS_TYPES.map((value) => ({ value, label: value.replace(/^./, (first) => first.toUpperCase()) }))
-const PLACES = COUNTRIES.map((value) => ({ value, label: value }))
+const TYPE_OPTIONS = ADDRESS_TYPES.map((value) => ({
+  value,
+  label: value.replace(/^./, (first) => first.toUpperCase()),
+}))
+const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: value }))

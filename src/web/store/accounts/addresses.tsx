@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SavedAddress } from '../../../contract/accounts/shop.ts'
-import { ADDRESS_NOTICES, type AddressForm as Typed, upsertAddress } from '../../../domain/accounts/address.ts'
+import { ADDRESS_NOTICES, type AddressForm as AddressInput, upsertAddress } from '../../../domain/accounts/address.ts'
 import { loginUrl, paths } from '../../../domain/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useSession } from '../browser/session.ts'
-import { PersonalPage, Waiting } from './account-page.tsx'
+import { AccountPage, LoadingPanel } from './account-page.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 import { useAddressBook } from './use-address-book.ts'
@@ -18,14 +18,14 @@ export default function Addresses() {
   const [session] = useSession()
   useEffect(() => {
     if (session.status !== 'out') return
-    const leaving = setTimeout(
+    const redirect = setTimeout(
       () => navigate(loginUrl(paths.addresses), { replace: true, state: { message: SIGNED_OUT } }),
-      DENIED_FOR_MS,
+      REDIRECT_DELAY_MS,
     )
-    return () => clearTimeout(leaving)
+    return () => clearTimeout(redirect)
   }, [session, navigate])
   return (
-    <PersonalPage
+    <AccountPage
       title="Saved Addresses"
       actions={
         <Link to={paths.profile} discover="none" className={buttonClass('quiet')}>
@@ -33,9 +33,9 @@ export default function Addresses() {
         </Link>
       }
     >
-      {session.status === 'in' && <Book userId={session.user._id} email={session.user.email} />}
+      {session.status === 'in' && <AddressBook userId={session.user._id} email={session.user.email} />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
-      {session.status === 'checking' && <Waiting text="Loading your addresses..." />}
+      {session.status === 'checking' && <LoadingPanel text="Loading your addresses..." />}
       {session.status === 'out' && (
         <EmptyState title="Access Denied" text={SIGNED_OUT}>
           <Link to={loginUrl(paths.addresses)} discover="none" className={buttonClass()}>
@@ -43,36 +43,36 @@ export default function Addresses() {
           </Link>
         </EmptyState>
       )}
-    </PersonalPage>
+    </AccountPage>
   )
 }
 
 const SIGNED_OUT = 'Please log in to manage your addresses.'
-/** Long enough to be seen; the login says why once more. */
-const DENIED_FOR_MS = 2000
+/** Shows 'Access Denied' before the redirect; the login page repeats the reason. */
+const REDIRECT_DELAY_MS = 2000
 
-function Book({ userId, email }: { userId: string; email: string }) {
-  const { addresses, problem, save } = useAddressBook(userId, email)
+function AddressBook({ userId, email }: { userId: string; email: string }) {
+  const { addresses, error, save } = useAddressBook(userId, email)
   const [edited, setEdited] = useState<SavedAddress | 'new'>()
-  if (problem) return <ErrorPanel message={problem} />
-  if (!addresses) return <Waiting text="Loading your addresses..." />
+  if (error) return <ErrorPanel message={error} />
+  if (!addresses) return <LoadingPanel text="Loading your addresses..." />
 
-  const write = async (change: Parameters<typeof save>[0], notice: string) => {
+  const saveAndNotify = async (change: Parameters<typeof save>[0], notice: string) => {
     const message = await save(change)
     if (message === undefined) showToast(notice)
     return message
   }
-  const submit = async (form: Typed) => {
+  const submit = async (form: AddressInput) => {
     const isNew = edited === 'new' || !edited
-    const message = await write(
+    const message = await saveAndNotify(
       (now) => upsertAddress(now, isNew ? form : { ...form, id: edited.id }),
       isNew ? ADDRESS_NOTICES.added : ADDRESS_NOTICES.updated,
     )
     if (message === undefined) setEdited(undefined)
     return message
   }
-  const change = async (how: Parameters<typeof save>[0], notice: string) => {
-    const message = await write(how, notice)
+  const saveOrShowError = async (change: Parameters<typeof save>[0], notice: string) => {
+    const message = await saveAndNotify(change, notice)
     if (message) showToast(message, 'error')
   }
   if (edited)
@@ -86,7 +86,7 @@ function Book({ userId, email }: { userId: string; email: string }) {
     )
   if (addresses.length === 0)
     return (
-      <EmptyState title="No Saved Addresses" text="Save where your parcels go, and checkout is done in a minute.">
+      <EmptyState title="No Saved Addresses" text="Save your delivery addresses to check out faster.">
         <Button onClick={() => setEdited('new')}>Add Your First Address</Button>
       </EmptyState>
     )
@@ -102,12 +102,14 @@ function Book({ userId, email }: { userId: string; email: string }) {
             address={address}
             onEdit={() => setEdited(address)}
             onDefault={() =>
-              change(
+              saveOrShowError(
                 (now) => now.map((other) => ({ ...other, isDefault: other.id === address.id })),
                 ADDRESS_NOTICES.defaulted,
               )
             }
-            onDelete={() => change((now) => now.filter(({ id }) => id !== address.id), ADDRESS_NOTICES.deleted)}
+            onDelete={() =>
+              saveOrShowError((now) => now.filter(({ id }) => id !== address.id), ADDRESS_NOTICES.deleted)
+            }
           />
         ))}
       </ul>

@@ -17,12 +17,12 @@ export function Avatar({ user }: { user: User }) {
   )
 }
 
-/** Chooses, changes or takes away the picture; it is saved at once. */
+/** Uploads or removes the profile picture; each change is saved immediately. */
 export function AvatarPicker({ user, onSaved }: { user: User; onSaved: (user: User) => void }) {
   const id = useId()
   const [message, setMessage] = useState('')
   const save = async (image: string | undefined) => {
-    if (image === undefined) return setMessage(NO_PICTURE)
+    if (image === undefined) return setMessage(UNREADABLE_PICTURE)
     const answer = await send<{ user: User }>('PUT', '/api/auth/avatar', { image }, 'Failed to update profile')
     setMessage(answer.ok ? '' : answer.message)
     if (!answer.ok) return
@@ -31,7 +31,7 @@ export function AvatarPicker({ user, onSaved }: { user: User; onSaved: (user: Us
   }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
-    if (file) await save(await shrink(file))
+    if (file) await save(await cropAndShrink(file))
   }
   return (
     <div className="mb-5 flex flex-wrap items-center gap-4">
@@ -52,25 +52,34 @@ export function AvatarPicker({ user, onSaved }: { user: User; onSaved: (user: Us
   )
 }
 
-/** A telephone's picture has megabytes; the shop shows the square in its middle. Undefined when the browser cannot read it. */
-async function shrink(file: File): Promise<string | undefined> {
+/** Returns the centre square of the picture as base64 JPEG, since phone photos are several megabytes; undefined if it cannot be read. */
+async function cropAndShrink(file: File): Promise<string | undefined> {
   try {
     const picture = await createImageBitmap(file)
-    const cut = Math.min(picture.width, picture.height)
-    const side = Math.min(MOST_SIDE, cut)
+    const cropSize = Math.min(picture.width, picture.height)
+    const side = Math.min(MAX_SIDE_PX, cropSize)
     const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
-    const pen = canvas.getContext('2d')
-    if (!pen) return undefined
-    // A JPEG has nothing to see through: what was clear would be black.
-    pen.fillStyle = '#fff'
-    pen.fillRect(0, 0, side, side)
-    pen.drawImage(picture, (picture.width - cut) / 2, (picture.height - cut) / 2, cut, cut, 0, 0, side, side)
+    const context = canvas.getContext('2d')
+    if (!context) return undefined
+    // JPEG has no transparency: transparent pixels would turn black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, side, side)
+    context.drawImage(
+      picture,
+      (picture.width - cropSize) / 2,
+      (picture.height - cropSize) / 2,
+      cropSize,
+      cropSize,
+      0,
+      0,
+      side,
+      side,
+    )
     return canvas.toDataURL('image/jpeg', 0.85).split(',')[1]
   } catch {
     return undefined
   }
 }
 
-/** Pixels. */
-const MOST_SIDE = 512
-const NO_PICTURE = 'This file is not a picture the shop can read.'
+const MAX_SIDE_PX = 512
+const UNREADABLE_PICTURE = "We couldn't read this picture. Please choose another one."

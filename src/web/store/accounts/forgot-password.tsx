@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
-import { EntrancePage, Notice } from './account-page.tsx'
+import { AuthPage, Notice } from './account-page.tsx'
 
 export default function ForgotPassword() {
   const [sent, setSent] = useState('')
@@ -12,13 +12,13 @@ export default function ForgotPassword() {
     path: '/api/auth/forgot-password',
     check: ({ email }) => (email.trim() === '' ? [{ field: 'email', message: 'Email is required' }] : []),
     payload: ({ email }) => ({ email: email.trim().toLowerCase() }),
-    failure: 'The link could not be sent. Please try again.',
+    failure: "We couldn't send the link. Please try again.",
     onDone: (answer) => setSent(answer.message),
   })
   return (
-    <EntrancePage title="Forgot Password">
+    <AuthPage title="Forgot Password">
       <Notice text={sent} />
-      <p className="mb-4">Tell us your e-mail address, and we send you a link to choose a new password.</p>
+      <p className="mb-4">Enter your email address and we'll send you a link to reset your password.</p>
       <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-4">
         <FormMessage text={message} />
         <TextField label="Email Address" type="email" autoComplete="email" inputMode="email" {...field('email')} />
@@ -31,6 +31,6 @@ export default function ForgotPassword() {
           Back to Login
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   )
 }

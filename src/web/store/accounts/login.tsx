@@ -2,24 +2,24 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths, safeReturnPath } from '../../../domain/paths.ts'
 import { singleLine } from '../../../domain/untrusted.ts'
 import { LoginForm } from '../shell/login-form.tsx'
-import { EntrancePage, Notice } from './account-page.tsx'
+import { AuthPage, Notice } from './account-page.tsx'
 
-/** `?next=/checkout` leads there afterwards. Whoever sends people here may say why, in `state.message`. */
+/** Returns to `?next=` after the login. The page that redirected here may pass a message to show in `state.message`. */
 export default function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [query] = useSearchParams()
   const next = query.get('next')
-  const goOn = () => {
+  const continueToNextPage = () => {
     const path = safeReturnPath(next)
-    // The back office is no page of the storefront.
+    // The back office is a separate application.
     if (/^\/admin(?:\/|$)/.test(path)) window.location.replace(path)
     else navigate(path, { replace: true })
   }
   return (
-    <EntrancePage title="Login">
+    <AuthPage title="Login">
       <Notice text={singleLine(state?.message, 200)} />
-      <LoginForm onDone={goOn} />
+      <LoginForm onDone={continueToNextPage} />
       <p className="mt-6">
         New here?{' '}
         <Link
@@ -30,6 +30,6 @@ export default function Login() {
           Create Account
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   )
 }

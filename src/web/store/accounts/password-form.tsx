@@ -6,23 +6,23 @@ import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
 import { Notice } from './account-page.tsx'
 
-interface Typed {
+interface FormValues {
   readonly currentPassword: string
   readonly newPassword: string
 }
 
 export function PasswordForm({ onChanged }: { onChanged: (user: User) => void }) {
   const [notice, setNotice] = useState('')
-  const { field, message, isBusy, submit } = useAccountForm<Typed, { user: User; message: string }>({
+  const { field, message, isBusy, submit } = useAccountForm<FormValues, { user: User; message: string }>({
     path: '/api/auth/change-password',
     check: ({ newPassword }) => {
       const problem = passwordProblem(newPassword)
       return problem ? [{ field: 'newPassword', message: problem }] : []
     },
     payload: (form) => form,
-    failure: 'The password could not be changed. Please try again.',
+    failure: "We couldn't change your password. Please try again.",
     onDone: (answer) => {
-      setNotice(`${answer.message} Other devices are signed out.`)
+      setNotice(`${answer.message} Your other devices have been signed out.`)
       onChanged(answer.user)
     },
   })

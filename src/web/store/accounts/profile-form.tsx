@@ -13,7 +13,7 @@ interface ProfileFormProps {
   readonly onCancel: () => void
 }
 
-interface Typed {
+interface FormValues {
   readonly name: string
   readonly firstName: string
   readonly lastName: string
@@ -27,7 +27,7 @@ interface Typed {
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const [email, setEmail] = useState(user.email)
   const isNewEmail = email.trim().toLowerCase() !== user.email
-  const { field, message, isBusy, submit } = useAccountForm<Typed, { user: User; message: string }>({
+  const { field, message, isBusy, submit } = useAccountForm<FormValues, { user: User; message: string }>({
     path: '/api/auth/update-profile',
     method: 'PUT',
     check: checkProfile,
@@ -59,7 +59,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
           label="Current Password"
           type="password"
           autoComplete="current-password"
-          hint="Needed to change the e-mail address."
+          hint="Required to change your email address."
           {...field('currentPassword')}
         />
       )}
@@ -78,7 +78,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
         defaultValue={user.dateOfBirth ?? ''}
         {...field('dateOfBirth')}
       />
-      <Select label="Gender" options={[NOT_SAID, ...GENDERS]} defaultValue={user.gender ?? ''} {...field('gender')} />
+      <Select label="Gender" options={[NO_GENDER, ...GENDERS]} defaultValue={user.gender ?? ''} {...field('gender')} />
       <div className="flex flex-wrap gap-3 md:col-span-2">
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
           Save Changes
@@ -91,7 +91,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   )
 }
 
-function checkProfile({ name, phone }: Typed) {
+function checkProfile({ name, phone }: FormValues) {
   const wrongPhone = phoneProblem(phone)
   return [
     ...(name.trim() === '' ? [{ field: 'name', message: 'Name is required' } as const] : []),
@@ -99,4 +99,4 @@ function checkProfile({ name, phone }: Typed) {
   ]
 }
 
-const NOT_SAID = { value: '', label: 'Prefer not to say' }
+const NO_GENDER = { value: '', label: 'Prefer not to say' }

@@ -6,8 +6,8 @@ import { loginUrl, paths } from '../../../domain/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useSession } from '../browser/session.ts'
-import { AccountEnd } from './account-data.tsx'
-import { Notice, Panel, PersonalPage, Waiting } from './account-page.tsx'
+import { AccountData } from './account-data.tsx'
+import { AccountPage, LoadingPanel, Notice, Panel } from './account-page.tsx'
 import { Avatar, AvatarPicker } from './avatar.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -15,12 +15,12 @@ import { SessionList } from './session-list.tsx'
 
 export default function Profile() {
   const navigate = useNavigate()
-  const [session, changed] = useSession()
+  const [session, setUser] = useSession()
   useEffect(() => {
     if (session.status === 'out') navigate(loginUrl(paths.profile), { replace: true })
   }, [session, navigate])
   return (
-    <PersonalPage
+    <AccountPage
       title="My Profile"
       actions={
         <Link to={paths.addresses} discover="none" className={buttonClass('quiet')}>
@@ -28,18 +28,18 @@ export default function Profile() {
         </Link>
       }
     >
-      {session.status === 'in' && <SignedIn user={session.user} onChanged={changed} />}
+      {session.status === 'in' && <ProfilePanels user={session.user} onChanged={setUser} />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
-      {(session.status === 'checking' || session.status === 'out') && <Waiting text="Loading your profile..." />}
-    </PersonalPage>
+      {(session.status === 'checking' || session.status === 'out') && <LoadingPanel text="Loading your profile..." />}
+    </AccountPage>
   )
 }
 
-function SignedIn({ user, onChanged }: { user: User; onChanged: (user: User) => void }) {
+function ProfilePanels({ user, onChanged }: { user: User; onChanged: (user: User) => void }) {
   const [isEditing, setIsEditing] = useState(false)
   const [notice, setNotice] = useState('')
-  const saved = (changed: User, message: string) => {
-    onChanged(changed)
+  const handleSaved = (savedUser: User, message: string) => {
+    onChanged(savedUser)
     setNotice(message)
     setIsEditing(false)
   }
@@ -50,7 +50,7 @@ function SignedIn({ user, onChanged }: { user: User; onChanged: (user: User) => 
         {isEditing ? (
           <>
             <AvatarPicker user={user} onSaved={onChanged} />
-            <ProfileForm user={user} onSaved={saved} onCancel={() => setIsEditing(false)} />
+            <ProfileForm user={user} onSaved={handleSaved} onCancel={() => setIsEditing(false)} />
           </>
         ) : (
           <>
@@ -70,11 +70,11 @@ function SignedIn({ user, onChanged }: { user: User; onChanged: (user: User) => 
       <Panel title="Password">
         <PasswordForm onChanged={onChanged} />
       </Panel>
-      <Panel title="Where You Are Signed In">
+      <Panel title="Signed-in Devices">
         <SessionList />
       </Panel>
       <Panel title="Your Data">
-        <AccountEnd />
+        <AccountData />
       </Panel>
     </>
   )
@@ -86,7 +86,7 @@ function Details({ user }: { user: User }) {
     ['Name', user.name],
     ['First Name', user.firstName],
     ['Last Name', user.lastName],
-    ['Email', user.emailVerified ? user.email : `${user.email} (not confirmed yet)`],
+    ['Email', user.emailVerified ? user.email : `${user.email} (unconfirmed)`],
     ['Phone', user.phone],
     ['Date of Birth', user.dateOfBirth ?? ''],
     ['Gender', gender ?? ''],
@@ -98,7 +98,7 @@ function Details({ user }: { user: User }) {
         {rows.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-quiet">{label}</dt>
-            <dd className="break-words font-semibold">{value || 'Not given'}</dd>
+            <dd className="break-words font-semibold">{value || 'Not provided'}</dd>
           </div>
         ))}
       </dl>

@@ -5,26 +5,26 @@ import { loginUrl, paths } from '../../../domain/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
-import { EntrancePage } from './account-page.tsx'
+import { AuthPage } from './account-page.tsx'
 
-interface Typed {
+interface FormValues {
   readonly name: string
   readonly email: string
   readonly password: string
   readonly confirmPassword: string
 }
 
-/** The page's own, short form; it leads to the login instead of signing in. */
+/** Has fewer fields than the modal, and leads to the login page instead of signing in. */
 export default function Register() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const next = query.get('next')
   const login = next ? loginUrl(next) : paths.login
-  const { field, message, isBusy, submit } = useAccountForm<Typed>({
+  const { field, message, isBusy, submit } = useAccountForm<FormValues>({
     path: '/api/auth/register',
-    check: (form) => checkRegistration(wholeForm(form)).filter((error) => error.field in form) as never,
+    check: (form) => checkRegistration(toRegistrationForm(form)).filter((error) => error.field in form) as never,
     payload: (form) => {
-      const { name, email, password } = registrationOf(wholeForm(form))
+      const { name, email, password } = registrationOf(toRegistrationForm(form))
       return { name, email, password, signIn: false }
     },
     failure: REGISTER_FAILED_ON_PAGE,
@@ -32,7 +32,7 @@ export default function Register() {
   })
   const password = { type: 'password', autoComplete: 'new-password' }
   return (
-    <EntrancePage title="Create Account">
+    <AuthPage title="Create Account">
       <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-4">
         <FormMessage text={message} />
         <TextField label="Full Name" autoComplete="name" {...field('name')} />
@@ -54,10 +54,10 @@ export default function Register() {
           Login
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   )
 }
 
-function wholeForm(form: Typed) {
+function toRegistrationForm(form: FormValues) {
   return { ...form, phone: '', dateOfBirth: '', gender: '' }
 }

@@ -5,14 +5,14 @@ import { paths } from '../../../domain/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
-import { EntrancePage } from './account-page.tsx'
+import { AuthPage } from './account-page.tsx'
 
-/** The address holds a secret: no cache keeps it. */
+/** The URL contains a secret token, so no cache may store the page. */
 export function headers() {
   return { 'cache-control': 'no-store' }
 }
 
-interface Typed {
+interface FormValues {
   readonly password: string
   readonly confirmPassword: string
 }
@@ -20,16 +20,16 @@ interface Typed {
 export default function ResetPassword() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { field, message, isBusy, submit } = useAccountForm<Typed, { message: string }>({
+  const { field, message, isBusy, submit } = useAccountForm<FormValues, { message: string }>({
     path: '/api/auth/reset-password',
     check: checkPasswords,
     payload: ({ password }) => ({ token: query.get('token') ?? '', password }),
-    failure: 'The password could not be changed. Please try again.',
+    failure: "We couldn't change your password. Please try again.",
     onDone: (answer) => navigate(paths.login, { state: { message: answer.message } }),
   })
   const password = { type: 'password', autoComplete: 'new-password' }
   return (
-    <EntrancePage title="New Password">
+    <AuthPage title="New Password">
       <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-4">
         <FormMessage text={message} />
         <TextField
@@ -43,11 +43,11 @@ export default function ResetPassword() {
           Save Password
         </Button>
       </form>
-    </EntrancePage>
+    </AuthPage>
   )
 }
 
-function checkPasswords({ password, confirmPassword }: Typed) {
+function checkPasswords({ password, confirmPassword }: FormValues) {
   const problem = passwordProblem(password)
   if (problem) return [{ field: 'password', message: problem }] as const
   return password === confirmPassword

@@ -15,7 +15,7 @@ export function SessionList() {
   useEffect(() => {
     load()
   }, [load])
-  const end = async (method: 'POST' | 'DELETE', path: string) => {
+  const endSession = async (method: 'POST' | 'DELETE', path: string) => {
     const answer = await send<{ message: string }>(method, path, method === 'POST' ? {} : undefined, FAILED)
     showToast(answer.ok ? answer.data.message : answer.message, answer.ok ? 'plain' : 'error')
     await load()
@@ -26,36 +26,36 @@ export function SessionList() {
         {sessions.map(({ _id, device, seenAt, isCurrent }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
             <div className="min-w-0">
-              <p className="font-semibold">{nameOf(device)}</p>
+              <p className="font-semibold">{deviceName(device)}</p>
               <p className="text-sm text-quiet">Last used {formatLocalDateTime(seenAt)}</p>
             </div>
             {isCurrent ? (
               <Tag>This device</Tag>
             ) : (
-              <Button kind="quiet" onClick={() => end('DELETE', `/api/auth/sessions/${_id}`)}>
-                Sign out there
+              <Button kind="quiet" onClick={() => endSession('DELETE', `/api/auth/sessions/${_id}`)}>
+                Sign out this device
               </Button>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button kind="quiet" className="mt-4" onClick={() => end('POST', '/api/auth/sessions/end-others')}>
-          Sign out everywhere else
+        <Button kind="quiet" className="mt-4" onClick={() => endSession('POST', '/api/auth/sessions/end-others')}>
+          Sign out all other devices
         </Button>
       )}
     </>
   )
 }
 
-const FAILED = 'This did not work. Please try again.'
+const FAILED = 'Something went wrong. Please try again.'
 
-/** A browser and a system, as far as the device says. */
-function nameOf(device: string): string {
+/** Returns for example 'Chrome on Android', as far as the user agent tells. */
+function deviceName(device: string): string {
   const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => device.includes(name))
   const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((name) => device.includes(name))
   const known = browser && (BROWSERS[browser] ?? browser)
-  return [known ?? 'A device', system && `on ${system}`].filter(Boolean).join(' ')
+  return [known ?? 'Unknown device', system && `on ${system}`].filter(Boolean).join(' ')
 }
 
 const BROWSERS: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' }

@@ -7,29 +7,29 @@ afterEach(() => vi.unstubAllGlobals())
 
 const titled = (title: string, more = {}) => ({ ...EMPTY_ADDRESS, title, ...more })
 
-/** What the server holds; the page has read it before the telephone added to it. */
+/** A server with these addresses, some of which were added on another device. */
 function server(...addresses: readonly object[]) {
-  let held: unknown = addresses
+  let stored: unknown = addresses
   vi.stubGlobal('fetch', async (_path: string, { method, body }: { method: string; body?: string }) => {
-    if (method === 'PUT') held = JSON.parse(body ?? '').addresses
-    return Response.json({ data: held })
+    if (method === 'PUT') stored = JSON.parse(body ?? '').addresses
+    return Response.json({ data: stored })
   })
-  return () => held as readonly SavedAddress[]
+  return () => stored as readonly SavedAddress[]
 }
 
-it('an address added on another device stays when this one adds, changes or deletes another', async () => {
-  const held = server(titled('Home', { id: 'a', isDefault: true }), titled('Added on the telephone', { id: 'b' }))
+it('keeps an address that was added on another device when this device adds, changes or deletes one', async () => {
+  const stored = server(titled('Home', { id: 'a', isDefault: true }), titled('Added on the phone', { id: 'b' }))
   await changeAddresses('/addresses', (now) => upsertAddress(now, titled('Office', { isDefault: true })))
   await changeAddresses('/addresses', (now) => upsertAddress(now, titled('Old home', { id: 'a' })))
-  expect(held().map(({ title, isDefault }) => [title, isDefault])).toEqual([
+  expect(stored().map(({ title, isDefault }) => [title, isDefault])).toEqual([
     ['Old home', false],
-    ['Added on the telephone', false],
+    ['Added on the phone', false],
     ['Office', true],
   ])
   await changeAddresses('/addresses', (now) => now.filter(({ id }) => id !== 'a'))
-  expect(held().map(({ title }) => title)).toEqual(['Added on the telephone', 'Office'])
+  expect(stored().map(({ title }) => title)).toEqual(['Added on the phone', 'Office'])
 })
 
-it('an address that was deleted elsewhere while it was edited is there again', () => {
+it('saves an edited address again after it was deleted on another device', () => {
   expect(upsertAddress([], titled('Home', { id: 'a' }))).toEqual([titled('Home', { id: 'a' })])
 })

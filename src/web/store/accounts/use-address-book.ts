@@ -4,23 +4,23 @@ import type { AddressForm } from '../../../domain/accounts/address.ts'
 import { asList, parseJson } from '../../../domain/untrusted.ts'
 import { type SendResult, send } from '../browser/send.ts'
 
-type Answer = { readonly data: readonly SavedAddress[] }
+type AddressesResponse = { readonly data: readonly SavedAddress[] }
 type Change = (now: readonly SavedAddress[]) => readonly (AddressForm & { readonly id?: string })[]
 
 /**
- * The address book of a customer, from the server. What this browser held for them from an earlier version of the shop is
- * handed over once. `save` answers what is wrong, or nothing.
+ * The address book of a customer, from the server. Addresses that an earlier version of the shop saved in this browser are
+ * merged into it once. `save` resolves to an error message, or undefined on success.
  */
 export function useAddressBook(userId: string, email: string) {
   const [addresses, setAddresses] = useState<readonly SavedAddress[]>()
-  const [problem, setProblem] = useState('')
+  const [error, setError] = useState('')
   const path = `/api/customers/${userId}/addresses`
   useEffect(() => {
     let isCurrent = true
-    load(path, `addresses_${email}`).then((answer) => {
+    loadAddresses(path, `addresses_${email}`).then((answer) => {
       if (!isCurrent) return
       if (answer.ok) setAddresses(answer.data.data)
-      else setProblem(answer.message)
+      else setError(answer.message)
     })
     return () => {
       isCurrent = false
@@ -33,29 +33,30 @@ export function useAddressBook(userId: string, email: string) {
     setAddresses(answer.data.data)
     return undefined
   }
-  return { addresses, problem, save }
+  return { addresses, error, save }
 }
 
 /**
- * Changes the list as the server has it now. It is written whole, and another tab or telephone may have added to it since this
- * page read it.
+ * Applies a change to the current list on the server. The whole list is written, so it is read first: another tab or device may
+ * have changed it since this page loaded.
  */
-export async function changeAddresses(path: string, change: Change): Promise<SendResult<Answer>> {
-  const now = await send<Answer>('GET', path, undefined, NOT_SAVED)
-  return now.ok ? send<Answer>('PUT', path, { addresses: change(now.data.data) }, NOT_SAVED) : now
+export async function changeAddresses(path: string, change: Change): Promise<SendResult<AddressesResponse>> {
+  const now = await send<AddressesResponse>('GET', path, undefined, NOT_SAVED)
+  return now.ok ? send<AddressesResponse>('PUT', path, { addresses: change(now.data.data) }, NOT_SAVED) : now
 }
 
 const NOT_SAVED = 'Failed to save addresses to server.'
+const LOAD_FAILED = "We couldn't load your addresses. Please try again."
 
-async function load(path: string, key: string) {
-  const held = heldBy(key)
-  if (held.length === 0) return send<Answer>('GET', path, undefined, 'Your addresses could not be loaded.')
-  const answer = await send<Answer>('POST', `${path}/merge`, { addresses: held }, 'Your addresses could not be loaded.')
+async function loadAddresses(path: string, key: string) {
+  const localAddresses = readLocalAddresses(key)
+  if (localAddresses.length === 0) return send<AddressesResponse>('GET', path, undefined, LOAD_FAILED)
+  const answer = await send<AddressesResponse>('POST', `${path}/merge`, { addresses: localAddresses }, LOAD_FAILED)
   if (answer.ok) window.localStorage.removeItem(key)
   return answer
 }
 
-function heldBy(key: string): readonly unknown[] {
+function readLocalAddresses(key: string): readonly unknown[] {
   try {
     return asList(parseJson(window.localStorage.getItem(key) ?? ''), 50)
   } catch {

@@ -4,9 +4,9 @@ import { paths } from '../../../domain/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
-import { EntrancePage, Notice } from './account-page.tsx'
+import { AuthPage, Notice } from './account-page.tsx'
 
-/** The address holds a secret: no cache keeps it. */
+/** The URL contains a secret token, so no cache may store the page. */
 export function headers() {
   return { 'cache-control': 'no-store' }
 }
@@ -14,23 +14,23 @@ export function headers() {
 export default function VerifyEmail() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const [outcome, setOutcome] = useState({ done: '', wrong: '' })
+  const [result, setResult] = useState({ success: '', error: '' })
   useEffect(() => {
     send<{ message: string }>('POST', '/api/auth/verify-email', { token }, 'Please try again in a moment.').then(
       (answer) =>
-        setOutcome(answer.ok ? { done: answer.data.message, wrong: '' } : { done: '', wrong: answer.message }),
+        setResult(answer.ok ? { success: answer.data.message, error: '' } : { success: '', error: answer.message }),
     )
   }, [token])
   return (
-    <EntrancePage title="Confirm E-mail">
-      <Notice text={outcome.done} />
-      <FormMessage text={outcome.wrong} />
-      {outcome.done === '' && outcome.wrong === '' && <p>Confirming your e-mail address...</p>}
+    <AuthPage title="Confirm Email">
+      <Notice text={result.success} />
+      <FormMessage text={result.error} />
+      {result.success === '' && result.error === '' && <p>Confirming your email address...</p>}
       <p className="mt-6">
         <Link to={paths.products} discover="none" className={buttonClass()}>
           Browse All Products
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   )
 }

@@ -1,29 +1,30 @@
 import { isOrderStatus, type OrderStatus } from '../../../domain/orders/lifecycle.ts'
 import { paymentBadge } from '../../../domain/orders/payment-status.ts'
 
-/** Where an order is. A status nobody knows is shown as it came, in a neutral tone. */
+/** Shows an unknown status as it is, in a neutral colour. */
 export function StatusBadge({ status }: { status: string }) {
-  return <Badge tone={isOrderStatus(status) ? TONES[status] : 'neutral'}>{statusWord(status)}</Badge>
+  return <Badge tone={isOrderStatus(status) ? STATUS_TONES[status] : 'neutral'}>{statusLabel(status)}</Badge>
 }
 
-/** Whether an order is paid. */
 export function PaymentBadge({ paymentStatus, isPaid }: { paymentStatus: string; isPaid: boolean }) {
   const word = paymentBadge(paymentStatus, isPaid)
   return <Badge tone={PAYMENT_TONES[word]}>{word}</Badge>
 }
 
 /** 'shipped' → 'Shipped'. */
-export function statusWord(status: string): string {
+export function statusLabel(status: string): string {
   return status.replace(/^./, (first) => first.toUpperCase())
 }
 
-function Badge({ tone, children }: { tone: keyof typeof LOOKS; children: string }) {
+function Badge({ tone, children }: { tone: keyof typeof TONE_CLASSES; children: string }) {
   return (
-    <span className={`inline-block rounded-card px-2 py-0.5 text-sm font-semibold ${LOOKS[tone]}`}>{children}</span>
+    <span className={`inline-block rounded-card px-2 py-0.5 text-sm font-semibold ${TONE_CLASSES[tone]}`}>
+      {children}
+    </span>
   )
 }
 
-const LOOKS = {
+const TONE_CLASSES = {
   neutral: 'bg-paper-deep text-ink',
   waiting: 'bg-turmeric-wash text-ink',
   moving: 'bg-indigo-wash text-indigo-deep',
@@ -31,7 +32,7 @@ const LOOKS = {
   bad: 'bg-madder-wash text-madder',
 } as const
 
-const TONES: Record<OrderStatus, keyof typeof LOOKS> = {
+const STATUS_TONES: Record<OrderStatus, keyof typeof TONE_CLASSES> = {
   pending: 'waiting',
   confirmed: 'moving',
   processing: 'moving',

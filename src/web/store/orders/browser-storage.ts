@@ -1,5 +1,5 @@
-/** Text in the browser's storage; a browser that keeps nothing still lets people buy. */
-export function readKept(storage: 'local' | 'session', key: string): string | null {
+/** Returns null when the browser denies storage, so that checkout works without it. */
+export function readFromStorage(storage: 'local' | 'session', key: string): string | null {
   try {
     return storageOf(storage).getItem(key)
   } catch {
@@ -7,13 +7,13 @@ export function readKept(storage: 'local' | 'session', key: string): string | nu
   }
 }
 
-/** Null takes it away. */
-export function keep(storage: 'local' | 'session', key: string, text: string | null): void {
+/** Null removes the entry. */
+export function writeToStorage(storage: 'local' | 'session', key: string, text: string | null): void {
   try {
     if (text === null) storageOf(storage).removeItem(key)
     else storageOf(storage).setItem(key, text)
   } catch {
-    // Full or forbidden: it lives on in this page alone.
+    // Storage is full or denied: the value lasts only while this page is open.
   }
 }
 

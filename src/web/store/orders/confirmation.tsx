@@ -14,13 +14,13 @@ import { InvoiceButton } from './invoice-button.tsx'
 import { OrderItems } from './order-items.tsx'
 import { RetryPayment } from './retry-payment.tsx'
 
-/** Reached from the checkout, which hands the order over; without one there is nothing to confirm, and the way leads home. */
+/** Shows the order that the checkout passes in the navigation state; without one it redirects to the home page. */
 export default function OrderConfirmation() {
   const { orderId = '' } = useParams()
   const { state } = useLocation()
   const isHydrated = useIsHydrated()
   const navigate = useNavigate()
-  const order = isHydrated ? handedOver(state, orderId) : undefined
+  const order = isHydrated ? orderFromState(state, orderId) : undefined
   useEffect(() => {
     if (isHydrated && !order) navigate(paths.home, { replace: true })
   }, [isHydrated, order, navigate])
@@ -28,20 +28,20 @@ export default function OrderConfirmation() {
     <main className="page min-h-screen py-8">
       <ScreenTitle title="Order Confirmed!" />
       <meta name="robots" content="noindex" />
-      {order && <Confirmation given={order} />}
+      {order && <Confirmation initialOrder={order} />}
     </main>
   )
 }
 
-function handedOver(state: unknown, orderId: string): Order | undefined {
+function orderFromState(state: unknown, orderId: string): Order | undefined {
   const order = asRecord(asRecord(state)?.order)
   return order?._id === orderId && Array.isArray(order.items) ? (order as unknown as Order) : undefined
 }
 
-function Confirmation({ given }: { given: Order }) {
-  const [order, setOrder] = useState(given)
+function Confirmation({ initialOrder }: { initialOrder: Order }) {
+  const [order, setOrder] = useState(initialOrder)
   const navigate = useNavigate()
-  const mayRetry = order.status === 'pending' && canRetryPayment(order.paymentStatus)
+  const canRetry = order.status === 'pending' && canRetryPayment(order.paymentStatus)
   return (
     <section className="mx-auto max-w-3xl rounded-card border border-line bg-card p-5 md:p-8">
       <div className="mb-6 text-center">
@@ -51,16 +51,16 @@ function Confirmation({ given }: { given: Order }) {
           Order #<strong>{orderNumber(order._id)}</strong>
         </p>
         <p className="mt-1 text-quiet">
-          Estimated delivery in 3-5 business days. We write to {order.customer.email} about it.
+          Estimated delivery in 3-5 business days. We'll send updates to {order.customer.email}.
         </p>
       </div>
-      {mayRetry && (
+      {canRetry && (
         <div className="mb-6">
           <RetryPayment
             order={order}
             onPaid={setOrder}
             onChanged={setOrder}
-            toLogin={() => navigate(paths.order(order._id))}
+            goToLogin={() => navigate(paths.order(order._id))}
           />
         </div>
       )}
@@ -68,7 +68,7 @@ function Confirmation({ given }: { given: Order }) {
         <Fact name="Payment status" value={confirmationPayment(order.paymentStatus)} />
         <Fact name="Payment method" value={paymentMethodName(order.paymentMethod)} />
         <Fact
-          name="Goes to"
+          name="Delivery address"
           value={`${order.customer.address.street}, ${order.customer.address.city} ${order.customer.address.zipCode}`}
         />
       </dl>

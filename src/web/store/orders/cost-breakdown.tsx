@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/orders/order.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 
-/** How the total came about; prices include tax, so that is said beside it. */
+/** Prices include GST, so the tax is shown below the total and is not added to it. */
 export function CostBreakdown({ order }: { order: Order }) {
   const { subtotal, shippingCost, discount, tax, totalAmount, couponCode } = order
   return (
@@ -17,7 +17,7 @@ export function CostBreakdown({ order }: { order: Order }) {
       </div>
       {tax > 0 && (
         <div className="flex justify-between gap-4 text-sm text-quiet">
-          <dt>Tax (GST) inside the total</dt>
+          <dt>GST included in the total</dt>
           <dd>{formatRupees(tax)}</dd>
         </div>
       )}

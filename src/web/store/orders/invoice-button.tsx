@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { ShellData } from '../shell/shell-data.ts'
 
-/** The bill, or a credit note for it. The PDF is made in the browser, by a library that is fetched only when somebody wants one. */
+/** Downloads the invoice or one of its credit notes. The PDF library is loaded only on click. */
 export function InvoiceButton({ order, note }: { order: Order; note?: CreditNote }) {
   const contact = useRouteLoaderData<{ contact: ShellData['contact'] }>('root')?.contact ?? DEFAULT_CONTACT
   const [isBusy, setIsBusy] = useState(false)
@@ -17,12 +17,12 @@ export function InvoiceButton({ order, note }: { order: Order; note?: CreditNote
       downloadInvoice(order, contact, note)
     } catch (error) {
       console.error(error)
-      showToast('The PDF could not be made. Please try again.', 'error')
+      showToast("We couldn't create the PDF. Please try again.", 'error')
     }
     setIsBusy(false)
   }
   return (
-    <Button kind="quiet" busy={isBusy} busyLabel="Making the PDF..." onClick={download}>
+    <Button kind="quiet" busy={isBusy} busyLabel="Creating the PDF..." onClick={download}>
       {note ? `Credit Note ${note.number}` : 'Download Invoice'}
     </Button>
   )

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { RetryPayment } from './retry-payment.tsx'
-import type { OrderAnswer } from './use-order.ts'
+import type { OrderResponse } from './use-order.ts'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 
@@ -17,14 +17,13 @@ interface OrderActionsProps {
   readonly order: Order
   readonly onChanged: (order: Order) => void
   readonly onRefresh: () => void
-  readonly toLogin: () => void
+  readonly goToLogin: () => void
 }
 
-/** What the customer may do with an order now. */
-export function OrderActions({ order, onChanged, onRefresh, toLogin }: OrderActionsProps) {
+export function OrderActions({ order, onChanged, onRefresh, goToLogin }: OrderActionsProps) {
   return (
     <div className="grid gap-3">
-      {mayPay(order) && <RetryPayment order={order} onPaid={onChanged} onChanged={onChanged} toLogin={toLogin} />}
+      {canPay(order) && <RetryPayment order={order} onPaid={onChanged} onChanged={onChanged} goToLogin={goToLogin} />}
       {canReview(order.status) && <LeaveReview order={order} onRefresh={onRefresh} />}
       <InvoiceButton order={order} />
       {order.invoice?.creditNotes.map((note) => (
@@ -33,44 +32,44 @@ export function OrderActions({ order, onChanged, onRefresh, toLogin }: OrderActi
       <Link to={paths.contact} discover="none" className={buttonClass('quiet')}>
         Contact Support
       </Link>
-      {canCancel(order.status) && <CancelOrder order={order} onChanged={onChanged} toLogin={toLogin} />}
+      {canCancel(order.status) && <CancelOrder order={order} onChanged={onChanged} goToLogin={goToLogin} />}
     </div>
   )
 }
 
-/** A payment that failed, and one that was never made while the order waits for it. */
-function mayPay({ status, paymentMethod, paymentStatus, isPaid }: Order): boolean {
+/** True after a failed payment, and for a pending online payment that was never started. */
+function canPay({ status, paymentMethod, paymentStatus, isPaid }: Order): boolean {
   if (isPaid || status !== 'pending') return false
   return canRetryPayment(paymentStatus) || (paymentMethod === 'razorpay' && paymentStatus === 'pending')
 }
 
-function CancelOrder({ order, onChanged, toLogin }: Pick<OrderActionsProps, 'order' | 'onChanged' | 'toLogin'>) {
-  const [isAsking, setIsAsking] = useState(false)
+function CancelOrder({ order, onChanged, goToLogin }: Pick<OrderActionsProps, 'order' | 'onChanged' | 'goToLogin'>) {
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const cancel = async () => {
     setIsBusy(true)
-    const answer = await send<OrderAnswer>('PUT', `/api/orders/${order._id}/cancel`, {}, 'Failed to cancel order.')
+    const answer = await send<OrderResponse>('PUT', `/api/orders/${order._id}/cancel`, {}, 'Failed to cancel order.')
     setIsBusy(false)
-    setIsAsking(false)
+    setIsConfirming(false)
     if (answer.ok) {
       showToast('Order cancelled successfully.')
       onChanged(answer.data.data)
-    } else if (answer.status === 401) toLogin()
-    else showToast(answer.status === 0 ? CANCEL_BROKEN : answer.message, 'error')
+    } else if (answer.status === 401) goToLogin()
+    else showToast(answer.status === 0 ? CANCEL_NETWORK_ERROR : answer.message, 'error')
   }
   return (
     <>
-      <Button kind="danger" onClick={() => setIsAsking(true)}>
+      <Button kind="danger" onClick={() => setIsConfirming(true)}>
         Cancel Order
       </Button>
-      <Modal open={isAsking} onClose={() => setIsAsking(false)} title="Cancel Order">
+      <Modal open={isConfirming} onClose={() => setIsConfirming(false)} title="Cancel Order">
         <p className="mb-5">Are you sure you want to cancel this order?</p>
-        {order.isPaid && <p className="mb-5 text-quiet">What you have paid is sent back the way you paid it.</p>}
+        {order.isPaid && <p className="mb-5 text-quiet">We'll refund your payment to the original payment method.</p>}
         <div className="flex flex-wrap gap-3">
           <Button kind="danger" busy={isBusy} busyLabel="Cancelling..." onClick={cancel}>
             Yes, Cancel It
           </Button>
-          <Button kind="quiet" onClick={() => setIsAsking(false)}>
+          <Button kind="quiet" onClick={() => setIsConfirming(false)}>
             Keep the Order
           </Button>
         </div>
@@ -79,12 +78,12 @@ function CancelOrder({ order, onChanged, toLogin }: Pick<OrderActionsProps, 'ord
   )
 }
 
-const CANCEL_BROKEN = 'An error occurred while cancelling the order.'
+const CANCEL_NETWORK_ERROR = 'An error occurred while cancelling the order.'
 
 function LeaveReview({ order, onRefresh }: { order: Order; onRefresh: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
-  const isDone = order.items.every(({ reviewed }) => reviewed)
-  if (isDone) return <p className="text-sm text-quiet">Thank you: you have reviewed everything in this order.</p>
+  const isReviewed = order.items.every(({ reviewed }) => reviewed)
+  if (isReviewed) return <p className="text-sm text-quiet">Thank you! You have reviewed every product in this order.</p>
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Leave Review</Button>

@@ -9,10 +9,9 @@ import { Picture } from '../../ui/picture.tsx'
 import { withKeys } from '../../ui/with-keys.ts'
 import { PaymentBadge, StatusBadge } from './badges.tsx'
 
-/** An order among others: at most three of its pictures, then how many more there are. */
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
-  const more = order.items.length - MOST_PICTURES
+  const more = order.items.length - MAX_PICTURES
   return (
     <li className="rounded-card border border-line bg-card p-4 md:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -26,7 +25,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex items-center gap-2">
-          {withKeys(order.items.slice(0, MOST_PICTURES)).map(({ value: item, key }) => (
+          {withKeys(order.items.slice(0, MAX_PICTURES)).map(({ value: item, key }) => (
             <Picture key={key} image={item.image} alt={item.name} sizes="4.5rem" className="w-[4.5rem] rounded-card" />
           ))}
           {more > 0 && <span className="whitespace-nowrap pl-1 text-quiet">+{more} more</span>}
@@ -47,4 +46,4 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-const MOST_PICTURES = 3
+const MAX_PICTURES = 3

@@ -5,7 +5,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { withKeys } from '../../ui/with-keys.ts'
 
-/** What was ordered, as it was then: names and prices do not follow the catalogue. */
+/** Names and prices are those of the time of the order, not today's catalogue. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul>

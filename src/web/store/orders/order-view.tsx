@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
 import { formatOrderDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { paymentMethodName } from '../../../domain/orders/payment-status.ts'
+import { paths } from '../../../domain/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { Button } from '../../ui/button.tsx'
-import { BackToOrders } from './back-to-orders.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { PaymentBadge, StatusBadge } from './badges.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -17,10 +18,10 @@ interface OrderViewProps {
   readonly isRefreshing: boolean
   readonly onRefresh: () => void
   readonly onChanged: (order: Order) => void
-  readonly toLogin: () => void
+  readonly goToLogin: () => void
 }
 
-export function OrderView({ order, isRefreshing, onRefresh, onChanged, toLogin }: OrderViewProps) {
+export function OrderView({ order, isRefreshing, onRefresh, onChanged, goToLogin }: OrderViewProps) {
   const { customer } = order
   return (
     <>
@@ -51,14 +52,14 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, toLogin }
         </div>
         <div className="gap-x-6 md:max-lg:grid md:max-lg:grid-cols-2">
           <Card title="Actions">
-            <OrderActions order={order} onChanged={onChanged} onRefresh={onRefresh} toLogin={toLogin} />
+            <OrderActions order={order} onChanged={onChanged} onRefresh={onRefresh} goToLogin={goToLogin} />
           </Card>
           <Card title="Payment Information">
             <Facts
               rows={[
                 ['Method', paymentMethodName(order.paymentMethod)],
                 ['Status', <PaymentBadge key="status" paymentStatus={order.paymentStatus} isPaid={order.isPaid} />],
-                ['Payment id', order.paymentId],
+                ['Payment ID', order.paymentId],
               ]}
             />
           </Card>
@@ -102,6 +103,14 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, toLogin }
   )
 }
 
+export function BackToOrders() {
+  return (
+    <Link to={paths.orders} discover="none" className={buttonClass('quiet')}>
+      Back to Orders
+    </Link>
+  )
+}
+
 function Summary({ order }: { order: Order }) {
   return (
     <section
@@ -131,13 +140,13 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Names and values; what the order does not say is left out. */
+/** Leaves out rows without a value. */
 function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const said = rows.filter(([, value]) => value)
-  if (said.length === 0) return null
+  const filledRows = rows.filter(([, value]) => value)
+  if (filledRows.length === 0) return null
   return (
     <dl className="mt-2 grid gap-2 first:mt-0">
-      {said.map(([name, value]) => (
+      {filledRows.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-quiet">{name}</dt>
           <dd className="break-words">{value}</dd>

@@ -4,28 +4,27 @@ import { loginUrl, paths } from '../../../domain/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Waiting } from '../accounts/account-page.tsx'
+import { LoadingPanel } from '../accounts/account-page.tsx'
 import { useCustomer } from '../browser/customer.ts'
 import { ScreenTitle } from '../shell/shop-name.tsx'
-import { BackToOrders } from './back-to-orders.tsx'
-import { OrderView } from './order-view.tsx'
+import { BackToOrders, OrderView } from './order-view.tsx'
 import { useOrder } from './use-order.ts'
 
 export default function OrderScreen() {
   const { orderId = '' } = useParams()
-  const { session, user, goToLogin: toLogin } = useCustomer(paths.order(orderId), SIGNED_OUT)
+  const { session, user, goToLogin } = useCustomer(paths.order(orderId), SIGNED_OUT)
   return (
     <main className="page min-h-screen py-8">
       <ScreenTitle title="Order" />
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-5xl">
-        {user && <Found key={orderId} orderId={orderId} user={user} toLogin={toLogin} />}
+        {user && <LoadedOrder key={orderId} orderId={orderId} user={user} goToLogin={goToLogin} />}
         {session.status === 'failed' && (
           <ErrorPanel level={1} title="Error" message={session.message}>
             <BackToOrders />
           </ErrorPanel>
         )}
-        {session.status === 'checking' && <Waiting text="Loading order details..." />}
+        {session.status === 'checking' && <LoadingPanel text="Loading order details..." />}
         {session.status === 'out' && (
           <EmptyState level={1} title="Please Login" text={SIGNED_OUT}>
             <Link to={loginUrl(paths.order(orderId))} discover="none" className={buttonClass()}>
@@ -40,19 +39,19 @@ export default function OrderScreen() {
 
 const SIGNED_OUT = 'You need to be logged in to view order details.'
 
-function Found({ orderId, user, toLogin }: { orderId: string; user: User; toLogin: () => void }) {
-  const found = useOrder(orderId, user, toLogin)
-  const { state } = found
+function LoadedOrder({ orderId, user, goToLogin }: { orderId: string; user: User; goToLogin: () => void }) {
+  const request = useOrder(orderId, user, goToLogin)
+  const { state } = request
   switch (state.status) {
     case 'loading':
-      return <Waiting text="Loading order details..." />
+      return <LoadingPanel text="Loading order details..." />
     case 'failed':
       return (
-        <ErrorPanel level={1} title="Error" message={state.message} onRetry={found.retry}>
+        <ErrorPanel level={1} title="Error" message={state.message} onRetry={request.retry}>
           <BackToOrders />
         </ErrorPanel>
       )
-    case 'missing':
+    case 'notFound':
       return (
         <EmptyState
           level={1}
@@ -62,14 +61,14 @@ function Found({ orderId, user, toLogin }: { orderId: string; user: User; toLogi
           <BackToOrders />
         </EmptyState>
       )
-    case 'there':
+    case 'loaded':
       return (
         <OrderView
           order={state.order}
-          isRefreshing={found.isRefreshing}
-          onRefresh={found.reload}
-          onChanged={found.show}
-          toLogin={toLogin}
+          isRefreshing={request.isRefreshing}
+          onRefresh={request.reload}
+          onChanged={request.show}
+          goToLogin={goToLogin}
         />
       )
   }

@@ -7,44 +7,44 @@ import { paths } from '../../../domain/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { PersonalPage, Waiting } from '../accounts/account-page.tsx'
+import { AccountPage, LoadingPanel } from '../accounts/account-page.tsx'
 import { useCustomer } from '../browser/customer.ts'
 import { send } from '../browser/send.ts'
-import { statusWord } from './badges.tsx'
+import { statusLabel } from './badges.tsx'
 import { OrderCard } from './order-card.tsx'
-import { settleAttempt } from './place-order.ts'
+import { completeAttempt } from './place-order.ts'
 
 export default function Orders() {
-  const { session, user, goToLogin: toLogin } = useCustomer(paths.orders, 'Please log in to view your order history')
+  const { session, user, goToLogin } = useCustomer(paths.orders, 'Please log in to view your order history')
   return (
-    <PersonalPage title="Order History">
-      {user && <History user={user} toLogin={toLogin} />}
+    <AccountPage title="Order History">
+      {user && <OrderHistory user={user} goToLogin={goToLogin} />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
-      {(session.status === 'checking' || session.status === 'out') && <Waiting text="Loading your orders..." />}
-    </PersonalPage>
+      {(session.status === 'checking' || session.status === 'out') && <LoadingPanel text="Loading your orders..." />}
+    </AccountPage>
   )
 }
 
-function History({ user, toLogin }: { user: User; toLogin: () => void }) {
+function OrderHistory({ user, goToLogin }: { user: User; goToLogin: () => void }) {
   const [orders, setOrders] = useState<readonly Order[]>()
-  const [problem, setProblem] = useState('')
+  const [error, setError] = useState('')
   const load = useCallback(async () => {
-    setProblem('')
+    setError('')
     const answer = await send<{ data: readonly Order[] }>('GET', '/api/orders/my-orders', undefined, FAILED)
     if (answer.ok) {
-      for (const order of answer.data.data) settleAttempt(user, order)
+      for (const order of answer.data.data) completeAttempt(user, order)
       setOrders(answer.data.data)
-    } else if (answer.status === 401) toLogin()
-    else setProblem(answer.status === 0 ? BROKEN : answer.message)
-  }, [user, toLogin])
+    } else if (answer.status === 401) goToLogin()
+    else setError(answer.status === 0 ? NETWORK_ERROR : answer.message)
+  }, [user, goToLogin])
   useEffect(() => {
     load()
   }, [load])
-  if (problem) return <ErrorPanel message={problem} onRetry={load} />
-  if (!orders) return <Waiting text="Loading your orders..." />
+  if (error) return <ErrorPanel message={error} onRetry={load} />
+  if (!orders) return <LoadingPanel text="Loading your orders..." />
   if (orders.length === 0)
     return (
-      <EmptyState title="No Orders Yet" text="What you order is listed here, with its bill and where it is.">
+      <EmptyState title="No Orders Yet" text="Your orders, their invoices and their status will appear here.">
         <Link to={paths.products} discover="none" className={buttonClass()}>
           Start Shopping
         </Link>
@@ -54,12 +54,12 @@ function History({ user, toLogin }: { user: User; toLogin: () => void }) {
 }
 
 const FAILED = 'Failed to fetch orders'
-const BROKEN = 'An error occurred while fetching your orders'
+const NETWORK_ERROR = 'An error occurred while fetching your orders'
 
 function FilteredOrders({ orders }: { orders: readonly Order[] }) {
   const [query, setQuery] = useSearchParams()
-  const wanted = FILTERS.find((status) => status === query.get('status')) ?? 'all'
-  const shown = wanted === 'all' ? orders : orders.filter(({ status }) => status === wanted)
+  const filter = FILTERS.find((status) => status === query.get('status')) ?? 'all'
+  const shown = filter === 'all' ? orders : orders.filter(({ status }) => status === filter)
   const count = (status: string) =>
     status === 'all' ? orders.length : orders.filter((order) => order.status === status).length
   return (
@@ -71,11 +71,11 @@ function FilteredOrders({ orders }: { orders: readonly Order[] }) {
             <button
               key={status}
               type="button"
-              aria-pressed={status === wanted}
+              aria-pressed={status === filter}
               className="chip flex-none aria-pressed:border-indigo aria-pressed:bg-indigo aria-pressed:text-card"
               onClick={() => setQuery(status === 'all' ? {} : { status }, { replace: true, preventScrollReset: true })}
             >
-              {statusWord(status)} <span className="text-sm">({count(status)})</span>
+              {statusLabel(status)} <span className="text-sm">({count(status)})</span>
             </button>
           ))}
         </div>
@@ -84,7 +84,7 @@ function FilteredOrders({ orders }: { orders: readonly Order[] }) {
         {shown.length === 1 ? '1 order' : `${shown.length} orders`}
       </p>
       {shown.length === 0 ? (
-        <EmptyState title={`No ${wanted} orders`} text="Choose another status, or see all of them." />
+        <EmptyState title={`No ${filter} orders`} text="Choose another status, or view all orders." />
       ) : (
         <ul className="grid gap-4">
           {shown.map((order) => (

@@ -8,13 +8,13 @@ import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { asRecord } from '../../../domain/untrusted.ts'
 import { updateCart } from '../browser/cart.ts'
 import { send } from '../browser/send.ts'
-import { keep, readKept } from './browser-storage.ts'
+import { readFromStorage, writeToStorage } from './browser-storage.ts'
 
 export interface OrderInput {
   readonly contact: CheckoutContact
   readonly address: DeliveryAddress
   readonly items: readonly RequestedItem[]
-  /** The total in rupees that the customer sees. */
+  /** Rupees, as shown to the customer; the server refuses the order when its own total differs. */
   readonly total: number
   readonly method: PaymentMethod
   readonly notes: string
@@ -23,8 +23,8 @@ export interface OrderInput {
 
 type PlaceOrderResult =
   | { readonly status: 'placed'; readonly order: Order }
-  /** An earlier request with the same key placed an order with other contents. */
-  | { readonly status: 'placed before'; readonly orderId: string }
+  /** An earlier request with the same key already placed an order with different contents. */
+  | { readonly status: 'already placed'; readonly orderId: string }
   | { readonly status: 'changed'; readonly quote: Quote; readonly message: string }
   | { readonly status: 'refused'; readonly message: string }
   | { readonly status: 'signed out' }
@@ -32,35 +32,35 @@ type PlaceOrderResult =
 /** Sends the order. A retry, a double click and a reload use the same idempotency key and place one order. */
 export async function placeOrder(user: User, input: OrderInput): Promise<PlaceOrderResult> {
   const attempt = beginAttempt(user)
-  const answer = await send<{ data: Order }>('POST', '/api/orders', bodyOf(input), 'Failed to create order', {
+  const answer = await send<{ data: Order }>('POST', '/api/orders', requestBody(input), 'Failed to create order', {
     'idempotency-key': attempt.key,
   })
   if (answer.ok) {
-    attemptPlaced(user, attempt, answer.data.data._id)
+    recordPlacedOrder(user, attempt, answer.data.data._id)
     return { status: 'placed', order: answer.data.data }
   }
   const { status, message } = answer
   if (status === 401) return { status: 'signed out' }
-  if (status === 0) return { status: 'refused', message: failure('Network error occurred') }
-  const quote = status === 409 ? quoteIn(answer.details) : undefined
+  if (status === 0) return { status: 'refused', message: failureMessage('Network error occurred') }
+  const quote = status === 409 ? quoteFrom(answer.details) : undefined
   if (quote) return { status: 'changed', quote, message }
   if (status === 422) {
-    const earlier = await stillPending(answer.details?._id)
+    const earlier = await findPendingOrder(answer.details?._id)
     if (earlier) {
-      attemptPlaced(user, attempt, earlier)
-      return { status: 'placed before', orderId: earlier }
+      recordPlacedOrder(user, attempt, earlier)
+      return { status: 'already placed', orderId: earlier }
     }
-    // That order is finished. Its key would refuse the next order.
-    endAttempt(user)
-    return { status: 'refused', message: PLACED_BEFORE }
+    // That order is complete or cancelled: the server would refuse every new order with its key.
+    clearAttempt(user)
+    return { status: 'refused', message: ALREADY_PLACED }
   }
-  return { status: 'refused', message: failure(message) }
+  return { status: 'refused', message: failureMessage(message) }
 }
 
-const PLACED_BEFORE =
-  'An earlier order was placed after all. Please check My Orders, and place this order again if you still want it.'
+const ALREADY_PLACED =
+  'Your previous order was placed successfully. Please check My Orders, and place this order again if you still want it.'
 
-function bodyOf({ contact, address, items, total, method, notes, coupon }: OrderInput) {
+function requestBody({ contact, address, items, total, method, notes, coupon }: OrderInput) {
   const { title, street, city, state, zipCode, country } = address
   return {
     customer: {
@@ -79,59 +79,62 @@ function bodyOf({ contact, address, items, total, method, notes, coupon }: Order
   }
 }
 
-function failure(message: string): string {
+function failureMessage(message: string): string {
   return `Failed to place order: ${message}`
 }
 
-/** The quote in the answer. The server validates it against the contract. */
-function quoteIn(details: Readonly<Record<string, unknown>> = {}): Quote | undefined {
+/** The server's response, which follows the contract. */
+function quoteFrom(details: Readonly<Record<string, unknown>> = {}): Quote | undefined {
   return asRecord(details.quote) as Quote | undefined
 }
 
-/** The id of the order of an earlier request while it is still pending. */
-async function stillPending(id: unknown): Promise<string | undefined> {
+/** Returns the ID of the order if it still waits for payment or confirmation. */
+async function findPendingOrder(id: unknown): Promise<string | undefined> {
   const answer = await send<{ data: Order }>('GET', `/api/orders/${id}`, undefined, '')
   return answer.ok && answer.data.data.status === 'pending' ? answer.data.data._id : undefined
 }
 
 /**
  * The order that this customer is placing in this browser. It survives reloads and closed tabs until it is paid or
- * given up.
+ * cancelled.
  */
 export function currentAttempt(user: User): CheckoutAttempt | undefined {
-  return readAttempt(readKept('local', keyFor(user))) ?? memory
+  return readAttempt(readFromStorage('local', storageKey(user))) ?? attemptInMemory
 }
 
 /** Starts an attempt, or continues it with the same key until its order is known to exist. */
-export function beginAttempt(user: User): CheckoutAttempt {
+function beginAttempt(user: User): CheckoutAttempt {
   const attempt = currentAttempt(user)
   if (attempt && attempt.orderId === '') return attempt
   const random = crypto.getRandomValues(new Uint8Array(16))
-  return remember(user, { key: Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''), orderId: '' })
+  return saveAttempt(user, {
+    key: Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    orderId: '',
+  })
 }
 
-export function attemptPlaced(user: User, { key }: CheckoutAttempt, orderId: string): void {
-  remember(user, { key, orderId })
+function recordPlacedOrder(user: User, { key }: CheckoutAttempt, orderId: string): void {
+  saveAttempt(user, { key, orderId })
 }
 
-export function endAttempt(user: User): void {
-  memory = undefined
-  keep('local', keyFor(user), null)
+export function clearAttempt(user: User): void {
+  attemptInMemory = undefined
+  writeToStorage('local', storageKey(user), null)
 }
 
 /** Ends the attempt of a confirmed or cancelled order. The items of a confirmed order are removed from the cart. */
-export function settleAttempt(user: User, order: Order): void {
+export function completeAttempt(user: User, order: Order): void {
   if (order.status === 'pending' || currentAttempt(user)?.orderId !== order._id) return
-  endAttempt(user)
+  clearAttempt(user)
   if (order.status !== 'cancelled') updateCart((cart) => removeOrderedLines(cart, order.items))
 }
 
-let memory: CheckoutAttempt | undefined
+let attemptInMemory: CheckoutAttempt | undefined
 
-function remember(user: User, attempt: CheckoutAttempt): CheckoutAttempt {
-  memory = attempt
-  keep('local', keyFor(user), JSON.stringify(attempt))
+function saveAttempt(user: User, attempt: CheckoutAttempt): CheckoutAttempt {
+  attemptInMemory = attempt
+  writeToStorage('local', storageKey(user), JSON.stringify(attempt))
   return attempt
 }
 
-const keyFor = ({ _id }: User) => `checkout_attempt_${_id}`
+const storageKey = ({ _id }: User) => `checkout_attempt_${_id}`

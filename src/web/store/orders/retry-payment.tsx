@@ -4,44 +4,44 @@ import { canRetryPayment } from '../../../domain/orders/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
-import { SandboxMark } from '../payments/sandbox-notice.tsx'
+import { SandboxNotice } from '../payments/sandbox-notice.tsx'
 import { takePayment } from '../payments/take-payment.ts'
 import { useShopName } from '../shell/shop-name.tsx'
-import { useRules } from './use-checkout-rules.ts'
-import type { OrderAnswer } from './use-order.ts'
+import { useCheckoutRules } from './use-checkout-rules.ts'
+import type { OrderResponse } from './use-order.ts'
 
 interface RetryPaymentProps {
   readonly order: Order
   readonly onPaid: (order: Order) => void
-  /** What the server says of the order after a try that did not end in a payment. */
+  /** Called with the order as the server has it after a failed or cancelled payment. */
   readonly onChanged: (order: Order) => void
-  readonly toLogin: () => void
+  readonly goToLogin: () => void
 }
 
-/** Another try to pay the same order; 'Pay Now' where there was none yet. */
-export function RetryPayment({ order, onPaid, onChanged, toLogin }: RetryPaymentProps) {
+/** Pays for an existing order; 'Pay Now' when no payment was attempted yet. */
+export function RetryPayment({ order, onPaid, onChanged, goToLogin }: RetryPaymentProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState('')
-  const { sandbox } = useRules()
+  const { sandbox } = useCheckoutRules()
   const shopName = useShopName()
   const pay = async () => {
     setIsBusy(true)
     setMessage('')
-    const outcome = await takePayment(order, shopName)
+    const result = await takePayment(order, shopName)
     setIsBusy(false)
-    if (outcome.is === 'signed out') return toLogin()
-    if (outcome.is === 'paid') {
+    if (result.status === 'signed out') return goToLogin()
+    if (result.status === 'paid') {
       showToast('Payment received. Thank you!')
-      return onPaid(outcome.order)
+      return onPaid(result.order)
     }
-    setMessage(outcome.message)
-    showToast(outcome.message, 'error')
-    const answer = await send<OrderAnswer>('GET', `/api/orders/${order._id}`, undefined, '')
+    setMessage(result.message)
+    showToast(result.message, 'error')
+    const answer = await send<OrderResponse>('GET', `/api/orders/${order._id}`, undefined, '')
     if (answer.ok) onChanged(answer.data.data)
   }
   return (
     <>
-      {sandbox && <SandboxMark />}
+      {sandbox && <SandboxNotice />}
       <div role="alert" className="empty:hidden">
         {message && <p className="mb-3 rounded-card bg-madder-wash px-4 py-3 text-madder">{message}</p>}
       </div>

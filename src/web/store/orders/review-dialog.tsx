@@ -15,12 +15,12 @@ interface ReviewDialogProps {
   readonly onClose: () => void
 }
 
-/** A word on one product of a delivered order; one each. */
+/** Reviews one product of a delivered order; each product can be reviewed once. */
 export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogProps) {
   const [message, setMessage] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const open = order.items.filter(({ reviewed }) => !reviewed)
-  const products = [...new Map(open.map(({ product, name }) => [product, name]))]
+  const unreviewed = order.items.filter(({ reviewed }) => !reviewed)
+  const products = [...new Map(unreviewed.map(({ product, name }) => [product, name]))]
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -55,7 +55,7 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
           <span className="mb-1 block font-semibold">Your review (optional)</span>
           <textarea name="text" rows={4} maxLength={2000} className="field" />
         </label>
-        <p className="text-sm text-quiet">Shown with your first name once the shop has read it.</p>
+        <p className="text-sm text-quiet">Your review appears with your first name once we have approved it.</p>
         <Button type="submit" busy={isBusy} busyLabel="Sending...">
           Send Review
         </Button>
@@ -64,7 +64,7 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
   )
 }
 
-const FAILED = 'Your review could not be sent. Please try again.'
+const FAILED = "We couldn't send your review. Please try again."
 
 function Stars() {
   return (

@@ -4,20 +4,20 @@ import { CHECKOUT_SHIPPING } from '../../../domain/orders/bill.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { readData } from '../browser/read-data.ts'
 
-/** What delivery costs and how one may pay. Until the server has said so, the usual rules; it decides in any case. */
-export function useRules(): CheckoutRules {
-  const [rules, setRules] = useState<CheckoutRules>(USUAL)
+/** The delivery charge and payment methods. Returns the defaults until the server has answered; the server checks every order against its own rules. */
+export function useCheckoutRules(): CheckoutRules {
+  const [rules, setRules] = useState<CheckoutRules>(DEFAULT_RULES)
   useEffect(() => {
-    const leaving = new AbortController()
-    readData<CheckoutRules>('/api/checkout/rules', leaving.signal)
-      .then((answered) => answered && setRules(answered))
+    const controller = new AbortController()
+    readData<CheckoutRules>('/api/checkout/rules', controller.signal)
+      .then((loaded) => loaded && setRules(loaded))
       .catch(() => undefined)
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [])
   return rules
 }
 
-const USUAL: CheckoutRules = {
+const DEFAULT_RULES: CheckoutRules = {
   shipping: {
     freeAbove: rupeesFromPaise(CHECKOUT_SHIPPING.freeAbove),
     charge: rupeesFromPaise(CHECKOUT_SHIPPING.charge),

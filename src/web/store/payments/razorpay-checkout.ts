@@ -1,5 +1,5 @@
-/** What the provider's window is opened with: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard */
-interface WindowOptions {
+/** The options of Razorpay Checkout: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard */
+interface RazorpayOptions {
   readonly key: string
   /** Paise. */
   readonly amount: number
@@ -13,31 +13,31 @@ interface WindowOptions {
   readonly modal: { readonly ondismiss: () => void }
 }
 
-interface ProviderWindow {
+interface RazorpayCheckout {
   open(): void
-  on(event: 'payment.failed', heard: (failure: { error?: { description?: string } }) => void): void
+  on(event: 'payment.failed', handler: (failure: { error?: { description?: string } }) => void): void
 }
 
-/** What the window hands over when somebody has paid; the server checks the signature. */
+/** What Razorpay returns after a payment; the server verifies the signature. */
 export interface PaymentReceipt {
   readonly razorpay_order_id: string
   readonly razorpay_payment_id: string
   readonly razorpay_signature: string
 }
 
-/** How the window was left. A payment that failed may be tried again inside it; the last failure counts. */
-export type WindowEnd =
-  | { readonly is: 'paid'; readonly receipt: PaymentReceipt }
-  | { readonly is: 'left'; readonly failure: string | undefined }
+/** A customer can retry a failed payment inside the window; `failure` describes the last one. */
+export type CheckoutResult =
+  | { readonly status: 'paid'; readonly receipt: PaymentReceipt }
+  | { readonly status: 'dismissed'; readonly failure: string | undefined }
 
-type ProviderScript = new (options: WindowOptions) => ProviderWindow
+type RazorpayConstructor = new (options: RazorpayOptions) => RazorpayCheckout
 
-/** Fetches the provider's script, once for a page. False when it cannot be had. */
-export async function loadProvider(address: string): Promise<boolean> {
-  if (provider()) return true
+/** Loads the script once per page. Returns false when it cannot be loaded. */
+export async function loadRazorpayScript(url: string): Promise<boolean> {
+  if (razorpayConstructor()) return true
   await new Promise<void>((done) => {
     const script = document.createElement('script')
-    script.src = address
+    script.src = url
     script.onload = () => done()
     script.onerror = () => {
       script.remove()
@@ -45,31 +45,31 @@ export async function loadProvider(address: string): Promise<boolean> {
     }
     document.head.append(script)
   })
-  return provider() !== undefined
+  return razorpayConstructor() !== undefined
 }
 
-/** Opens the provider's window and waits until it is left. Throws when it does not open. */
-export function openWindow(options: Omit<WindowOptions, 'handler' | 'modal'>): Promise<WindowEnd> {
-  const Razorpay = provider()
-  if (!Razorpay) throw new Error('The script of the payment provider is not there.')
-  return new Promise((end, fail) => {
+/** Opens the payment window and resolves when it closes. Rejects when it cannot be opened. */
+export function openRazorpayCheckout(options: Omit<RazorpayOptions, 'handler' | 'modal'>): Promise<CheckoutResult> {
+  const Razorpay = razorpayConstructor()
+  if (!Razorpay) throw new Error('The Razorpay script is not loaded.')
+  return new Promise((resolve, reject) => {
     let failure: string | undefined
     try {
       const window = new Razorpay({
         ...options,
-        handler: (receipt) => end({ is: 'paid', receipt }),
-        modal: { ondismiss: () => end({ is: 'left', failure }) },
+        handler: (receipt) => resolve({ status: 'paid', receipt }),
+        modal: { ondismiss: () => resolve({ status: 'dismissed', failure }) },
       })
       window.on('payment.failed', ({ error }) => {
         failure = error?.description ?? 'The payment was not accepted.'
       })
       window.open()
     } catch (error) {
-      fail(error)
+      reject(error)
     }
   })
 }
 
-function provider(): ProviderScript | undefined {
-  return (window as { Razorpay?: ProviderScript }).Razorpay
+function razorpayConstructor(): RazorpayConstructor | undefined {
+  return (window as { Razorpay?: RazorpayConstructor }).Razorpay
 }

@@ -2,16 +2,16 @@ import type { Order } from '../../../contract/orders/order.ts'
 import { canRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_FAILURES, paymentFailed } from '../../../domain/payments/messages.ts'
 import { send } from '../browser/send.ts'
-import { loadProvider, openWindow, type PaymentReceipt } from './razorpay-checkout.ts'
+import { loadRazorpayScript, openRazorpayCheckout, type PaymentReceipt } from './razorpay-checkout.ts'
 
-/** What came of asking for money. Unless it is paid, the order stays as it was and can be paid later. */
-export type Outcome =
-  | { readonly is: 'paid'; readonly order: Order }
-  | { readonly is: 'unpaid'; readonly message: string }
-  | { readonly is: 'signed out' }
+/** Unless the status is 'paid', the order has not changed and can be paid later. */
+export type PaymentResult =
+  | { readonly status: 'paid'; readonly order: Order }
+  | { readonly status: 'unpaid'; readonly message: string }
+  | { readonly status: 'signed out' }
 
-/** What the server answers when it has announced an order to the provider. */
-interface Offer {
+/** The server's response after it has created the order at the payment provider. `amount` is in paise. */
+interface ProviderOrder {
   readonly data: {
     readonly key_id: string
     readonly amount: number
@@ -22,22 +22,24 @@ interface Offer {
   }
 }
 
-type OrderAnswer = { readonly data: Order }
+type OrderResponse = { readonly data: Order }
 
 /**
- * Takes the money for an order by the provider's window: announce it, open the window, have the payment verified, write it
- * to the order (specification 2, section 4). Every message is of section 8.
+ * Takes an online payment: creates the provider's order, opens the payment window, verifies the payment and records it on the
+ * order (specification 2, section 4; messages from section 8).
  */
-export async function takePayment(order: Order, shopName: string): Promise<Outcome> {
-  const offer = canRetryPayment(order.paymentStatus) ? await offerAgain(order) : await announce(order)
-  if (!offer.ok) {
-    if (offer.status === 401) return { is: 'signed out' }
-    return (await paidMeanwhile(order)) ?? { is: 'unpaid', message: offer.message }
+export async function takePayment(order: Order, shopName: string): Promise<PaymentResult> {
+  const response = canRetryPayment(order.paymentStatus)
+    ? await retryProviderOrder(order)
+    : await createProviderOrder(order)
+  if (!response.ok) {
+    if (response.status === 401) return { status: 'signed out' }
+    return (await findCompletedPayment(order)) ?? { status: 'unpaid', message: response.message }
   }
-  const { data } = offer.data
-  if (!(await loadProvider(data.checkoutScript))) return { is: 'unpaid', message: NO_SCRIPT }
+  const { data } = response.data
+  if (!(await loadRazorpayScript(data.checkoutScript))) return { status: 'unpaid', message: SCRIPT_FAILED }
   try {
-    const end = await openWindow({
+    const result = await openRazorpayCheckout({
       key: data.key_id,
       amount: data.amount,
       currency: data.currency,
@@ -47,64 +49,67 @@ export async function takePayment(order: Order, shopName: string): Promise<Outco
       prefill: { name: order.customer.name, email: order.customer.email, contact: order.customer.phone },
       theme: { color: '#2b3a7e' },
     })
-    return end.is === 'paid' ? await verified(order, end.receipt) : await left(order, end.failure)
+    return result.status === 'paid'
+      ? await verifyPayment(order, result.receipt)
+      : await handleDismissal(order, result.failure)
   } catch (error) {
     console.error(error)
-    return { is: 'unpaid', message: NO_WINDOW }
+    return { status: 'unpaid', message: WINDOW_FAILED }
   }
 }
 
-const NO_SCRIPT = 'Razorpay SDK not loaded. Please refresh the page and try again.'
-const NO_WINDOW = 'Failed to open payment window. Please try again.'
+const SCRIPT_FAILED = 'Razorpay SDK not loaded. Please refresh the page and try again.'
+const WINDOW_FAILED = 'Failed to open payment window. Please try again.'
 
-/** The last step of a checkout with cash on delivery. */
-export async function confirmCash(order: Order): Promise<Outcome> {
-  return ended(order, { paymentStatus: 'PAYMENT_PENDING' })
+/** The last step of a cash on delivery checkout. */
+export async function confirmCash(order: Order): Promise<PaymentResult> {
+  return recordPayment(order, { paymentStatus: 'PAYMENT_PENDING' })
 }
 
-/** The order, once the server knows of its payment; undefined while it does not. */
-export async function paidMeanwhile(order: Order): Promise<Outcome | undefined> {
-  const answer = await send<OrderAnswer>('GET', `/api/orders/${order._id}`, undefined, '')
-  return answer.ok && answer.data.data.isPaid ? { is: 'paid', order: answer.data.data } : undefined
+/** Returns 'paid' when the server already knows of a payment, for example from a webhook; undefined otherwise. */
+async function findCompletedPayment(order: Order): Promise<PaymentResult | undefined> {
+  const answer = await send<OrderResponse>('GET', `/api/orders/${order._id}`, undefined, '')
+  return answer.ok && answer.data.data.isPaid ? { status: 'paid', order: answer.data.data } : undefined
 }
 
-async function announce({ _id, totalAmount, customer }: Order) {
-  const answer = await send<Offer>(
+async function createProviderOrder({ _id, totalAmount, customer }: Order) {
+  const answer = await send<ProviderOrder>(
     'POST',
     '/api/payment/razorpay/create-order',
     { orderId: _id, amount: totalAmount, currency: 'INR', receipt: _id, customerInfo: customer },
     '',
   )
   if (answer.ok) return answer
-  const why = answer.status === 0 ? 'Network error occurred' : answer.message
-  return { ...answer, message: `Failed to create Razorpay order: ${answer.status}. ${why}`.trim() }
+  const reason = answer.status === 0 ? 'Network error occurred' : answer.message
+  return { ...answer, message: `Failed to create Razorpay order: ${answer.status}. ${reason}`.trim() }
 }
 
-function offerAgain({ _id, paymentMethod }: Order) {
-  return send<Offer>('POST', `/api/orders/${_id}/retry-payment`, { paymentMethod }, 'Failed to retry payment')
+function retryProviderOrder({ _id, paymentMethod }: Order) {
+  return send<ProviderOrder>('POST', `/api/orders/${_id}/retry-payment`, { paymentMethod }, 'Failed to retry payment')
 }
 
-async function verified(order: Order, receipt: PaymentReceipt): Promise<Outcome> {
+async function verifyPayment(order: Order, receipt: PaymentReceipt): Promise<PaymentResult> {
   const answer = await send(
     'POST',
     '/api/payment/razorpay/verify',
     { ...receipt, orderId: order._id },
     PAYMENT_FAILURES.verify,
   )
-  if (answer.ok) return ended(order, { paymentStatus: 'PAYMENT_SUCCESS', paymentId: receipt.razorpay_payment_id })
-  if (answer.status === 401) return { is: 'signed out' }
-  return (await paidMeanwhile(order)) ?? { is: 'unpaid', message: answer.message }
+  if (answer.ok)
+    return recordPayment(order, { paymentStatus: 'PAYMENT_SUCCESS', paymentId: receipt.razorpay_payment_id })
+  if (answer.status === 401) return { status: 'signed out' }
+  return (await findCompletedPayment(order)) ?? { status: 'unpaid', message: answer.message }
 }
 
-/** Closed by the shopper, after a failure or without one; the server may know better by now. */
-async function left(order: Order, failure: string | undefined): Promise<Outcome> {
+/** The customer closed the window, after a failed payment or without one. A webhook may still have confirmed a payment. */
+async function handleDismissal(order: Order, failure: string | undefined): Promise<PaymentResult> {
   await send('POST', '/api/payment/razorpay/dismiss', { orderId: order._id }, '')
   const message = failure === undefined ? PAYMENT_FAILURES.cancelled : paymentFailed(failure)
-  return (await paidMeanwhile(order)) ?? { is: 'unpaid', message }
+  return (await findCompletedPayment(order)) ?? { status: 'unpaid', message }
 }
 
-async function ended(order: Order, change: object): Promise<Outcome> {
-  const answer = await send<OrderAnswer>('PUT', `/api/orders/${order._id}/payment`, change, 'Network error occurred')
-  if (answer.ok) return { is: 'paid', order: answer.data.data }
-  return answer.status === 401 ? { is: 'signed out' } : { is: 'unpaid', message: answer.message }
+async function recordPayment(order: Order, change: object): Promise<PaymentResult> {
+  const answer = await send<OrderResponse>('PUT', `/api/orders/${order._id}/payment`, change, 'Network error occurred')
+  if (answer.ok) return { status: 'paid', order: answer.data.data }
+  return answer.status === 401 ? { status: 'signed out' } : { status: 'unpaid', message: answer.message }
 }

@@ -2,21 +2,21 @@ import { type FormEvent, useState } from 'react'
 import type { FieldError } from '../../../domain/accounts/registration.ts'
 import { send } from '../browser/send.ts'
 
-interface AccountCall<Form, Answer> {
+interface AccountFormOptions<Form, Answer> {
   readonly path: string
   readonly method?: 'POST' | 'PUT'
   readonly check: (form: Form) => readonly FieldError<keyof Form & string>[]
   readonly payload: (form: Form) => unknown
-  /** Said when the server gives no message of its own. */
+  /** Shown when the server gives no message. */
   readonly failure: string
   readonly onDone: (answer: Answer) => void
-  /** Hears what a failure carried beside its message. */
-  readonly onFailed?: (beside: Readonly<Record<string, unknown>>) => void
+  /** Receives the `details` of an error response. */
+  readonly onFailed?: (details: Readonly<Record<string, unknown>>) => void
 }
 
-/** What the forms of an account share: check the fields, send, say what came of it. Input survives every failure. */
-export function useAccountForm<Form, Answer = unknown>(call: AccountCall<Form, Answer>) {
-  const { path, method = 'POST', check, payload, failure, onDone, onFailed } = call
+/** The common behaviour of account forms: validates the fields, sends the form and shows errors. Keeps the input on every failure. */
+export function useAccountForm<Form, Answer = unknown>(options: AccountFormOptions<Form, Answer>) {
+  const { path, method = 'POST', check, payload, failure, onDone, onFailed } = options
   type Field = keyof Form & string
   const [errors, setErrors] = useState<readonly FieldError<Field>[]>([])
   const [message, setMessage] = useState('')
@@ -26,11 +26,11 @@ export function useAccountForm<Form, Answer = unknown>(call: AccountCall<Form, A
     event.preventDefault()
     const element = event.currentTarget
     const form = Object.fromEntries(new FormData(element)) as Form
-    const wrong = check(form)
-    setErrors(wrong)
+    const fieldErrors = check(form)
+    setErrors(fieldErrors)
     setMessage('')
-    if (wrong[0]) {
-      const first = element.elements.namedItem(wrong[0].field)
+    if (fieldErrors[0]) {
+      const first = element.elements.namedItem(fieldErrors[0].field)
       if (first instanceof HTMLElement) first.focus()
       return
     }
@@ -44,7 +44,7 @@ export function useAccountForm<Form, Answer = unknown>(call: AccountCall<Form, A
     }
   }
 
-  /** An error goes away as soon as its field is edited. */
+  /** The error of a field disappears as soon as the field is edited. */
   const field = (name: Field) => ({
     name,
     error: errors.find((error) => error.field === name)?.message,
@@ -53,7 +53,7 @@ export function useAccountForm<Form, Answer = unknown>(call: AccountCall<Form, A
   return { field, message, isBusy, submit }
 }
 
-/** What is wrong with the form as a whole; the place is always there, so that screen readers hear it change. */
+/** An error of the whole form. The live region is always rendered, so that screen readers announce its changes. */
 export function FormMessage({ text }: { text: string }) {
   return (
     <div role="alert" className="empty:hidden">

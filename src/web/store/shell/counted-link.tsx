@@ -24,7 +24,7 @@ export function WishlistLink() {
 
 interface CountedLinkProps {
   readonly to: string
-  /** The boot script finds the link by this, and sets count and label before the page is alive. */
+  /** The boot script finds the link by this value, and sets count and label before hydration. */
   readonly of: 'cart' | 'wishlist'
   readonly name: string
   readonly count: number

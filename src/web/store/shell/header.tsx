@@ -1,12 +1,11 @@
-import { Mail, Menu, Phone } from 'lucide-react'
+import { Check, Mail, Menu, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import { freeShippingNotice, NEW_ARRIVALS_NOTICE } from '../../../domain/content/notices.ts'
 import { paths } from '../../../domain/paths.ts'
 import { DrawerButton } from '../../ui/drawer.tsx'
+import { useHeaderToast } from '../browser/header-toast.ts'
 import { CartLink, WishlistLink } from './counted-link.tsx'
-import { HeaderToast } from './header-toast.tsx'
-import { Mark } from './logo.tsx'
 import { NAV_DRAWER, Navigation } from './navigation.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ShellData } from './shell-data.ts'
@@ -26,7 +25,7 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
           aria-label={`${shell.contact.name}, home`}
           className="flex min-h-11 items-center gap-2"
         >
-          <Mark />
+          <Logo />
           <span className="font-display text-2xl leading-none font-semibold text-indigo-deep">
             {shell.contact.name}
           </span>
@@ -43,6 +42,32 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
       </div>
       <Navigation shell={shell} />
     </header>
+  )
+}
+
+/** Two pairs of threads that cross over and under each other as a V: indigo warp and madder weft. */
+function Logo() {
+  return (
+    <svg width="32" height="36" viewBox="0 0 32 36" fill="none" strokeWidth="3.8" aria-hidden="true">
+      <path stroke="#a8322d" d="M30 2 14 34M24.4 2l-14 28" />
+      <path stroke="#2b3a7e" d="m2 2 16 32M7.6 2l14 28" />
+      <path stroke="#a8322d" d="m14.9 21-3.4 6.8M20.5 21l-3.4 6.8" />
+    </svg>
+  )
+}
+
+/** Overlays the page, so that the layout does not shift. On phones, where the header scrolls away, it stays at the top of the screen. */
+function HeaderToast() {
+  const message = useHeaderToast()
+  return (
+    <div role="status" className="header-toast-place">
+      {message && (
+        <p className="header-toast">
+          <Check size={18} aria-hidden />
+          {message}
+        </p>
+      )}
+    </div>
   )
 }
 

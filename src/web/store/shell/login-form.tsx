@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/accounts/shop.ts'
 import { LOGIN_BUSY, LOGIN_FAILED } from '../../../domain/accounts/messages.ts'
-import { checkLogin, type LoginForm as Typed } from '../../../domain/accounts/registration.ts'
+import { checkLogin, type LoginForm as LoginInput } from '../../../domain/accounts/registration.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { storeSnapshot } from '../browser/session.ts'
 import { FormMessage, useAccountForm } from './account-form.tsx'
 
-/** Some members of the team have a second factor: once the password was right, the form asks for its code too. */
+/** Asks for a code after the correct password when the account has two-factor authentication. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const [needsCode, setNeedsCode] = useState(false)
-  const { field, message, isBusy, submit } = useAccountForm<Typed & { code?: string }, { user: User }>({
+  const { field, message, isBusy, submit } = useAccountForm<LoginInput & { code?: string }, { user: User }>({
     path: '/api/auth/login',
     check: checkLogin,
     payload: ({ email, password, code }) => ({ email: email.trim().toLowerCase(), password, ...(code && { code }) }),
@@ -20,7 +20,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       storeSnapshot(user)
       onDone()
     },
-    onFailed: (beside) => setNeedsCode(beside.needsCode === true),
+    onFailed: (details) => setNeedsCode(details.needsCode === true),
   })
   return (
     <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-4">
@@ -31,7 +31,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         <TextField
           label="Code"
           autoComplete="one-time-code"
-          hint="From your authenticator app, or a recovery code."
+          hint="Enter the code from your authenticator app, or a recovery code."
           autoFocus
           {...field('code')}
         />

@@ -9,8 +9,8 @@ import type { ShellData } from './shell-data.ts'
 export const NAV_DRAWER = 'menu'
 
 /**
- * The navigation bar with its mega-menus, which on phones is the mobile menu: the same list, written once, in a drawer.
- * Menus open by hover without script; the boot script opens them by click and keyboard.
+ * The navigation bar with its mega-menus; on phones the same list is the drawer menu. Menus open on hover without JavaScript;
+ * the boot script opens them by click and keyboard.
  */
 export function Navigation({ shell }: { shell: ShellData }) {
   const { visible, more, moreLabel, contact } = shell
@@ -61,13 +61,13 @@ function Item({ item }: { item: NavItem }) {
   if (columns.length === 0) {
     return (
       <li className="menu">
-        <Follow link={item} className="nav-link" />
+        <NavigationLink link={item} className="nav-link" />
       </li>
     )
   }
   return (
     <li className="menu" data-wide={columns.length > 1 || undefined}>
-      <Follow link={item} className="nav-link" />
+      <NavigationLink link={item} className="nav-link" />
       <MenuButton controls={`nav-${key}`} name={`${label} menu`} />
       <div id={`nav-${key}`} className="menu-panel">
         <div className="nav-columns">
@@ -82,19 +82,19 @@ function Item({ item }: { item: NavItem }) {
 
 function Column({ column, of }: { column: NavColumn; of: NavItem }) {
   const { links, hasMore, label } = column
-  const isItself = column.href === of.href
+  const isSelfTitled = column.href === of.href
   return (
     <div>
-      {!isItself && <Follow link={column} className="nav-heading" />}
+      {!isSelfTitled && <NavigationLink link={column} className="nav-heading" />}
       <ul>
         {links.map((link) => (
           <li key={link.key}>
-            <Follow link={link} className="menu-link" />
+            <NavigationLink link={link} className="menu-link" />
           </li>
         ))}
-        {(hasMore || isItself) && (
+        {(hasMore || isSelfTitled) && (
           <li>
-            <Follow link={{ ...column, label: `All ${label}` }} className="menu-link text-indigo" />
+            <NavigationLink link={{ ...column, label: `All ${label}` }} className="menu-link text-indigo" />
           </li>
         )}
       </ul>
@@ -119,7 +119,7 @@ function MenuButton({ controls, name, children }: { controls: string; name?: str
   )
 }
 
-function Follow({ link, className }: { link: NavLink; className: string }) {
+function NavigationLink({ link, className }: { link: NavLink; className: string }) {
   const { pathname, search } = useLocation()
   return (
     <Link

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 
-/** Addresses the specification links to although the screen has another one, by their pattern in routes.ts. */
-const MOVED: Readonly<Record<string, (params: LoaderFunctionArgs['params']) => string>> = {
+/** URLs that the specification links to but that redirect to another page, by their pattern in routes.ts. */
+const PERMANENT_REDIRECTS: Readonly<Record<string, (params: LoaderFunctionArgs['params']) => string>> = {
   'products/category/:categoryId': ({ categoryId = '' }) => paths.category(encodeURIComponent(categoryId)),
   'products/featured': () => paths.featured,
   'order-history': () => paths.orders,
 }
 
-/** Any other unknown path leads to the home page (specification 1, section 2). */
+/** Every other unknown path redirects to the home page (specification 1, section 2). */
 export function loader({ pattern, params }: LoaderFunctionArgs) {
-  const moved = MOVED[pattern]
+  const moved = PERMANENT_REDIRECTS[pattern]
   return moved ? redirect(moved(params), 301) : redirect(paths.home)
 }
 

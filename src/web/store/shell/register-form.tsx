@@ -34,11 +34,11 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         type="tel"
         autoComplete="tel-national"
         inputMode="tel"
-        hint="Optional. Couriers call it when they stand at your door."
+        hint="Optional. The courier may call this number before delivery."
         {...field('phone')}
       />
       <TextField label="Date of Birth" type="date" autoComplete="bday" hint="Optional." {...field('dateOfBirth')} />
-      <Select label="Gender" options={[NOT_SAID, ...GENDERS]} hint="Optional." {...field('gender')} />
+      <Select label="Gender" options={[NO_GENDER, ...GENDERS]} hint="Optional." {...field('gender')} />
       <TextField
         label="Password"
         {...password}
@@ -53,4 +53,4 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-const NOT_SAID = { value: '', label: 'Prefer not to say' }
+const NO_GENDER = { value: '', label: 'Prefer not to say' }

@@ -5,12 +5,12 @@ import { reportPageView } from '../../boot/page-view.ts'
 import { NAV_DRAWER } from './navigation.tsx'
 
 /**
- * Keeps a visitor company from one screen to the next without a page load: shows that it is on its way, says its title,
- * puts the focus at its start, and counts that it is looked at.
+ * What a browser does on a page load, for navigation without one: shows progress, announces the new title, moves the focus to
+ * the content, and reports the page view.
  */
-export function Journey({ contentId }: { contentId: string }) {
+export function RouteChange({ contentId }: { contentId: string }) {
   const { pathname } = useLocation()
-  const isOnItsWay = useNavigation().state === 'loading'
+  const isLoading = useNavigation().state === 'loading'
   const [title, setTitle] = useState('')
   const last = useRef(pathname)
   useEffect(() => {
@@ -24,9 +24,9 @@ export function Journey({ contentId }: { contentId: string }) {
   }, [pathname, contentId])
   return (
     <>
-      {isOnItsWay && <div className="progress" />}
+      {isLoading && <div className="progress" />}
       <p aria-live="polite" className="sr-only">
-        {isOnItsWay ? 'Loading' : title}
+        {isLoading ? 'Loading' : title}
       </p>
     </>
   )

@@ -5,7 +5,7 @@ import { paths } from '../../../domain/paths.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
 
-/** A plain form to the product listing; once it has the focus, which may be before the page is alive, suggestions join it. */
+/** A plain form that opens the product listing. Suggestions load once the input has the focus, possibly before hydration. */
 export function SearchBox({ label }: { label: string }) {
   const [params] = useSearchParams()
   const searched = params.get('search') ?? ''

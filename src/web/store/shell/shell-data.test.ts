@@ -10,7 +10,7 @@ const contact = { ...DEFAULT_CONTACT, name: 'Rang Ghar' }
 
 const TAGS = { enabled: true, scripts: { header: '<script>1</script>', body: '', footer: '' } }
 
-const answering = {
+const responses = {
   publicNavConfig: async () => ({ ...DEFAULT_NAV_CONFIG, maxVisibleItems: 8, moreDropdownLabel: 'Others' }),
   contact: async () => ({ success: true, data: contact }),
   list: async () => ({ success: true, data: [women, kurtas] }),
@@ -18,10 +18,10 @@ const answering = {
   rules: async () => ({ success: true, data: { freeShippingOver: { header: 999, shippingPage: 999 } } }),
 }
 
-/** A shop whose calls answer as given, of which `failing` do not. */
-function shop(...failing: readonly (keyof typeof answering)[]): Api {
-  const fail = async () => Promise.reject(new Error('The database is gone.'))
-  const call = (name: keyof typeof answering) => (failing.includes(name) ? fail : answering[name])
+/** A shop whose API calls return the responses above; the `failing` ones reject. */
+function shop(...failing: readonly (keyof typeof responses)[]): Api {
+  const fail = async () => Promise.reject(new Error('The database is not available.'))
+  const call = (name: keyof typeof responses) => (failing.includes(name) ? fail : responses[name])
   return {
     content: { publicNavConfig: call('publicNavConfig'), contact: call('contact'), tags: call('tags') },
     categories: { list: call('list') },
@@ -29,7 +29,7 @@ function shop(...failing: readonly (keyof typeof answering)[]): Api {
   } as unknown as Api
 }
 
-describe('what surrounds every screen', () => {
+describe('the data of header, navigation and footer', () => {
   const logged: unknown[] = []
   beforeEach(() => {
     logged.length = 0
@@ -37,7 +37,7 @@ describe('what surrounds every screen', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  it('is laid out as the shopkeeper configured it', async () => {
+  it('follows the navigation settings of the shop', async () => {
     const shell = await loadShell(shop())
     expect(shell.contact.name).toBe('Rang Ghar')
     expect(shell.visible).toHaveLength(8)
@@ -48,14 +48,14 @@ describe('what surrounds every screen', () => {
     expect(logged).toEqual([])
   })
 
-  it('falls back to the default configuration, and says so in the log', async () => {
+  it('falls back to the default navigation and logs a warning', async () => {
     const shell = await loadShell(shop('publicNavConfig'))
     expect(shell.visible).toHaveLength(DEFAULT_NAV_CONFIG.maxVisibleItems)
     expect(shell.moreLabel).toBe('More')
     expect(logged).toEqual([USING_DEFAULT_NAV])
   })
 
-  it('stands, with the fixed items, when nothing can be read', async () => {
+  it('uses the fixed items and defaults when every call fails', async () => {
     const shell = await loadShell(shop('publicNavConfig', 'contact', 'list', 'rules', 'tags'))
     expect(shell.visible.map(({ label }) => label)).toEqual([
       'Home',

@@ -11,26 +11,26 @@ import { layoutNavigation, type NavCatalogue, type NavItem } from '../../../doma
 import { FREE_SHIPPING_OVER } from '../../../domain/content/notices.ts'
 import { tagsVersion } from '../../../domain/content/tags.ts'
 
-/** What header, navigation bar and footer show: the same for every visitor. */
+/** The data of header, navigation bar and footer: the same for every visitor. */
 export interface ShellData {
   readonly visible: readonly NavItem[]
-  /** What did not fit into the bar, under `moreLabel`. */
+  /** Items that do not fit into the bar, shown under `moreLabel`. */
   readonly more: readonly NavItem[]
   readonly moreLabel: string
   readonly contact: ContactInformation
-  /** The header's figure, in rupees. */
+  /** The amount in the header's free shipping notice, in rupees. */
   readonly freeShippingOver: number
-  /** What visitors are asked about (`tagsVersion`); empty when the shop runs no tags. */
+  /** The version of the third-party tags that visitors consent to (`tagsVersion`); empty without tags. */
   readonly tags: string
 }
 
-/** Reads what the shell shows. A call that fails is logged and replaced by a default; it never blocks the page. */
+/** Loads the data of the shell. A failed call is logged and replaced by a default, so that it never blocks the page. */
 export async function loadShell(api: Api): Promise<ShellData> {
   const [config, contact, freeShippingOver, tags] = await Promise.all([
     navConfig(api),
     contactInformation(api),
-    freeShippingFigure(api),
-    tagsOf(api),
+    freeShippingAmount(api),
+    tagsVersionOf(api),
   ])
   const { visible, more, moreLabel } = layoutNavigation(config, await navCatalogue(api, config))
   return { visible, more, moreLabel, contact, freeShippingOver, tags }
@@ -56,16 +56,16 @@ async function contactInformation(api: Api): Promise<ContactInformation> {
   }
 }
 
-async function freeShippingFigure(api: Api): Promise<number> {
+async function freeShippingAmount(api: Api): Promise<number> {
   try {
     return (await api.checkout.rules({})).data.freeShippingOver.header
   } catch (error) {
-    console.warn('Failed to fetch the rules of delivery', error)
+    console.warn('Failed to fetch checkout rules', error)
     return FREE_SHIPPING_OVER
   }
 }
 
-async function tagsOf(api: Api): Promise<string> {
+async function tagsVersionOf(api: Api): Promise<string> {
   try {
     return tagsVersion((await api.content.tags({})).data)
   } catch (error) {

@@ -9,34 +9,34 @@ import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { hasStoredUser } from '../browser/user.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Journey } from './route-change.tsx'
+import { RouteChange } from './route-change.tsx'
 import type { ShellData } from './shell-data.ts'
 import type { AccountModal } from './user-menu.tsx'
 
-const Visit = lazy(() => import('../analytics/consent-bar.tsx'))
+const ConsentBar = lazy(() => import('../analytics/consent-bar.tsx'))
 const AccountModals = lazy(() => import('./account-modals.tsx'))
 
-/** What surrounds every screen of the shop. */
+/** Header, navigation and footer around every page, with toasts, consent bar and account modals. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const [modal, setModal] = useState<AccountModal>()
   useEffect(() => {
     if (hasStoredUser()) checkSession()
-    if (hasQueuedMessage()) import('../browser/outbox.ts').then(({ sendQueued: emptyOutbox }) => emptyOutbox())
+    if (hasQueuedMessage()) import('../browser/outbox.ts').then(({ sendQueued }) => sendQueued())
   }, [])
   const isHydrated = useIsHydrated()
   return (
     <AnchorContext value={RouterAnchor}>
-      <SkipLink to={CONTENT} />
-      <Journey contentId={CONTENT} />
+      <SkipLink to={CONTENT_ID} />
+      <RouteChange contentId={CONTENT_ID} />
       <Header shell={shell} onOpen={setModal} />
-      <div id={CONTENT} tabIndex={-1} className="min-h-[60vh] outline-none">
+      <div id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </div>
       <Footer contact={shell.contact} />
       <Toasts />
       {isHydrated && shell.tags !== '' && (
         <Suspense>
-          <Visit tags={shell.tags} />
+          <ConsentBar tags={shell.tags} />
         </Suspense>
       )}
       {modal && (
@@ -48,7 +48,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   )
 }
 
-const CONTENT = 'content'
+const CONTENT_ID = 'content'
 
 function RouterAnchor({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
   return <Link to={href} discover="none" {...rest} />

@@ -8,18 +8,18 @@ import { paiseFromRupees } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 
-type Found = Output<typeof api.products.suggest>['data']
+type SuggestionResults = Output<typeof api.products.suggest>['data']
 
 /**
- * The suggestions under a search box: a listbox the box controls as a combobox, by keyboard, pointer and screen reader.
- * The box stays the one the server rendered, so that what was typed and the focus are kept.
+ * The suggestions of a search box, as an ARIA combobox with a listbox. It attaches to the input that the server rendered, so
+ * that typed text and focus are preserved.
  */
 export default function Suggestions({ input }: { input: HTMLInputElement }) {
   const id = useId()
   const navigate = useNavigate()
   const { query, found, isOpen, close } = useSuggestions(input)
   const [active, setActive] = useState(-1)
-  const options = isOpen ? addressesOf(found) : []
+  const options = isOpen ? optionUrls(found) : []
   const latest = useRef({ options, active, close })
   latest.current = { options, active, close }
 
@@ -27,7 +27,7 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
     if (query !== undefined) setActive(-1)
   }, [query])
   useEffect(() => {
-    tellScreenReaders(input, { id, isOpen: options.length > 0, active })
+    updateComboboxAria(input, { id, isOpen: options.length > 0, active })
   }, [input, id, options.length, active])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -51,43 +51,43 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
   }, [input, navigate])
 
   if (options.length === 0) return null
-  const option = (place: number) => ({
-    id: `${id}-${place}`,
+  const option = (index: number) => ({
+    id: `${id}-${index}`,
     role: 'option',
-    'aria-selected': place === active,
+    'aria-selected': index === active,
     onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => {
       close()
-      navigate(options[place] ?? paths.products)
+      navigate(options[index] ?? paths.products)
     },
   })
   const { suggestions, products } = found
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className="suggestions">
-      {suggestions.map((suggestion, place) => (
-        <div key={`${suggestion.kind} ${suggestion.label}`} {...option(place)} className="suggestion">
+      {suggestions.map((suggestion, index) => (
+        <div key={`${suggestion.kind} ${suggestion.label}`} {...option(index)} className="suggestion">
           <span className="grow">{suggestion.label}</span>
-          {KINDS[suggestion.kind] && <span className="text-sm text-quiet">{KINDS[suggestion.kind]}</span>}
+          {KIND_LABELS[suggestion.kind] && <span className="text-sm text-quiet">{KIND_LABELS[suggestion.kind]}</span>}
         </div>
       ))}
-      {products.map((product, place) => (
-        <div key={product._id} {...option(suggestions.length + place)} className="suggestion">
+      {products.map((product, index) => (
+        <div key={product._id} {...option(suggestions.length + index)} className="suggestion">
           <Picture image={product.image} alt="" sizes="48px" className="w-10 flex-none rounded-card" />
           <span className="line-clamp-2 grow">{product.name}</span>
-          <Price price={sellingPrice(pairOf(product))} />
+          <Price price={sellingPrice(pricesInPaise(product))} />
         </div>
       ))}
     </div>
   )
 }
 
-const NOTHING: Found = { suggestions: [], products: [] }
-const PAUSE = 150
+const NO_RESULTS: SuggestionResults = { suggestions: [], products: [] }
+const DEBOUNCE_MS = 150
 
-/** Asks for suggestions when typing pauses; an answer overtaken by more typing is dropped. */
+/** Requests suggestions when typing pauses, and aborts a request when more is typed. */
 function useSuggestions(input: HTMLInputElement) {
   const [query, setQuery] = useState<string>()
-  const [found, setFound] = useState(NOTHING)
+  const [found, setFound] = useState(NO_RESULTS)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const onInput = () => {
@@ -107,13 +107,13 @@ function useSuggestions(input: HTMLInputElement) {
   }, [input])
   useEffect(() => {
     if (!query) {
-      setFound(NOTHING)
+      setFound(NO_RESULTS)
       return
     }
     const abort = new AbortController()
     const timer = setTimeout(() => {
       suggestionsFor(query, abort.signal).then(setFound, () => {})
-    }, PAUSE)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
@@ -122,14 +122,14 @@ function useSuggestions(input: HTMLInputElement) {
   return { query, found, isOpen, close: () => setIsOpen(false) }
 }
 
-async function suggestionsFor(query: string, signal: AbortSignal): Promise<Found> {
+async function suggestionsFor(query: string, signal: AbortSignal): Promise<SuggestionResults> {
   const response = await fetch(`/api/products/suggestions?q=${encodeURIComponent(query)}`, { signal })
-  if (!response.ok) return NOTHING
-  const answer: Output<typeof api.products.suggest> = await response.json()
-  return answer.data
+  if (!response.ok) return NO_RESULTS
+  const body: Output<typeof api.products.suggest> = await response.json()
+  return body.data
 }
 
-function addressesOf({ suggestions, products }: Found): string[] {
+function optionUrls({ suggestions, products }: SuggestionResults): string[] {
   return [
     ...suggestions.map(({ query }) => `${paths.products}?${new URLSearchParams(query)}`),
     ...products.map(({ _id }) => paths.product(_id)),
@@ -141,7 +141,7 @@ const MOVES: Readonly<Record<string, (active: number, count: number) => number>>
   ArrowUp: (active, count) => (active === -1 ? count - 1 : active - 1),
 }
 
-function tellScreenReaders(input: HTMLInputElement, list: { id: string; isOpen: boolean; active: number }): void {
+function updateComboboxAria(input: HTMLInputElement, list: { id: string; isOpen: boolean; active: number }): void {
   input.setAttribute('role', 'combobox')
   input.setAttribute('aria-autocomplete', 'list')
   input.setAttribute('aria-expanded', String(list.isOpen))
@@ -151,7 +151,7 @@ function tellScreenReaders(input: HTMLInputElement, list: { id: string; isOpen: 
   else input.removeAttribute('aria-activedescendant')
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KIND_LABELS: Readonly<Record<string, string>> = {
   size: 'Size',
   color: 'Colour',
   pattern: 'Pattern',
@@ -159,7 +159,7 @@ const KINDS: Readonly<Record<string, string>> = {
   brand: 'Brand',
 }
 
-function pairOf(product: Found['products'][number]) {
+function pricesInPaise(product: SuggestionResults['products'][number]) {
   const { price, finalPrice } = product
   return {
     price: paiseFromRupees(price) ?? 0,

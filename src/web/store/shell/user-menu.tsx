@@ -31,21 +31,21 @@ export function UserMenu({ onOpen }: { onOpen: (modal: AccountModal) => void }) 
   )
 }
 
-/** Links to the pages of the same name, so that they lead somewhere without script; alive, they open the modals. */
+/** Links to the login and register pages for use without JavaScript; after hydration they open the modals instead. */
 function GuestMenu({ onOpen }: { onOpen: (modal: AccountModal) => void }) {
-  const opening = (modal: AccountModal) => (event: { preventDefault: () => void }) => {
+  const openModal = (modal: AccountModal) => (event: { preventDefault: () => void }) => {
     event.preventDefault()
     onOpen(modal)
   }
   return (
     <ul>
       <li>
-        <a href={paths.login} data-replay className="menu-link" onClick={opening('login')}>
+        <a href={paths.login} data-replay className="menu-link" onClick={openModal('login')}>
           {USER_MENU.login}
         </a>
       </li>
       <li>
-        <a href={paths.register} data-replay className="menu-link" onClick={opening('register')}>
+        <a href={paths.register} data-replay className="menu-link" onClick={openModal('register')}>
           {USER_MENU.register}
         </a>
       </li>
@@ -71,7 +71,7 @@ function CustomerMenu({ user }: { user: UserSnapshot }) {
         ))}
         {user.isAdmin && (
           <li>
-            {/* Not one of the shop's pages: the back office is a program of its own. */}
+            {/* A full page load: the back office is a separate application. */}
             <a href={paths.admin} className="menu-link">
               {USER_MENU.admin}
             </a>
@@ -91,9 +91,9 @@ function CustomerMenu({ user }: { user: UserSnapshot }) {
   )
 }
 
-/** Nobody is told that they are out while their session is still open. */
+/** Shows the user as signed out only after the server has ended the session. */
 async function signOut(onDone: () => void): Promise<void> {
-  const answer = await send('POST', '/api/auth/logout', {}, 'You could not be signed out. Please try again.')
+  const answer = await send('POST', '/api/auth/logout', {}, "We couldn't sign you out. Please try again.")
   if (!answer.ok) return showToast(answer.message, 'error')
   clearUser()
   onDone()

@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react'
 import { NO_ADDRESS } from '../../../../domain/orders/checkout-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { fieldId } from './contact-fields.tsx'
-import type { Deliverable } from './use-delivery-addresses.ts'
+import type { AddressOption } from './use-delivery-addresses.ts'
 
 interface AddressChoiceProps {
-  readonly addresses: readonly Deliverable[]
+  readonly addresses: readonly AddressOption[]
   readonly isLoading: boolean
   readonly chosenId: string | undefined
   readonly onChoose: (id: string) => void

@@ -17,14 +17,14 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { placeOrder } from '../place-order.ts'
 import { AddressChoice } from './address-choice.tsx'
-import { ContactFields, useContactProblems } from './contact-fields.tsx'
+import { ContactFields, useContactErrors } from './contact-fields.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { methodFor, PaymentChoice } from './payment-choice.tsx'
-import { Summary } from './summary.tsx'
-import { deliverableId, useDeliveryAddresses } from './use-delivery-addresses.ts'
-import { useDraft } from './use-checkout-draft.ts'
-import { itemsOf, useQuote } from './use-quote.ts'
+import { choosePaymentMethod, PaymentChoice } from './payment-choice.tsx'
+import { OrderSummary } from './summary.tsx'
+import { useCheckoutDraft } from './use-checkout-draft.ts'
+import { addressKey, useDeliveryAddresses } from './use-delivery-addresses.ts'
+import { requestedItems, useQuote } from './use-quote.ts'
 
 const NewAddress = lazy(() => import('./new-address.tsx'))
 
@@ -32,96 +32,96 @@ interface CheckoutFormProps {
   readonly user: User
   readonly cart: Cart
   readonly rules: CheckoutRules
-  readonly toLogin: () => void
+  readonly goToLogin: () => void
   readonly onPlaced: (orderId: string, order?: Order) => void
 }
 
-export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutFormProps) {
-  const [draft, change] = useDraft(user)
-  const [hadNotes] = useState(draft.notes !== '')
+export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: CheckoutFormProps) {
+  const [draft, change] = useCheckoutDraft(user)
+  const [hasSavedNotes] = useState(draft.notes !== '')
   const [coupon, setCoupon] = useState(draft.coupon.trim())
-  const { quote, notes, takeOver, isUnreachable } = useQuote(cart, coupon)
+  const { quote, notes, acceptQuote, isUnreachable } = useQuote(cart, coupon)
   const book = useDeliveryAddresses(user, draft.added)
-  const checks = useContactProblems()
+  const checks = useContactErrors()
   const [errors, setErrors] = useState<readonly CheckoutError[]>([])
   const [message, setMessage] = useState('')
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
-  const errorBox = useRef<HTMLDivElement>(null)
+  const errorSummary = useRef<HTMLDivElement>(null)
 
-  const bill = quote ? billQuoted(quote) : calculateBill(itemsOfBill(cart), { shipping: shippingOf(rules) })
+  const bill = quote ? billFromQuote(quote) : calculateBill(billItems(cart), { shipping: shippingRule(rules) })
   const address =
     book.addresses.find(({ id }) => id === draft.addressId) ??
     book.addresses.find(({ isDefault }) => isDefault) ??
     book.addresses[0]
-  const method = methodFor(rules.paymentMethods, bill.total, draft.method)
-  const isStopped = quote?.canBeOrdered === false
+  const method = choosePaymentMethod(rules.paymentMethods, bill.total, draft.method)
+  const isBlocked = quote?.canBeOrdered === false
 
-  const refuse = (why: string) => {
-    setMessage(why)
-    showToast(why, 'error')
+  const showProblem = (problem: string) => {
+    setMessage(problem)
+    showToast(problem, 'error')
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wrong = checkCheckout(draft.contact, address)
-    checks.showAll(wrong)
-    setErrors(wrong)
+    const fieldErrors = checkCheckout(draft.contact, address)
+    checks.showAll(fieldErrors)
+    setErrors(fieldErrors)
     setMessage('')
-    setTries(tries + 1)
-    if (wrong.length > 0 || !address || !method || isStopped) return
+    setAttempts(attempts + 1)
+    if (fieldErrors.length > 0 || !address || !method || isBlocked) return
     setIsBusy(true)
-    if (draft.added.some((added) => deliverableId(added) === address.id)) await book.keep(address, draft.contact)
+    if (draft.added.some((added) => addressKey(added) === address.id)) await book.saveAddress(address, draft.contact)
     const { contact, notes: orderNotes } = draft
     const total = rupeesFromPaise(bill.total)
-    const input = {
+    const orderInput = {
       contact,
       address,
-      items: itemsOf(cart),
+      items: requestedItems(cart),
       total,
       method,
       notes: orderNotes,
       coupon: draft.coupon.trim(),
     }
-    const result = await placeOrder(user, input)
+    const result = await placeOrder(user, orderInput)
     setIsBusy(false)
     switch (result.status) {
       case 'placed':
         return onPlaced(result.order._id, result.order)
-      case 'placed before':
+      case 'already placed':
         return onPlaced(result.orderId)
       case 'signed out':
-        return toLogin()
+        return goToLogin()
       case 'changed':
         setCoupon(draft.coupon.trim())
-        takeOver(result.quote)
-        return refuse(`${result.message.replace(/[^.!?]$/, '$&.')} ${LOOK_AGAIN}`)
+        acceptQuote(result.quote)
+        return showProblem(`${result.message.replace(/[^.!?]$/, '$&.')} ${REVIEW_SUMMARY}`)
       case 'refused':
-        return refuse(result.message)
+        return showProblem(result.message)
     }
   }
   const addAddress = async (added: DeliveryAddress) => {
     setIsAdding(false)
-    change({ added: [...draft.added, added], addressId: deliverableId(added) })
-    await book.keep(added, draft.contact)
+    change({ added: [...draft.added, added], addressId: addressKey(added) })
+    await book.saveAddress(added, draft.contact)
   }
 
   return (
     <>
       <form noValidate onSubmit={submit} className="checkout">
         <div className="min-w-0">
-          <p className="checkout-glance">
+          <p className="checkout-overview">
             {cartCount(cart)} {cartCount(cart) === 1 ? 'item' : 'items'} · Total{' '}
             <strong>{formatPaise(bill.total)}</strong>{' '}
             <a href="#summary" className="link py-2.5">
-              See the summary
+              View summary
             </a>
           </p>
-          <ErrorSummary box={errorBox} errors={errors} message={message} tries={tries} />
-          <Part title="Contact">
+          <ErrorSummary boxRef={errorSummary} errors={errors} message={message} attempts={attempts} />
+          <FormSection title="Contact">
             <ContactFields contact={draft.contact} onChange={(contact) => change({ contact })} checks={checks} />
-          </Part>
-          <Part title="Delivery Address">
+          </FormSection>
+          <FormSection title="Delivery Address">
             <AddressChoice
               addresses={book.addresses}
               isLoading={book.isLoading}
@@ -129,16 +129,16 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
               onChoose={(addressId) => change({ addressId })}
               onAdd={() => setIsAdding(true)}
             />
-          </Part>
-          <Part title="Payment">
+          </FormSection>
+          <FormSection title="Payment">
             <PaymentChoice
-              offered={rules.paymentMethods}
+              methods={rules.paymentMethods}
               total={bill.total}
               chosen={method}
               onChoose={(chosen) => change({ method: chosen })}
             />
-          </Part>
-          <Disclosure title="Order Notes (optional)" open={hadNotes}>
+          </FormSection>
+          <Disclosure title="Order Notes (optional)" open={hasSavedNotes}>
             <textarea
               aria-label="Order Notes"
               rows={3}
@@ -149,7 +149,7 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
             />
           </Disclosure>
         </div>
-        <Summary
+        <OrderSummary
           cart={cart}
           bill={bill}
           notes={notes}
@@ -158,7 +158,7 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
             <CouponField
               code={draft.coupon}
               problem={coupon !== '' && coupon === draft.coupon.trim() ? quote?.couponProblem : undefined}
-              taken={quote?.couponCode ?? ''}
+              appliedCode={quote?.couponCode ?? ''}
               onChange={(code) => change({ coupon: code })}
               onApply={() => setCoupon(draft.coupon.trim())}
             />
@@ -166,13 +166,13 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
         >
           {isUnreachable && (
             <p className="mb-3 text-sm">
-              The figures could not be confirmed just now. They are checked when you order.
+              We couldn't confirm the latest prices. We'll check them when you place the order.
             </p>
           )}
           <Button
             type="submit"
             className="w-full"
-            disabled={!address || isStopped}
+            disabled={!address || isBlocked}
             busy={isBusy}
             busyLabel="Placing your order..."
             aria-describedby="place-hint"
@@ -180,9 +180,9 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
             Place Order
           </Button>
           <p id="place-hint" className="mt-2 text-sm text-quiet empty:hidden">
-            {!address ? NO_ADDRESS : isStopped ? 'Something in the cart needs your attention first.' : ''}
+            {!address ? NO_ADDRESS : isBlocked ? 'Please resolve the issues in your cart first.' : ''}
           </p>
-        </Summary>
+        </OrderSummary>
       </form>
       {isAdding && (
         <Suspense>
@@ -193,11 +193,11 @@ export function CheckoutForm({ user, cart, rules, toLogin, onPlaced }: CheckoutF
   )
 }
 
-const LOOK_AGAIN = 'Please look at the summary and place the order again.'
+const REVIEW_SUMMARY = 'Please review the summary and place the order again.'
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function FormSection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <fieldset className="checkout-part">
+    <fieldset className="checkout-section">
       <legend>
         <h2>{title}</h2>
       </legend>
@@ -206,15 +206,15 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   )
 }
 
-function itemsOfBill(cart: Cart) {
+function billItems(cart: Cart) {
   return cart.items.map(({ price, quantity, product }) => ({ unitPrice: price, quantity, unit: product.selling.unit }))
 }
 
-function shippingOf({ shipping: { freeAbove, charge } }: CheckoutRules) {
+function shippingRule({ shipping: { freeAbove, charge } }: CheckoutRules) {
   return { freeAbove: paise(freeAbove), charge: paise(charge) }
 }
 
-function billQuoted({ subtotal, discount, shippingCost, totalAmount }: Quote) {
+function billFromQuote({ subtotal, discount, shippingCost, totalAmount }: Quote) {
   return {
     subtotal: paise(subtotal),
     discount: paise(discount),

@@ -10,10 +10,10 @@ import { ScreenStyle } from '../../../ui/screen-style.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCart } from '../../browser/cart.ts'
 import { useCustomer } from '../../browser/customer.ts'
-import { SandboxMark } from '../../payments/sandbox-notice.tsx'
+import { SandboxNotice } from '../../payments/sandbox-notice.tsx'
 import { ScreenTitle } from '../../shell/shop-name.tsx'
 import { currentAttempt } from '../place-order.ts'
-import { useRules } from '../use-checkout-rules.ts'
+import { useCheckoutRules } from '../use-checkout-rules.ts'
 import css from './checkout.css?inline'
 import { CheckoutForm } from './checkout-form.tsx'
 
@@ -21,32 +21,32 @@ const loadUnpaidOrder = () => import('./unpaid-order.tsx')
 const UnpaidOrder = lazy(loadUnpaidOrder)
 
 export default function Checkout() {
-  const { session, user, goToLogin: toLogin } = useCustomer(paths.checkout, 'Please log in to check out.')
+  const { session, user, goToLogin } = useCustomer(paths.checkout, 'Please log in to check out.')
   return (
     <main className="page min-h-screen pt-8 pb-16">
       <ScreenTitle title="Checkout" />
       <meta name="robots" content="noindex" />
       <ScreenStyle name="checkout" css={css} />
       <h1 className="mb-6 text-3xl">Checkout</h1>
-      {user && <CheckoutOf user={user} toLogin={toLogin} />}
+      {user && <CustomerCheckout user={user} goToLogin={goToLogin} />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
       {(session.status === 'checking' || session.status === 'out') && <CheckoutSkeleton />}
-      <noscript>Your cart is kept in this browser, which needs JavaScript to order from it.</noscript>
+      <noscript>Checkout needs JavaScript, because your cart is stored in this browser.</noscript>
     </main>
   )
 }
 
-function CheckoutOf({ user, toLogin }: { user: User; toLogin: () => void }) {
+function CustomerCheckout({ user, goToLogin }: { user: User; goToLogin: () => void }) {
   const cart = useCart()
-  const rules = useRules()
+  const rules = useCheckoutRules()
   const [orderId, setOrderId] = useState(() => currentAttempt(user)?.orderId ?? '')
-  const [fresh, setFresh] = useState<Order>()
-  const placed = (id: string, order?: Order) => {
-    setFresh(order)
+  const [newOrder, setNewOrder] = useState<Order>()
+  const handlePlaced = (id: string, order?: Order) => {
+    setNewOrder(order)
     setOrderId(id)
   }
-  const giveUp = useCallback(() => setOrderId(''), [])
-  // What follows an order comes while the form is filled in: once it is placed, the network may be gone.
+  const returnToForm = useCallback(() => setOrderId(''), [])
+  // Preload the next screen while the form is being filled in: the network may fail after the order is placed.
   useEffect(() => {
     loadUnpaidOrder().catch(() => undefined)
   }, [])
@@ -56,17 +56,17 @@ function CheckoutOf({ user, toLogin }: { user: User; toLogin: () => void }) {
         <UnpaidOrder
           key={orderId}
           orderId={orderId}
-          fresh={fresh}
+          newOrder={newOrder}
           user={user}
           isSandbox={rules.sandbox}
-          toLogin={toLogin}
-          onGivenUp={giveUp}
+          goToLogin={goToLogin}
+          onCancelled={returnToForm}
         />
       </Suspense>
     )
   if (cart.items.length === 0)
     return (
-      <EmptyState title="Your cart is empty" text="Put something into it, and come back to order it.">
+      <EmptyState title="Your cart is empty" text="Add a product to your cart to check out.">
         <Link to={paths.products} discover="none" className={buttonClass()}>
           Continue Shopping
         </Link>
@@ -74,8 +74,8 @@ function CheckoutOf({ user, toLogin }: { user: User; toLogin: () => void }) {
     )
   return (
     <>
-      {rules.sandbox && <SandboxMark />}
-      <CheckoutForm user={user} cart={cart} rules={rules} toLogin={toLogin} onPlaced={placed} />
+      {rules.sandbox && <SandboxNotice />}
+      <CheckoutForm user={user} cart={cart} rules={rules} goToLogin={goToLogin} onPlaced={handlePlaced} />
     </>
   )
 }
@@ -83,8 +83,8 @@ function CheckoutOf({ user, toLogin }: { user: User; toLogin: () => void }) {
 function CheckoutSkeleton() {
   return (
     <div className="checkout" aria-hidden>
-      <Skeleton className="checkout-form-wait" />
-      <Skeleton className="checkout-summary-wait" />
+      <Skeleton className="checkout-form-skeleton" />
+      <Skeleton className="checkout-summary-skeleton" />
     </div>
   )
 }

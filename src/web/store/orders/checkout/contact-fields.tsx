@@ -2,45 +2,45 @@ import { useState } from 'react'
 import { type CheckoutContact, type CheckoutError, contactProblem } from '../../../../domain/orders/checkout-form.ts'
 import { TextField } from '../../../ui/field.tsx'
 
-type Name = keyof CheckoutContact
-type Problems = Partial<Record<Name, string | undefined>>
+type FieldName = keyof CheckoutContact
+type FieldErrors = Partial<Record<FieldName, string | undefined>>
 
-/** What is wrong is said when a field is left, and taken back while it is being put right. */
-export function useContactProblems() {
-  const [problems, setProblems] = useState<Problems>({})
+/** An error appears when the customer leaves a field, and disappears while they correct it. */
+export function useContactErrors() {
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   return {
-    problems,
-    /** On leaving a field; an empty one is not held against anybody before the form is sent. */
-    judge: (name: Name, value: string) =>
-      setProblems((before) => ({
+    fieldErrors,
+    /** Called on blur. An empty field is reported only when the form is submitted. */
+    checkField: (name: FieldName, value: string) =>
+      setFieldErrors((before) => ({
         ...before,
         [name]: value.trim() === '' ? before[name] : contactProblem(name, value),
       })),
-    reconsider: (name: Name, value: string) =>
-      setProblems((before) => (before[name] ? { ...before, [name]: contactProblem(name, value) } : before)),
+    recheckField: (name: FieldName, value: string) =>
+      setFieldErrors((before) => (before[name] ? { ...before, [name]: contactProblem(name, value) } : before)),
     showAll: (errors: readonly CheckoutError[]) =>
-      setProblems(Object.fromEntries(errors.map(({ field, message }) => [field, message]))),
+      setFieldErrors(Object.fromEntries(errors.map(({ field, message }) => [field, message]))),
   }
 }
 
 interface ContactFieldsProps {
   readonly contact: CheckoutContact
   readonly onChange: (contact: CheckoutContact) => void
-  readonly checks: ReturnType<typeof useContactProblems>
+  readonly checks: ReturnType<typeof useContactErrors>
 }
 
 export function ContactFields({ contact, onChange, checks }: ContactFieldsProps) {
-  const field = (name: Name) => ({
+  const field = (name: FieldName) => ({
     id: fieldId(name),
     name,
     value: contact[name],
     required: true,
     label: CONTACT_LABELS[name],
-    error: checks.problems[name],
-    onBlur: () => checks.judge(name, contact[name]),
+    error: checks.fieldErrors[name],
+    onBlur: () => checks.checkField(name, contact[name]),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
       onChange({ ...contact, [name]: value })
-      checks.reconsider(name, value)
+      checks.recheckField(name, value)
     },
   })
   return (
@@ -51,26 +51,26 @@ export function ContactFields({ contact, onChange, checks }: ContactFieldsProps)
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="We write here about your order."
+        hint="We'll send order updates to this address."
         {...field('email')}
       />
       <TextField
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        hint="The courier calls it before the delivery."
+        hint="The courier may call this number before delivery."
         {...field('phone')}
       />
     </div>
   )
 }
 
-/** Where the error summary leads. */
+/** The element ID that the error summary links to. */
 export function fieldId(field: CheckoutError['field']): string {
   return `checkout-${field}`
 }
 
-export const CONTACT_LABELS: Readonly<Record<Name, string>> = {
+export const CONTACT_LABELS: Readonly<Record<FieldName, string>> = {
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email Address',

@@ -4,14 +4,14 @@ import { TextField } from '../../../ui/field.tsx'
 interface CouponFieldProps {
   readonly code: string
   readonly problem: string | undefined
-  /** The coupon that is taken off; empty when none is. */
-  readonly taken: string
+  /** Empty when no coupon is applied. */
+  readonly appliedCode: string
   readonly onChange: (code: string) => void
-  /** On leaving the field, by Enter, or by the button. */
+  /** Called on blur, on Enter and by the button. */
   readonly onApply: () => void
 }
 
-export function CouponField({ code, problem, taken, onChange, onApply }: CouponFieldProps) {
+export function CouponField({ code, problem, appliedCode, onChange, onApply }: CouponFieldProps) {
   return (
     <div className="mt-4">
       <div className="flex items-start gap-2">
@@ -39,7 +39,7 @@ export function CouponField({ code, problem, taken, onChange, onApply }: CouponF
         </Button>
       </div>
       <p role="status" className="mt-1 text-sm font-semibold text-neem empty:hidden">
-        {taken && `Coupon ${taken} is taken off.`}
+        {appliedCode && `Coupon ${appliedCode} applied.`}
       </p>
     </div>
   )

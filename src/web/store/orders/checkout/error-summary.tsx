@@ -3,25 +3,25 @@ import type { CheckoutError } from '../../../../domain/orders/checkout-form.ts'
 import { CONTACT_LABELS, fieldId } from './contact-fields.tsx'
 
 interface ErrorSummaryProps {
-  readonly box: RefObject<HTMLDivElement | null>
+  readonly boxRef: RefObject<HTMLDivElement | null>
   readonly errors: readonly CheckoutError[]
-  /** Why the order was not taken, when it was not the form. */
+  /** Why the server refused the order; empty when only fields are invalid. */
   readonly message: string
-  /** Changes with each try, so that the same errors are heard again. */
-  readonly tries: number
+  /** Increases with every submit, so that screen readers announce repeated errors again. */
+  readonly attempts: number
 }
 
-/** What keeps the order from being placed, all in one place, which takes the focus: each error leads to its field. */
-export function ErrorSummary({ box, errors, message, tries }: ErrorSummaryProps) {
+/** Lists everything that prevents the order and takes the focus. Each error links to its field. */
+export function ErrorSummary({ boxRef, errors, message, attempts }: ErrorSummaryProps) {
   const isShown = errors.length > 0 || message !== ''
   useEffect(() => {
-    if (isShown && tries > 0) box.current?.focus()
-  }, [isShown, tries, box])
+    if (isShown && attempts > 0) boxRef.current?.focus()
+  }, [isShown, attempts, boxRef])
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="outline-none empty:hidden">
+    <div ref={boxRef} tabIndex={-1} role="alert" className="outline-none empty:hidden">
       {isShown && (
         <div className="mb-6 rounded-card border border-madder bg-madder-wash p-4">
-          <h2 className="mb-1 text-lg text-madder">Your order is not placed yet</h2>
+          <h2 className="mb-1 text-lg text-madder">Your order hasn't been placed yet</h2>
           {message && <p>{message}</p>}
           <ul>
             {errors.map(({ field, message: problem }) => (

@@ -12,15 +12,15 @@ interface NewAddressProps {
   readonly onClose: () => void
 }
 
-/** The checkout's own small form: where to, and nothing else. The pincode comes first, since it fills in city and state. */
-export default function NewAddress({ onSave, onClose }: NewAddressProps) {
-  const [form, setForm] = useState(EMPTY)
+/** A shorter form than the address book's. The pincode comes before the street because it fills in city and state. */
+export default function NewAddressDialog({ onSave, onClose }: NewAddressProps) {
+  const [form, setForm] = useState(EMPTY_FORM)
   const [message, setMessage] = useState('')
-  const change = (changed: Partial<typeof EMPTY>) => {
+  const change = (changed: Partial<typeof EMPTY_FORM>) => {
     setForm((before) => ({ ...before, ...changed }))
     setMessage('')
   }
-  const field = (name: keyof typeof EMPTY) => ({
+  const field = (name: keyof typeof EMPTY_FORM) => ({
     name,
     value: form[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
@@ -28,7 +28,7 @@ export default function NewAddress({ onSave, onClose }: NewAddressProps) {
   const changeZip = async ({ currentTarget: { value: zipCode } }: { currentTarget: { value: string } }) => {
     change({ zipCode })
     if (!/^[1-9][0-9]{5}$/.test(zipCode.trim())) return
-    const found = await send<Place>('GET', `/api/pincodes/${zipCode.trim()}`, undefined, '')
+    const found = await send<PincodeResponse>('GET', `/api/pincodes/${zipCode.trim()}`, undefined, '')
     if (!found.ok) return
     const { city, state } = found.data.data
     setForm((now) =>
@@ -39,10 +39,10 @@ export default function NewAddress({ onSave, onClose }: NewAddressProps) {
     event.preventDefault()
     const address = Object.fromEntries(
       Object.entries(form).map(([name, value]) => [name, value.trim()]),
-    ) as typeof EMPTY
-    const problem = checkCheckoutAddress(address) ?? (/^[0-9]{6}$/.test(address.zipCode) ? undefined : WRONG_ZIP)
-    setMessage(problem ?? '')
-    if (problem === undefined) return onSave({ ...address, country: 'India' })
+    ) as typeof EMPTY_FORM
+    const error = checkCheckoutAddress(address) ?? (/^[0-9]{6}$/.test(address.zipCode) ? undefined : INVALID_ZIP)
+    setMessage(error ?? '')
+    if (error === undefined) return onSave({ ...address, country: 'India' })
     const inputs = [...event.currentTarget.elements]
     const first = inputs.find((input) => 'value' in input && 'name' in input && input.name !== '' && input.value === '')
     if (first instanceof HTMLElement) first.focus()
@@ -57,30 +57,30 @@ export default function NewAddress({ onSave, onClose }: NewAddressProps) {
           autoComplete="postal-code"
           inputMode="numeric"
           maxLength={6}
-          hint="The six digits of your pincode fill in city and state."
+          hint="Enter your 6-digit pincode to fill in the city and state."
           {...field('zipCode')}
           onChange={changeZip}
         />
         <TextField label="Street" autoComplete="street-address" {...field('street')} />
         <TextField label="City" autoComplete="address-level2" {...field('city')} />
-        <Select label="State" autoComplete="address-level1" options={CHOICES} {...field('state')} />
+        <Select label="State" autoComplete="address-level1" options={STATE_OPTIONS} {...field('state')} />
         <Button type="submit">Save Address</Button>
       </form>
     </Modal>
   )
 }
 
-type Place = { readonly data: { readonly city: string; readonly state: string } }
+type PincodeResponse = { readonly data: { readonly city: string; readonly state: string } }
 
-const EMPTY = { title: '', street: '', city: '', state: '', zipCode: '' }
-const WRONG_ZIP = 'ZIP code must be 6 digits'
+const EMPTY_FORM = { title: '', street: '', city: '', state: '', zipCode: '' }
+const INVALID_ZIP = 'ZIP code must be 6 digits'
 
-/** 'Other Territory': where nobody lives. */
-const NO_STATE = '97'
+/** GST state code of 'Other Territory' (offshore areas), which has no postal addresses. */
+const OTHER_TERRITORY_CODE = '97'
 
-const CHOICES = [
+const STATE_OPTIONS = [
   { value: '', label: 'Choose a state' },
-  ...STATES.filter(({ code }) => code !== NO_STATE)
+  ...STATES.filter(({ code }) => code !== OTHER_TERRITORY_CODE)
     .map(({ name }) => ({ value: name, label: name }))
     .sort((a, b) => (a.label < b.label ? -1 : 1)),
 ]

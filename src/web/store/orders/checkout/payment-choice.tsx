@@ -2,36 +2,35 @@ import type { CheckoutRules } from '../../../../contract/orders/shop.ts'
 import { type PaymentMethod, paymentMethodName } from '../../../../domain/orders/payment-status.ts'
 import { formatRupees, type Paise } from '../../../../domain/units/paise.ts'
 
-type Offered = CheckoutRules['paymentMethods'][number]
+type MethodRule = CheckoutRules['paymentMethods'][number]
 
 interface PaymentChoiceProps {
-  readonly offered: readonly Offered[]
-  /** Paise. */
+  readonly methods: readonly MethodRule[]
   readonly total: Paise
   readonly chosen: PaymentMethod | undefined
   readonly onChoose: (method: PaymentMethod) => void
 }
 
-export function PaymentChoice({ offered, total, chosen, onChoose }: PaymentChoiceProps) {
-  if (!offered.some((method) => isOffered(method, total)))
-    return <p className="text-madder">No way to pay is offered for this total at the moment. Please contact us.</p>
+export function PaymentChoice({ methods, total, chosen, onChoose }: PaymentChoiceProps) {
+  if (!methods.some((method) => isAvailable(method, total)))
+    return <p className="text-madder">No payment method is available for this total. Please contact us.</p>
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      {offered.map((method) => {
-        const isOpen = isOffered(method, total)
+      {methods.map((method) => {
+        const isEnabled = isAvailable(method, total)
         return (
-          <label key={method.method} className="checkout-choice" data-closed={!isOpen || undefined}>
+          <label key={method.method} className="checkout-choice" data-unavailable={!isEnabled || undefined}>
             <input
               type="radio"
               name="paymentMethod"
               value={method.method}
-              disabled={!isOpen}
+              disabled={!isEnabled}
               checked={method.method === chosen}
               onChange={() => onChoose(method.method)}
             />
             <span>
               <strong className="font-semibold">{paymentMethodName(method.method)}</strong>
-              <span className="block text-sm text-quiet">{isOpen ? HINTS[method.method] : limitsOf(method)}</span>
+              <span className="block text-sm text-quiet">{isEnabled ? HINTS[method.method] : limitHint(method)}</span>
             </span>
           </label>
         )
@@ -40,23 +39,27 @@ export function PaymentChoice({ offered, total, chosen, onChoose }: PaymentChoic
   )
 }
 
-/** The chosen way to pay, when it is offered for this total, else the first that is. */
-export function methodFor(offered: readonly Offered[], total: Paise, wanted: PaymentMethod): PaymentMethod | undefined {
-  const open = offered.filter((method) => isOffered(method, total))
-  return (open.find(({ method }) => method === wanted) ?? open[0])?.method
+/** Returns the preferred method when it is available for this total (paise), else the first available one. */
+export function choosePaymentMethod(
+  methods: readonly MethodRule[],
+  total: Paise,
+  preferred: PaymentMethod,
+): PaymentMethod | undefined {
+  const available = methods.filter((method) => isAvailable(method, total))
+  return (available.find(({ method }) => method === preferred) ?? available[0])?.method
 }
 
 const HINTS: Readonly<Record<PaymentMethod, string>> = {
-  cod: 'Pay when the parcel is at your door.',
-  razorpay: 'UPI, cards and net banking, in a window of the payment provider.',
+  cod: 'Pay when your parcel is delivered.',
+  razorpay: "Pay by UPI, card or net banking in our payment provider's window.",
 }
 
-function isOffered({ minimum, maximum }: Offered, total: Paise): boolean {
+function isAvailable({ minimum, maximum }: MethodRule, total: Paise): boolean {
   return total >= Math.round(minimum * 100) && (maximum === undefined || total <= Math.round(maximum * 100))
 }
 
-function limitsOf({ minimum, maximum }: Offered): string {
-  if (maximum === undefined) return `Offered from ${formatRupees(minimum)}.`
-  if (minimum === 0) return `Offered up to ${formatRupees(maximum)}.`
-  return `Offered from ${formatRupees(minimum)} to ${formatRupees(maximum)}.`
+function limitHint({ minimum, maximum }: MethodRule): string {
+  if (maximum === undefined) return `Available from ${formatRupees(minimum)}.`
+  if (minimum === 0) return `Available up to ${formatRupees(maximum)}.`
+  return `Available from ${formatRupees(minimum)} to ${formatRupees(maximum)}.`
 }

@@ -13,15 +13,13 @@ interface SummaryProps {
   readonly cart: Cart
   readonly bill: Pick<Bill, 'subtotal' | 'discount' | 'shipping' | 'total'>
   readonly notes: readonly LineNote[]
-  /** False while the server has not confirmed the figures. */
+  /** False until the server has confirmed the prices. */
   readonly isConfirmed: boolean
-  /** Coupon, messages and the button. */
   readonly coupon: ReactNode
   readonly children: ReactNode
 }
 
-/** What is bought, what has changed since it was seen, and what it costs. */
-export function Summary({ cart, bill, notes, isConfirmed, coupon, children }: SummaryProps) {
+export function OrderSummary({ cart, bill, notes, isConfirmed, coupon, children }: SummaryProps) {
   return (
     <section id="summary" aria-labelledby="summary-title" className="checkout-summary">
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -37,7 +35,7 @@ export function Summary({ cart, bill, notes, isConfirmed, coupon, children }: Su
           <SummaryLine
             key={JSON.stringify(lineKey(line))}
             line={line}
-            notes={notes.filter((note) => isAbout(note, line))}
+            notes={notes.filter((note) => isNoteFor(note, line))}
           />
         ))}
       </ul>
@@ -51,7 +49,7 @@ export function Summary({ cart, bill, notes, isConfirmed, coupon, children }: Su
           <dd>{formatPaise(bill.total)}</dd>
         </div>
       </dl>
-      <p className="mb-4 text-sm text-quiet">Taxes are included. Nothing is charged that is not shown.</p>
+      <p className="mb-4 text-sm text-quiet">Taxes are included. There are no hidden charges.</p>
       {children}
     </section>
   )
@@ -102,7 +100,7 @@ function Row({ name, value, isGood = false }: { name: string; value: string; isG
   )
 }
 
-function isAbout(note: LineNote, line: CartLine): boolean {
+function isNoteFor(note: LineNote, line: CartLine): boolean {
   const { productId, selectedColor, selectedSize } = lineKey(line)
   return note.productId === productId && note.selectedColor === selectedColor && note.selectedSize === selectedSize
 }

@@ -11,94 +11,91 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { send } from '../../browser/send.ts'
-import { SandboxMark } from '../../payments/sandbox-notice.tsx'
+import { SandboxNotice } from '../../payments/sandbox-notice.tsx'
 import { confirmCash, takePayment } from '../../payments/take-payment.ts'
 import { useShopName } from '../../shell/shop-name.tsx'
 import { CostBreakdown } from '../cost-breakdown.tsx'
 import { OrderItems } from '../order-items.tsx'
-import { endAttempt, settleAttempt } from '../place-order.ts'
-import type { OrderAnswer } from '../use-order.ts'
-import { forgetDraft } from './use-checkout-draft.ts'
+import { clearAttempt, completeAttempt } from '../place-order.ts'
+import type { OrderResponse } from '../use-order.ts'
+import { clearCheckoutDraft } from './use-checkout-draft.ts'
 
 interface UnpaidOrderProps {
   readonly orderId: string
-  /** The order just placed: its payment begins at once. */
-  readonly fresh: Order | undefined
+  /** Set when the order was just placed: its payment starts immediately. */
+  readonly newOrder: Order | undefined
   readonly user: User
   readonly isSandbox: boolean
-  readonly toLogin: () => void
-  /** Back to the form, with everything as it was. */
-  readonly onGivenUp: () => void
+  readonly goToLogin: () => void
+  /** Returns to the checkout form, with the draft unchanged. */
+  readonly onCancelled: () => void
 }
 
-/**
- * An order that is placed and not through yet: its payment is taken here, and can be tried again for as long as the order
- * waits. No second order comes of it.
- */
-export default function UnpaidOrder({ orderId, fresh, user, isSandbox, toLogin, onGivenUp }: UnpaidOrderProps) {
-  const [order, setOrder] = useState(fresh)
-  const [problem, setProblem] = useState('')
+/** Takes the payment of a pending order. The payment can be retried until the order expires, without placing a second order. */
+export default function UnpaidOrder({ orderId, newOrder, user, isSandbox, goToLogin, onCancelled }: UnpaidOrderProps) {
+  const [order, setOrder] = useState(newOrder)
+  const [loadError, setLoadError] = useState('')
   const [message, setMessage] = useState('')
-  const [isBusy, setIsBusy] = useState(fresh !== undefined)
+  const [isBusy, setIsBusy] = useState(newOrder !== undefined)
   const finish = useFinish(user)
   const shopName = useShopName()
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
 
-  const look = useCallback(async () => {
-    const answer = await send<OrderAnswer>('GET', `/api/orders/${orderId}`, undefined, 'Failed to fetch order')
+  const refresh = useCallback(async () => {
+    const answer = await send<OrderResponse>('GET', `/api/orders/${orderId}`, undefined, 'Failed to fetch order')
     if (answer.ok) {
       const found = answer.data.data
       if (found.status === 'pending') return setOrder(found)
       if (found.status !== 'cancelled') return finish(found)
     }
     if (answer.ok || answer.status === 404 || answer.status === 400) {
-      endAttempt(user)
-      if (answer.ok) showToast(GONE)
-      return onGivenUp()
+      clearAttempt(user)
+      if (answer.ok) showToast(CANCELLED_UNPAID)
+      return onCancelled()
     }
-    if (answer.status === 401) return toLogin()
-    setProblem(answer.message)
-  }, [orderId, finish, onGivenUp, toLogin, user])
+    if (answer.status === 401) return goToLogin()
+    setLoadError(answer.message)
+  }, [orderId, finish, onCancelled, goToLogin, user])
 
   const pay = useCallback(
     async (unpaid: Order) => {
       setIsBusy(true)
       setMessage('')
       const isCash = unpaid.paymentMethod === 'cod'
-      const outcome = isCash ? await confirmCash(unpaid) : await takePayment(unpaid, shopName)
+      const result = isCash ? await confirmCash(unpaid) : await takePayment(unpaid, shopName)
       setIsBusy(false)
-      if (outcome.is === 'paid') return finish(outcome.order)
-      if (outcome.is === 'signed out') return toLogin()
-      setMessage(outcome.message)
-      showToast(outcome.message, 'error')
-      await look()
+      if (result.status === 'paid') return finish(result.order)
+      if (result.status === 'signed out') return goToLogin()
+      setMessage(result.message)
+      showToast(result.message, 'error')
+      await refresh()
     },
-    [finish, toLogin, look, shopName],
+    [finish, goToLogin, refresh, shopName],
   )
 
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    if (fresh) pay(fresh)
-    else look()
-  }, [fresh, pay, look])
-  usePolling(look, !isBusy)
+    if (hasStarted.current) return
+    hasStarted.current = true
+    if (newOrder) pay(newOrder)
+    else refresh()
+  }, [newOrder, pay, refresh])
+  usePolling(refresh, !isBusy)
 
-  if (problem && !order) return <ErrorPanel message={problem} onRetry={look} />
-  if (!order) return <p role="status">Looking for your order...</p>
+  if (loadError && !order) return <ErrorPanel message={loadError} onRetry={refresh} />
+  if (!order) return <p role="status">Loading your order...</p>
   return (
     <>
-      {isSandbox && order.paymentMethod !== 'cod' && <SandboxMark />}
-      <Waiting order={order} isBusy={isBusy} message={message} onPay={() => pay(order)}>
-        <ChangeOrder order={order} isBusy={isBusy} user={user} onGivenUp={onGivenUp} onFailed={setMessage} />
-      </Waiting>
+      {isSandbox && order.paymentMethod !== 'cod' && <SandboxNotice />}
+      <UnpaidOrderPanel order={order} isBusy={isBusy} message={message} onPay={() => pay(order)}>
+        <ChangeOrder order={order} isBusy={isBusy} user={user} onCancelled={onCancelled} onFailed={setMessage} />
+      </UnpaidOrderPanel>
     </>
   )
 }
 
-const GONE = 'Your order was cancelled because it was not paid. Your cart is as it was.'
+const CANCELLED_UNPAID = "Your order was cancelled because it wasn't paid. Your cart hasn't changed."
 
-interface WaitingProps {
+interface UnpaidOrderPanelProps {
   readonly order: Order
   readonly isBusy: boolean
   readonly message: string
@@ -106,7 +103,7 @@ interface WaitingProps {
   readonly children: React.ReactNode
 }
 
-function Waiting({ order, isBusy, message, onPay, children }: WaitingProps) {
+function UnpaidOrderPanel({ order, isBusy, message, onPay, children }: UnpaidOrderPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -118,9 +115,9 @@ function Waiting({ order, isBusy, message, onPay, children }: WaitingProps) {
         {headingFor(isCash, isBusy)}
       </h2>
       <p className="mb-4">
-        Order #{orderNumber(order._id)} is placed.{' '}
-        {isCash ? 'One step is missing.' : 'However often you try, it is ordered and paid once.'}
-        {order.expiresAt && ` Its goods are kept for you until ${formatLocalTime(order.expiresAt)}.`}
+        Order #{orderNumber(order._id)} has been placed.{' '}
+        {isCash ? 'Please confirm it to complete your order.' : "You won't be charged twice if you try again."}
+        {order.expiresAt && ` We'll hold these items for you until ${formatLocalTime(order.expiresAt)}.`}
       </p>
       <div role="alert" className="empty:hidden">
         {message && <p className="mb-4 rounded-card bg-madder-wash px-4 py-3 text-madder">{message}</p>}
@@ -142,59 +139,59 @@ function Waiting({ order, isBusy, message, onPay, children }: WaitingProps) {
 }
 
 function headingFor(isCash: boolean, isBusy: boolean): string {
-  if (!isCash) return 'Your order waits for its payment'
-  return isBusy ? 'Confirming your order...' : 'Your order is not confirmed yet'
+  if (!isCash) return "We're waiting for your payment"
+  return isBusy ? 'Confirming your order...' : "Your order isn't confirmed yet"
 }
 
 interface ChangeOrderProps {
   readonly order: Order
   readonly user: User
   readonly isBusy: boolean
-  readonly onGivenUp: () => void
+  readonly onCancelled: () => void
   readonly onFailed: (message: string) => void
 }
 
-/** Cancels what was placed, so that cart, address or way to pay can be changed. */
-function ChangeOrder({ order, user, isBusy, onGivenUp, onFailed }: ChangeOrderProps) {
+/** Cancels the order, so that the customer can change cart, address or payment method. */
+function ChangeOrder({ order, user, isBusy, onCancelled, onFailed }: ChangeOrderProps) {
   const [isCancelling, setIsCancelling] = useState(false)
-  const change = async () => {
+  const cancel = async () => {
     setIsCancelling(true)
     const answer = await send('PUT', `/api/orders/${order._id}/cancel`, {}, 'Failed to cancel order.')
     setIsCancelling(false)
     if (!answer.ok) return onFailed(answer.message)
-    endAttempt(user)
+    clearAttempt(user)
     showToast('Order cancelled successfully.')
-    onGivenUp()
+    onCancelled()
   }
   return (
-    <Button kind="quiet" disabled={isBusy} busy={isCancelling} busyLabel="Cancelling..." onClick={change}>
-      Cancel and Change It
+    <Button kind="quiet" disabled={isBusy} busy={isCancelling} busyLabel="Cancelling..." onClick={cancel}>
+      Cancel and Edit Order
     </Button>
   )
 }
 
-/** What is through leaves the cart and goes to its confirmation. */
+/** Removes the ordered items from the cart and opens the confirmation page. */
 function useFinish(user: User) {
   const navigate = useNavigate()
   return useCallback(
     (order: Order) => {
-      settleAttempt(user, order)
-      forgetDraft(user)
+      completeAttempt(user, order)
+      clearCheckoutDraft(user)
       navigate(paths.orderConfirmation(order._id), { replace: true, state: { order } })
     },
     [navigate, user],
   )
 }
 
-/** A payment may come through without this page: by another tab, or a bank that answers late. */
-function usePolling(look: () => Promise<void>, isOn: boolean): void {
+/** A payment may be completed outside this page: in another tab, or by a late bank confirmation. */
+function usePolling(look: () => Promise<void>, isEnabled: boolean): void {
   useEffect(() => {
-    if (!isOn) return
+    if (!isEnabled) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') look()
-    }, EVERY_MS)
+    }, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [look, isOn])
+  }, [look, isEnabled])
 }
 
-const EVERY_MS = 5000
+const POLL_INTERVAL_MS = 5000

@@ -1,29 +1,33 @@
 import { useState } from 'react'
 import type { User } from '../../../../contract/accounts/shop.ts'
 import { type CheckoutDraft, readDraft, rememberedContact } from '../../../../domain/orders/checkout-draft.ts'
-import { keep, readKept } from '../browser-storage.ts'
+import { readFromStorage, writeToStorage } from '../browser-storage.ts'
 
-/** What is filled in, kept in this browser for this customer: name and e-mail for good, the rest while the tab is open. */
-export function useDraft(user: User) {
+/** The form values of this customer. Name and email stay in local storage; the rest lasts until the tab is closed. */
+export function useCheckoutDraft(user: User) {
   const [draft, setDraft] = useState<CheckoutDraft>(() =>
-    readDraft(readKept('session', draftKey(user)), readKept('local', rememberedKey(user)), accountContact(user)),
+    readDraft(
+      readFromStorage('session', draftKey(user)),
+      readFromStorage('local', contactKey(user)),
+      accountContact(user),
+    ),
   )
   const change = (changed: Partial<CheckoutDraft>) => {
     const next = { ...draft, ...changed }
-    keep('session', draftKey(user), JSON.stringify(next))
-    if (changed.contact) keep('local', rememberedKey(user), rememberedContact(changed.contact))
+    writeToStorage('session', draftKey(user), JSON.stringify(next))
+    if (changed.contact) writeToStorage('local', contactKey(user), rememberedContact(changed.contact))
     setDraft(next)
   }
   return [draft, change] as const
 }
 
-/** After the order: notes and coupon were for that one alone. */
-export function forgetDraft(user: User): void {
-  keep('session', draftKey(user), null)
+/** Called after an order, because notes and coupon apply to that order only. */
+export function clearCheckoutDraft(user: User): void {
+  writeToStorage('session', draftKey(user), null)
 }
 
 const draftKey = ({ _id }: User) => `checkout_${_id}`
-const rememberedKey = ({ _id }: User) => `checkout_contact_${_id}`
+const contactKey = ({ _id }: User) => `checkout_contact_${_id}`
 
 function accountContact({ name, firstName, lastName, email, phone }: User) {
   const [first = '', ...others] = name.trim().split(/\s+/)

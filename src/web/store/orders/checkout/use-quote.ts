@@ -7,56 +7,56 @@ import { quantityToJson } from '../../../../domain/units/quantity.ts'
 import { updateCart } from '../../browser/cart.ts'
 import { send } from '../../browser/send.ts'
 
-export interface Quoting {
-  /** The server's figures for what is in the cart with the coupon that was asked for; absent while they are being asked. */
+export interface QuoteState {
+  /** The server's prices for the cart and coupon; undefined while they are loading. */
   readonly quote: Quote | undefined
-  /** What has changed since the shopper saw it; kept in view until they leave. */
+  /** Changes since the customer last saw the cart; shown until they leave the page. */
   readonly notes: readonly LineNote[]
-  /** Takes over what a refused order brought. */
-  readonly takeOver: (quote: Quote) => void
+  /** Applies the quote that came with a refused order. */
+  readonly acceptQuote: (quote: Quote) => void
   readonly isUnreachable: boolean
 }
 
-/** Asks the server what the cart costs, as often as cart or coupon change, and brings the cart up to its answer. */
-export function useQuote(cart: Cart, coupon: string): Quoting {
-  const [asked, setAsked] = useState<{ readonly question: string; readonly quote?: Quote }>()
+/** Requests a quote whenever cart or coupon change, and updates the cart with the quoted prices and quantities. */
+export function useQuote(cart: Cart, coupon: string): QuoteState {
+  const [answered, setAnswered] = useState<{ readonly request: string; readonly quote?: Quote }>()
   const [notes, setNotes] = useState<readonly LineNote[]>([])
-  const question = useMemo(
-    () => JSON.stringify({ items: itemsOf(cart), ...(coupon && { couponCode: coupon }) }),
+  const request = useMemo(
+    () => JSON.stringify({ items: requestedItems(cart), ...(coupon && { couponCode: coupon }) }),
     [cart, coupon],
   )
-  const takeOver = useCallback(
+  const acceptQuote = useCallback(
     (quote: Quote) => {
       const found = quoteNotes(quote.items)
-      if (found.length > 0) setNotes((before) => merged(before, found))
-      setAsked({ question, quote })
+      if (found.length > 0) setNotes((before) => mergeNotes(before, found))
+      setAnswered({ request, quote })
       updateCart((now) => applyQuote(now, quote.items))
     },
-    [question],
+    [request],
   )
   useEffect(() => {
     if (cart.items.length === 0) return
     let isCurrent = true
-    send<{ data: Quote }>('POST', '/api/orders/quote', JSON.parse(question), '').then((answer) => {
+    send<{ data: Quote }>('POST', '/api/orders/quote', JSON.parse(request), '').then((answer) => {
       if (!isCurrent) return
-      if (answer.ok) takeOver(answer.data.data)
-      else setAsked({ question })
+      if (answer.ok) acceptQuote(answer.data.data)
+      else setAnswered({ request })
     })
     return () => {
       isCurrent = false
     }
-  }, [question, cart.items.length, takeOver])
-  const isAnswered = asked?.question === question
+  }, [request, cart.items.length, acceptQuote])
+  const isAnswered = answered?.request === request
   return {
-    quote: isAnswered ? asked.quote : undefined,
-    notes: notes.filter((note) => cart.items.some((line) => isOf(note, line))),
-    takeOver,
-    isUnreachable: isAnswered && asked.quote === undefined,
+    quote: isAnswered ? answered.quote : undefined,
+    notes: notes.filter((note) => cart.items.some((line) => isNoteFor(note, line))),
+    acceptQuote: acceptQuote,
+    isUnreachable: isAnswered && answered.quote === undefined,
   }
 }
 
-/** The lines as the calls take them: rupees, and pieces or metres. */
-export function itemsOf(cart: Cart): RequestedItem[] {
+/** The cart lines as the API expects them: prices in rupees, quantities in pieces or metres. */
+export function requestedItems(cart: Cart): RequestedItem[] {
   return cart.items.map(({ product, quantity, price, selectedColor, selectedSize }) => ({
     product: product._id,
     name: product.name,
@@ -67,15 +67,15 @@ export function itemsOf(cart: Cart): RequestedItem[] {
   }))
 }
 
-function merged(before: readonly LineNote[], found: readonly LineNote[]): readonly LineNote[] {
-  return [...before.filter((note) => !found.some((other) => nameOf(other) === nameOf(note))), ...found]
+function mergeNotes(before: readonly LineNote[], found: readonly LineNote[]): readonly LineNote[] {
+  return [...before.filter((note) => !found.some((other) => noteKey(other) === noteKey(note))), ...found]
 }
 
-function nameOf({ productId, selectedColor, selectedSize }: LineNote): string {
+function noteKey({ productId, selectedColor, selectedSize }: LineNote): string {
   return JSON.stringify([productId, selectedColor, selectedSize])
 }
 
-function isOf(note: LineNote, line: Cart['items'][number]): boolean {
+function isNoteFor(note: LineNote, line: Cart['items'][number]): boolean {
   return (
     note.productId === line.product._id &&
     note.selectedColor === line.selectedColor &&

@@ -1,18 +1,18 @@
 import type { CreditNote, Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
-import { creditNoteSheet } from './credit-note-content.ts'
+import { creditNoteContent } from './credit-note-content.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { invoiceSheet } from './invoice-content.ts'
+import { invoiceContent } from './invoice-content.ts'
 
-/** Makes the bill of an order, or a credit note for it, as a PDF and hands it to the browser's downloads. */
+/** Creates the invoice of an order, or the given credit note for it, as a PDF and starts its download. */
 export function downloadInvoice(order: Order, contact: ContactInformation, note?: CreditNote): void {
   const { invoice } = order
-  const sheet = note && invoice ? creditNoteSheet(order, invoice, note, contact) : invoiceSheet(order, contact)
-  const address = URL.createObjectURL(drawInvoice(sheet))
+  const content = note && invoice ? creditNoteContent(order, invoice, note, contact) : invoiceContent(order, contact)
+  const url = URL.createObjectURL(drawInvoice(content))
   const link = document.createElement('a')
-  link.href = address
-  link.download = sheet.fileName
+  link.href = url
+  link.download = content.fileName
   link.click()
-  // Safari reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  // Safari reads the file only after click() has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

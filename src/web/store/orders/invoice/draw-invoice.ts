@@ -1,65 +1,65 @@
-import type { InvoiceSheet } from './invoice-content.ts'
-import { COLORS, Paper } from './pdf-document.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+import { COLORS, PdfDocument } from './pdf-document.ts'
 import type { TaxTable } from './tax-table.ts'
 
-/** Lays the bill out on A4, in points from the upper left corner, over as many pages as it takes. */
-export function drawInvoice(sheet: InvoiceSheet): Blob {
-  const paper = new Paper(`${sheet.brand} · ${sheet.title} · ${fact(sheet, 'Order')}`)
-  drawHead(paper, sheet)
-  drawParties(paper, sheet)
-  if (sheet.items.length > 0) drawItems(paper, sheet)
-  drawTotals(paper, sheet)
-  if (sheet.taxes) drawTaxes(paper, sheet.taxes)
-  drawClosing(paper, sheet)
-  return paper.finish(sheet.title)
+/** Returns the invoice as an A4 PDF. Positions are in points from the upper left corner. */
+export function drawInvoice(content: InvoiceContent): Blob {
+  const pdf = new PdfDocument(`${content.brand} · ${content.title} · ${fact(content, 'Order')}`)
+  drawHead(pdf, content)
+  drawParties(pdf, content)
+  if (content.items.length > 0) drawItems(pdf, content)
+  drawTotals(pdf, content)
+  if (content.taxes) drawTaxes(pdf, content.taxes)
+  drawClosing(pdf, content)
+  return pdf.finish(content.title)
 }
 
-function fact({ facts }: InvoiceSheet, wanted: string): string {
-  return facts.find(([name]) => name === wanted)?.[1] ?? ''
+function fact({ facts }: InvoiceContent, label: string): string {
+  return facts.find(([name]) => name === label)?.[1] ?? ''
 }
 
-function drawHead(paper: Paper, { brand, seller, title, caution }: InvoiceSheet): void {
-  paper.selvedge()
-  const top = paper.y
-  paper.text(brand, { size: 24, bold: true, color: COLORS.indigo, width: 300 })
-  paper.space(2)
-  for (const line of seller) paper.text(line, { size: 9, color: COLORS.quiet, width: 300 })
-  const bottom = paper.y
-  paper.y = top + 4
-  paper.text(title, { x: paper.right, size: 14, bold: true, align: 'right' })
-  if (caution) {
-    paper.space(3)
-    paper.text(caution, { x: paper.right - 190, width: 190, size: 9, color: COLORS.madder })
+function drawHead(pdf: PdfDocument, { brand, seller, title, notice }: InvoiceContent): void {
+  pdf.border()
+  const top = pdf.y
+  pdf.text(brand, { size: 24, bold: true, color: COLORS.indigo, width: 300 })
+  pdf.space(2)
+  for (const line of seller) pdf.text(line, { size: 9, color: COLORS.quiet, width: 300 })
+  const bottom = pdf.y
+  pdf.y = top + 4
+  pdf.text(title, { x: pdf.right, size: 14, bold: true, align: 'right' })
+  if (notice) {
+    pdf.space(3)
+    pdf.text(notice, { x: pdf.right - 190, width: 190, size: 9, color: COLORS.madder })
   }
-  paper.y = Math.max(paper.y, bottom)
-  paper.space(12)
-  paper.rule()
-  paper.space(12)
+  pdf.y = Math.max(pdf.y, bottom)
+  pdf.space(12)
+  pdf.rule()
+  pdf.space(12)
 }
 
-function drawParties(paper: Paper, { billTo, facts }: InvoiceSheet): void {
-  const top = paper.y
-  paper.text('BILL TO', { size: 9, bold: true, color: COLORS.indigo })
-  paper.space(2)
-  billTo.forEach((line, place) => {
-    paper.text(line, { size: 10, bold: place === 0, width: 250 })
+function drawParties(pdf: PdfDocument, { billTo, facts }: InvoiceContent): void {
+  const top = pdf.y
+  pdf.text('BILL TO', { size: 9, bold: true, color: COLORS.indigo })
+  pdf.space(2)
+  billTo.forEach((line, index) => {
+    pdf.text(line, { size: 10, bold: index === 0, width: 250 })
   })
-  const bottom = paper.y
-  paper.y = top
+  const bottom = pdf.y
+  pdf.y = top
   for (const [name, value] of facts) {
-    const line = paper.y
-    paper.text(name, { x: 320, size: 9.5, color: COLORS.quiet })
-    const afterName = paper.y
-    paper.y = line
-    paper.text(value, {
+    const line = pdf.y
+    pdf.text(name, { x: 320, size: 9.5, color: COLORS.quiet })
+    const nameBottom = pdf.y
+    pdf.y = line
+    pdf.text(value, {
       x: 410,
-      width: paper.right - 410,
+      width: pdf.right - 410,
       size: 9.5,
       bold: name === 'Invoice number' || name === 'Credit note',
     })
-    paper.y = Math.max(paper.y, afterName) + 1
+    pdf.y = Math.max(pdf.y, nameBottom) + 1
   }
-  paper.y = Math.max(paper.y, bottom) + 16
+  pdf.y = Math.max(pdf.y, bottom) + 16
 }
 
 const ITEM_COLUMNS = [
@@ -70,68 +70,68 @@ const ITEM_COLUMNS = [
   { name: 'Total', right: 549, width: 82 },
 ] as const
 
-function drawItems(paper: Paper, { items }: InvoiceSheet): void {
-  const head = () => paper.tableHead(ITEM_COLUMNS)
-  paper.keep(60)
+function drawItems(pdf: PdfDocument, { items }: InvoiceContent): void {
+  const head = () => pdf.tableHead(ITEM_COLUMNS)
+  pdf.ensureSpace(60)
   head()
-  items.forEach((item, place) => {
-    const cells = [String(place + 1), item.description, item.quantity, item.price, item.total]
-    paper.row(ITEM_COLUMNS, cells, { under: item.details, underColumn: 1, onNewPage: head })
+  items.forEach((item, index) => {
+    const cells = [String(index + 1), item.description, item.quantity, item.price, item.total]
+    pdf.row(ITEM_COLUMNS, cells, { notes: item.details, notesColumn: 1, onNewPage: head })
   })
-  paper.space(10)
+  pdf.space(10)
 }
 
-function drawTotals(paper: Paper, { totals, amountInWords }: InvoiceSheet): void {
-  paper.keep(totals.length * 17 + 30)
-  const top = paper.y
+function drawTotals(pdf: PdfDocument, { totals, amountInWords }: InvoiceContent): void {
+  pdf.ensureSpace(totals.length * 17 + 30)
+  const top = pdf.y
   for (const { name, value, tone } of totals) {
-    const isSum = tone === 'sum'
-    if (isSum) paper.rule(350)
-    paper.space(isSum ? 4 : 0)
-    const line = paper.y
-    const look = { size: isSum ? 12 : 10, bold: isSum, color: tone === 'good' ? COLORS.neem : COLORS.ink }
-    paper.text(name, { x: 350, ...look })
-    paper.y = line
-    paper.text(value, { x: 549, align: 'right', ...look })
-    paper.space(3)
+    const isTotal = tone === 'total'
+    if (isTotal) pdf.rule(350)
+    pdf.space(isTotal ? 4 : 0)
+    const line = pdf.y
+    const style = { size: isTotal ? 12 : 10, bold: isTotal, color: tone === 'good' ? COLORS.neem : COLORS.ink }
+    pdf.text(name, { x: 350, ...style })
+    pdf.y = line
+    pdf.text(value, { x: 549, align: 'right', ...style })
+    pdf.space(3)
   }
-  const bottom = paper.y
-  paper.y = top
-  paper.text('Amount in words', { size: 9, color: COLORS.quiet })
-  paper.text(amountInWords, { width: 280, size: 10 })
-  paper.y = Math.max(paper.y, bottom) + 16
+  const bottom = pdf.y
+  pdf.y = top
+  pdf.text('Amount in words', { size: 9, color: COLORS.quiet })
+  pdf.text(amountInWords, { width: 280, size: 10 })
+  pdf.y = Math.max(pdf.y, bottom) + 16
 }
 
-function drawTaxes(paper: Paper, { columns, rows, sum }: TaxTable): void {
+function drawTaxes(pdf: PdfDocument, { columns, rows, totals }: TaxTable): void {
   const layout = taxColumns(columns)
-  const head = () => paper.tableHead(layout, 8)
-  paper.keep(80)
-  paper.text('Tax by line', { size: 10, bold: true, color: COLORS.indigo })
-  paper.space(4)
+  const head = () => pdf.tableHead(layout, 8)
+  pdf.ensureSpace(80)
+  pdf.text('Tax by line', { size: 10, bold: true, color: COLORS.indigo })
+  pdf.space(4)
   head()
-  for (const row of rows) paper.row(layout, row, { size: 8.5, onNewPage: head })
-  paper.row(layout, sum, { size: 8.5, bold: true, onNewPage: head })
-  paper.space(14)
+  for (const row of rows) pdf.row(layout, row, { size: 8.5, onNewPage: head })
+  pdf.row(layout, totals, { size: 8.5, bold: true, onNewPage: head })
+  pdf.space(14)
 }
 
-/** The name takes what the figures leave. */
+/** The name column takes the width that the amount columns leave. */
 function taxColumns(names: readonly string[]) {
   const widths: Readonly<Record<string, number>> = { '#': 16, 'HSN / Qty': 62, HSN: 62, GST: 34, 'Taxable value': 72 }
   const widthOf = (name: string) => widths[name] ?? 68
-  const figures = names.filter((name) => name !== 'Goods or service').reduce((sum, name) => sum + widthOf(name), 0)
+  const amountsWidth = names.filter((name) => name !== 'Goods or service').reduce((sum, name) => sum + widthOf(name), 0)
   let x = 46
-  return names.map((name, place) => {
-    const width = name === 'Goods or service' ? 503 - figures : widthOf(name)
-    const column = place < 3 ? { name, x, width: width - 6 } : { name, right: x + width, width: width - 4 }
+  return names.map((name, index) => {
+    const width = name === 'Goods or service' ? 503 - amountsWidth : widthOf(name)
+    const column = index < 3 ? { name, x, width: width - 6 } : { name, right: x + width, width: width - 4 }
     x += width
     return column
   })
 }
 
-function drawClosing(paper: Paper, { remarks, closing }: InvoiceSheet): void {
-  paper.keep(remarks.length * 14 + 36)
-  for (const remark of remarks) paper.text(remark, { size: 8.5, color: COLORS.quiet, width: 503 })
+function drawClosing(pdf: PdfDocument, { remarks, closing }: InvoiceContent): void {
+  pdf.ensureSpace(remarks.length * 14 + 36)
+  for (const remark of remarks) pdf.text(remark, { size: 8.5, color: COLORS.quiet, width: 503 })
   if (closing === '') return
-  paper.space(14)
-  paper.text(closing, { x: 297.5, align: 'center', size: 11, bold: true, color: COLORS.indigo })
+  pdf.space(14)
+  pdf.text(closing, { x: 297.5, align: 'center', size: 11, bold: true, color: COLORS.indigo })
 }

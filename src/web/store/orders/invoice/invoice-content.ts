@@ -5,23 +5,23 @@ import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { invoicePayment, paymentMethodName } from '../../../../domain/orders/payment-status.ts'
 import { amountInWords } from '../../../../domain/units/amount-in-words.ts'
 import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
-import { paise, type TaxTable, taxTable } from './tax-table.ts'
+import { type TaxTable, taxTable, toPaise } from './tax-table.ts'
 
-/** What stands on the paper, in words, before anything is drawn. */
-export interface InvoiceSheet {
+/** The texts of an invoice or credit note, formatted for print. */
+export interface InvoiceContent {
   readonly fileName: string
   readonly title: 'TAX INVOICE' | 'PROFORMA INVOICE' | 'CREDIT NOTE'
-  /** Why it is no tax invoice yet. */
-  readonly caution: string
+  /** Why this is not a tax invoice; empty on one. */
+  readonly notice: string
   readonly brand: string
   readonly seller: readonly string[]
   readonly billTo: readonly string[]
   readonly facts: readonly Fact[]
-  /** None on a credit note, which has its tax table alone. */
-  readonly items: readonly SheetItem[]
-  /** Absent before there is a tax invoice. */
+  /** Empty on a credit note, which lists its lines in the tax table. */
+  readonly items: readonly InvoiceItem[]
+  /** Undefined on a proforma invoice. */
   readonly taxes: TaxTable | undefined
-  readonly totals: readonly SheetTotal[]
+  readonly totals: readonly InvoiceTotal[]
   readonly amountInWords: string
   readonly remarks: readonly string[]
   readonly closing: string
@@ -29,40 +29,40 @@ export interface InvoiceSheet {
 
 type Fact = readonly [name: string, value: string]
 
-interface SheetItem {
+interface InvoiceItem {
   readonly description: string
-  /** Colour, size, SKU; what was taken off. */
+  /** Colour, size and SKU; the discount. */
   readonly details: readonly string[]
   readonly quantity: string
   readonly price: string
   readonly total: string
 }
 
-export interface SheetTotal {
+export interface InvoiceTotal {
   readonly name: string
   readonly value: string
-  readonly tone?: 'good' | 'sum'
+  readonly tone?: 'good' | 'total'
 }
 
 /**
- * The bill of an order: a tax invoice by rule 46 of the CGST Rules 2017 once the order is confirmed, before that a proforma
- * invoice that says it is none. Without a tax invoice the seller is who the shop's contact page says.
+ * The invoice of an order: a tax invoice with the particulars that rule 46 of the CGST Rules 2017 requires once the order is
+ * confirmed, a proforma invoice before. A proforma invoice names the seller as the shop's contact page does.
  */
-export function invoiceSheet(order: Order, contact: ContactInformation): InvoiceSheet {
+export function invoiceContent(order: Order, contact: ContactInformation): InvoiceContent {
   const { invoice } = order
   return {
     fileName: `Invoice_${orderNumber(order._id)}.pdf`,
     title: invoice ? 'TAX INVOICE' : 'PROFORMA INVOICE',
-    caution: invoice ? '' : cautionFor(order.status),
+    notice: invoice ? '' : proformaNotice(order.status),
     brand: contact.name,
     seller: invoice ? sellerLines(invoice.seller) : [contact.address, contact.phone, contact.email],
     billTo: buyerLines(order),
-    facts: factsOf(order),
-    items: order.items.map(itemOf),
+    facts: invoiceFacts(order),
+    items: order.items.map(invoiceItem),
     taxes: invoice && taxTable(invoice, invoice.lines),
-    totals: totalsOf(order),
-    amountInWords: amountInWords(paise(order.totalAmount)),
-    remarks: invoice ? [...TAX_REMARKS, COMPUTER] : [],
+    totals: invoiceTotals(order),
+    amountInWords: amountInWords(toPaise(order.totalAmount)),
+    remarks: invoice ? [...TAX_REMARKS, NO_SIGNATURE] : [],
     closing: `Thank you for shopping with ${contact.name}!`,
   }
 }
@@ -79,17 +79,17 @@ export function buyerLines({ customer }: Order): readonly string[] {
   ].filter(Boolean)
 }
 
-export const COMPUTER = 'Made by a computer; needs no signature.'
+export const NO_SIGNATURE = 'This is a computer-generated document and does not require a signature.'
 
 const TAX_REMARKS = [
-  'Prices and totals of the items include GST; the tax inside is the line of its own above.',
-  'Tax is not payable on reverse charge. Delivery is at the place of the buyer named above.',
+  'Item prices and totals include GST, which is shown separately above.',
+  'Tax is not payable on reverse charge. Place of delivery: the address of the buyer above.',
 ]
 
-function cautionFor(status: string): string {
+function proformaNotice(status: string): string {
   return status === 'cancelled'
-    ? 'This order was cancelled before it was confirmed. It has no invoice number, and nothing is due.'
-    : 'This order is not confirmed yet, so it has no invoice number. The tax invoice follows when it is.'
+    ? 'This order was cancelled before it was confirmed. It has no invoice number, and no payment is due.'
+    : 'This order is not confirmed yet, so it has no invoice number. We issue the tax invoice once it is confirmed.'
 }
 
 export function sellerLines(seller: Invoice['seller']): readonly string[] {
@@ -102,21 +102,21 @@ export function sellerLines(seller: Invoice['seller']): readonly string[] {
   ]
 }
 
-function factsOf(order: Order): readonly Fact[] {
+function invoiceFacts(order: Order): readonly Fact[] {
   const { invoice } = order
   const facts: (Fact | undefined)[] = [
-    ['Invoice number', invoice?.number ?? 'none yet'],
+    ['Invoice number', invoice?.number ?? 'Not issued yet'],
     ['Date', formatLongDate(invoice?.issuedAt ?? order.createdAt)],
     ['Order', `#${orderNumber(order._id)} of ${formatLongDate(order.createdAt)}`],
     ['Status', order.status.replace(/^./, (first) => first.toUpperCase())],
     ['Payment', invoicePayment(order.paymentStatus, order.isPaid)],
     ['Payment method', paymentMethodName(order.paymentMethod)],
-    invoice && placeFact(invoice),
+    invoice && placeOfSupplyFact(invoice),
   ]
   return facts.filter((fact) => fact !== undefined)
 }
 
-function itemOf(item: OrderItem): SheetItem {
+function invoiceItem(item: OrderItem): InvoiceItem {
   const choice = [item.selectedColor, item.selectedSize, item.sku && `SKU ${item.sku}`].filter(Boolean).join(' · ')
   return {
     description: item.name,
@@ -127,20 +127,22 @@ function itemOf(item: OrderItem): SheetItem {
   }
 }
 
-/** Subtotal + shipping + tax − discount = total; lines that are nothing are left out (specification 2, section 9). */
-function totalsOf(order: Order): readonly SheetTotal[] {
-  const [total, shipping, tax, discount] = [order.totalAmount, order.shippingCost, order.tax, order.discount].map(paise)
+/** Subtotal + shipping + tax − discount = total. Leaves out shipping, tax and discount when they are zero (specification 2, section 9). */
+function invoiceTotals(order: Order): readonly InvoiceTotal[] {
+  const [total, shipping, tax, discount] = [order.totalAmount, order.shippingCost, order.tax, order.discount].map(
+    toPaise,
+  )
   const subtotal = (total ?? 0) - (shipping ?? 0) - (tax ?? 0) + (discount ?? 0)
-  const rows: (SheetTotal | false)[] = [
+  const rows: (InvoiceTotal | false)[] = [
     { name: 'Subtotal', value: formatPaise(subtotal) },
     order.shippingCost > 0 && { name: 'Shipping', value: formatRupees(order.shippingCost) },
     order.tax > 0 && { name: 'Tax (GST)', value: formatRupees(order.tax) },
     order.discount > 0 && { name: 'Discount', value: `-${formatRupees(order.discount)}`, tone: 'good' },
-    { name: 'Total', value: formatRupees(order.totalAmount), tone: 'sum' },
+    { name: 'Total', value: formatRupees(order.totalAmount), tone: 'total' },
   ]
   return rows.filter((row) => row !== false)
 }
 
-export function placeFact({ placeOfSupply }: Invoice): Fact {
+export function placeOfSupplyFact({ placeOfSupply }: Invoice): Fact {
   return ['Place of supply', `${placeOfSupply.state} (${placeOfSupply.stateCode})`]
 }

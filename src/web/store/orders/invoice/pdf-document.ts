@@ -1,8 +1,8 @@
 import { faces } from 'virtual:invoice-faces'
 import { jsPDF } from 'jspdf'
-import { type Ink, widthOf, wrapped, writeLine } from './text-layout.ts'
+import { drawLine, type TextStyle, textWidth, wrapText } from './text-layout.ts'
 
-/** The shop's colours, as the theme has them. */
+/** The same colours as in theme.css. */
 export const COLORS = {
   ink: '#1f2540',
   quiet: '#635c54',
@@ -14,11 +14,11 @@ export const COLORS = {
   band: '#e9eaf4',
 } as const
 
-interface TextLook {
-  /** Left edge, or with `align` the right edge or the middle; the left margin unless told. */
+interface TextOptions {
+  /** The left edge; the right edge or the centre depending on `align`. Defaults to the left margin. */
   readonly x?: number
   readonly align?: 'left' | 'right' | 'center'
-  /** Longer text goes on in the next line. */
+  /** Longer text wraps to the next line. */
   readonly width?: number
   readonly size: number
   readonly bold?: boolean
@@ -27,44 +27,45 @@ interface TextLook {
 
 export interface Column {
   readonly name: string
-  /** A left or a right edge. */
+  /** The left edge of a left-aligned column. */
   readonly x?: number
+  /** The right edge of a right-aligned column. */
   readonly right?: number
   readonly width: number
 }
 
-interface RowLook {
+interface RowOptions {
   readonly size?: number
   readonly bold?: boolean
-  /** Quiet lines below one of the cells. */
-  readonly under?: readonly string[]
-  readonly underColumn?: number
+  /** Small lines below the cell of `notesColumn`. */
+  readonly notes?: readonly string[]
+  readonly notesColumn?: number
   readonly onNewPage: () => void
 }
 
-/** A4 in points, written from the top down. `y` is where the next thing begins. */
-export class Paper {
+/** An A4 document written from top to bottom. All sizes are in points; `y` is the position of the next line. */
+export class PdfDocument {
   y = TOP
   readonly right = WIDTH - MARGIN
   readonly #doc: jsPDF
-  readonly #running: string
+  readonly #footer: string
 
-  /** @param running stands at the foot of every page */
-  constructor(running: string) {
+  /** @param footer printed on every page */
+  constructor(footer: string) {
     this.#doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true })
     for (const { name, style, base64 } of faces) {
       this.#doc.addFileToVFS(`${name}-${style}.ttf`, base64)
       this.#doc.addFont(`${name}-${style}.ttf`, name, style)
     }
-    this.#running = running
+    this.#footer = footer
   }
 
   space(points: number): void {
     this.y += points
   }
 
-  /** Goes on to a new page unless this much still fits on this one. */
-  keep(points: number): boolean {
+  /** Starts a new page unless this height still fits on the current one. Returns true for a new page. */
+  ensureSpace(points: number): boolean {
     if (this.y + points <= BOTTOM) return false
     this.#doc.addPage()
     this.y = TOP
@@ -73,12 +74,12 @@ export class Paper {
 
   text(
     text: string,
-    { x = MARGIN, align = 'left', width = 515, size, bold = false, color = COLORS.ink }: TextLook,
+    { x = MARGIN, align = 'left', width = 515, size, bold = false, color = COLORS.ink }: TextOptions,
   ): void {
-    const ink: Ink = { doc: this.#doc, size, bold, color }
-    for (const line of wrapped(ink, text, width)) {
-      const left = x - (align === 'left' ? 0 : widthOf(ink, line) / (align === 'right' ? 1 : 2))
-      writeLine(ink, line, left, this.y + size)
+    const style: TextStyle = { doc: this.#doc, size, bold, color }
+    for (const line of wrapText(style, text, width)) {
+      const left = x - (align === 'left' ? 0 : textWidth(style, line) / (align === 'right' ? 1 : 2))
+      drawLine(style, line, left, this.y + size)
       this.y += size * LEADING
     }
   }
@@ -89,8 +90,8 @@ export class Paper {
     this.#doc.line(from, this.y, this.right, this.y)
   }
 
-  /** The shop's mark: the temple border of a handloom saree, across the top. */
-  selvedge(): void {
+  /** The shop's decoration: the temple border of a handloom saree, across the top of the page. */
+  border(): void {
     this.#doc.setFillColor(COLORS.madder)
     this.#doc.rect(0, 0, WIDTH, 10, 'F')
     this.#doc.setFillColor(COLORS.turmeric)
@@ -109,17 +110,17 @@ export class Paper {
     this.y = top + height
   }
 
-  /** One row of a table; it stays whole, on the next page when it must. */
-  row(columns: readonly Column[], cells: readonly string[], look: RowLook): void {
-    const { size = 10, bold = false, under = [], underColumn = -1, onNewPage } = look
-    if (this.keep(this.#heightOf(columns, cells, size, bold, under, underColumn))) onNewPage()
+  /** Draws one table row, on the next page when it does not fit on this one. */
+  row(columns: readonly Column[], cells: readonly string[], options: RowOptions): void {
+    const { size = 10, bold = false, notes = [], notesColumn = -1, onNewPage } = options
+    if (this.ensureSpace(this.#heightOf(columns, cells, size, bold, notes, notesColumn))) onNewPage()
     const top = this.y + 5
     let bottom = top
-    columns.forEach((column, place) => {
+    columns.forEach((column, index) => {
       this.y = top
-      for (const line of (cells[place] ?? '').split('\n')) this.#cell(column, line, { size, bold })
-      if (place === underColumn)
-        for (const line of under) this.#cell(column, line, { size: size - 1.5, color: COLORS.quiet })
+      for (const line of (cells[index] ?? '').split('\n')) this.#cell(column, line, { size, bold })
+      if (index === notesColumn)
+        for (const line of notes) this.#cell(column, line, { size: size - 1.5, color: COLORS.quiet })
       bottom = Math.max(bottom, this.y)
     })
     this.y = bottom + 5
@@ -128,22 +129,22 @@ export class Paper {
 
   finish(title: string): Blob {
     const pages = this.#doc.getNumberOfPages()
-    const ink: Ink = { doc: this.#doc, size: 8, bold: false, color: COLORS.quiet }
+    const style: TextStyle = { doc: this.#doc, size: 8, bold: false, color: COLORS.quiet }
     for (let page = 1; page <= pages; page++) {
       this.#doc.setPage(page)
       const count = `Page ${page} of ${pages}`
-      writeLine(ink, this.#running, MARGIN, HEIGHT - 24)
-      writeLine(ink, count, this.right - widthOf(ink, count), HEIGHT - 24)
+      drawLine(style, this.#footer, MARGIN, HEIGHT - 24)
+      drawLine(style, count, this.right - textWidth(style, count), HEIGHT - 24)
     }
-    this.#doc.setProperties({ title: `${title} ${this.#running}` })
+    this.#doc.setProperties({ title: `${title} ${this.#footer}` })
     this.#doc.setLanguage('en')
     return this.#doc.output('blob')
   }
 
-  #cell({ x, right, width }: Column, text: string, look: Pick<TextLook, 'size' | 'bold' | 'color'>): void {
+  #cell({ x, right, width }: Column, text: string, options: Pick<TextOptions, 'size' | 'bold' | 'color'>): void {
     this.text(
       text,
-      right === undefined ? { x: x ?? MARGIN, width, ...look } : { x: right, align: 'right', width, ...look },
+      right === undefined ? { x: x ?? MARGIN, width, ...options } : { x: right, align: 'right', width, ...options },
     )
   }
 
@@ -152,14 +153,16 @@ export class Paper {
     cells: readonly string[],
     size: number,
     bold: boolean,
-    under: readonly string[],
-    underColumn: number,
+    notes: readonly string[],
+    notesColumn: number,
   ): number {
-    const lines = (text: string, width: number, at: number, isBold: boolean) =>
-      wrapped({ doc: this.#doc, size: at, bold: isBold, color: COLORS.ink }, text, width).length * at * LEADING
-    const heights = columns.map(({ width }, place) => {
-      const cell = (cells[place] ?? '').split('\n').reduce((sum, line) => sum + lines(line, width, size, bold), 0)
-      const below = place === underColumn ? under : []
+    const lines = (text: string, width: number, fontSize: number, isBold: boolean) =>
+      wrapText({ doc: this.#doc, size: fontSize, bold: isBold, color: COLORS.ink }, text, width).length *
+      fontSize *
+      LEADING
+    const heights = columns.map(({ width }, index) => {
+      const cell = (cells[index] ?? '').split('\n').reduce((sum, line) => sum + lines(line, width, size, bold), 0)
+      const below = index === notesColumn ? notes : []
       return cell + below.reduce((sum, line) => sum + lines(line, width, size - 1.5, false), 0)
     })
     return Math.max(...heights) + 10
@@ -171,4 +174,5 @@ const HEIGHT = 842
 const MARGIN = 40
 const TOP = 36
 const BOTTOM = HEIGHT - 48
+/** Line height as a multiple of the font size. */
 const LEADING = 1.32

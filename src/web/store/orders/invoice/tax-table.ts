@@ -2,17 +2,17 @@ import type { CreditNote, Invoice } from '../../../../contract/orders/order.ts'
 import { findStateByCode } from '../../../../domain/india/states.ts'
 import { formatPaise, formatRupees, type Paise } from '../../../../domain/units/paise.ts'
 
-/** Cells by row; a cell may have two lines. The last row adds the others up. */
+/** A cell may have two lines, separated by a line break. */
 export interface TaxTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  readonly sum: readonly string[]
+  readonly totals: readonly string[]
 }
 
-/** A line of an invoice or of a credit note for it, which takes back value and not pieces. */
+/** A line of an invoice or credit note; a credit note has amounts but no quantities. */
 type TaxedLine = CreditNote['lines'][number] & Partial<Pick<Invoice['lines'][number], 'quantity' | 'unitCode'>>
 
-/** Tax by line, delivery included; within the seller's state two halves, else one. */
+/** Tax by line, including delivery: CGST and SGST or UTGST within the seller's state, IGST between states. */
 export function taxTable(
   invoice: Pick<Invoice, 'isInterState' | 'placeOfSupply'>,
   lines: readonly TaxedLine[],
@@ -20,8 +20,8 @@ export function taxTable(
   const { isInterState } = invoice
   const hasQuantities = lines.some(({ quantity }) => quantity !== undefined)
   const half = (rate: number) => `${rate / 2}%`
-  const rows = lines.map((line, place) => [
-    String(place + 1),
+  const rows = lines.map((line, index) => [
+    String(index + 1),
     line.description,
     hasQuantities ? `${line.hsn}\n${line.quantity} ${line.unitCode}` : line.hsn,
     formatRupees(line.taxable),
@@ -32,7 +32,7 @@ export function taxTable(
     formatRupees(line.amount),
   ])
   const sum = (of: (line: TaxedLine) => number) =>
-    formatPaise(lines.reduce((total, line) => total + paise(of(line)), 0))
+    formatPaise(lines.reduce((total, line) => total + toPaise(of(line)), 0))
   return {
     columns: [
       '#',
@@ -40,11 +40,11 @@ export function taxTable(
       hasQuantities ? 'HSN / Qty' : 'HSN',
       'Taxable value',
       'GST',
-      ...(isInterState ? ['IGST'] : ['CGST', secondTax(invoice)]),
+      ...(isInterState ? ['IGST'] : ['CGST', stateTaxName(invoice)]),
       'Amount',
     ],
     rows,
-    sum: [
+    totals: [
       '',
       'Total',
       '',
@@ -56,11 +56,11 @@ export function taxTable(
   }
 }
 
-/** What the second half of the tax is called where the goods go. */
-export function secondTax({ placeOfSupply }: Pick<Invoice, 'placeOfSupply'>): string {
+/** Returns 'SGST', or 'UTGST' for a union territory without a legislature. */
+export function stateTaxName({ placeOfSupply }: Pick<Invoice, 'placeOfSupply'>): string {
   return findStateByCode(placeOfSupply.stateCode)?.secondTax ?? 'SGST'
 }
 
-export function paise(rupees: number): Paise {
+export function toPaise(rupees: number): Paise {
   return Math.round(rupees * 100)
 }
