@@ -23,7 +23,7 @@ export async function newCustomer(
 }
 
 export function newEmail(): string {
-  return `buyer-${Date.now()}-${++customerCount}@example.com`
+  return `customer-${Date.now()}-${++customerCount}@example.com`
 }
 
 let customerCount = 0
@@ -112,8 +112,8 @@ export async function payOnline(page: Page): Promise<void> {
 }
 
 /** Chooses in the sandbox's payment window how the payment ends, and pays. */
-export async function choosePaymentOutcome(page: Page, outcome: string): Promise<void> {
-  await page.getByRole('radio', { name: outcome }).check()
+export async function choosePaymentResult(page: Page, result: string): Promise<void> {
+  await page.getByRole('radio', { name: result }).check()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Pay ₹/ })

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
 import {
   addAddress,
-  choosePaymentOutcome,
+  choosePaymentResult,
   fillCart,
   findAvailableProducts,
   newCustomer,
@@ -193,7 +193,7 @@ describe('a payment in the sandbox', () => {
     const page = await openCheckout(browser, shop, options)
     await page.getByText('SANDBOX', { exact: true }).waitFor()
     await payOnline(page)
-    await choosePaymentOutcome(page, 'The payment succeeds')
+    await choosePaymentResult(page, 'The payment succeeds')
     await confirmed(page)
     await page.getByText('Completed', { exact: true }).waitFor()
     const orders = await ordersOf(page, shop)
@@ -204,7 +204,7 @@ describe('a payment in the sandbox', () => {
   it('can be retried for the same order after it failed', async () => {
     const page = await openCheckout(browser, shop)
     await payOnline(page)
-    await choosePaymentOutcome(page, 'The payment fails')
+    await choosePaymentResult(page, 'The payment fails')
     await page.getByRole('dialog').getByText('declined').waitFor()
     await page.getByRole('button', { name: 'Cancel payment' }).click()
     await page.getByText('Payment failed: Your payment was declined by the sandbox bank.').first().waitFor()
@@ -212,7 +212,7 @@ describe('a payment in the sandbox', () => {
     expect(await axeFindings(page)).toEqual([])
     const [order] = await ordersOf(page, shop)
     await page.getByRole('button', { name: /^Pay ₹/ }).click()
-    await choosePaymentOutcome(page, 'The payment succeeds')
+    await choosePaymentResult(page, 'The payment succeeds')
     await confirmed(page)
     expect(await ordersOf(page, shop)).toMatchObject([{ _id: order?._id, isPaid: true }])
   })
@@ -227,7 +227,7 @@ describe('a payment in the sandbox', () => {
     const [order] = await ordersOf(page, shop)
     await page.getByRole('link', { name: 'Order Details' }).click()
     await page.getByRole('button', { name: 'Retry Payment' }).click()
-    await choosePaymentOutcome(page, 'The payment succeeds')
+    await choosePaymentResult(page, 'The payment succeeds')
     await page.getByText('Order Confirmed').waitFor()
     expect(await ordersOf(page, shop)).toMatchObject([{ _id: order?._id, isPaid: true }])
     await page.goto(`${shop}/checkout`)
@@ -249,7 +249,7 @@ describe('a payment in the sandbox', () => {
   it('confirms the order by webhook and empties the cart after the browser was closed', async () => {
     const page = await openCheckout(browser, shop)
     await payOnline(page)
-    await choosePaymentOutcome(page, 'Pay and close the browser')
+    await choosePaymentResult(page, 'Pay and close the browser')
     await page.getByText('Paid, with the browser closed').waitFor()
     await expect.poll(() => ordersOf(page, shop), { timeout: 20_000 }).toMatchObject([{ isPaid: true }])
     await page.goto(`${shop}/orders`)
@@ -261,7 +261,7 @@ describe('a payment in the sandbox', () => {
   it('confirms the order when the webhook arrives late', { timeout: 150_000 }, async () => {
     const page = await openCheckout(browser, shop)
     await payOnline(page)
-    await choosePaymentOutcome(page, 'Pay, close, and the webhook is late')
+    await choosePaymentResult(page, 'Pay, close, and the webhook is late')
     await page.getByText('Paid, with the browser closed').waitFor()
     expect(await ordersOf(page, shop)).toMatchObject([{ isPaid: false, status: 'pending' }])
     await expect
@@ -272,7 +272,7 @@ describe('a payment in the sandbox', () => {
   it('is captured and confirms the order when the bank authorises it late', async () => {
     const page = await openCheckout(browser, shop)
     await payOnline(page)
-    await choosePaymentOutcome(page, 'The bank confirms late')
+    await choosePaymentResult(page, 'The bank confirms late')
     await confirmed(page)
     await page.getByText('Completed', { exact: true }).waitFor()
     expect(await ordersOf(page, shop)).toMatchObject([{ status: 'confirmed', isPaid: true }])
@@ -281,7 +281,7 @@ describe('a payment in the sandbox', () => {
   it('is found when the webhook is lost, so that the customer does not pay twice', async () => {
     const page = await openCheckout(browser, shop)
     await payOnline(page)
-    await choosePaymentOutcome(page, 'Pay, close, and the webhook is lost')
+    await choosePaymentResult(page, 'Pay, close, and the webhook is lost')
     await page.getByText('Paid, with the browser closed').waitFor()
     expect(await ordersOf(page, shop)).toMatchObject([{ isPaid: false, status: 'pending' }])
     await page.goto(`${shop}/checkout`)
@@ -294,7 +294,7 @@ describe('a payment in the sandbox', () => {
   it('is recorded once when every webhook arrives twice', async () => {
     const page = await openCheckout(browser, shop)
     await payOnline(page)
-    await choosePaymentOutcome(page, 'Pay, and every webhook arrives twice')
+    await choosePaymentResult(page, 'Pay, and every webhook arrives twice')
     await confirmed(page)
     expect(await ordersOf(page, shop)).toMatchObject([{ status: 'confirmed', isPaid: true }])
   })

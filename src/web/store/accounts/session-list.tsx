@@ -33,7 +33,7 @@ export function SessionList() {
               <Tag>This device</Tag>
             ) : (
               <Button kind="quiet" onClick={() => endSession('DELETE', `/api/auth/sessions/${_id}`)}>
-                Sign out this device
+                Sign out
               </Button>
             )}
           </li>

@@ -67,7 +67,7 @@ function LoadedOrder({ orderId, user, goToLogin }: { orderId: string; user: User
           order={state.order}
           isRefreshing={request.isRefreshing}
           onRefresh={request.reload}
-          onChanged={request.show}
+          onChanged={request.showOrder}
           goToLogin={goToLogin}
         />
       )

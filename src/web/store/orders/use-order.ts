@@ -42,7 +42,7 @@ export function useOrder(orderId: string, user: User, goToLogin: () => void) {
     setState({ status: 'loading' })
     reload()
   }
-  return { state, isRefreshing, reload, retry, show: showOrder }
+  return { state, isRefreshing, reload, retry, showOrder }
 }
 
 const FAILED = 'Failed to load order details'

@@ -26,7 +26,7 @@ import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { addressKey, useDeliveryAddresses } from './use-delivery-addresses.ts'
 import { requestedItems, useQuote } from './use-quote.ts'
 
-const NewAddress = lazy(() => import('./new-address.tsx'))
+const NewAddressDialog = lazy(() => import('./new-address.tsx'))
 
 interface CheckoutFormProps {
   readonly user: User
@@ -41,7 +41,7 @@ export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: Checkou
   const [hasSavedNotes] = useState(draft.notes !== '')
   const [coupon, setCoupon] = useState(draft.coupon.trim())
   const { quote, notes, acceptQuote, isUnreachable } = useQuote(cart, coupon)
-  const book = useDeliveryAddresses(user, draft.added)
+  const addressBook = useDeliveryAddresses(user, draft.added)
   const checks = useContactErrors()
   const [errors, setErrors] = useState<readonly CheckoutError[]>([])
   const [message, setMessage] = useState('')
@@ -52,15 +52,15 @@ export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: Checkou
 
   const bill = quote ? billFromQuote(quote) : calculateBill(billItems(cart), { shipping: shippingRule(rules) })
   const address =
-    book.addresses.find(({ id }) => id === draft.addressId) ??
-    book.addresses.find(({ isDefault }) => isDefault) ??
-    book.addresses[0]
+    addressBook.addresses.find(({ id }) => id === draft.addressId) ??
+    addressBook.addresses.find(({ isDefault }) => isDefault) ??
+    addressBook.addresses[0]
   const method = choosePaymentMethod(rules.paymentMethods, bill.total, draft.method)
   const isBlocked = quote?.canBeOrdered === false
 
-  const showProblem = (problem: string) => {
-    setMessage(problem)
-    showToast(problem, 'error')
+  const showError = (error: string) => {
+    setMessage(error)
+    showToast(error, 'error')
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -71,10 +71,11 @@ export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: Checkou
     setAttempts(attempts + 1)
     if (fieldErrors.length > 0 || !address || !method || isBlocked) return
     setIsBusy(true)
-    if (draft.added.some((added) => addressKey(added) === address.id)) await book.saveAddress(address, draft.contact)
+    if (draft.added.some((added) => addressKey(added) === address.id))
+      await addressBook.saveAddress(address, draft.contact)
     const { contact, notes: orderNotes } = draft
     const total = rupeesFromPaise(bill.total)
-    const orderInput = {
+    const input = {
       contact,
       address,
       items: requestedItems(cart),
@@ -83,7 +84,7 @@ export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: Checkou
       notes: orderNotes,
       coupon: draft.coupon.trim(),
     }
-    const result = await placeOrder(user, orderInput)
+    const result = await placeOrder(user, input)
     setIsBusy(false)
     switch (result.status) {
       case 'placed':
@@ -95,15 +96,15 @@ export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: Checkou
       case 'changed':
         setCoupon(draft.coupon.trim())
         acceptQuote(result.quote)
-        return showProblem(`${result.message.replace(/[^.!?]$/, '$&.')} ${REVIEW_SUMMARY}`)
+        return showError(`${result.message.replace(/[^.!?]$/, '$&.')} ${REVIEW_SUMMARY}`)
       case 'refused':
-        return showProblem(result.message)
+        return showError(result.message)
     }
   }
   const addAddress = async (added: DeliveryAddress) => {
     setIsAdding(false)
     change({ added: [...draft.added, added], addressId: addressKey(added) })
-    await book.saveAddress(added, draft.contact)
+    await addressBook.saveAddress(added, draft.contact)
   }
 
   return (
@@ -123,8 +124,8 @@ export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: Checkou
           </FormSection>
           <FormSection title="Delivery Address">
             <AddressChoice
-              addresses={book.addresses}
-              isLoading={book.isLoading}
+              addresses={addressBook.addresses}
+              isLoading={addressBook.isLoading}
               chosenId={address?.id}
               onChoose={(addressId) => change({ addressId })}
               onAdd={() => setIsAdding(true)}
@@ -174,7 +175,7 @@ export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: Checkou
             className="w-full"
             disabled={!address || isBlocked}
             busy={isBusy}
-            busyLabel="Placing your order..."
+            busyLabel="Submitting your order..."
             aria-describedby="place-hint"
           >
             Place Order
@@ -186,7 +187,7 @@ export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: Checkou
       </form>
       {isAdding && (
         <Suspense>
-          <NewAddress onSave={addAddress} onClose={() => setIsAdding(false)} />
+          <NewAddressDialog onSave={addAddress} onClose={() => setIsAdding(false)} />
         </Suspense>
       )}
     </>
@@ -211,18 +212,18 @@ function billItems(cart: Cart) {
 }
 
 function shippingRule({ shipping: { freeAbove, charge } }: CheckoutRules) {
-  return { freeAbove: paise(freeAbove), charge: paise(charge) }
+  return { freeAbove: toPaise(freeAbove), charge: toPaise(charge) }
 }
 
 function billFromQuote({ subtotal, discount, shippingCost, totalAmount }: Quote) {
   return {
-    subtotal: paise(subtotal),
-    discount: paise(discount),
-    shipping: paise(shippingCost),
-    total: paise(totalAmount),
+    subtotal: toPaise(subtotal),
+    discount: toPaise(discount),
+    shipping: toPaise(shippingCost),
+    total: toPaise(totalAmount),
   }
 }
 
-function paise(rupees: number): number {
+function toPaise(rupees: number): number {
   return Math.round(rupees * 100)
 }

@@ -19,7 +19,7 @@ export interface QuoteState {
 
 /** Requests a quote whenever cart or coupon change, and updates the cart with the quoted prices and quantities. */
 export function useQuote(cart: Cart, coupon: string): QuoteState {
-  const [answered, setAnswered] = useState<{ readonly request: string; readonly quote?: Quote }>()
+  const [lastAnswer, setLastAnswer] = useState<{ readonly request: string; readonly quote?: Quote }>()
   const [notes, setNotes] = useState<readonly LineNote[]>([])
   const request = useMemo(
     () => JSON.stringify({ items: requestedItems(cart), ...(coupon && { couponCode: coupon }) }),
@@ -29,7 +29,7 @@ export function useQuote(cart: Cart, coupon: string): QuoteState {
     (quote: Quote) => {
       const found = quoteNotes(quote.items)
       if (found.length > 0) setNotes((before) => mergeNotes(before, found))
-      setAnswered({ request, quote })
+      setLastAnswer({ request, quote })
       updateCart((now) => applyQuote(now, quote.items))
     },
     [request],
@@ -40,18 +40,18 @@ export function useQuote(cart: Cart, coupon: string): QuoteState {
     send<{ data: Quote }>('POST', '/api/orders/quote', JSON.parse(request), '').then((answer) => {
       if (!isCurrent) return
       if (answer.ok) acceptQuote(answer.data.data)
-      else setAnswered({ request })
+      else setLastAnswer({ request })
     })
     return () => {
       isCurrent = false
     }
   }, [request, cart.items.length, acceptQuote])
-  const isAnswered = answered?.request === request
+  const isAnswered = lastAnswer?.request === request
   return {
-    quote: isAnswered ? answered.quote : undefined,
+    quote: isAnswered ? lastAnswer.quote : undefined,
     notes: notes.filter((note) => cart.items.some((line) => isNoteFor(note, line))),
-    acceptQuote: acceptQuote,
-    isUnreachable: isAnswered && answered.quote === undefined,
+    acceptQuote,
+    isUnreachable: isAnswered && lastAnswer.quote === undefined,
   }
 }
 

@@ -8,7 +8,7 @@ export interface TextStyle {
   readonly color: string
 }
 
-/** Splits a text into lines of at most this width (points), between words; a word longer than a line is split between letters. */
+/** Splits a text into lines of at most this width (points), between words; a word longer than a line is split between characters. */
 export function wrapText(style: TextStyle, text: string, width: number): readonly string[] {
   const lines: string[] = []
   let line = ''
@@ -20,12 +20,12 @@ export function wrapText(style: TextStyle, text: string, width: number): readonl
     }
     if (line !== '') lines.push(line)
     line = ''
-    for (const letter of graphemesOf(word)) {
-      if (line !== '' && textWidth(style, line + letter) > width) {
+    for (const grapheme of graphemesOf(word)) {
+      if (line !== '' && textWidth(style, line + grapheme) > width) {
         lines.push(line)
         line = ''
       }
-      line += letter
+      line += grapheme
     }
   }
   return line === '' && lines.length > 0 ? lines : [...lines, line]
@@ -49,28 +49,28 @@ export function drawLine(style: TextStyle, line: string, x: number, y: number): 
   }
 }
 
-/** A piece of text in one font; undefined when the browser must draw it. */
+/** A piece of text in one font; `font` is undefined when the browser must draw it. */
 interface Run {
   readonly font: string | undefined
   readonly text: string
 }
 
-/** The Latin font, and the font with ₹ and rarer letters. The browser draws the scripts that neither covers. */
+/** The Latin font, and the font with ₹ and rarer characters. The browser draws the scripts that neither covers. */
 const FONTS = ['anek', 'anek-more'] as const
 
 function splitByFont(doc: jsPDF, line: string): readonly Run[] {
   const runs: Run[] = []
-  for (const letter of graphemesOf(line)) {
+  for (const grapheme of graphemesOf(line)) {
     const last = runs.at(-1)
-    const font = letter === ' ' && last ? last.font : fontFor(doc, letter)
-    if (last && last.font === font) runs[runs.length - 1] = { font, text: last.text + letter }
-    else runs.push({ font, text: letter })
+    const font = grapheme === ' ' && last ? last.font : fontFor(doc, grapheme)
+    if (last && last.font === font) runs[runs.length - 1] = { font, text: last.text + grapheme }
+    else runs.push({ font, text: grapheme })
   }
   return runs
 }
 
-function fontFor(doc: jsPDF, letter: string): string | undefined {
-  return FONTS.find((font) => [...letter].every((character) => hasGlyph(doc, font, character)))
+function fontFor(doc: jsPDF, grapheme: string): string | undefined {
+  return FONTS.find((font) => [...grapheme].every((character) => hasGlyph(doc, font, character)))
 }
 
 function hasGlyph(doc: jsPDF, font: string, character: string): boolean {
