@@ -1,5 +1,13 @@
-import type { Composition } from './render.ts'
+import type { Cloth } from './cloth.ts'
+import type { Mesh } from './surface/mesh.ts'
 import { band, rasterise } from './surface/raster.ts'
+
+/** The pieces of cloth in a picture of `width` × `height` picture units. */
+export interface Composition {
+  readonly width: number
+  readonly height: number
+  readonly pieces: readonly { readonly mesh: Mesh; readonly cloth: Cloth; readonly sheer?: boolean }[]
+}
 
 /** Cells along the shorter side of the coarse grid. */
 const COARSE_CELLS = 160

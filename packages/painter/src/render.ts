@@ -1,15 +1,6 @@
-import type { Cloth } from './cloth.ts'
-import { reliefOf } from './relief.ts'
+import { type Composition, reliefOf } from './relief.ts'
 import { SUPERSAMPLING, shade } from './shading.ts'
-import type { Mesh } from './surface/mesh.ts'
 import { type Band, band, rasterise } from './surface/raster.ts'
-
-/** The pieces of cloth in a picture of `width` × `height` picture units. */
-export interface Composition {
-  readonly width: number
-  readonly height: number
-  readonly pieces: readonly { readonly mesh: Mesh; readonly cloth: Cloth; readonly sheer?: boolean }[]
-}
 
 export interface Drawing {
   readonly width: number

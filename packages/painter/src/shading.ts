@@ -1,6 +1,5 @@
 import type { Cloth } from './cloth.ts'
-import { GROUND_Z, interpolateRow, type Relief } from './relief.ts'
-import type { Composition } from './render.ts'
+import { type Composition, GROUND_Z, interpolateRow, type Relief } from './relief.ts'
 import type { Band } from './surface/raster.ts'
 
 /** Samples per pixel in each direction. */

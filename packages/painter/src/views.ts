@@ -5,7 +5,7 @@ import { closeUp } from './garments/close-up.ts'
 import { foldedCloth, pileInColors } from './garments/folded.ts'
 import { drawHanger } from './garments/hanger.ts'
 import { randomFrom } from './random.ts'
-import type { Composition } from './render.ts'
+import type { Composition } from './relief.ts'
 import type { Garment, GarmentSpec, View } from './spec.ts'
 
 const FRAME = { width: 300, height: 400 } as const

@@ -57,7 +57,7 @@ describe('a registration', () => {
     [{ password: '123456' }, 'This password is too common. Please choose another one.'],
     [{ phone: '12' }, 'Please enter a valid 10-digit phone number'],
     [{ dateOfBirth: '2026-02-31' }, 'Please enter a valid date of birth'],
-  ])('with %j is refused: %s', async (change, message) => {
+  ])('is rejected with %j: %s', async (change, message) => {
     const { status, body } = await register({ email: 'new@example.com', ...change })
     expect([status, body]).toEqual([400, { success: false, message }])
   })
@@ -122,7 +122,7 @@ describe('a login', () => {
     { email: 'a\u0000@b.in', password: 'x' },
     {},
     { email: 'asha@example.com', password: 'x'.repeat(5_000) },
-  ])('given %j is refused, not stumbled over', async (body) => {
+  ])('rejects %j', async (body) => {
     expect((await post('/api/auth/login', body)).status).toBe(400)
   })
 })
@@ -178,7 +178,7 @@ describe('a write from another site', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 200],
     [{ origin: 'http://localhost', host: 'localhost' }, 200],
     [{}, 200],
-  ])('with %j gets %i', async (headers, status) => {
+  ])('with %j is answered with %i', async (headers, status) => {
     const { token } = await shop.as(priya)
     const cookie = `session=${token}`
     const sent = { method: 'PUT', url, payload: { name: 'Priya N' }, headers: { cookie, ...headers } } as const
@@ -289,7 +289,7 @@ describe('a profile', () => {
     '<html><script>alert(1)</script></html>',
     'GIF89a<script>',
     '\u0089PNG\r\n',
-  ])('takes no picture from %j', async (text) => {
+  ])('rejects a picture %j', async (text) => {
     const { put } = await shop.as(rahul)
     expect((await put('/api/auth/avatar', { image: Buffer.from(text).toString('base64') })).status).toBe(400)
   })

@@ -76,7 +76,7 @@ describe('an address book', () => {
     [{ phone: '12' }, 'Phone number must be 10 digits'],
     [{ zipCode: '6820' }, 'ZIP code must be 6 digits'],
     [{ title: '   ' }, 'title: This field is required'],
-  ])('refuses %j: %s', async (change, message) => {
+  ])('rejects %j: %s', async (change, message) => {
     const { userId, put, get } = await shop.as(somebody())
     const { status, body } = await put(`/api/customers/${userId}/addresses`, {
       addresses: [home, { ...home, ...change }],
@@ -88,7 +88,7 @@ describe('an address book', () => {
   it.each([
     [{ country: 'France' }, 'The shop does not deliver to France.'],
     [{ type: 'castle' }, 'Choose home, office or other as the type of the address.'],
-  ])('takes nothing nobody offers for something else: %j', async (wrong, message) => {
+  ])('rejects an unknown value: %j', async (wrong, message) => {
     const { userId, put, get } = await shop.as(somebody())
     const url = `/api/customers/${userId}/addresses`
     const refused = await put(url, { addresses: [{ ...home, ...wrong }] })

@@ -44,7 +44,10 @@ describe('a customer who places many orders', () => {
     const [asPriya, asRahul] = [await shop.as(priya), await shop.as(rahul)]
     const order = (token: string, remoteAddress: string) =>
       shop.app.inject({
-        ...{ method: 'POST', url: '/api/orders', remoteAddress, payload: orderBody(shop, { totalAmount: 1 }) },
+        method: 'POST',
+        url: '/api/orders',
+        remoteAddress,
+        payload: orderBody(shop, { totalAmount: 1 }),
         headers: { authorization: `Bearer ${token}` },
       })
     const seen: number[] = []

@@ -59,7 +59,7 @@ describe('an invitation', () => {
     [{ name: '  ' }, 400, 'name'],
     [{ email: 'nobody' }, 400, 'email'],
     [{ email: owner.email }, 409, 'email'],
-  ])('with %o is refused at the field', async (wrong, status, field) => {
+  ])('is rejected with %o, with an error at its field', async (wrong, status, field) => {
     const form = { name: 'X', email: 'x@example.com', staffRole: 'packer', ...wrong }
     const answer = await boss.post('/api/admin/team', form)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]])

@@ -67,7 +67,7 @@ describe('page views', () => {
     { path: 'x'.repeat(2_001), device: 'phone' },
     { path: '/faq\u0000', device: 'phone' },
     null,
-  ])('%.60j is refused', async (payload) => {
+  ])('reject %.60j', async (payload) => {
     expect(await report(payload)).toBe(400)
     expect(await rows()).toEqual([])
   })

@@ -24,6 +24,6 @@ export async function addViews(db: Kysely<Database>, counted: readonly Counted[]
 }
 
 /** Returns the rows of a day. */
-export function rowsOfDay(db: Kysely<Database>, day: string, most: number) {
-  return db.selectFrom('page_view').select(['path', 'referrer', 'device']).where('day', '=', day).limit(most).execute()
+export function rowsOfDay(db: Kysely<Database>, day: string, limit: number) {
+  return db.selectFrom('page_view').select(['path', 'referrer', 'device']).where('day', '=', day).limit(limit).execute()
 }

@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import type { Place } from '../platform/lists.ts'
-import { idsOf, pageOf } from '../platform/lists.ts'
+import { idsOf, type Place, pageOf } from '../platform/lists.ts'
 
 export async function nameOfStaff(db: Kysely<Database>, id: string): Promise<string> {
   const row = await db.selectFrom('customer').select('name').where('id', '=', id).executeTakeFirst()
@@ -30,18 +29,18 @@ interface ChangeQuery {
 /** Returns a page of the audit log, by default newest first, and the total number of changes. */
 export async function changes(db: Kysely<Database>, query: ChangeQuery) {
   const { order = 'desc' } = query
-  const wanted = changesWanted(db, query)
+  const matching = matchingChanges(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
-    wanted.selectAll().orderBy('at', order).orderBy('id').limit(limit).offset(offset).execute(),
-    wanted.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    matching.selectAll().orderBy('at', order).orderBy('id').limit(limit).offset(offset).execute(),
+    matching.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }
 
 /** Returns the next changes after `last`, newest first. */
 export function changesAfter(db: Kysely<Database>, query: ChangeQuery, last: Place | undefined, limit: number) {
-  return changesWanted(db, query)
+  return matchingChanges(db, query)
     .where(isAfter(last, 'at', 'id'))
     .selectAll()
     .select(sql<string>`at::text`.as('place'))
@@ -59,18 +58,18 @@ export function isAfter(last: Place | undefined, momentColumn: string, idColumn:
   return sql<boolean>`(${moment} <= ${at} and (${moment} < ${at} or ${id} > ${last.id}))`
 }
 
-function changesWanted(db: Kysely<Database>, query: ChangeQuery) {
+function matchingChanges(db: Kysely<Database>, query: ChangeQuery) {
   const { q, staffId, entity, entityId, action } = query
   const ids = idsOf(query.ids)
-  let wanted = db.selectFrom('audit_log')
-  if (ids) wanted = wanted.where('id', 'in', ids)
-  if (staffId) wanted = wanted.where('staff_id', '=', staffId)
-  if (entity) wanted = wanted.where('entity', '=', entity)
-  if (entityId) wanted = wanted.where('entity_id', '=', entityId)
-  if (action) wanted = wanted.where('action', '=', action)
+  let matching = db.selectFrom('audit_log')
+  if (ids) matching = matching.where('id', 'in', ids)
+  if (staffId) matching = matching.where('staff_id', '=', staffId)
+  if (entity) matching = matching.where('entity', '=', entity)
+  if (entityId) matching = matching.where('entity_id', '=', entityId)
+  if (action) matching = matching.where('action', '=', action)
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-    wanted = wanted.where((where) =>
+    matching = matching.where((where) =>
       where.or([
         where('staff_name', 'ilike', like),
         where('action', 'ilike', like),
@@ -79,5 +78,5 @@ function changesWanted(db: Kysely<Database>, query: ChangeQuery) {
       ]),
     )
   }
-  return wanted
+  return matching
 }

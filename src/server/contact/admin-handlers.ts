@@ -22,7 +22,7 @@ import {
   messagesAfter,
   writeRead,
   writeStatus,
-} from './admin-queries.ts'
+} from './queries.ts'
 
 interface MessageParts {
   readonly db: Kysely<Database>

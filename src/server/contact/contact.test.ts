@@ -76,7 +76,7 @@ describe('a message to the shop', () => {
     [{ ...question, email: 'a@b.c d' }, 'Email is invalid'],
     [{ ...question, message: '\n\t' }, 'Message is required'],
     [{}, 'Name is required'],
-  ])('%j is refused: %s', async (payload, message) => {
+  ])('is rejected for %j: %s', async (payload, message) => {
     expect(await submit(payload)).toEqual({ status: 400, body: { success: false, message } })
   })
 
@@ -91,7 +91,7 @@ describe('a message to the shop', () => {
     null,
     '{"name":',
     'x'.repeat(2_000_000),
-  ])('that is none is refused: %.60j', async (payload) => {
+  ])('is rejected when it is invalid: %.60j', async (payload) => {
     const before = (await rows()).length
     const { status, body } = await submit(payload)
     expect([status >= 400 && status < 500, body.success]).toEqual([true, false])

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { contact } from '../../contract/contact.ts'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
@@ -14,7 +15,6 @@ import type { Handlers } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
 import { insertMessage, messageById } from './queries.ts'
-import { newTicket } from './ticket.ts'
 
 interface MessageParts {
   readonly db: Kysely<Database>
@@ -73,4 +73,13 @@ function sameMessage(
     throw new ApiError(409, 'This id was used for another message.')
   }
   return known.ticket
+}
+
+/** Without characters that are confused when read aloud or copied: 0 and O, 1 and I. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Returns a ticket number such as 'K7M2-XQ9R'. It is random, so it cannot be guessed and does not show how many there are. */
+function newTicket(): string {
+  const signs = [...randomBytes(8)].map((byte) => SIGNS[byte % SIGNS.length])
+  return `${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
 }

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { content } from '../../contract/content/shop.ts'
+import type { content, legal } from '../../contract/content/shop.ts'
 import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { readAbout } from '../../domain/content/about.ts'
+import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
 import { readNavConfig } from '../../domain/content/navigation.ts'
 import { readTags } from '../../domain/content/tags.ts'
-import { readSeller } from '../../domain/settings/shop-rules.ts'
+import { readSeller, readShippingRules } from '../../domain/settings/shop-rules.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
-import { changeSetting } from '../settings/change-setting.ts'
+import type { Caller, Handlers } from '../platform/http/handlers.ts'
+import { lockSetting, writeSetting } from '../settings/queries.ts'
 import type { LiveContent } from './live-content.ts'
 import { sectionsOfPreview } from './section-handlers.ts'
 import { publicSection, sectionJson } from './section-json.ts'
@@ -47,4 +50,38 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
 function sellerOf(stored: unknown) {
   const { legalName, address, gstin } = readSeller(stored)
   return { legalName, address, gstin }
+}
+
+/** Handlers for legal pages and questions, from the settings 'legal_faq', 'legal_privacy', … and their defaults. */
+export function legalHandlers(live: LiveContent): Handlers<{ legal: typeof legal }>['legal'] {
+  const setting = async (name: string) => (await live.current()).settings.get(name)
+  const page = async (name: LegalPageName) => readLegalPage(name, await setting(`legal_${name}`))
+  const answer = (name: LegalPageName) => async () => ({ success: true as const, data: await page(name) })
+  return {
+    faq: async () => ({ success: true, data: readFaqPage(await setting('legal_faq')) }),
+    privacy: answer('privacy'),
+    terms: answer('terms'),
+    shipping: async () => ({
+      success: true,
+      data: {
+        ...(await page('shipping')),
+        freeShippingAbove: rupeesFromPaise(readShippingRules(await setting('shipping')).shippingPage),
+      },
+    }),
+    returns: answer('returns'),
+  }
+}
+
+/** Writes a setting and records the change in the audit log, in one transaction. */
+async function changeSetting(
+  db: Kysely<Database>,
+  caller: Caller,
+  name: string,
+  value: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = (await lockSetting(trx, name))?.value
+    await writeSetting(trx, name, value)
+    await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: name, before, after: value })
+  })
 }

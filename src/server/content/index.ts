@@ -1,7 +1,6 @@
 import type { ShopParts } from '../platform/capability.ts'
 import { pageEditorHandlers } from './edit-pages.ts'
-import { contentHandlers } from './handlers.ts'
-import { legalHandlers } from './legal.ts'
+import { contentHandlers, legalHandlers } from './handlers.ts'
 import type { LiveContent } from './live-content.ts'
 import { homeBuilderHandlers } from './section-handlers.ts'
 

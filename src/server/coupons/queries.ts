@@ -1,8 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { isAfter } from '../audit/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Place } from '../platform/lists.ts'
-import { idsOf, pageOf } from '../platform/lists.ts'
+import { idsOf, type Place, pageOf } from '../platform/lists.ts'
 
 export interface CouponQuery {
   readonly page?: number

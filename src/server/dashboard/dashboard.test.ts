@@ -46,8 +46,14 @@ describe('the report', () => {
       { day: '2026-11-11', sales: 785.25, orders: 1, pieces: 0, metres: 2.25, views: 0, conversion: 0 },
     ])
     expect(body.data.totals).toEqual({
-      ...{ sales: 1784.25, orders: 2, pieces: 1, metres: 2.25, views: 50, conversion: 4 },
-      ...{ averageOrder: 892.13, refunded: 0 },
+      sales: 1784.25,
+      orders: 2,
+      pieces: 1,
+      metres: 2.25,
+      views: 50,
+      conversion: 4,
+      averageOrder: 892.13,
+      refunded: 0,
     })
     expect(body.data.bestProducts).toEqual([
       { product: shop.id('indigo-kurta'), name: indigoKurta.name, unit: 'piece', quantity: 1, sales: 999 },
@@ -92,8 +98,13 @@ describe('open tasks', () => {
     })
     const { body } = await asManager.get('/api/admin/dashboard/waiting')
     expect(body.data).toEqual({
-      ...{ ordersToPack: 2, ordersToConfirm: 1, paymentsToLookAt: 0, lowStock: 1 },
-      ...{ unreadMessages: 1, openMessages: 1, reviewsToApprove: 0 },
+      ordersToPack: 2,
+      ordersToConfirm: 1,
+      paymentsToLookAt: 0,
+      lowStock: 1,
+      unreadMessages: 1,
+      openMessages: 1,
+      reviewsToApprove: 0,
     })
     const seen = (await (await shop.as(packer)).get('/api/admin/dashboard/waiting')).body.data
     expect(seen).toMatchObject({ ordersToPack: 2, unreadMessages: 0, openMessages: 0 })

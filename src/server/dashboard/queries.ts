@@ -29,7 +29,7 @@ export async function salesByDay(db: Kysely<Database>, days: DateRange): Promise
   const { rows } = await sql<DayFigures>`
     with sale as materialized (
       select id, total_paise, ${INDIAN_DAY} as day from orders where ${within(days)} and ${IS_SALE}
-    ), goods as (
+    ), sold as (
       select sale.day,
              coalesce(sum(line.quantity) filter (where line.unit = 'piece'), 0)::bigint as pieces,
              coalesce(sum(line.quantity) filter (where line.unit = 'metre'), 0)::bigint as centimetres
@@ -38,7 +38,7 @@ export async function salesByDay(db: Kysely<Database>, days: DateRange): Promise
       select day, count(*)::int as orders, sum(total_paise)::bigint as sales from sale group by day
     )
     select day::text, orders, sales, coalesce(pieces, 0) as pieces, coalesce(centimetres, 0) as centimetres
-    from money left join goods using (day) order by day`.execute(db)
+    from money left join sold using (day) order by day`.execute(db)
   return rows
 }
 
@@ -97,7 +97,7 @@ export async function waitingCounts(db: Kysely<Database>) {
 
 function badges(db: Kysely<Database>) {
   return sql`(select count(*) from orders where status in ('confirmed', 'processing')) as "ordersToPack",
-             (select count(*) from (${ordersWithPaymentProblems(db)}) as trouble) as "paymentsToLookAt",
+             (select count(*) from (${ordersWithPaymentProblems(db)}) as problems) as "paymentsToLookAt",
              (select count(*) from contact_message where read_at is null) as "unreadMessages",
              (select count(*) from review where status = 'pending') as "reviewsToApprove"`
 }

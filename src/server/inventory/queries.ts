@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import type { Place } from '../platform/lists.ts'
-import { pageOf } from '../platform/lists.ts'
+import { type Place, pageOf } from '../platform/lists.ts'
 
 type Trx = Transaction<Database>
 

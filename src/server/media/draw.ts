@@ -1,5 +1,4 @@
-import type { Drawing } from '@vastra/painter'
-import { drawGarment, drawScene } from '@vastra/painter'
+import { type Drawing, drawGarment, drawScene } from '@vastra/painter'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
 import type { PictureRequest } from './picture-request.ts'

@@ -107,9 +107,12 @@ describe('a public page', () => {
   it.each([
     ['https://shop.example', 'max-age=31536000'],
     ['http://shop.test', null],
-  ])('of %s is told to come back by https alone: %s', async (origin, told) => {
+  ])('of %s has the Strict-Transport-Security header %s', async (origin, header) => {
     const app = await buildApp({
-      ...{ handlers: noCalls, origin, ready: async () => undefined, logLevel: 'silent' },
+      handlers: noCalls,
+      origin,
+      ready: async () => undefined,
+      logLevel: 'silent',
       pages: new Pages(async () => page('a page'), origin),
     })
     open.push(app)
@@ -117,7 +120,7 @@ describe('a public page', () => {
       await app.inject({ url: '/', headers: { host: new URL(origin).host } }),
       await app.inject('/api/no'),
     ]
-    for (const { headers } of answers) expect(headers['strict-transport-security'] ?? null).toBe(told)
+    for (const { headers } of answers) expect(headers['strict-transport-security'] ?? null).toBe(header)
   })
 
   it.each([
@@ -126,7 +129,7 @@ describe('a public page', () => {
     ['an unknown API call', '/api/nothing'],
     ['an API address that cannot be decoded', '/api/%zz'],
     ['a page address that cannot be decoded', '/%zz'],
-  ])('%s is no page: nothing runs in it', async (_what, path) => {
+  ])('%s is not a page and allows no scripts', async (_what, path) => {
     const elsewhere = { status: 302, headers: new Headers({ location: '/' }), body: '' }
     const { headers } = await (await shop(() => elsewhere)).get(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -137,7 +140,7 @@ describe('a public page', () => {
   it.each([
     ['/login?next=%2Fcheckout', '/login?next=%2Fcheckout'],
     ['//elsewhere.example/login', '/'],
-  ])('that is sent a form without its script shows itself again: %s', async (path, location) => {
+  ])('shows itself again when a form is submitted without its script: %s', async (path, location) => {
     const { address, times } = await shop()
     const body = new URLSearchParams({ email: 'priya@example.com', password: 'not in any address' })
     const answer = await fetch(address + path, { method: 'POST', body, redirect: 'manual' })
@@ -161,7 +164,7 @@ describe('a public page', () => {
     ['an overlong encoding', '/%c0%ae'],
     ['3,000 letters', `/${'x'.repeat(3000)}`],
     ['another host', '//elsewhere.example/'],
-  ])('survives an address with %s', async (_, path) => {
+  ])('answers an address with %s', async (_, path) => {
     const { get } = await shop()
     expect((await get(path)).status).toBeLessThan(500)
   })

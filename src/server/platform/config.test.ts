@@ -34,7 +34,9 @@ describe('the settings of the shop', () => {
       SMTP_URL: 'smtp://shop:secret@mail.example:587',
       TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
       ...keys,
-      ...{ PHONEPE_MERCHANT_ID: 'SHOP1', PHONEPE_SALT_KEY: 'salty', PHONEPE_SALT_INDEX: '2' },
+      PHONEPE_MERCHANT_ID: 'SHOP1',
+      PHONEPE_SALT_KEY: 'salty',
+      PHONEPE_SALT_INDEX: '2',
       PHONEPE_BASE_URL: 'https://api-preprod.phonepe.com/apis/pg-sandbox/',
     })
     expect(config).toEqual({
@@ -54,7 +56,9 @@ describe('the settings of the shop', () => {
         baseUrl: 'https://api.razorpay.com',
       },
       phonePe: {
-        ...{ merchantId: 'SHOP1', saltKey: 'salty', saltIndex: '2' },
+        merchantId: 'SHOP1',
+        saltKey: 'salty',
+        saltIndex: '2',
         baseUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
       },
     })

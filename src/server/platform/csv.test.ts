@@ -51,7 +51,7 @@ describe('the records of a CSV text', () => {
 describe('quotes that do not match stop the import and name the line', () => {
   it.each([
     ['a quote inside an open cell', 'a,b\n1,2\n3,5" wide\n', /Line 3 has a " inside a cell/],
-    ['letters after a closing quote', 'a,b\n1,"x" y\n', /Line 2 has a " inside a cell/],
+    ['text after a closing quote', 'a,b\n1,"x" y\n', /Line 2 has a " inside a cell/],
     [
       'a quote that never closes',
       'a,b\n1,2\n3,"x\n4,5\n6,7\n',

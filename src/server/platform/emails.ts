@@ -46,20 +46,20 @@ function emailHandlers({
       const q = query.q?.toLowerCase()
       if (q === undefined) {
         const page = await Promise.all(names.slice(offset, offset + limit).map((name) => readEmail(folder, name)))
-        return { success: true, data: page.filter((mail) => mail !== undefined), total: names.length }
+        return { success: true, data: page.filter((email) => email !== undefined), total: names.length }
       }
       const all = await Promise.all(names.slice(0, MAX_SEARCHED).map((name) => readEmail(folder, name)))
       const found = all
-        .filter((mail) => mail !== undefined)
+        .filter((email) => email !== undefined)
         .filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(q))
       return { success: true, data: found.slice(offset, offset + limit), total: found.length }
     },
     one: async ({ params }) => {
       // Only names from the folder's listing are read, so an id can never be a path.
       const isThere = (await namesIn(folder)).includes(params.id)
-      const mail = isThere ? await readEmail(folder, params.id) : undefined
-      if (!mail) throw new ApiError(404, 'Email not found.')
-      return { success: true, data: mail }
+      const email = isThere ? await readEmail(folder, params.id) : undefined
+      if (!email) throw new ApiError(404, 'Email not found.')
+      return { success: true, data: email }
     },
   }
 }
@@ -76,9 +76,9 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 async function readEmail(folder: string, name: string): Promise<Email | undefined> {
-  const mail = asRecord(parseJson(await readFile(join(folder, `${name}.json`), 'utf8').catch(() => '')))
-  if (!mail) return undefined
-  const text = (key: string) => (typeof mail[key] === 'string' ? (mail[key] as string) : '')
+  const email = asRecord(parseJson(await readFile(join(folder, `${name}.json`), 'utf8').catch(() => '')))
+  if (!email) return undefined
+  const text = (key: string) => (typeof email[key] === 'string' ? (email[key] as string) : '')
   return {
     _id: name,
     from: text('from'),

@@ -61,7 +61,11 @@ describe('the download of personal data', () => {
         product: shop.id('indigo-kurta'),
         productName: 'Indigo Block Print Kurta',
         order: arrived._id,
-        ...{ rating: 4, title: 'Good', text: '', status: 'pending', answer: '' },
+        rating: 4,
+        title: 'Good',
+        text: '',
+        status: 'pending',
+        answer: '',
         createdAt: expect.any(String),
       },
     ])
@@ -74,8 +78,16 @@ describe('a deleted account', () => {
     await anonymise(db, asPriya.userId, forgetDeletedBuyers)
     const { updated_at: _, ...after } = await rowOf(arrived._id)
     expect(after).toMatchObject({
-      ...{ customer_name: 'Deleted customer', email: '', phone: '0000000000', street: '', zip_code: '', notes: '' },
-      ...{ city: 'Jaipur', state: 'Rajasthan', total_paise: before.total_paise, tax_paise: before.tax_paise },
+      customer_name: 'Deleted customer',
+      email: '',
+      phone: '0000000000',
+      street: '',
+      zip_code: '',
+      notes: '',
+      city: 'Jaipur',
+      state: 'Rajasthan',
+      total_paise: before.total_paise,
+      tax_paise: before.tax_paise,
     })
     expect(JSON.stringify(after)).not.toMatch(/priya|Johari|9876543210|302003/i)
   })

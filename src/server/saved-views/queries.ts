@@ -5,9 +5,9 @@ export type ViewRow = Selectable<Database['saved_view']>
 
 /** Returns a team member's views by name; with `list` only of that list. */
 export function viewsOf(db: Kysely<Database>, staffId: string, list?: ViewRow['list']): Promise<ViewRow[]> {
-  let wanted = db.selectFrom('saved_view').selectAll().where('staff_id', '=', staffId)
-  if (list) wanted = wanted.where('list', '=', list)
-  return wanted.orderBy('list').orderBy(sql`lower(name)`).execute()
+  let views = db.selectFrom('saved_view').selectAll().where('staff_id', '=', staffId)
+  if (list) views = views.where('list', '=', list)
+  return views.orderBy('list').orderBy(sql`lower(name)`).execute()
 }
 
 /**
@@ -17,14 +17,14 @@ export function viewsOf(db: Kysely<Database>, staffId: string, list?: ViewRow['l
 export async function writeView(
   db: Kysely<Database>,
   view: Insertable<Database['saved_view']>,
-  most: number,
+  max: number,
 ): Promise<ViewRow | undefined> {
   return db.transaction().execute(async (trx) => {
     // Two tabs that save at the same time count one after the other.
     await trx.selectFrom('customer').select('id').where('id', '=', view.staff_id).forUpdate().execute()
     const others = await viewsOf(trx, view.staff_id, view.list)
     const isNew = !others.some(({ name }) => name.toLowerCase() === view.name.toLowerCase())
-    if (isNew && others.length >= most) return undefined
+    if (isNew && others.length >= max) return undefined
     return trx
       .insertInto('saved_view')
       .values(view)

@@ -46,7 +46,7 @@ describe('a saved view', () => {
   it.each<[string, object]>([
     ['another list', { list: 'team' }],
     ['an unknown filter', { filter: { colour: 'indigo' } }],
-    ['an unknown value of a filter', { filter: { attention: 'nobody' } }],
+    ['an unknown value of a filter', { filter: { attention: 'unknown' } }],
     ['a page', { filter: { page: 2 } }],
     ['an unknown sort order', { sort: 'phone' }],
     ['no name', { name: ' \t ' }],

@@ -1,6 +1,15 @@
 import { POINTS_BY_FIELDS } from './fields.ts'
+import type { Store } from './store.ts'
 import { fieldsOf, slotOf, type Terms } from './terms.ts'
 import { type Bits, hasBit } from './typed-arrays.ts'
+
+/** The index that a search reads. */
+export interface SearchContext {
+  readonly store: Store
+  readonly matcher: Matcher
+  /** The slots it may return. */
+  readonly within: Bits
+}
 
 /** One way to match a word of the query: terms that must share a field, and the weight of such a match (0–1). */
 export interface Expansion {

@@ -4,17 +4,8 @@ import { BY_THE_METRE, type Columns } from './columns.ts'
 import { CATEGORY, COLOR, FABRIC, NAME, PATTERN } from './fields.ts'
 import { type Interpretation, interpretQuery, type QueryPart } from './interpret-query.ts'
 import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
-import { filterMatches, type Matcher, type Matches, type SearchTerm } from './match.ts'
-import type { Store } from './store.ts'
-import { type Bits, slotsOf } from './typed-arrays.ts'
-
-/** What a search runs against. */
-export interface SearchContext {
-  readonly store: Store
-  readonly matcher: Matcher
-  /** The slots it may return. */
-  readonly within: Bits
-}
+import { filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
+import { slotsOf } from './typed-arrays.ts'
 
 export interface SearchMatches {
   readonly matches: Matches

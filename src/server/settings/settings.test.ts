@@ -60,7 +60,7 @@ describe('the legal identity', () => {
     [{ legalName: ' ' }, 'legalName'],
     [{ email: 'nowhere' }, 'email'],
     [{ invoicePrefix: 'LONG' }, 'invoicePrefix'],
-  ])('is refused with %o, at its field', async (wrong, field) => {
+  ])('is rejected with %o, with an error at its field', async (wrong, field) => {
     const { status, body } = await save('identity', wrong)
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   })
@@ -88,7 +88,7 @@ describe('payment', () => {
     [{ unpaidMinutes: 30.5 }, 'unpaidMinutes'],
     [{ codMinimum: -1 }, 'codMinimum'],
     [{ codMaximum: 0.005 }, 'codMaximum'],
-  ])('is refused with %o', async (wrong, field) => {
+  ])('is rejected with %o', async (wrong, field) => {
     expect(Object.keys((await save('payments', wrong)).body.errors)).toEqual([field])
   })
 })
@@ -156,7 +156,7 @@ describe('tax rates', () => {
     [{ threshold: -1 }, 'threshold'],
     [{ threshold: null }, 'threshold'],
     [{ percentAbove: null }, 'percentAbove'],
-  ])('are refused with %o', async (wrong, field) => {
+  ])('are rejected with %o', async (wrong, field) => {
     const { status, body } = await asha.post('/api/admin/tax-rates', { ...rate, ...wrong })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
   })

@@ -1,7 +1,6 @@
 import type { Ink } from '../brush.ts'
 import { type Cloth, clothOf, dyesOf, plainCloth, WOOD } from '../cloth.ts'
-import type { Random } from '../random.ts'
-import { randomFrom } from '../random.ts'
+import { type Random, randomFrom } from '../random.ts'
 import type { GarmentSpec } from '../spec.ts'
 import { type Mesh, meshOf, type Surface } from '../surface/mesh.ts'
 

@@ -1,5 +1,4 @@
-import type { Point } from './curve.ts'
-import { curve } from './curve.ts'
+import { curve, type Point } from './curve.ts'
 import { pointOn, type Surface, type SurfacePoint } from './mesh.ts'
 
 /** A narrow strip on a surface along points in its s, t: a placket, a hem facing or a line of stitches. */

@@ -8,6 +8,6 @@ it.each([
   ['a whole pair', '😀', '😀'],
   ['what only looks like an escape', '\\u0000 \\ud800', '\\u0000 \\ud800'],
   ['other control characters', 'a\u0001\n"\\', 'a\u0001\n"\\'],
-])('keeps %s as far as PostgreSQL can', (_what, text, kept) => {
-  expect(JSON.parse(storableJson({ [text]: [text] }))).toEqual({ [kept]: [kept] })
+])('replaces only what PostgreSQL cannot store: %s', (_what, text, stored) => {
+  expect(JSON.parse(storableJson({ [text]: [text] }))).toEqual({ [stored]: [stored] })
 })

@@ -7,11 +7,11 @@ const shop = await testDatabase()
 
 /** Listens and records the messages; `lost` and `back` count. */
 async function ears(onMessage: (message: string) => void | Promise<void> = () => undefined) {
-  const heard: string[] = []
-  const seen = { heard, lost: 0, back: 0 }
+  const received: string[] = []
+  const seen = { received, lost: 0, back: 0 }
   const listener = await listen(shop, {
     onMessage(message) {
-      heard.push(message)
+      received.push(message)
       return onMessage(message)
     },
     onLost() {
@@ -21,7 +21,7 @@ async function ears(onMessage: (message: string) => void | Promise<void> = () =>
       seen.back += 1
     },
   })
-  return { ...listener, seen, heard }
+  return { ...listener, seen, received }
 }
 
 async function brand(name: string): Promise<string> {
@@ -50,7 +50,7 @@ describe('listening to the database', () => {
     const listener = await ears()
     await brand('Neelkanth')
     await listener.settled()
-    expect(listener.heard).toEqual(['tree:*'])
+    expect(listener.received).toEqual(['tree:*'])
     await listener.close()
   })
 
@@ -70,7 +70,7 @@ describe('listening to the database', () => {
     const [one, two] = await Promise.all([ears(), ears()])
     await brand('Jamdani House')
     await Promise.all([one.settled(), two.settled(), one.settled()])
-    expect([one.heard, two.heard]).toEqual([['tree:*'], ['tree:*']])
+    expect([one.received, two.received]).toEqual([['tree:*'], ['tree:*']])
     await Promise.all([one.close(), two.close()])
   })
 
@@ -81,7 +81,7 @@ describe('listening to the database', () => {
     await until(() => listener.seen.back === 1)
     await brand('Patola Works')
     await listener.settled()
-    expect(listener.seen).toMatchObject({ lost: 1, back: 1, heard: ['tree:*'] })
+    expect(listener.seen).toMatchObject({ lost: 1, back: 1, received: ['tree:*'] })
     await listener.close()
   })
 
@@ -114,7 +114,7 @@ describe('listening to the database', () => {
     fail = false
     await brand('Chanderi Co')
     await listener.settled()
-    expect(listener.heard.at(-1)).toBe('tree:*')
+    expect(listener.received.at(-1)).toBe('tree:*')
     await listener.close()
   })
 

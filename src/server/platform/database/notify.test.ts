@@ -6,9 +6,9 @@ import { listen } from './listen.ts'
 
 const shop = await testDatabase()
 const { db } = shop
-let heard: string[] = []
+let received: string[] = []
 const listener = await listen(shop, {
-  onMessage: (message) => void heard.push(message),
+  onMessage: (message) => void received.push(message),
   onLost: () => undefined,
   onBack: () => undefined,
 })
@@ -46,12 +46,12 @@ async function kurtaWithSizes(): Promise<string> {
 }
 
 /** The messages that one transaction causes, sorted. */
-async function said(change: () => Promise<unknown>): Promise<string[]> {
+async function messagesOf(change: () => Promise<unknown>): Promise<string[]> {
   await listener.settled()
-  heard = []
+  received = []
   await change()
   await listener.settled()
-  return heard.sort()
+  return received.sort()
 }
 
 describe('the messages about a change in the database', () => {
@@ -64,62 +64,70 @@ describe('the messages about a change in the database', () => {
 
   it('name a product that was added, changed or deleted', async () => {
     const id = newId()
-    expect(await said(() => db.insertInto('product').values(productRow(id)).execute())).toEqual([`product:${id}`])
+    expect(await messagesOf(() => db.insertInto('product').values(productRow(id)).execute())).toEqual([`product:${id}`])
     const rename = db.updateTable('product').set({ name: 'Madder kurta' }).where('id', '=', id)
-    expect(await said(() => rename.execute())).toEqual([`product:${id}`])
-    expect(await said(() => db.deleteFrom('product').where('id', '=', id).execute())).toEqual([`product:${id}`])
+    expect(await messagesOf(() => rename.execute())).toEqual([`product:${id}`])
+    expect(await messagesOf(() => db.deleteFrom('product').where('id', '=', id).execute())).toEqual([`product:${id}`])
   })
 
   it('name a deleted product once, although its variants and images are deleted with it', async () => {
     await db.insertInto('product_image').values({ product_id: indigo, position: 0, path: 'a.webp' }).execute()
-    expect(await said(() => db.deleteFrom('product').where('id', '=', indigo).execute())).toEqual([`product:${indigo}`])
+    expect(await messagesOf(() => db.deleteFrom('product').where('id', '=', indigo).execute())).toEqual([
+      `product:${indigo}`,
+    ])
   })
 
   it('are not sent for an update that changes nothing', async () => {
-    expect(await said(() => db.updateTable('product').set({ color: '' }).execute())).toEqual([])
-    expect(await said(() => db.updateTable('variant').set({ stock: 5 }).where('stock', '=', 5).execute())).toEqual([])
-    expect(await said(() => db.updateTable('brand').set({ name: 'Neelkanth' }).execute())).toEqual([])
-    expect(await said(() => db.deleteFrom('brand').where('name', '=', 'Nobody').execute())).toEqual([])
+    expect(await messagesOf(() => db.updateTable('product').set({ color: '' }).execute())).toEqual([])
+    expect(
+      await messagesOf(() => db.updateTable('variant').set({ stock: 5 }).where('stock', '=', 5).execute()),
+    ).toEqual([])
+    expect(await messagesOf(() => db.updateTable('brand').set({ name: 'Neelkanth' }).execute())).toEqual([])
+    expect(await messagesOf(() => db.deleteFrom('brand').where('name', '=', 'Nobody').execute())).toEqual([])
   })
 
   it('distinguish stock from other changes of a variant', async () => {
     const sizes = (product: string) => db.updateTable('variant').where('product_id', '=', product)
-    expect(await said(() => sizes(indigo).set({ stock: 4 }).execute())).toEqual([`stock:${indigo}`])
-    expect(await said(() => sizes(indigo).set({ stock: 3, price_paise: 100 }).execute())).toEqual([`product:${indigo}`])
+    expect(await messagesOf(() => sizes(indigo).set({ stock: 4 }).execute())).toEqual([`stock:${indigo}`])
+    expect(await messagesOf(() => sizes(indigo).set({ stock: 3, price_paise: 100 }).execute())).toEqual([
+      `product:${indigo}`,
+    ])
     const both = sql`update variant set stock = 2, image = case product_id when ${madder} then 'x.webp' end
                      where product_id in (${indigo}, ${madder})`
     await sizes(indigo).set({ image: null }).execute()
-    expect(await said(() => both.execute(db))).toEqual([`product:${madder}`, `stock:${indigo}`])
+    expect(await messagesOf(() => both.execute(db))).toEqual([`product:${madder}`, `stock:${indigo}`])
   })
 
   it('report a product that sells out or is restocked as changed, because lists show that', async () => {
     const small = db.updateTable('variant').where('product_id', '=', indigo).where('size', '=', 'S')
-    expect(await said(() => small.set({ stock: 0 }).execute())).toEqual([`product:${indigo}`])
-    expect(await said(() => small.set({ stock: 1 }).execute())).toEqual([`product:${indigo}`])
-    expect(await said(() => small.set({ stock: 2 }).execute())).toEqual([`stock:${indigo}`])
+    expect(await messagesOf(() => small.set({ stock: 0 }).execute())).toEqual([`product:${indigo}`])
+    expect(await messagesOf(() => small.set({ stock: 1 }).execute())).toEqual([`product:${indigo}`])
+    expect(await messagesOf(() => small.set({ stock: 2 }).execute())).toEqual([`stock:${indigo}`])
   })
 
   it('name both products when a variant or image moves from one to the other', async () => {
     const move = db.updateTable('variant').set({ product_id: madder, size: 'XL' }).where('product_id', '=', indigo)
     const both = [`product:${[indigo, madder].sort().join(',')}`]
-    expect(await said(() => move.where('size', '=', 'S').execute())).toEqual(both)
+    expect(await messagesOf(() => move.where('size', '=', 'S').execute())).toEqual(both)
     await db.insertInto('product_image').values({ product_id: indigo, position: 0, path: 'a.webp' }).execute()
     const moveImage = db.updateTable('product_image').set({ product_id: madder }).where('product_id', '=', indigo)
-    expect(await said(() => moveImage.execute())).toEqual(both)
+    expect(await messagesOf(() => moveImage.execute())).toEqual(both)
   })
 
   it('name the product of an image that was added, changed or deleted', async () => {
     const picture = { product_id: indigo, position: 0, path: 'front.webp' }
-    expect(await said(() => db.insertInto('product_image').values(picture).execute())).toEqual([`product:${indigo}`])
+    expect(await messagesOf(() => db.insertInto('product_image').values(picture).execute())).toEqual([
+      `product:${indigo}`,
+    ])
     const swap = db.updateTable('product_image').set({ path: 'back.webp' }).where('product_id', '=', indigo)
-    expect(await said(() => swap.execute())).toEqual([`product:${indigo}`])
+    expect(await messagesOf(() => swap.execute())).toEqual([`product:${indigo}`])
     const remove = db.deleteFrom('product_image').where('product_id', '=', indigo)
-    expect(await said(() => remove.execute())).toEqual([`product:${indigo}`])
+    expect(await messagesOf(() => remove.execute())).toEqual([`product:${indigo}`])
   })
 
   it('split the products of a batch into payloads that PostgreSQL accepts', async () => {
     const rows = Array.from({ length: 700 }, () => productRow(newId()))
-    const messages = await said(() => db.insertInto('product').values(rows).execute())
+    const messages = await messagesOf(() => db.insertInto('product').values(rows).execute())
     expect(messages.map((message) => message.split(',').length).sort()).toEqual([100, 300, 300])
     const named = messages.flatMap((message) => message.replace('product:', '').split(','))
     expect(named.sort()).toEqual(rows.map((row) => row.id).sort())
@@ -130,7 +138,7 @@ describe('the messages about a change in the database', () => {
       sql`insert into product (id, handle, name, brand_id, category_id, price_paise)
           select encode(sha256(random()::text::bytea), 'hex')::char(24), random()::text, 'Kurta', ${house}, ${kurtas}, 100
           from generate_series(1, ${count}::int)`
-    const messages = await said(() =>
+    const messages = await messagesOf(() =>
       db.transaction().execute(async (trx) => {
         await insert(1500).execute(trx)
         await insert(501).execute(trx)
@@ -141,7 +149,7 @@ describe('the messages about a change in the database', () => {
   })
 
   it('are not sent for a transaction that was rolled back', async () => {
-    const undone = said(() =>
+    const undone = messagesOf(() =>
       db
         .transaction()
         .execute(async (trx) => {
@@ -154,28 +162,28 @@ describe('the messages about a change in the database', () => {
   })
 
   it('report that everything changed when a brand or a category changed', async () => {
-    expect(await said(() => db.updateTable('brand').set({ name: 'Neel' }).execute())).toEqual(['catalogue:*'])
+    expect(await messagesOf(() => db.updateTable('brand').set({ name: 'Neel' }).execute())).toEqual(['catalogue:*'])
     const hide = db.updateTable('category').set({ show_in_nav: false }).where('id', '=', kurtas)
-    expect(await said(() => hide.execute())).toEqual(['catalogue:*'])
+    expect(await messagesOf(() => hide.execute())).toEqual(['catalogue:*'])
   })
 
   it('report a new brand or category without naming products', async () => {
     const brand = db.insertInto('brand').values({ id: newId(), name: 'Rangrez' })
-    expect(await said(() => brand.execute())).toEqual(['tree:*'])
+    expect(await messagesOf(() => brand.execute())).toEqual(['tree:*'])
   })
 
   it('report home page sections and settings as content', async () => {
     const section = { id: newId(), section_type: 'testimonial' as const }
     const write = db.insertInto('setting').values({ name: 'contact', value: '{"phone":"1"}' })
-    expect(await said(() => db.insertInto('content_section').values(section).execute())).toEqual(['content:*'])
-    expect(await said(() => write.execute())).toEqual(['content:*'])
-    expect(await said(() => db.updateTable('setting').set({ value: '{}' }).execute())).toEqual(['content:*'])
-    expect(await said(() => db.deleteFrom('setting').execute())).toEqual(['content:*'])
+    expect(await messagesOf(() => db.insertInto('content_section').values(section).execute())).toEqual(['content:*'])
+    expect(await messagesOf(() => write.execute())).toEqual(['content:*'])
+    expect(await messagesOf(() => db.updateTable('setting').set({ value: '{}' }).execute())).toEqual(['content:*'])
+    expect(await messagesOf(() => db.deleteFrom('setting').execute())).toEqual(['content:*'])
   })
 
   it('report truncated tables', async () => {
-    expect(await said(() => sql`truncate product_image`.execute(db))).toEqual(['catalogue:*'])
-    expect(await said(() => sql`truncate product cascade`.execute(db))).toEqual(['catalogue:*'])
-    expect(await said(() => sql`truncate setting`.execute(db))).toEqual(['content:*'])
+    expect(await messagesOf(() => sql`truncate product_image`.execute(db))).toEqual(['catalogue:*'])
+    expect(await messagesOf(() => sql`truncate product cascade`.execute(db))).toEqual(['catalogue:*'])
+    expect(await messagesOf(() => sql`truncate setting`.execute(db))).toEqual(['content:*'])
   })
 })
