@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 process.env.NODE_ENV ??= 'production'
-// What Node.js makes of our modules is kept for the next start: a second sooner, and 30 MB less memory.
+// Caches compiled modules on disk: later starts are a second faster and take 30 MB less memory.
 enableCompileCache(fileURLToPath(new URL('../build/compiled', import.meta.url)))
 
 const { runShop } = await import('./server/app/run-shop.ts')

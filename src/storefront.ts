@@ -3,7 +3,7 @@ import type { Api } from './contract/api.ts'
 import type { Storefront } from './server/app/run-shop.ts'
 import type { Caller } from './server/platform/http/handlers.ts'
 
-/** What the built storefront exports beside React Router's own parts. */
+/** What the entry module of the built storefront exports in addition to React Router's own exports. */
 interface EntryModule {
   readonly boot: { readonly path: string; readonly code: string }
   readonly apiContext: Parameters<RouterContextProvider['set']>[0]
@@ -12,8 +12,8 @@ interface EntryModule {
 }
 
 /**
- * The built pages as a function from request to response. A page reaches the shop's calls through the request's context:
- * the same handlers that answer over HTTP, without a socket.
+ * Loads the built pages. A page calls the shop's endpoints through the request's context: the handlers that answer over HTTP,
+ * called in the same process.
  */
 export async function loadStorefront(apiFor: (caller: Caller) => Api, origin: string): Promise<Storefront> {
   const built = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
