@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...SHARED_MODULES,
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'packages/**/*.test.ts'],
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'test/docs/**/*.test.ts'],
           exclude: SLOW,
           testTimeout: 30_000,
         },

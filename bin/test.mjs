@@ -48,6 +48,7 @@ async function checkCode() {
     'Types (tsc)': ['node_modules/typescript/bin/tsc', '--build'],
     'Unused files, exports and packages (knip)': ['node_modules/knip/bin/knip.js'],
     'Imports between folders (dependency-cruiser)': ['bin/check-imports.mjs'],
+    'Names with a standard word': ['bin/check-words.mjs'],
   }
   for (const [title, command] of Object.entries(checks)) {
     try {

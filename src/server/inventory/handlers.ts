@@ -82,7 +82,7 @@ function stockFrom(unit: Unit, figure: number): number {
 }
 
 function stockChanged(row: VariantStockRow): ApiError {
-  const message = `The stock is now ${describeQuantity(row.unit, row.stock)}. Your change was not saved.`
+  const message = `The stock is now ${describeQuantity(row.unit, row.stock)}. Your changes haven’t been saved.`
   return new ApiError(409, message, { errors: { countInStock: message }, current: variantJson(row) })
 }
 

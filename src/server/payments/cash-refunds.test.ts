@@ -68,8 +68,8 @@ describe('cash on delivery', () => {
       .filter(({ subject }) => subject.includes(`Refund for order #${order._id.slice(-8)}`))
       .map(({ text }) => text.replace(/\s+/g, ' '))
     expect(emails).toHaveLength(2)
-    expect(emails).toContainEqual(expect.stringContaining('₹300.50 back to you by UPI (reference 432187650912).'))
-    expect(emails).toContainEqual(expect.stringContaining('₹698.50 back to you in cash.'))
+    expect(emails).toContainEqual(expect.stringContaining('We have refunded ₹300.50 to you by UPI (reference 432187650912).'))
+    expect(emails).toContainEqual(expect.stringContaining('We have refunded ₹698.50 to you in cash.'))
   })
 
   it('is refunded once when requests are repeated or concurrent', async () => {

@@ -1,0 +1,48 @@
+// `npm run check` runs this: names that have a standard word, counted. One word stands for one thing everywhere; the list says
+// which word that is. The exit code is 1 when a name of the list is used again.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { inProject, ROOT } from './lib/project.mjs'
+
+/** What must not appear, as a whole word or as the start of a longer name, and the word that is used instead. */
+const RETIRED = [
+  [/\b(?:[a-z]\w*)?(?:Desk|Till)\b|\b(?:desk|till)\b(?=\s*[.:,=)(])/g, 'PaymentAccount, PaymentProvider'],
+  [/\bhear[A-Z]\w*/g, 'applyPaymentEvent, applyRefundEvent'],
+  [/\b(?:MOST|LONGEST|FEWEST|SHORTEST)_\w+/g, 'MAX_…, MIN_…'],
+  [/\b(?:most|longest|fewest|shortest)[A-Z]\w*/g, 'max…, min…'],
+  [/\bStartOver\b/g, 'RetryTransaction'],
+  [/\bsayWhy\w*/g, 'setStockChangeReason'],
+  [/\btakeGoods\b/g, 'reserveStock'],
+  [/\bCue\b|\bcue\b/g, 'toast'],
+  [/\b(?:shelf|shelves|Shelf|Shelves)\b/g, 'categories, brands'],
+  [/\bPlacing\b/g, 'PlaceOrderResult'],
+  [/\b(?:Wanted|wanted|Wish|wish|wishes|Asked|asks?)\b(?=\s*[.:,=)(])/g, 'request, input, wishlistItem'],
+  [/\b(?:told|heard|hurry|patience|worktable|glimpse|doors)\b/g, 'the ordinary word'],
+  [/\bbeside\b(?=\s*[:,=)(?])|\.beside\b/g, 'details'],
+  [/\bway\b(?=\s*[:=,)?])|\.way\b/g, 'method'],
+  [/\bletters?\b(?=\s*[.:=(])|\b[a-z]+Letter\b/g, 'email'],
+  [/\bmarks?\b(?=\s*[.:=(])/g, 'badge, flag'],
+  [/\bshopkeepers?\b/gi, 'shop owner'],
+]
+
+const files = execFileSync('git', ['ls-files', 'src', 'packages', 'test', 'bench', 'bin', 'vite', 'db/seed'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(?:ts|tsx|mjs|js|css)$/.test(file) && file !== 'bin/check-words.mjs')
+
+const found = files.flatMap((file) =>
+  readFileSync(inProject(file), 'utf8')
+    .split('\n')
+    .flatMap((line, at) =>
+      RETIRED.flatMap(([pattern, instead]) =>
+        (line.match(pattern) ?? []).map((name) => `${file}:${at + 1}  ${name}: use ${instead}`),
+      ),
+    ),
+)
+if (found.length > 0) {
+  console.error(found.join('\n'))
+  console.error(`\n${found.length} names have a standard word that should be used instead.`)
+  process.exit(1)
+}

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** Folders that are not described: made by tools, or data. */
+const LEFT_OUT = new Set(['node_modules', 'build', 'var', '.git', '.ci', '.react-router', 'data'])
+
+/** Every folder of the project that holds files, down to three levels, as the listing in the docs writes them. */
+function folders(place = '', depth = 1): string[] {
+  return readdirSync(join(ROOT, place), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !LEFT_OUT.has(entry.name) && !entry.name.startsWith('.'))
+    .flatMap((entry) => {
+      const folder = place ? `${place}/${entry.name}` : entry.name
+      return [folder, ...(depth < 3 ? folders(folder, depth + 1) : [])]
+    })
+    .sort()
+}
+
+/** The folders named by the listing: a line is `name/   what it holds`, indented by two spaces for each level. */
+function listedFolders(markdown: string): string[] {
+  const listing = /```tree\n(.*?)```/s.exec(markdown)?.[1] ?? ''
+  const path: string[] = []
+  const listed: string[] = []
+  for (const line of listing.split('\n').filter((text) => text.trim())) {
+    const [, indent = '', names = ''] = /^( *)(\S.*?\/)(?: {2,}.*)?$/.exec(line) ?? []
+    path.length = indent.length / 2
+    for (const name of names.split(' ')) {
+      path[indent.length / 2] = name.replace(/\/$/, '')
+      listed.push(path.join('/'))
+    }
+  }
+  return listed.sort()
+}
+
+describe('docs/architecture.md', () => {
+  it('lists exactly the folders there are', () => {
+    expect(listedFolders(read('docs/architecture.md'))).toEqual(folders())
+  })
+})
+
+describe('the docs', () => {
+  const files = ['README.md', 'CONTRIBUTING.md', ...markdownUnder('docs'), ...markdownUnder('packages')]
+
+  it.each(files)('%s names only files that exist', (file) => {
+    const text = read(file)
+    const paths = [...text.matchAll(/`((?:src|db|test|bin|bench|vite|packages|docs)\/[\w./-]+)`/g)].map(
+      ([, path]) => path ?? '',
+    )
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, path]) =>
+      join(file, '..', path ?? ''),
+    )
+    expect([...paths, ...links].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+})
+
+function markdownUnder(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+    .map((name) => `${folder}/${name}`)
+}
