@@ -187,11 +187,11 @@ describe('a write from another site', () => {
 })
 
 describe('a forgotten password', () => {
-  const ask = (email: string) => post('/api/auth/forgot-password', { email })
+  const requestLink = (email: string) => post('/api/auth/forgot-password', { email })
 
   it('is requested with the same answer for known and unknown emails, and the token is only emailed', async () => {
-    const known = await ask('Asha@example.com ')
-    const unknown = await ask('nobody@example.com')
+    const known = await requestLink('Asha@example.com ')
+    const unknown = await requestLink('nobody@example.com')
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     const token = await linkTo('asha@example.com')
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
 
   it('is replaced once with the link, which ends all sessions', async () => {
     const { token: session } = (await login('asha@example.com', asha.password)).body
-    await ask('asha@example.com')
+    await requestLink('asha@example.com')
     const token = await linkTo('asha@example.com')
     expect((await post('/api/auth/reset-password', { token, password: '123456' })).status).toBe(400)
     const answers = await Promise.all(
@@ -213,9 +213,9 @@ describe('a forgotten password', () => {
   })
 
   it('is not replaced with an older link, a link for another purpose, or an expired one', async () => {
-    await ask('twin@example.com')
+    await requestLink('twin@example.com')
     const old = await linkTo('twin@example.com')
-    await ask('twin@example.com')
+    await requestLink('twin@example.com')
     const expired = await linkTo('twin@example.com')
     expect(old).not.toBe(expired)
     await db

@@ -12,7 +12,7 @@ import { type Identify, mountApi } from '../platform/http/mount.ts'
 
 export interface AppParts {
   readonly handlers: Handlers<typeof api>
-  /** Where shoppers reach the shop. For https browsers are told to use https from then on. */
+  /** Where shoppers reach the shop. With https, browsers are instructed to use https only (HSTS). */
   readonly origin?: string
   /** Identifies the caller of a request; without it every caller is a visitor. */
   readonly identify?: Identify

@@ -21,9 +21,9 @@ export interface DrawResult {
   readonly message?: string
 }
 
-process.on('message', async ({ picture: ask, file }: DrawRequest) => {
+process.on('message', async ({ picture: request, file }: DrawRequest) => {
   report(
-    await bytesOf(ask)
+    await bytesOf(request)
       .then((bytes) => writeAtomically(file, bytes))
       .then(
         () => ({ done: true }),
@@ -37,21 +37,23 @@ function report(result: DrawResult): void {
   process.send?.(result)
 }
 
-async function bytesOf(ask: PictureRequest): Promise<Buffer> {
-  if (ask.kind === 'upload') return encodeUploaded(ask.file, ask.width, ask.format)
-  return encodeDrawn(drawn(ask), ask.format)
+async function bytesOf(request: PictureRequest): Promise<Buffer> {
+  if (request.kind === 'upload') return encodeUploaded(request.file, request.width, request.format)
+  return encodeDrawn(drawn(request), request.format)
 }
 
 /** The last pictures drawn: the three formats of one picture are usually requested one after another. */
 const recent = new Map<string, Drawing>()
 const MAX_RECENT = 3
 
-function drawn(ask: Exclude<PictureRequest, { kind: 'upload' }>): Drawing {
-  const key = JSON.stringify({ ...ask, format: '' })
+function drawn(request: Exclude<PictureRequest, { kind: 'upload' }>): Drawing {
+  const key = JSON.stringify({ ...request, format: '' })
   const known = recent.get(key)
   if (known) return known
   const made =
-    ask.kind === 'painted' ? drawGarment(ask.look, ask.view, ask.width) : drawScene(ask.scene, ask.width, ask.height)
+    request.kind === 'painted'
+      ? drawGarment(request.look, request.view, request.width)
+      : drawScene(request.scene, request.width, request.height)
   recent.set(key, made)
   for (const old of recent.keys()) if (recent.size > MAX_RECENT) recent.delete(old)
   return made

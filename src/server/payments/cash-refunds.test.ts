@@ -68,7 +68,9 @@ describe('cash on delivery', () => {
       .filter(({ subject }) => subject.includes(`Refund for order #${order._id.slice(-8)}`))
       .map(({ text }) => text.replace(/\s+/g, ' '))
     expect(emails).toHaveLength(2)
-    expect(emails).toContainEqual(expect.stringContaining('We have refunded ₹300.50 to you by UPI (reference 432187650912).'))
+    expect(emails).toContainEqual(
+      expect.stringContaining('We have refunded ₹300.50 to you by UPI (reference 432187650912).'),
+    )
     expect(emails).toContainEqual(expect.stringContaining('We have refunded ₹698.50 to you in cash.'))
   })
 

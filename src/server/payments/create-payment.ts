@@ -87,7 +87,7 @@ async function createProviderOrder(account: PaymentAccount, payment: PaymentRow,
   return saveProviderOrderId(account.db, payment.id, order.id, nextCheck)
 }
 
-/** Applies payments that the shop has not heard of yet, so that nobody pays twice. */
+/** Applies payments that the shop has not received an event for, so that nobody pays twice. */
 async function applyMissedPayments(
   account: PaymentAccount,
   send: SendJob,

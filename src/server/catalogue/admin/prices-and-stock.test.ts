@@ -13,12 +13,12 @@ const all = ['indigo-kurta', 'red-cotton-kurta', 'madder-saree', 'khadi-by-the-m
 const read = async (handle: string) => (await asha.get(`/api/admin/products/${shop.id(handle)}`)).body.data
 
 describe('a change of prices by percent', () => {
-  const ask = (body: object) => asha.post('/api/admin/price-changes/preview', { rounding: 'paisa', ...body })
+  const requestPreview = (body: object) => asha.post('/api/admin/price-changes/preview', { rounding: 'paisa', ...body })
   const apply = (body: object) => asha.post('/api/admin/price-changes', { rounding: 'paisa', ...body })
 
   it('is previewed and then applied exactly as previewed', async () => {
     const up = { kind: 'price', percent: 10 }
-    const preview = await ask({ ids: all, ...up })
+    const preview = await requestPreview({ ids: all, ...up })
     const byName = new Map(preview.body.data.map((row: { name: string }) => [row.name, row]))
     expect(byName.get('Indigo Block Print Kurta')).toMatchObject({
       refused: 'the price would be above the MRP',
@@ -45,12 +45,12 @@ describe('a change of prices by percent', () => {
   it('starts and ends a sale, also for variants with their own prices', async () => {
     const ids = [shop.id('indigo-kurta')]
     const sale = { kind: 'sale', percent: 25 }
-    await apply({ products: (await ask({ ids, ...sale })).body.data, ...sale })
+    await apply({ products: (await requestPreview({ ids, ...sale })).body.data, ...sale })
     const onSale = await read('indigo-kurta')
     expect(onSale.finalPrice).toBe(974.63)
     expect(onSale.variants[2]).toMatchObject({ price: 1399, finalPrice: 1049.25 })
     const end = { kind: 'endSale', percent: 0 }
-    await apply({ products: (await ask({ ids, ...end })).body.data, ...end })
+    await apply({ products: (await requestPreview({ ids, ...end })).body.data, ...end })
     expect(await read('indigo-kurta')).toMatchObject({ finalPrice: null, price: 1299.5 })
   })
 
@@ -67,7 +67,7 @@ describe('a change of prices by percent', () => {
     }
     const former = await prices()
     const sale = { kind: 'sale', percent: 10 }
-    const { body } = await apply({ products: (await ask({ ids, ...sale })).body.data, ...sale })
+    const { body } = await apply({ products: (await requestPreview({ ids, ...sale })).body.data, ...sale })
     expect(await prices()).not.toEqual(former)
     expect((await asha.put('/api/admin/prices', { products: body.before })).status).toBe(200)
     expect(await prices()).toEqual(former)
@@ -91,7 +91,7 @@ describe('a change of prices by percent', () => {
 
   it('is refused when a product changed after the preview', async () => {
     const down = { kind: 'price', percent: -10 }
-    const { data } = (await ask({ ids: all.slice(0, 2), ...down })).body
+    const { data } = (await requestPreview({ ids: all.slice(0, 2), ...down })).body
     const { _id, revision } = data[1]
     await meera.put(`/api/admin/products/${_id}`, { revision, price: 700 })
     const before = await read('indigo-kurta')
@@ -105,7 +105,7 @@ describe('a change of prices by percent', () => {
     [{ kind: 'sale', percent: -5 }, 'percent'],
     [{ kind: 'sale', percent: 150 }, 'percent'],
   ])('is refused with %j, at the field', async (change, field) => {
-    const { status, body } = await ask({ ids: all, ...change })
+    const { status, body } = await requestPreview({ ids: all, ...change })
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   })
 
@@ -114,7 +114,7 @@ describe('a change of prices by percent', () => {
     { kind: 'price', percent: '5' },
     { kind: 'gift', percent: 5 },
   ])('is refused with %j', async (change) => {
-    expect((await ask({ ids: all, ...change })).status).toBe(400)
+    expect((await requestPreview({ ids: all, ...change })).status).toBe(400)
   })
 })
 

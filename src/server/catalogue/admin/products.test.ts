@@ -303,7 +303,7 @@ describe('bulk changes of products', () => {
     await put(shop.id('red-cotton-kurta'), { revision, care: 'Wash apart' }, meera)
     expect(await asha.post('/api/admin/products/bulk', back)).toMatchObject({
       status: 409,
-      body: { message: `“${name}” was changed by someone else. Nothing has been changed.` },
+      body: { message: `“${name}” was changed by somebody else. Nothing has been changed.` },
     })
     expect((await read('indigo-kurta')).status).toBe('draft')
     const now = await Promise.all(
