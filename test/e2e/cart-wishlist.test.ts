@@ -89,16 +89,16 @@ describe('the cart', () => {
     await line(mulmul)
       .getByText(`The price has changed from ₹9.00 to ${rupees(priceOf(mulmul))}.`)
       .waitFor()
-    await line(kurta).getByText('Changed from 7 pieces to 2 pieces: that is what can be bought now.').waitFor()
+    await line(kurta).getByText('Changed from 7 pieces to 2 pieces, the quantity available.').waitFor()
     await expect.poll(() => total().textContent()).toBe(rupees(priceOf(mulmul) + 2 * priceOf(kurta)))
   })
 
   it('does not go on to the checkout with what is sold out, gone, or without a size', async () => {
     const gone = { ...georgette, _id: 'ffffffffffffffffffffffff', name: 'A kurta of last year' }
     await open('/cart', { cart: cartOf(lineOf(georgette, 1, 'Gray'), lineOf(gone, 1), lineOf(kurta, 1)) })
-    await line(georgette).getByText('This has sold out. Please remove it to go on.').waitFor()
-    await line(gone).getByText('This is no longer sold. Please remove it to go on.').waitFor()
-    await line(kurta).getByText('Please choose its color and size.').waitFor()
+    await line(georgette).getByText('This item is sold out. Please remove it to continue.').waitFor()
+    await line(gone).getByText('This item is no longer available. Please remove it to continue.').waitFor()
+    await line(kurta).getByText('Please choose a colour and size.').waitFor()
     expect(await page.getByRole('button', { name: 'Proceed to Checkout' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: `Remove ${georgette.name}` }).click()
     await page.getByRole('button', { name: `Remove ${gone.name}` }).click()

@@ -178,7 +178,7 @@ describe('a change of price or stock during checkout', () => {
     expect(await page.getByLabel('Phone Number').inputValue()).toBe('9876543210')
     await buyByApi(otherCustomer, shirt, shirt.stock - 1)
     await place(page).click()
-    await page.getByText('This has sold out. Please remove it to go on.').first().waitFor()
+    await page.getByText('This item is sold out. Please remove it to continue.').first().waitFor()
     expect(await place(page).isDisabled()).toBe(true)
     await page.getByRole('button', { name: `Remove ${shirt.name}` }).click()
     await page.getByText('Your cart is empty').waitFor()

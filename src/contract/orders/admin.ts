@@ -116,7 +116,7 @@ export const adminOrders = {
     permission: 'orders.read',
     query: OrderFilters,
     response: listResponse(OrderRow),
-    errors: { ...staffErrors, 400: 'The last day must not be before the first.' },
+    errors: { ...staffErrors, 400: 'The end date must not be before the start date.' },
   }),
   exportFile: endpoint('GET /api/admin/orders/export', {
     summary:
@@ -126,7 +126,7 @@ export const adminOrders = {
     query: Type.Object({ ...OrderFilters.properties, rows: Type.Optional(Type.Enum(EXPORT_ROWS)) }),
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
-    errors: { ...staffErrors, 400: 'The last day must not be before the first.' },
+    errors: { ...staffErrors, 400: 'The end date must not be before the start date.' },
   }),
   get: endpoint('GET /api/admin/orders/:id', {
     summary: 'An order with its history, payment attempts, refunds and tax invoice',

@@ -1,4 +1,4 @@
-/** An address as typed; ids are the server's. */
+/** The address form as typed. */
 export interface AddressForm {
   readonly title: string
   readonly type: string
@@ -45,7 +45,7 @@ export const ADDRESS_NOTICES = {
   defaulted: 'Default Address Updated!',
 } as const
 
-/** What is wrong with an address, one message a field (specification 2, section 5). */
+/** Returns the errors of the form, one per field (specification 2, section 5). */
 export function checkAddress(form: AddressForm): readonly AddressError[] {
   const missing = REQUIRED.filter((field) => form[field].trim() === '').map((field) => ({
     field,
@@ -59,7 +59,7 @@ export function checkAddress(form: AddressForm): readonly AddressError[] {
   return [...missing, ...wrong]
 }
 
-/** The address as it is kept: trimmed, the phone as digits, an unknown type or country as the default. */
+/** Returns the address to store: trimmed, the phone as digits, the default for an unknown type or country. */
 export function normaliseAddress(form: AddressForm) {
   return {
     title: form.title.trim(),
@@ -77,7 +77,7 @@ export function normaliseAddress(form: AddressForm) {
   }
 }
 
-/** The list with exactly one default: the last one that says so, else the first. */
+/** Returns the list with exactly one default: the last one marked as default, otherwise the first. */
 export function ensureOneDefault<A extends { readonly isDefault: boolean }>(addresses: readonly A[]): readonly A[] {
   const chosen = Math.max(
     addresses.findLastIndex(({ isDefault }) => isDefault),
@@ -86,14 +86,14 @@ export function ensureOneDefault<A extends { readonly isDefault: boolean }>(addr
   return addresses.map((address, place) => ({ ...address, isDefault: place === chosen }))
 }
 
-/** The list with this address in it, new or in place of the one of its id; as the default it is the only one. */
+/** Adds an address to the list, or replaces the one with the same id. A new default replaces the old one. */
 export function upsertAddress<A extends AddressForm & { readonly id?: string }>(
-  now: readonly A[],
-  given: AddressForm & { readonly id?: string },
-): readonly (A | typeof given)[] {
-  const others = given.isDefault ? now.map((address) => ({ ...address, isDefault: false })) : now
-  const isThere = given.id !== undefined && others.some(({ id }) => id === given.id)
-  return isThere ? others.map((address) => (address.id === given.id ? given : address)) : [...others, given]
+  addresses: readonly A[],
+  changed: AddressForm & { readonly id?: string },
+): readonly (A | typeof changed)[] {
+  const others = changed.isDefault ? addresses.map((address) => ({ ...address, isDefault: false })) : addresses
+  const exists = changed.id !== undefined && others.some(({ id }) => id === changed.id)
+  return exists ? others.map((address) => (address.id === changed.id ? changed : address)) : [...others, changed]
 }
 
 const REQUIRED = ['title', 'firstName', 'lastName', 'phone', 'address', 'city', 'state', 'zipCode'] as const

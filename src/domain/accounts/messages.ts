@@ -1,4 +1,4 @@
-/** The words of login and registration, word for word as in specification 2, sections 2 and 8. */
+/** Texts of login and registration, as in specification 2, sections 2 and 8. */
 export const LOGIN_BUSY = 'Logging in...'
 export const REGISTER_BUSY = 'Creating Account...'
 export const LOGIN_FAILED = 'Failed to login. Please check your credentials.'
@@ -7,5 +7,5 @@ export const REGISTER_FAILED_ON_PAGE = 'Failed to register. Please try again.'
 export const REGISTERED_WELCOME = 'Registration successful! Welcome to our store!'
 export const REGISTERED_PLEASE_LOGIN = 'Registration successful! Please login.'
 
-/** The cue in the header after a change of the profile (specification 1, section 2). */
+/** The header notification after a profile change (specification 1, section 2). */
 export const PROFILE_UPDATED = 'Profile Updated!'

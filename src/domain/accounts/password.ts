@@ -2,7 +2,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './registration.ts'
 
 export const COMMON_PASSWORD = 'This password is too common. Please choose another one.'
 
-/** What is wrong with a password somebody wants to have; undefined when it will do. */
+/** Returns why a new password is not accepted, or undefined. */
 export function passwordProblem(password: string): string | undefined {
   if (password.length < MIN_PASSWORD_LENGTH) return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
   if (password.length > MAX_PASSWORD_LENGTH) return `Password must be at most ${MAX_PASSWORD_LENGTH} characters`
@@ -10,13 +10,13 @@ export function passwordProblem(password: string): string | undefined {
 }
 
 /**
- * Whether it is among the first that somebody guessing would try: a walk along the keyboard, one character or pair again and
- * again, a date, or a word everybody uses, whatever digits and signs are hung onto it. The words are our own list.
+ * Whether the password is easy to guess: a run of keys on the keyboard, a repeated group of up to three characters, a date, or
+ * a common word with digits and signs before or after it. The word list is our own.
  */
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase()
   if (/^(.{1,3})\1+.?$/.test(lower)) return true
-  if (WALKS.some((walk) => walk.includes(lower) || reversed(walk).includes(lower))) return true
+  if (KEY_RUNS.some((run) => run.includes(lower) || reversed(run).includes(lower))) return true
   if (/^(19|20)\d\d([01]\d[0-3]\d)?$|^[0-3]\d[01]\d(19|20)?\d\d$/.test(lower)) return true
   const word = lower.replace(/^[^a-z@$]+|[^a-z]+$/g, '')
   return COMMON.has(word) || COMMON.has(word.replace(/[0@$!13457]/g, (sign) => PLAIN[sign] ?? sign))
@@ -38,7 +38,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-const WALKS = [
+const KEY_RUNS = [
   '01234567890123456789',
   '1q2w3e4r5t6y7u8i9o0p',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',

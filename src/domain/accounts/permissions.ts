@@ -2,11 +2,11 @@
 export const ACCOUNT_ROLES = ['customer', 'admin'] as const
 export type AccountRole = (typeof ACCOUNT_ROLES)[number]
 
-/** The places in the team of a shop. In JSON and in sessions all of them have the role `admin`. */
+/** The roles of team members. In JSON and in sessions all of them have the role `admin`. */
 export const STAFF_ROLES = ['owner', 'manager', 'packer'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** Everything that is allowed to some and not to others. An admin call names one of these; so do menu entries and buttons. */
+/** Every permission. Each admin call requires one; menu entries and buttons use the same ones. */
 export const PERMISSIONS = [
   'dashboard.read',
   'products.read',
@@ -23,7 +23,7 @@ export const PERMISSIONS = [
   'orders.fulfil',
   'orders.cancel',
   'orders.refund',
-  /** A file of orders with the people who placed them. */
+  /** Download orders with the customers' personal data. */
   'orders.export',
   'content.write',
   /** Shop name, shipping figures, tags. */
@@ -33,16 +33,16 @@ export const PERMISSIONS = [
   'mail.read',
   'team.write',
   'audit.read',
-  /** One's own second factor: everybody who works here. */
+  /** The caller's own second factor; every team member has it. */
   'own.factor',
-  /** The ways one looks at lists oneself. */
+  /** The caller's own saved views. */
   'own.views',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 const PACKER: readonly Permission[] = ['own.factor', 'own.views', 'orders.read', 'orders.fulfil', 'products.read']
 
-/** What only the owner may: who works here, what they did, and what the shop is before the law. */
+/** Permissions of the owner alone. */
 const OWNER_ONLY: readonly Permission[] = ['team.write', 'audit.read', 'legal.write', 'mail.read']
 
 const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
@@ -51,12 +51,12 @@ const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
   packer: PACKER,
 }
 
-/** Whether somebody in this place may do this. Nobody without a place may do anything. */
+/** Whether a role has a permission. False without a role. */
 export function hasPermission(staffRole: StaffRole | undefined, permission: Permission): boolean {
   return staffRole !== undefined && ALLOWED[staffRole].includes(permission)
 }
 
-/** Everything somebody in this place may do. */
+/** Returns all permissions of a role; none without a role. */
 export function permissionsOf(staffRole: StaffRole | undefined): readonly Permission[] {
   return staffRole ? ALLOWED[staffRole] : []
 }

@@ -10,7 +10,7 @@ export interface RegistrationForm {
   readonly confirmPassword: string
 }
 
-/** What is sent: the e-mail trimmed and in lower case, the phone as digits only, an empty date or gender as null. */
+/** The request body: email trimmed and in lower case, phone as digits, an empty date or gender as null. */
 export interface Registration {
   readonly name: string
   readonly email: string
@@ -32,10 +32,10 @@ export const GENDERS = [
 ] as const
 
 export const MIN_PASSWORD_LENGTH = 6
-/** The shop's own rule: hashing endless passwords would be a way to stall it. */
+/** Not in the specification. Hashing a very long password would load the server. */
 export const MAX_PASSWORD_LENGTH = 128
 
-/** What is wrong, at most one message a field, in the order of specification 2, section 5; empty when it may be sent. */
+/** Returns the errors, at most one per field, in the order of specification 2, section 5. */
 export function checkRegistration(form: RegistrationForm): readonly FieldError<keyof RegistrationForm>[] {
   const found = RULES.filter(({ isMet }) => !isMet(form))
   return found.filter((rule, place) => found.findIndex((other) => other.field === rule.field) === place).map(errorOf)
@@ -54,12 +54,12 @@ export function registrationOf(form: RegistrationForm): Registration {
 
 const WRONG_PHONE = 'Please enter a valid 10-digit phone number'
 
-/** What is wrong with a phone number that may be left out: letters are none, and not as good as nothing. */
+/** Returns the error of an optional phone number: empty is valid, letters alone are not. */
 export function phoneProblem(phone: string): string | undefined {
   return phone.trim() === '' || digitsOf(phone).length === 10 ? undefined : WRONG_PHONE
 }
 
-/** Why this is no gender the shop knows; to say none is fine. */
+/** Returns the error of an optional gender. */
 export function genderProblem(gender: string): string | undefined {
   const isKnown = gender === '' || GENDERS.some(({ value }) => value === gender)
   return isKnown ? undefined : 'Please choose male, female or other as gender'
@@ -108,7 +108,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** RFC 5321, section 4.5.3.1: a path of at most 256 characters, two of them the brackets. */
+/** RFC 5321, section 4.5.3.1: a path of 256 characters, including two brackets. */
 const MAX_EMAIL_LENGTH = 254
 
 export function isEmail(text: string): boolean {

@@ -1,12 +1,12 @@
 import { asRecord, ownField, parseJson, singleLine } from '../untrusted.ts'
 
-/** Under this key the browser remembers who is signed in; `cart` and `wishlist` have keys of their own. */
+/** Local storage key of the signed-in user. */
 export const USER_STORAGE_KEY = 'user'
 
-/** Raised on the window after each change of who is signed in. */
+/** Event dispatched on the window when the signed-in user changes. */
 export const USER_UPDATED = 'userUpdated'
 
-/** What the header shows of a signed-in customer. It proves nothing: the server asks for the session. */
+/** What the header shows of the signed-in user. It is not proof of identity: the server checks the session. */
 export interface UserSnapshot {
   readonly name: string
   readonly email: string
@@ -14,19 +14,19 @@ export interface UserSnapshot {
 }
 
 export interface ReadUserResult {
-  /** Absent when nobody is signed in. */
+  /** Undefined when signed out. */
   readonly value: UserSnapshot | undefined
   readonly problem?: string
 }
 
-/** Reads stored text that anyone may have written; without an e-mail nobody is signed in. */
+/** Reads the stored user; the text is untrusted. Without an email the user counts as signed out. */
 export function readUserSnapshot(text: string | null | undefined): ReadUserResult {
   if (text === null || text === undefined || text === '') return { value: undefined }
   const value = userSnapshotOf(parseJson(text))
-  return value ? { value } : { value, problem: 'The stored user is malformed: nobody is signed in.' }
+  return value ? { value } : { value, problem: 'The stored user is malformed. Treated as signed out.' }
 }
 
-/** What to remember of a user as the API answers one. Undefined without an e-mail. */
+/** Returns the snapshot of a user of the API, or undefined without an email. */
 export function userSnapshotOf(user: unknown): UserSnapshot | undefined {
   const record = asRecord(user)
   const email = record ? singleLine(ownField(record, 'email'), MAX_TEXT_LENGTH) : ''
@@ -36,7 +36,7 @@ export function userSnapshotOf(user: unknown): UserSnapshot | undefined {
   return { name, email, isAdmin: ownField(record, 'role') === 'admin' }
 }
 
-/** The text to store; empty when nobody is signed in. */
+/** Returns the text to store; empty when signed out. */
 export function writeUserSnapshot(user: UserSnapshot | undefined): string {
   if (!user) return ''
   return JSON.stringify({ name: user.name, email: user.email, role: user.isAdmin ? 'admin' : 'customer' })

@@ -2,18 +2,18 @@ import { isId } from '../ids.ts'
 import { paths } from '../paths.ts'
 import { singleLine } from '../untrusted.ts'
 
-/** How long a screen is looked at before it counts, in milliseconds (specification 2, section 9). */
+/** Milliseconds until a page view counts (specification 2, section 9). */
 export const PAGE_VIEW_DELAY_MS = 500
 
 export const DEVICES = ['phone', 'tablet', 'desktop'] as const
 export type Device = (typeof DEVICES)[number]
 
-/** By the width of the window, in CSS pixels: the same steps as the design's. */
+/** Returns the device type for a window width in CSS pixels, with the breakpoints of the design. */
 export function deviceOf(width: number): Device {
   return width < 768 ? 'phone' : width < 1024 ? 'tablet' : 'desktop'
 }
 
-/** Where a page view is counted: under a path as it is, or under a product or category if the shop has it. */
+/** The path a page view is counted under. With `kind` the caller checks that the product or category exists. */
 export type PageViewPath =
   | { readonly path: string }
   | { readonly path: string; readonly kind: 'product' | 'category'; readonly id: string }
@@ -41,7 +41,7 @@ export function pageViewPath(address: string): PageViewPath | undefined {
   return { path: path === paths.orderConfirmation(id) ? paths.orderConfirmation(':id') : OTHER_PATH }
 }
 
-/** The host a visit came from, without `www.`; empty for none, for the shop's own and for what is no host. */
+/** Returns the referring host without `www.`; empty for the shop's own host and for invalid values. */
 export function referrerHost(referrer: string, shopHost: string): string {
   const host = /^(?:https?:\/\/)?([a-z0-9.-]{1,100})(?::\d+)?(?:[/?#]|$)/i.exec(referrer)?.[1]?.toLowerCase() ?? ''
   const bare = host.replace(/^www\./, '')

@@ -102,7 +102,7 @@ describe('adding to the cart', () => {
     for (let size = 0; size < MAX_CART_LINES; size++) cart = added(cart, indigoKurta, 1, '', String(size))
     expect(addToCart(cart, indigoKurta, { quantity: 1, selectedSize: 'one more' })).toMatchObject({
       ok: false,
-      message: 'Your cart is full: it holds 100 different items.',
+      message: 'Your cart is full. It can hold 100 different items.',
     })
     expect(added(cart, indigoKurta, 1, '', '7').items[7]?.quantity).toBe(2)
   })

@@ -5,25 +5,25 @@ import { isId } from '../ids.ts'
 import type { Paise } from '../units/paise.ts'
 import { formatQuantity, itemCount, lineTotal, MAX_QUANTITY, type Quantity } from '../units/quantity.ts'
 
-/** The cart a shopper keeps in the browser (specification 1, sections 3 to 5). */
+/** The cart, which is stored in the browser (specification 1, sections 3 to 5). */
 export interface Cart {
   readonly items: readonly CartLine[]
-  /** Σ price × quantity of the lines, in paise. Every function here recomputes it. */
+  /** Paise: the sum of price × quantity. Every function here recomputes it. */
   readonly totalAmount: Paise
 }
 
-/** A product in one colour and one size. Empty text where there is nothing to choose. */
+/** A product in one colour and size; empty text where the product has none to choose. */
 export interface CartLine {
   readonly product: ProductSnapshot
-  /** Pieces or centimetres, by the product's unit. */
+  /** Pieces or centimetres, depending on the product's unit. */
   readonly quantity: Quantity
-  /** The selling price when it was put in, per piece or per metre. */
+  /** Paise per piece or per metre, when the item was added. */
   readonly price: Paise
   readonly selectedColor: string
   readonly selectedSize: string
 }
 
-/** Which line: the three things that tell lines apart. */
+/** The key of a line: lines differ in product, colour or size. */
 export interface LineKey {
   readonly productId: string
   readonly selectedColor: string
@@ -36,13 +36,13 @@ export type AddResult =
 
 export const EMPTY_CART: Cart = { items: [], totalAmount: 0 }
 
-/** A cart holds at most this many lines, so that its total stays exact and the browser's storage holds it. */
+/** Keeps the total exact (see `lineTotal`) and the cart within the browser's storage. */
 export const MAX_CART_LINES = 100
 
 /**
- * Puts a product into the cart: the same product, colour and size raises its line's quantity, else a line is appended. The
- * cart stays as it was, with a message for the shopper, when the product has no valid `_id`, the quantity is not one that
- * may be bought, or the stock does not allow that much more.
+ * Adds a product to the cart. An existing line of the same product, colour and size gets the higher quantity. Returns the
+ * unchanged cart with a message for the shopper when the product has no valid `_id`, the quantity is not allowed, or the stock
+ * is insufficient.
  */
 export function addToCart(
   cart: Cart,
@@ -57,7 +57,7 @@ export function addToCart(
   const before = findLine(cart, key)
   const wanted = (before?.quantity ?? 0) + choice.quantity
   if (before && wanted > largestQuantity(product.selling, product.stock)) {
-    return { ok: false, cart, message: nothingMoreFor(before, product.stock) }
+    return { ok: false, cart, message: quantityLimitMessage(before, product.stock) }
   }
   const quantity = clampQuantity(product.selling, wanted, product.stock)
   const line = { product, quantity, price: sellingPrice(product), selectedColor, selectedSize }
@@ -67,8 +67,8 @@ export function addToCart(
 }
 
 /**
- * Sets a line's quantity, moved to the nearest one that may be bought. Zero or below removes the line; what is no number
- * (an emptied box), and a line whose product is sold out, leave the cart as it was.
+ * Sets a line's quantity, in pieces or centimetres, to the nearest allowed one. Zero or below removes the line. The cart does
+ * not change for NaN (an empty input) or a sold-out product.
  */
 export function updateQuantity(cart: Cart, key: LineKey, quantity: Quantity): Cart {
   if (quantity <= 0) return removeFromCart(cart, key)
@@ -82,7 +82,7 @@ export function removeFromCart(cart: Cart, key: LineKey): Cart {
   return createCart(cart.items.filter((line) => !sameLine(lineKey(line), key)))
 }
 
-/** Puts a removed line back where it was; a line of the same product, colour and size that came meanwhile stays as it is. */
+/** Restores a removed line at its position, unless the same product, colour and size has been added since. */
 export function restoreLine(cart: Cart, line: CartLine, place: number): Cart {
   return findLine(cart, lineKey(line)) ? cart : createCart(cart.items.toSpliced(place, 0, line))
 }
@@ -91,7 +91,7 @@ export function clearCart(): Cart {
   return EMPTY_CART
 }
 
-/** Puts what the catalogue says now about a line's product (price, stock, name) in the place of what was remembered. */
+/** Replaces the stored product data of a line with the current data of the catalogue. */
 export function refreshLine(cart: Cart, key: LineKey, product: ProductSnapshot): Cart {
   return createCart(
     cart.items.map((line) =>
@@ -102,17 +102,17 @@ export function refreshLine(cart: Cart, key: LineKey, product: ProductSnapshot):
   )
 }
 
-/** A cart of these lines, with its total. */
+/** Creates a cart of these lines, with its total. */
 export function createCart(items: readonly CartLine[]): Cart {
   return { items, totalAmount: items.reduce((sum, line) => sum + cartLineTotal(line), 0) }
 }
 
-/** What a line costs, in paise. */
+/** Returns the total of a line in paise. */
 export function cartLineTotal(line: CartLine): Paise {
   return lineTotal(line.price, line.quantity, line.product.selling.unit)
 }
 
-/** What the cart's badge counts: pieces one by one, a length of cloth as one thing. */
+/** The number on the cart badge: each piece counts, a length of fabric counts as one item. */
 export function cartCount(cart: Cart): number {
   return cart.items.reduce((sum, line) => sum + itemCount(line.product.selling.unit, line.quantity), 0)
 }
@@ -125,10 +125,10 @@ export function findLine(cart: Cart, key: LineKey): CartLine | undefined {
   return cart.items.find((line) => sameLine(lineKey(line), key))
 }
 
-/** The error of adding a product without a valid `_id` (specification 1, section 8). */
+/** Error when adding a product without a valid `_id` (specification 1, section 8). */
 export const INVALID_PRODUCT = 'Invalid product'
 
-const FULL_CART = `Your cart is full: it holds ${MAX_CART_LINES} different items.`
+const FULL_CART = `Your cart is full. It can hold ${MAX_CART_LINES} different items.`
 
 function sameLine(one: LineKey, other: LineKey): boolean {
   return (
@@ -138,9 +138,9 @@ function sameLine(one: LineKey, other: LineKey): boolean {
   )
 }
 
-function nothingMoreFor({ product: { selling }, quantity }: CartLine, stock: Quantity | undefined): string {
-  const held = `your cart already has ${formatQuantity(selling.unit, quantity)}.`
+function quantityLimitMessage({ product: { selling }, quantity }: CartLine, stock: Quantity | undefined): string {
+  const inCart = `your cart already has ${formatQuantity(selling.unit, quantity)}.`
   if (stock !== undefined && stock <= MAX_QUANTITY)
-    return `Only ${formatQuantity(selling.unit, stock)} left, and ${held}`
-  return `You can order at most ${formatQuantity(selling.unit, MAX_QUANTITY)}, and ${held}`
+    return `Only ${formatQuantity(selling.unit, stock)} left, and ${inCart}`
+  return `You can order at most ${formatQuantity(selling.unit, MAX_QUANTITY)}, and ${inCart}`
 }

@@ -20,7 +20,7 @@ const khadi: CartLine = {
 }
 
 const said = (line: CartLine, now: Partial<ProductSnapshot>) =>
-  lineChanges(line, { is: 'sold', product: { ...line.product, ...now } }).map(describeChange)
+  lineChanges(line, { status: 'available', product: { ...line.product, ...now } }).map(describeChange)
 
 describe('a line of the cart, looked up again', () => {
   it('has nothing to say when all is as it was', () => {
@@ -33,10 +33,8 @@ describe('a line of the cart, looked up again', () => {
   })
 
   it('is brought down to what is left, in pieces and in metres', () => {
-    expect(said(threeKurtas, { stock: 2 })).toEqual([
-      'Changed from 3 pieces to 2 pieces: that is what can be bought now.',
-    ])
-    expect(said(khadi, { stock: 240 })).toEqual(['Changed from 2.5 m to 2.25 m: that is what can be bought now.'])
+    expect(said(threeKurtas, { stock: 2 })).toEqual(['Changed from 3 pieces to 2 pieces, the quantity available.'])
+    expect(said(khadi, { stock: 240 })).toEqual(['Changed from 2.5 m to 2.25 m, the quantity available.'])
   })
 
   it('says price and quantity when both changed', () => {
@@ -45,10 +43,10 @@ describe('a line of the cart, looked up again', () => {
 
   it('stops the checkout when it is sold out, gone or unchosen, and only then', () => {
     const stops = (now: Parameters<typeof lineChanges>[1]) => lineChanges(khadi, now).some(blocksCheckout)
-    expect(stops({ is: 'sold', product: { ...khadiByTheMetre, stock: 75 } })).toBe(true)
-    expect(stops({ is: 'gone' })).toBe(true)
-    expect(stops({ is: 'unchosen' })).toBe(true)
-    expect(stops({ is: 'sold', product: { ...khadiByTheMetre, stock: 100, price: 1 } })).toBe(false)
+    expect(stops({ status: 'available', product: { ...khadiByTheMetre, stock: 75 } })).toBe(true)
+    expect(stops({ status: 'discontinued' })).toBe(true)
+    expect(stops({ status: 'needs-choice' })).toBe(true)
+    expect(stops({ status: 'available', product: { ...khadiByTheMetre, stock: 100, price: 1 } })).toBe(false)
   })
 })
 
@@ -63,8 +61,8 @@ describe('the variant of a line', () => {
     ['blue', 'm', variants[0]],
     ['Red', 'L', undefined],
     ['Green', '', undefined],
-    ['Blue', '', 'unchosen'],
-    ['', '', 'unchosen'],
+    ['Blue', '', 'needs-choice'],
+    ['', '', 'needs-choice'],
   ])('%s %s', (selectedColor, selectedSize, expected) => {
     expect(findLineVariant({ selectedColor, selectedSize }, variants)).toEqual(expected)
   })

@@ -6,23 +6,23 @@ import { formatPaise, type Paise } from '../units/paise.ts'
 import { describeQuantity, type Quantity, type Unit } from '../units/quantity.ts'
 import type { CartLine } from './cart.ts'
 
-/** What the catalogue says now about a line of the cart. */
+/** The current state of a cart line in the catalogue. */
 export type CurrentLine =
-  | { readonly is: 'sold'; readonly product: ProductSnapshot }
-  /** The product, or its colour and size, is no longer made. */
-  | { readonly is: 'gone' }
-  /** It is made in several colours or sizes, and the line names none. */
-  | { readonly is: 'unchosen' }
+  | { readonly status: 'available'; readonly product: ProductSnapshot }
+  /** The product, or its colour and size, is no longer sold. */
+  | { readonly status: 'discontinued' }
+  /** The product has several colours or sizes, and the line does not name one. */
+  | { readonly status: 'needs-choice' }
 
-/** What became of a line since it was put into the cart. */
+/** A difference between a cart line and the catalogue. Prices in paise, quantities in pieces or centimetres. */
 export type LineChange =
-  | { readonly kind: 'gone' | 'unchosen' | 'sold-out' }
+  | { readonly kind: 'discontinued' | 'needs-choice' | 'sold-out' }
   | { readonly kind: 'price'; readonly before: Paise; readonly now: Paise }
   | { readonly kind: 'quantity'; readonly before: Quantity; readonly now: Quantity; readonly unit: Unit }
 
-/** Compares what the cart remembers of a line with what the catalogue says now. */
+/** Compares a stored cart line with the current catalogue data. */
 export function lineChanges(line: CartLine, now: CurrentLine): LineChange[] {
-  if (now.is !== 'sold') return [{ kind: now.is }]
+  if (now.status !== 'available') return [{ kind: now.status }]
   const changes: LineChange[] = []
   const { selling, stock } = now.product
   const price = sellingPrice(now.product)
@@ -34,42 +34,42 @@ export function lineChanges(line: CartLine, now: CurrentLine): LineChange[] {
   return changes
 }
 
-/** The change in words for the shopper. */
+/** Returns the message for the shopper. */
 export function describeChange(change: LineChange): string {
   switch (change.kind) {
-    case 'gone':
-      return 'This is no longer sold. Please remove it to go on.'
+    case 'discontinued':
+      return 'This item is no longer available. Please remove it to continue.'
     case 'sold-out':
-      return 'This has sold out. Please remove it to go on.'
-    case 'unchosen':
-      return 'Please choose its color and size.'
+      return 'This item is sold out. Please remove it to continue.'
+    case 'needs-choice':
+      return 'Please choose a colour and size.'
     case 'price':
       return `The price has changed from ${formatPaise(change.before)} to ${formatPaise(change.now)}.`
     case 'quantity': {
-      const say = (quantity: Quantity) => describeQuantity(change.unit, quantity)
-      return `Changed from ${say(change.before)} to ${say(change.now)}: that is what can be bought now.`
+      const text = (quantity: Quantity) => describeQuantity(change.unit, quantity)
+      return `Changed from ${text(change.before)} to ${text(change.now)}, the quantity available.`
     }
   }
 }
 
-/** True for what must be settled before the cart can be bought. */
+/** Whether the change must be resolved before checkout. */
 export function blocksCheckout(change: LineChange): boolean {
-  return change.kind === 'gone' || change.kind === 'unchosen' || change.kind === 'sold-out'
+  return change.kind === 'discontinued' || change.kind === 'needs-choice' || change.kind === 'sold-out'
 }
 
 /**
- * The variant a line stands for: of its colour and size, or the only one. `unchosen` when several exist and the line names
- * none, undefined when there is no such variant.
+ * Finds the variant of a cart line by colour and size, or the only variant. Returns `needs-choice` when several match because
+ * the line names no colour or size, and undefined when none does.
  */
 export function findLineVariant<V extends ColorAndSize>(
   { selectedColor, selectedSize }: Pick<CartLine, 'selectedColor' | 'selectedSize'>,
   variants: readonly V[],
-): V | 'unchosen' | undefined {
+): V | 'needs-choice' | undefined {
   const choice = { ...(selectedColor && { color: selectedColor }), ...(selectedSize && { size: selectedSize }) }
   const match = matchVariant(variants, choice)
   if (match) return match
   const mayBeAny = variants.some(
     ({ color, size }) => (!selectedColor || color === selectedColor) && (!selectedSize || size === selectedSize),
   )
-  return mayBeAny && !(selectedColor && selectedSize) ? 'unchosen' : undefined
+  return mayBeAny && !(selectedColor && selectedSize) ? 'needs-choice' : undefined
 }

@@ -34,7 +34,7 @@ describe('a cart and what the server would sell', () => {
   })
 
   it('keeps what has sold out, and says so', () => {
-    const quote = changed(0, { quantity: 0, problem: 'This has sold out. Please remove it to go on.' })
+    const quote = changed(0, { quantity: 0, problem: 'This item is sold out. Please remove it to continue.' })
     expect(applyQuote(cart, quote)).toEqual(cart)
     expect(quoteNotes(quote)).toMatchObject([{ name: 'Kurta', selectedSize: 'M', blocksCheckout: true }])
   })

@@ -1,7 +1,7 @@
 import { unitsPerPrice } from '../units/quantity.ts'
 import { type Cart, createCart, type LineKey } from './cart.ts'
 
-/** A line of the server's answer to what a cart would cost: rupees, and pieces or metres. */
+/** A line of the server's quote, in rupees and in pieces or metres. */
 export interface QuotedLine {
   readonly product: string
   readonly selectedColor: string
@@ -12,14 +12,14 @@ export interface QuotedLine {
   readonly problem?: string
 }
 
-/** What is to be told of a line. `stops`: it cannot be bought, and is left in the cart for the shopper to decide. */
+/** A message about a line. With `blocksCheckout` it cannot be bought; it stays in the cart for the shopper to decide. */
 export interface LineNote extends LineKey {
   readonly name: string
   readonly text: string
   readonly blocksCheckout: boolean
 }
 
-/** What differs between a cart and what the server would sell, line by line. */
+/** Returns a note for each line of the quote that has a problem. */
 export function quoteNotes(lines: readonly QuotedLine[]): readonly LineNote[] {
   return lines.flatMap(({ product, selectedColor, selectedSize, name, problem, quantity }) =>
     problem
@@ -28,7 +28,7 @@ export function quoteNotes(lines: readonly QuotedLine[]): readonly LineNote[] {
   )
 }
 
-/** The cart at the prices and in the quantities the server would sell now. What it would not sell stays as it is. */
+/** Returns the cart with the prices and quantities of the quote. Lines that cannot be bought do not change. */
 export function applyQuote(cart: Cart, lines: readonly QuotedLine[]): Cart {
   return createCart(
     cart.items.map((line) => {
@@ -47,7 +47,7 @@ export function applyQuote(cart: Cart, lines: readonly QuotedLine[]): Cart {
   )
 }
 
-/** The cart without what was ordered; what was put in since, in this tab or another, stays. */
+/** Removes the ordered lines from the cart. Items added since, in any tab, stay. */
 export function removeOrderedLines(
   cart: Cart,
   ordered: readonly Omit<QuotedLine, 'name' | 'quantity' | 'price'>[],
@@ -56,7 +56,7 @@ export function removeOrderedLines(
     ordered.some(
       ({ product, selectedColor, selectedSize }) =>
         product === line.product._id &&
-        // What is made in one colour or size only may stand in the cart without naming it.
+        // A line of a product with a single colour or size may not name it.
         (line.selectedColor === '' || line.selectedColor === selectedColor) &&
         (line.selectedSize === '' || line.selectedSize === selectedSize),
     )

@@ -69,7 +69,7 @@ describe('a stored cart', () => {
   ])('that is malformed is an empty one with total 0: %j', (text) => {
     const { cart, problem } = readCart(text)
     expect(cart).toEqual({ items: [], totalAmount: 0 })
-    expect(problem).toBe('The stored cart is malformed: an empty cart is used.')
+    expect(problem).toBe('The stored cart is malformed. An empty cart is used.')
   })
 
   it('is not believed about its total', () => {

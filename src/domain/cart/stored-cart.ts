@@ -13,13 +13,13 @@ import { quantityToJson } from '../units/quantity.ts'
 import { asList, asRecord, ownField, parseJson, singleLine } from '../untrusted.ts'
 import { type Cart, type CartLine, createCart, EMPTY_CART, findLine, lineKey, MAX_CART_LINES } from './cart.ts'
 
-/** Under this key the browser keeps the cart; `user` and `wishlist` have keys of their own. */
+/** Local storage key of the cart. */
 export const CART_STORAGE_KEY = 'cart'
 
-/** Raised on the window after each change of the cart. */
+/** Event dispatched on the window after each change of the cart (specification 1, section 4). */
 export const CART_UPDATED = 'cartUpdated'
 
-/** The cart as it is stored: rupees, and pieces or metres. */
+/** The cart as stored, in rupees and in pieces or metres. */
 export interface StoredCart {
   readonly items: readonly StoredCartLine[]
   readonly totalAmount: number
@@ -33,30 +33,30 @@ export interface StoredCartLine {
   readonly selectedSize: string
 }
 
-/** A cart, and what was wrong with its stored text, for the log (no shopper's data in it). */
+/** A cart, and what was wrong with its stored text. `problem` is for the log and contains no personal data. */
 export interface ReadCartResult {
   readonly cart: Cart
   readonly problem?: string
 }
 
 /**
- * Reads stored text that anyone may have written. Malformed text is an empty cart. A price that is no number counts as 0; so
- * does such a quantity, and a line of quantity 0 is no line: it is dropped, like one without a valid product id, and the
- * problem says so. Quantities are moved to the nearest that may be bought; stock is left for the server to judge, since
- * what was stored may be old. Lines of the same product, colour and size become one. The stored total is not believed.
+ * Reads a stored cart; the text is untrusted. Malformed text gives an empty cart. A price or quantity that is not a number
+ * counts as 0 (specification 1, section 5). Lines with quantity 0 or without a valid product id are dropped and reported in
+ * `problem`. Quantities are moved to the nearest allowed one, without regard to the stored stock, which may be old. Lines of the
+ * same product, colour and size are joined. The total is computed again.
  */
 export function readCart(text: string | null | undefined): ReadCartResult {
   if (text === null || text === undefined) return { cart: EMPTY_CART }
   const stored = parseJson(text)
   const list = Array.isArray(stored) ? stored : ownField(asRecord(stored) ?? {}, 'items')
-  if (!Array.isArray(list)) return { cart: EMPTY_CART, problem: 'The stored cart is malformed: an empty cart is used.' }
+  if (!Array.isArray(list)) return { cart: EMPTY_CART, problem: 'The stored cart is malformed. An empty cart is used.' }
   let cart = EMPTY_CART
   for (const line of asList(list, MAX_CART_LINES).map(readLine)) if (line) cart = withLine(cart, line)
   const dropped = list.length - cart.items.length
   return dropped > 0 ? { cart, problem: `${dropped} lines of the stored cart were dropped or joined.` } : { cart }
 }
 
-/** The text to store. Reading it gives the same cart. */
+/** Returns the text to store. `readCart` reads it back unchanged. */
 export function writeCart(cart: Cart): string {
   const stored: StoredCart = {
     items: cart.items.map((line) => ({
@@ -88,14 +88,14 @@ function readLine(value: unknown): CartLine | undefined {
   }
 }
 
-/** Older carts keep the product's id alone. */
+/** Older carts stored only the product's id. */
 function readProduct(product: unknown): ProductSnapshot | undefined {
   return readProductSnapshot(isId(product) ? { _id: product } : product)
 }
 
 function withLine(cart: Cart, line: CartLine): Cart {
-  const twin = findLine(cart, lineKey(line))
-  if (!twin) return createCart([...cart.items, line])
-  const quantity = clampQuantity(twin.product.selling, twin.quantity + line.quantity)
-  return createCart(cart.items.map((item) => (item === twin ? { ...twin, quantity } : item)))
+  const existing = findLine(cart, lineKey(line))
+  if (!existing) return createCart([...cart.items, line])
+  const quantity = clampQuantity(existing.product.selling, existing.quantity + line.quantity)
+  return createCart(cart.items.map((item) => (item === existing ? { ...existing, quantity } : item)))
 }

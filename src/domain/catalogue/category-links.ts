@@ -2,14 +2,14 @@ import { isId } from '../ids.ts'
 import { asRecord, ownField } from '../untrusted.ts'
 
 /**
- * The main category a category belongs to, through any of `mainCategory`, `mainCategoryId`, `parentId`, `parent`, each an id
- * or an object with an `_id` (specification 1, section 3). Undefined when none of them names one.
+ * Returns the id of the main category of a category, from any of `mainCategory`, `mainCategoryId`, `parentId`, `parent`, each an
+ * id or an object with an `_id` (specification 1, section 3).
  */
 export function mainCategoryIdOf(category: unknown): string | undefined {
   return linkedId(category, ['mainCategory', 'mainCategoryId', 'parentId', 'parent'])
 }
 
-/** The category a subcategory belongs to, through any of `category`, `categoryId`, `parentId`, `parent`. */
+/** Returns the id of the category of a subcategory, from any of `category`, `categoryId`, `parentId`, `parent`. */
 export function categoryIdOf(subCategory: unknown): string | undefined {
   return linkedId(subCategory, ['category', 'categoryId', 'parentId', 'parent'])
 }

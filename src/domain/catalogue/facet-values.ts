@@ -28,28 +28,28 @@ export function forEachFacetOptions<T>(
 }
 
 /**
- * What two facet values are compared by: without case or stray spaces, and with the spellings of one thing folded
- * together (`Grey` and `gray`, `XXL` and `2XL`). The key is for comparing, never for showing.
+ * Returns the key by which facet values are compared: lower case, single spaces, and one key for all spellings of a value
+ * (`Grey` and `gray`, `XXL` and `2XL`). Never shown.
  */
 export function facetKey(kind: ValueFacet, value: string): string {
   const plain = value
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, ' ')
-  return FOLDED[kind].get(plain) ?? (kind === 'size' ? plain.replace(CUP, '$1$2') : plain)
+  return KEY_BY_SPELLING[kind].get(plain) ?? (kind === 'size' ? plain.replace(CUP, '$1$2') : plain)
 }
 
 /** `34-C` and `34 C` are `34C`. */
 const CUP = /^(\d+)[ -]([a-z]+)$/
 
-/** The spelling a facet shows for a value: as the catalogue writes it, except that American `Gray` is the shop's. */
+/** Returns the spelling shown for a value: that of the catalogue, except that `Grey` is shown as `Gray` (specification 1, section 2). */
 export function facetName(kind: ValueFacet, value: string): string {
   return (kind === 'color' && SHOWN_COLORS[value.trim().toLowerCase()]) || value.trim()
 }
 
 const SHOWN_COLORS: Readonly<Record<string, string>> = { grey: 'Gray', gray: 'Gray' }
 
-/** Each row is one value: the first spelling is the key. */
+/** Each row lists the spellings of one value; the first is its key. */
 const SAME_VALUE: Readonly<Record<ValueFacet, readonly (readonly string[])[]>> = {
   color: [
     ['gray', 'grey'],
@@ -103,6 +103,6 @@ const SAME_VALUE: Readonly<Record<ValueFacet, readonly (readonly string[])[]>> =
   ],
 }
 
-const FOLDED: Readonly<Record<ValueFacet, ReadonlyMap<string, string>>> = forEachValueFacet(
+const KEY_BY_SPELLING: Readonly<Record<ValueFacet, ReadonlyMap<string, string>>> = forEachValueFacet(
   (kind) => new Map(SAME_VALUE[kind].flatMap((row) => row.map((spelling) => [spelling, row[0] ?? spelling] as const))),
 )

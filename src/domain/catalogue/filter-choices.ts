@@ -4,7 +4,7 @@ import { defaultSort, type ListingState } from './filters-url.ts'
 import type { Filters, Sort } from './listing.ts'
 import { formatPriceFilter } from './price-buckets.ts'
 
-/** The filters a shopper sets in the sidebar, in its order. One value each; the price is one pair. */
+/** The filters of the sidebar, in order. Each takes one value, the price a range. */
 export const FILTER_KINDS = [
   { kind: 'subCategory', label: 'Subcategory' },
   { kind: 'brand', label: 'Brand' },
@@ -14,7 +14,7 @@ export const FILTER_KINDS = [
 export type FilterKind = (typeof FILTER_KINDS)[number]['kind']
 export type NamedFilterKind = Exclude<FilterKind, 'price'>
 
-/** Names of the ids a listing is narrowed by, as far as they are known. */
+/** The names of the ids a listing is filtered by, where known. */
 export interface FilterNames {
   readonly mainCategory?: string
   readonly category?: string
@@ -22,13 +22,13 @@ export interface FilterNames {
   readonly brand?: string
 }
 
-/** Chooses a value of one kind in place of another; choosing the active value again clears it. Back to page 1. */
+/** Sets a filter; choosing the active value again clears it. Returns to page 1. */
 export function toggleFilter(state: ListingState, kind: NamedFilterKind, value: string): ListingState {
   if (isActive(state.filters, kind, value)) return removeFilter(state, kind)
   return withFilters(state, { ...state.filters, [kind]: value })
 }
 
-/** Chooses a price range in place of another; choosing the active one again clears it. Back to page 1. */
+/** Sets the price range, in paise; choosing the active one again clears it. Returns to page 1. */
 export function togglePrice(state: ListingState, min: Paise | undefined, max: Paise | undefined): ListingState {
   if (isActivePrice(state.filters, min, max)) return removeFilter(state, 'price')
   const { minPrice: _, maxPrice: __, ...others } = state.filters
@@ -40,7 +40,7 @@ export function removeFilter(state: ListingState, kind: FilterKind): ListingStat
   return withFilters(state, without(state.filters, [kind]))
 }
 
-/** Clears what the sidebar can set, and keeps where the shopper is: the search and the category. */
+/** Clears the filters of the sidebar; search and category stay. */
 export function clearFilters(state: ListingState): ListingState {
   return withFilters(
     state,
@@ -55,7 +55,7 @@ export function changeSort(state: ListingState, sort: Sort): ListingState {
   return { ...state, sort, page: 1 }
 }
 
-/** Whether this value is the chosen one, compared as the catalogue compares: `Gray` is `grey`, `XXL` is `2XL`. */
+/** Whether the value is chosen; `Gray` and `grey`, `XXL` and `2XL` are the same value. */
 export function isActive(filters: Filters, kind: NamedFilterKind, value: string): boolean {
   const chosen = filters[kind]
   if (chosen === undefined) return false
@@ -71,12 +71,12 @@ export function isActivePrice(filters: Filters, min: Paise | undefined, max: Pai
 /** A removable chip under 'Applied filters:'. */
 export interface FilterChip {
   readonly kind: FilterKind
-  /** What kind of filter it is, for a label or a screen reader: `Fabric`. */
+  /** The name of the filter, for screen readers: `Fabric`. */
   readonly kindLabel: string
   readonly label: string
 }
 
-/** The chips of the active filters, in the sidebar's order; price as '₹min - ₹max' with '∞' when there is no maximum. */
+/** Returns the chips of the active filters in sidebar order; a price is '₹min - ₹max', with '∞' for no maximum. */
 export function activeFilters(filters: Filters, names: FilterNames = {}): FilterChip[] {
   return FILTER_KINDS.flatMap(({ kind, label }) => {
     const text = chipText(filters, kind, names)
@@ -94,11 +94,11 @@ function chipText(filters: Filters, kind: FilterKind, names: FilterNames): strin
   return kind === 'brand' ? (names.brand ?? filters.brand) : filters[kind]
 }
 
-/** The default order follows the filters: a search that goes takes the order by relevance with it. */
+/** A default sort order follows the filters: without a search there is no order by relevance. */
 function withFilters(state: ListingState, filters: Filters): ListingState {
-  const usual = defaultSort(state.filters)
-  const isUsual = state.sort.by === usual.by && state.sort.order === usual.order
-  return { ...state, filters, sort: isUsual ? defaultSort(filters) : state.sort, page: 1 }
+  const previousDefault = defaultSort(state.filters)
+  const isDefault = state.sort.by === previousDefault.by && state.sort.order === previousDefault.order
+  return { ...state, filters, sort: isDefault ? defaultSort(filters) : state.sort, page: 1 }
 }
 
 function without(filters: Filters, kinds: readonly FilterKind[]): Filters {

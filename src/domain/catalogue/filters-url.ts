@@ -5,28 +5,28 @@ import { MAX_LENGTHS } from './check-product.ts'
 import { forEachValueFacet, VALUE_FACETS } from './facet-values.ts'
 import { type Filters, SORT_KEYS, SORT_ORDERS, type Sort } from './listing.ts'
 
-/** What the address of a listing says: which products, in which order, which page. */
+/** The state of a listing, as its address holds it: filters, sort order and page. */
 export interface ListingState {
   readonly filters: Filters
   readonly sort: Sort
   /** From 1. */
   readonly page: number
-  /** Products a page. */
+  /** Products per page. */
   readonly limit: number
 }
 
-/** Page sizes: the featured page, the listing screens, and the paged call when nothing is said (specification 1, section 9). */
+/** Page sizes of the featured page, the listing screens and the API default (specification 1, section 9). */
 export const FEATURED_PAGE_SIZE = 12
 export const LISTING_PAGE_SIZE = 24
 export const DEFAULT_PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
 
-/** Newest first, or most relevant first where there is a search. */
+/** Returns the default order: by relevance for a search, otherwise newest first. */
 export function defaultSort(filters: Filters): Sort {
   return { by: filters.search === undefined ? 'createdAt' : 'relevance', order: 'desc' }
 }
 
-/** A listing narrowed by these filters, from its first page, in its default order. */
+/** Returns the first page of a listing with these filters, in its default order. */
 export function listingOf(filters: Filters, pageSize: number): ListingState {
   return { filters, sort: defaultSort(filters), page: 1, limit: pageSize }
 }
@@ -34,9 +34,9 @@ export function listingOf(filters: Filters, pageSize: number): ListingState {
 /**
  * Reads the query of a listing's address (`search`, `category`, `subcategory` or `subCategory`, `mainCategory`, `brand`,
  * `color`, `pattern`, `fabric`, `size`, `sku`, `featured`, `minPrice` and `maxPrice` in rupees, `sortBy`, `sortOrder`, `page`,
- * `limit`). Anyone may have written it: unknown keys are ignored, of repeated keys the first valid one counts, malformed
- * ids, prices, pages and over-long names are dropped, a long search is cut, and a minimum above the maximum changes places
- * with it. Never throws. `URLSearchParams` is such a list of pairs.
+ * `limit`), for example from `URLSearchParams`. The input is untrusted: unknown keys are ignored, the first valid value of a
+ * repeated key is used, malformed ids, prices, pages and overlong names are dropped, a long search is truncated, and a minimum
+ * above the maximum is swapped with it. Never throws.
  */
 export function readListingQuery(pairs: Iterable<readonly [string, string]>, pageSize: number): ListingState {
   const texts = Map.groupBy(pairs, ([key]) => key)
@@ -58,36 +58,36 @@ export function readListingQuery(pairs: Iterable<readonly [string, string]>, pag
     ...orderedPrices(first(['minPrice'], readPrice), first(['maxPrice'], readPrice)),
     featured: first(['featured'], (text) => (text === 'true' ? true : undefined)),
   })
-  const usual = defaultSort(filters)
+  const fallback = defaultSort(filters)
   const by = first(['sortBy'], (text) =>
     SORT_KEYS.find((key) => key === text && (key !== 'relevance' || filters.search)),
   )
   const order = first(['sortOrder'], (text) => SORT_ORDERS.find((each) => each === text))
   return {
     filters,
-    sort: { by: by ?? usual.by, order: (by ?? usual.by) === 'relevance' ? 'desc' : (order ?? usual.order) },
+    sort: { by: by ?? fallback.by, order: (by ?? fallback.by) === 'relevance' ? 'desc' : (order ?? fallback.order) },
     page: first(['page'], (text) => readCount(text, MAX_PAGE)) ?? 1,
     limit: Math.min(first(['limit'], (text) => readCount(text, MAX_PAGE)) ?? pageSize, MAX_PAGE_SIZE),
   }
 }
 
-/** The canonical query of a listing, without '?': fixed order of keys, no empty values, nothing that is the default. */
+/** Returns the canonical query without '?': keys in a fixed order, without empty and default values. */
 export function writeListingQuery(state: ListingState, pageSize: number): string {
   return listingQueryPairs(state, pageSize)
     .map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed()).replaceAll('%20', '+')}`)
     .join('&')
 }
 
-/** The address of a listing screen: a path, and the canonical query when there is something to say. */
+/** Returns the address of a listing: the path, with the canonical query unless it is empty. */
 export function listingHref(path: string, state: ListingState, pageSize: number): string {
   const query = writeListingQuery(state, pageSize)
   return query === '' ? path : `${path}?${query}`
 }
 
-/** The canonical query as pairs, for a call of the API or the hidden fields of a form. */
+/** Returns the canonical query as pairs, for an API call or the hidden fields of a form. */
 export function listingQueryPairs({ filters, sort, page, limit }: ListingState, pageSize: number): [string, string][] {
-  const usual = defaultSort(filters)
-  const isUsual = sort.by === usual.by && sort.order === usual.order
+  const standard = defaultSort(filters)
+  const isDefault = sort.by === standard.by && sort.order === standard.order
   const pairs: [string, string | undefined][] = [
     ['search', filters.search],
     ['mainCategory', filters.mainCategory],
@@ -99,15 +99,15 @@ export function listingQueryPairs({ filters, sort, page, limit }: ListingState, 
     ['minPrice', filters.minPrice ? String(rupeesFromPaise(filters.minPrice)) : undefined],
     ['maxPrice', filters.maxPrice === undefined ? undefined : String(rupeesFromPaise(filters.maxPrice))],
     ['featured', filters.featured ? 'true' : undefined],
-    ['sortBy', isUsual ? undefined : sort.by],
-    ['sortOrder', isUsual ? undefined : sort.order],
+    ['sortBy', isDefault ? undefined : sort.by],
+    ['sortOrder', isDefault ? undefined : sort.order],
     ['page', page > 1 ? String(page) : undefined],
     ['limit', limit === pageSize ? undefined : String(limit)],
   ]
   return pairs.filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '')
 }
 
-/** Longer searches are cut: no name in a catalogue is found by its 201st character. */
+/** Longer searches are truncated. */
 export const MAX_SEARCH_LENGTH = 200
 
 const MAX_PAGE = 100_000
@@ -116,10 +116,10 @@ function readSearch(text: string): string | undefined {
   return singleLine(text, MAX_SEARCH_LENGTH) || undefined
 }
 
-function nameUpTo(most: number): (text: string) => string | undefined {
+function nameUpTo(max: number): (text: string) => string | undefined {
   return (text) => {
-    const name = singleLine(text, most * 2)
-    return name !== '' && name.length <= most ? name : undefined
+    const name = singleLine(text, max * 2)
+    return name !== '' && name.length <= max ? name : undefined
   }
 }
 
@@ -131,12 +131,12 @@ function readPrice(text: string): Paise | undefined {
   return text.length <= 20 ? paiseFromRupees(text) : undefined
 }
 
-function readCount(text: string, most: number): number | undefined {
+function readCount(text: string, max: number): number | undefined {
   const count = /^\d{1,7}$/.test(text) ? Number(text) : 0
-  return count >= 1 && count <= most ? count : undefined
+  return count >= 1 && count <= max ? count : undefined
 }
 
-/** No minimum and a minimum of 0 are the same. */
+/** A minimum of 0 is the same as none. */
 function orderedPrices(min: Paise | undefined, max: Paise | undefined): Pick<Filters, 'minPrice' | 'maxPrice'> {
   const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
   return { minPrice: low || undefined, maxPrice: high }

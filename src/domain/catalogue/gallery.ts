@@ -1,14 +1,14 @@
 /**
- * What a product page's gallery shows (specification 1, section 2): one picture is padded with placeholders to 4, no
- * picture gives 6 placeholders. Empty text stands for a placeholder.
+ * Returns the images of a product page's gallery (specification 1, section 2): a single image is padded with placeholders to 4,
+ * no image gives 6 placeholders. An empty text is a placeholder.
  */
-export function galleryOf(pictures: readonly string[]): readonly string[] {
-  const shown = pictures.filter((picture) => picture !== '')
+export function galleryOf(images: readonly string[]): readonly string[] {
+  const shown = images.filter((image) => image !== '')
   if (shown.length === 0) return Array(EMPTY_GALLERY).fill('')
   return shown.length === 1 ? [...shown, ...Array(PADDED_GALLERY - 1).fill('')] : shown
 }
 
-/** Hovering enlarges a picture this much, the full screen view this much (specification 1, section 9). */
+/** Zoom factors on hover and in the full-screen view (specification 1, section 9). */
 export const HOVER_ZOOM = 1.5
 export const LIGHTBOX_ZOOM = 2
 

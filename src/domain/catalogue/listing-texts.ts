@@ -4,8 +4,8 @@ import type { Filters, Sort } from './listing.ts'
 import { viewPriceFilter } from './price-buckets.ts'
 
 /**
- * The heading of a listing: the category's name, else the search, else the subcategory's name, else colour, size or brand,
- * else 'All Products' (specification 1, section 2). A main category alone, which the specification leaves out, shows its name.
+ * Returns the heading of a listing: category, search, subcategory, colour, size or brand, in this order, otherwise 'All
+ * Products' (specification 1, section 2). A main category, which the specification does not mention, shows its name.
  */
 export function listingHeading(filters: Filters, names: FilterNames): string {
   if (names.category) return names.category
@@ -17,12 +17,12 @@ export function listingHeading(filters: Filters, names: FilterNames): string {
   return names.mainCategory ?? 'All Products'
 }
 
-/** The line under the heading: what the list is narrowed to, in one sentence. */
+/** Returns the sentence below the heading that lists the filters. */
 export function listingSubline(filters: Filters, names: FilterNames): string {
-  const cloth = [filters.color, filters.pattern, filters.fabric].filter(Boolean).join(' ')
+  const attributes = [filters.color, filters.pattern, filters.fabric].filter(Boolean).join(' ')
   const place = [names.mainCategory, names.category, names.subCategory].filter(Boolean).join(' › ')
   const parts = [
-    cloth && `${cloth} products`,
+    attributes && `${attributes} products`,
     place && `in ${place}`,
     filters.brand && `by ${names.brand ?? filters.brand}`,
     filters.size && `in size ${filters.size}`,
@@ -30,15 +30,15 @@ export function listingSubline(filters: Filters, names: FilterNames): string {
     filters.search && `matching “${filters.search}”`,
   ].filter(Boolean)
   if (parts.length === 0) return 'Browse our whole collection of clothing and fabric.'
-  return `${cloth ? '' : 'Products '}${parts.join(' ')}.`
+  return `${attributes ? '' : 'Products '}${parts.join(' ')}.`
 }
 
-/** 'Showing X of Y products'; with `kind` 'Showing X of Y featured products'. */
+/** Returns 'Showing X of Y products', or with `kind` 'Showing X of Y featured products'. */
 export function resultCountText(shown: number, total: number, kind: '' | 'featured' = ''): string {
   return `Showing ${groupIndian(shown)} of ${groupIndian(total)} ${kind === '' ? '' : `${kind} `}products`
 }
 
-/** The sort selector of the featured page, in its order; the first is the default. `value` names the option in a form. */
+/** The options of the sort selector of the featured page; the first is the default. */
 export const SORT_OPTIONS: readonly { readonly value: string; readonly label: string; readonly sort: Sort }[] = [
   { value: 'createdAt-desc', label: 'Newest First', sort: { by: 'createdAt', order: 'desc' } },
   { value: 'createdAt-asc', label: 'Oldest First', sort: { by: 'createdAt', order: 'asc' } },
@@ -48,7 +48,7 @@ export const SORT_OPTIONS: readonly { readonly value: string; readonly label: st
   { value: 'name-desc', label: 'Name Z to A', sort: { by: 'name', order: 'desc' } },
 ]
 
-/** The option of a sort, if it is one of the selector's. */
+/** Returns the selector's value for a sort order, if it has one. */
 export function sortOptionOf(sort: Sort): string | undefined {
   return SORT_OPTIONS.find((option) => option.sort.by === sort.by && option.sort.order === sort.order)?.value
 }

@@ -2,8 +2,8 @@ import type { Paise } from '../units/paise.ts'
 import type { ValueFacet, ValueFacetOptions } from './facet-values.ts'
 
 /**
- * What a listing may be narrowed by. Names of brand, colour, fabric, pattern and size are compared without regard to
- * case; ids are 24 hex characters. An absent field does not narrow.
+ * The filters of a listing. Names of brand, colour, fabric, pattern and size are compared case-insensitively; ids are 24 hex
+ * characters. Absent fields do not filter.
  */
 export interface Filters extends Readonly<Partial<Record<ValueFacet, string>>> {
   /** Brand id or name. */
@@ -22,7 +22,7 @@ export interface Filters extends Readonly<Partial<Record<ValueFacet, string>>> {
   readonly search?: string
 }
 
-/** The closed list of sort keys. `relevance` only means something with `search`; elsewhere it reads as `createdAt`. */
+/** The sort keys. `relevance` needs `search`; without one it is the same as `createdAt`. */
 export const SORT_KEYS = ['createdAt', 'price', 'name', 'relevance'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
@@ -36,20 +36,20 @@ export interface Sort {
 export interface FacetValue {
   readonly name: string
   readonly count: number
-  /** Present where the value is an entity with an id (brand, subcategory). */
+  /** Present for brands and subcategories. */
   readonly id?: string
 }
 
 export interface PriceRange {
   /** Paise, inclusive. */
   readonly min: Paise
-  /** Paise, inclusive; absent when open at the top. */
+  /** Paise, inclusive; absent without an upper limit. */
   readonly max?: Paise
   readonly label: string
   readonly count: number
 }
 
-/** The filter options of a list, built from its products (specification 1, section 3). */
+/** The filter options of a list with their counts (specification 1, section 3). */
 export interface Facets extends Readonly<Record<ValueFacetOptions, readonly FacetValue[]>> {
   readonly brands: readonly FacetValue[]
   readonly subCategories: readonly FacetValue[]

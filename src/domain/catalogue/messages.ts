@@ -1,4 +1,4 @@
-/** What the shop says when something fails, word for word as in specification 1, section 8. */
+/** API error messages (specification 1, section 8). */
 export const FETCH_FAILURES = {
   products: 'Failed to fetch products',
   product: 'Failed to fetch product',
@@ -10,7 +10,7 @@ export const FETCH_FAILURES = {
   featured: 'Failed to fetch featured products',
 } as const
 
-/** What a screen says when its load failed, beside 'Try Again'. */
+/** Error messages of screens, shown next to 'Try Again' (specification 1, section 8). */
 export const LOAD_FAILURES = {
   home: 'Failed to load products. Please try again later.',
   newArrivals: 'Failed to load new arrivals. Please try again later.',
@@ -18,7 +18,7 @@ export const LOAD_FAILURES = {
   product: 'Failed to load product details. Please try again later.',
 } as const
 
-/** The 'Error Loading Product' panel of the product page. */
+/** The error panel of the product page (specification 1, section 8). */
 export const PRODUCT_PAGE = {
   heading: 'Error Loading Product',
   noId: 'No product ID provided in URL',
@@ -27,7 +27,7 @@ export const PRODUCT_PAGE = {
   invalidData: 'Invalid product data received',
 } as const
 
-/** The states of a listing. */
+/** Texts of loading, empty and error states of listings (specification 1, section 2). */
 export const LISTING_STATES = {
   loading: 'Loading products...',
   tryAgain: 'Try Again',

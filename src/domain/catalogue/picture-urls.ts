@@ -1,54 +1,54 @@
 /**
- * The addresses of pictures. A product's picture is an absolute URL, a path beginning with `/`, or a bare file name
- * (kept under `/uploads/products`). Our own paths also exist in fixed widths and formats: `-<width>` goes before the
- * extension, and the extension names the format: `/uploads/products/kurta.jpg` → `/uploads/products/kurta-344.avif`.
+ * The URLs of images. A product's image is an absolute URL, a path that starts with `/`, or a bare file name below
+ * `/uploads/products` (specification 1, section 3). The shop serves its own images in fixed widths and formats:
+ * `/uploads/products/kurta.jpg` is also `/uploads/products/kurta-344.avif`.
  */
 
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** Widths in pixels of product pictures (3:4) and of scenes; nothing else is ever made. */
+/** Widths in pixels of product images (3:4) and of home page scenes. No other widths are generated. */
 export const PRODUCT_WIDTHS = [96, 172, 344, 516, 688, 1032] as const
 export const SCENE_WIDTHS = [180, 360, 720, 1080, 1440, 1920] as const
 
-/** What an `<img>` in a `<picture>` needs. The srcset texts are empty for pictures of other hosts. */
+/** The sources of a `<picture>`. The srcset texts are empty for images on other hosts. */
 export interface PictureSources {
   readonly avif: string
   readonly webp: string
   readonly jpg: string
-  /** The fallback: a JPEG of middle width, or the foreign address as it is. */
+  /** The fallback: a JPEG of medium width, or the unchanged URL on another host. */
   readonly src: string
 }
 
-/** The point of a picture that stays in view when a frame cuts it: whole percent from the left and from the top. */
+/** The point of an image that stays visible when it is cropped, in whole percent from the left and the top. */
 export interface FocalPoint {
   readonly x: number
   readonly y: number
 }
 
-/** Where the picture named in a product lies: bare names are uploads, the rest stays as it is. */
+/** Returns the URL of a product's image; a bare file name is an upload. */
 export function pictureUrl(path: string): string {
-  if (path === '' || path.startsWith('/') || isForeign(path)) return path
+  if (path === '' || path.startsWith('/') || isOnOtherHost(path)) return path
   return path.startsWith('uploads/') ? `/${path}` : `/uploads/products/${path}`
 }
 
-/** The drawn picture of a product: `view` 1 is the whole, 2 a detail, 3 the weave; `rev` is 8 hex of its look. */
+/** Returns the URL of a product's drawn image. `view` 1 is the whole garment, 2 a detail, 3 the weave; `rev` is a hash of its look. */
 export function drawnPictureUrl(productId: string, view: number, rev: string): string {
   return `/media/painted/${productId}/${view}-${rev}.jpg`
 }
 
-/** The drawn picture of a home page section. */
+/** Returns the URL of a drawn image for a home page section. */
 export function sceneUrl(name: string): string {
   return `/media/scene/${name}.jpg`
 }
 
-/** The same picture in a width and format we make; a foreign address, or one we do not resize, comes back unchanged. */
+/** Returns the URL of the image in a width and format; URLs on other hosts do not change. */
 export function resizedPictureUrl(path: string, width: number, format: PictureFormat): string {
   const url = pictureUrl(path)
   return isResized(url) ? `${url.replace(EXTENSION, '')}-${width}.${format}` : url
 }
 
-/** The srcset of every format, and the fallback. */
+/** Returns the srcset of every format, and the fallback. */
 export function pictureSources(path: string): PictureSources {
   const url = pictureUrl(path)
   if (!isResized(url)) return { avif: '', webp: '', jpg: '', src: url }
@@ -61,7 +61,7 @@ export function pictureSources(path: string): PictureSources {
 
 const EXTENSION = /\.(jpe?g|png|webp)$/i
 
-function isForeign(path: string): boolean {
+function isOnOtherHost(path: string): boolean {
   return /^([a-z][a-z0-9+.-]*:)?\/\//i.test(path) || path.startsWith('data:')
 }
 
@@ -69,7 +69,7 @@ function isResized(url: string): boolean {
   return /^\/(media\/(painted|scene)|uploads\/products)\/[^?#]+$/.test(url) && EXTENSION.test(url)
 }
 
-/** What a telephone or a camera writes and the shop takes; a file says by its bytes what it is, whatever it is called. */
+/** The image types that can be uploaded. The server checks the bytes of the file, not its name. */
 export const PICTURE_TYPES = [
   'image/jpeg',
   'image/png',

@@ -1,16 +1,16 @@
 import { formatRoundPaise, type Paise } from '../units/paise.ts'
 
-/** A price range a list offers. Both ends are inclusive paise, so neighbours never share a product. */
+/** A price range of the filter. Both limits are inclusive, in paise, so that ranges do not overlap. */
 export interface PriceBucket {
   readonly min: Paise
-  /** Absent when open at the top. */
+  /** Absent without an upper limit. */
   readonly max?: Paise
   readonly label: string
 }
 
 /**
- * The six price ranges, offered only when products fall in them (specification 1, section 9). Every price lies in exactly
- * one: a range ends a paisa below the next, except that ₹10,000 itself is not "above ₹10,000".
+ * The six price ranges, each offered only when products fall in it (specification 1, section 9). Every price is in exactly one:
+ * a range ends one paisa below the next, except that ₹10,000 is not in "Above ₹10,000".
  */
 export const PRICE_BUCKETS: readonly PriceBucket[] = [
   { min: 0, max: 500_00 - 1, label: 'Under ₹500' },
@@ -21,14 +21,14 @@ export const PRICE_BUCKETS: readonly PriceBucket[] = [
   { min: 10_000_00 + 1, label: 'Above ₹10,000' },
 ]
 
-/** A chosen price range as it is told: the ends to show, and the bucket when it is one. */
+/** A price range as shown: its limits in paise, and the bucket if it is one. */
 export interface PriceFilterView {
   readonly from: Paise
   readonly to?: Paise
   readonly bucket?: PriceBucket
 }
 
-/** The ends a chosen range is shown with. A bucket shows the round figures of its label: its ends are a paisa off them at most. */
+/** Returns the limits to show. A bucket shows the round amounts of its label, which differ by at most one paisa. */
 export function viewPriceFilter(min: Paise | undefined, max: Paise | undefined): PriceFilterView {
   const bucket = PRICE_BUCKETS.find((each) => each.min === (min ?? 0) && each.max === max)
   const shown = (end: Paise) => (bucket ? Math.round(end / 100) * 100 : end)
@@ -39,7 +39,7 @@ export function viewPriceFilter(min: Paise | undefined, max: Paise | undefined):
   }
 }
 
-/** A price filter as its chip shows it: '₹min - ₹max', with '∞' when there is no maximum (specification 1, section 2). */
+/** Formats a price filter: '₹min - ₹max', with '∞' for no maximum (specification 1, section 2). */
 export function formatPriceFilter(min: Paise | undefined, max: Paise | undefined): string {
   const { from, to } = viewPriceFilter(min, max)
   return `${formatRoundPaise(from)} - ${to === undefined ? '₹∞' : formatRoundPaise(to)}`

@@ -2,14 +2,14 @@ import { forEachValueFacet } from './facet-values.ts'
 import type { Filters } from './listing.ts'
 
 export interface SplitFilters {
-  /** What makes the list: the facets and their counts belong to it. */
+  /** The filters that define the list. Facet counts are over this list. */
   readonly scope: Filters
-  /** What the shopper chose among the list's facets; it narrows the products shown, never the counts. */
+  /** The facet values chosen within the list. They restrict the products shown, not the counts. */
   readonly narrowing: Filters
 }
 
 /**
- * Parts filters into the list itself and the choices made inside it, because counts stay tied to the full list
+ * Splits filters into those that define the list and those chosen within it, because facet counts are over the full list
  * (specification 1, section 2).
  */
 export function splitFilters(filters: Filters): SplitFilters {
@@ -29,7 +29,7 @@ type Role = (filters: Filters) => 'scope' | 'narrowing'
 const scope: Role = () => 'scope'
 const narrowing: Role = () => 'narrowing'
 
-/** A subcategory is a facet only inside a category (specification 1, section 2); alone it is the list. */
+/** A subcategory is a facet only within a category (specification 1, section 2); on its own it defines the list. */
 const ROLES: Readonly<Record<keyof Filters, Role>> = {
   mainCategory: scope,
   category: scope,

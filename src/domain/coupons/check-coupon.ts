@@ -45,7 +45,7 @@ export function checkCoupon(form: CouponForm): CouponCheck {
   const isPercent = form.kind === 'percent'
   const problems: readonly (readonly [keyof CouponForm, string | false])[] = [
     ['code', !/^[A-Z0-9_-]{1,40}$/.test(code) && 'A code is 1 to 40 letters, digits, - or _.'],
-    ['percent', isPercent && !isWhole(form.percent, 100) && 'A percentage is a whole number from 1 to 100.'],
+    ['percent', isPercent && !isWhole(form.percent, 100) && 'Enter a whole number from 1 to 100.'],
     ['amount', !isPercent && !amount && 'An amount is more than ₹0, with at most 2 decimals.'],
     ['minimum', minimum === undefined && 'A minimum is ₹0 or more, with at most 2 decimals.'],
     ['startsAt', startsAt === undefined && NO_MOMENT],

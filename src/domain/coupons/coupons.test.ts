@@ -53,10 +53,10 @@ describe('a coupon', () => {
 })
 
 it.each([
-  ['good', {}],
-  ['off', { active: false, uses: 3 }],
-  ['not yet', { startsAt: new Date('2026-11-22T00:00:00Z') }],
-  ['over', { endsAt: now }],
+  ['active', {}],
+  ['inactive', { active: false, uses: 3 }],
+  ['scheduled', { startsAt: new Date('2026-11-22T00:00:00Z') }],
+  ['expired', { endsAt: now }],
   ['used up', { uses: 3 }],
 ] as const)('a shopkeeper sees that a coupon is %s', (state, change) => {
   expect(couponState({ ...festive, ...change }, now)).toBe(state)

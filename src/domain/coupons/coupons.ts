@@ -54,7 +54,7 @@ export function couponProblem(coupon: Coupon | undefined, subtotal: Paise, now: 
   return undefined
 }
 
-export const COUPON_STATES = ['good', 'not yet', 'over', 'used up', 'off'] as const
+export const COUPON_STATES = ['active', 'scheduled', 'expired', 'used up', 'inactive'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
 /** What a shopkeeper is told of a coupon at this moment. */
@@ -62,10 +62,10 @@ export function couponState(
   coupon: Pick<Coupon, 'active' | 'startsAt' | 'endsAt' | 'maxUses' | 'uses'>,
   now: Date,
 ): CouponState {
-  if (!coupon.active) return 'off'
-  if (coupon.endsAt && now >= coupon.endsAt) return 'over'
+  if (!coupon.active) return 'inactive'
+  if (coupon.endsAt && now >= coupon.endsAt) return 'expired'
   if (coupon.maxUses != null && coupon.uses >= coupon.maxUses) return 'used up'
-  return coupon.startsAt && now < coupon.startsAt ? 'not yet' : 'good'
+  return coupon.startsAt && now < coupon.startsAt ? 'scheduled' : 'active'
 }
 
 /** What the terms take off, in paise: a percentage is rounded half up, and never more than the subtotal is taken. */

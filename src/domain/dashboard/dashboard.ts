@@ -31,7 +31,7 @@ export function dateRangeProblem({ from, to }: Partial<DateRange>): Partial<Date
 }
 
 const NO_DAY = 'This is no day.'
-const BACKWARDS = 'The last day must not be before the first.'
+const BACKWARDS = 'The end date must not be before the start date.'
 
 /** Every day of a report, in order. */
 export function daysInRange({ from, to }: DateRange): readonly string[] {

@@ -25,5 +25,5 @@ export const PAYMENT_REFUSALS = {
   notPayable: 'This order can no longer be paid.',
   inProgress:
     'Your payment is being processed. Please do not pay again: the order is confirmed as soon as your bank has answered.',
-  beingRefunded: 'The payment came when this order could no longer take it. The money is being sent back to you.',
+  beingRefunded: 'Your payment arrived after this order was closed. The amount is being refunded to you.',
 } as const

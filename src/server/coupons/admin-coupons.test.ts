@@ -24,7 +24,7 @@ describe('managing coupons', () => {
         minimum: 500,
         maxUses: null,
         uses: 0,
-        state: 'good',
+        state: 'active',
         active: true,
       },
     ])
@@ -95,7 +95,7 @@ describe('managing coupons', () => {
     await asManager.put(`${coupons}/${data[0]._id}`, { ...data[0], active: false })
     const order = await asPriya.post('/api/orders', orderBody(shop, { couponCode: 'DIWALI20', totalAmount: 799.2 }))
     expect(order.status).toBe(409)
-    expect((await asManager.get(`${coupons}?active=false`)).body.data).toMatchObject([{ state: 'off' }])
+    expect((await asManager.get(`${coupons}?active=false`)).body.data).toMatchObject([{ state: 'inactive' }])
   })
 
   it('is refused for packers', async () => {

@@ -29,7 +29,7 @@ describe('sixty customers ordering at once', () => {
     const answers = await Promise.all(buyers.map((buyer) => buyer.post('/api/orders', order)))
     expect(countByStatus(answers)).toEqual({ 200: 5, 409: 55 })
     const messages = new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.message))
-    expect([...messages]).toEqual(['This has sold out. Please remove it to go on.'])
+    expect([...messages]).toEqual(['This item is sold out. Please remove it to continue.'])
     expect(await stockOf('last-five')).toBe(0)
   })
 

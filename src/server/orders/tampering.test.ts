@@ -56,7 +56,7 @@ describe('the lines of an order', () => {
     const items = [{ ...one, product: shop.id('draft') }]
     expect(await asPriya.post('/api/orders', orderBody(shop, { items }))).toMatchObject({
       status: 409,
-      body: { message: 'This is no longer sold. Please remove it to go on.' },
+      body: { message: 'This item is no longer available. Please remove it to continue.' },
     })
   })
 })

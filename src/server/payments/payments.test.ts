@@ -168,7 +168,7 @@ describe('a card payment', () => {
     expect(await verify(order._id, returned)).toMatchObject({
       status: 409,
       body: {
-        message: 'The payment came when this order could no longer take it. The money is being sent back to you.',
+        message: 'Your payment arrived after this order was closed. The amount is being refunded to you.',
       },
     })
     await reconcilePayments(shop)

@@ -157,8 +157,8 @@ export async function priceItems(db: Kysely<Database>, items: readonly Requested
 function priceItem(item: RequestedItem, row: ProductRow, left: ReadonlyMap<string, Quantity>): PricedItem {
   const { selectedColor = '', selectedSize = '' } = item
   const variant = findLineVariant({ selectedColor, selectedSize }, row.variants)
-  if (variant === 'unchosen') {
-    return { item, quantity: 0, problem: describeChange({ kind: 'unchosen' }), kind: 'unavailable' }
+  if (variant === 'needs-choice') {
+    return { item, quantity: 0, problem: describeChange({ kind: 'needs-choice' }), kind: 'unavailable' }
   }
   if (!variant) return notSold(item)
   const product = pricedProduct(row, variant)
@@ -192,7 +192,7 @@ function describeChanges(
 }
 
 function notSold(item: RequestedItem): PricedItem {
-  return { item, quantity: 0, problem: describeChange({ kind: 'gone' }), kind: 'unavailable' }
+  return { item, quantity: 0, problem: describeChange({ kind: 'discontinued' }), kind: 'unavailable' }
 }
 
 function pricedProduct(row: ProductRow, variant: VariantRow): PricedProduct {

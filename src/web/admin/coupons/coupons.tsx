@@ -78,11 +78,11 @@ const VIEWS: readonly View[] = [
 ]
 
 const STATUSES: Readonly<Record<CouponState, { readonly label: string; readonly tone: Tone }>> = {
-  good: { label: 'Active', tone: 'good' },
-  'not yet': { label: 'Scheduled', tone: 'pending' },
-  over: { label: 'Expired', tone: 'neutral' },
+  active: { label: 'Active', tone: 'good' },
+  scheduled: { label: 'Scheduled', tone: 'pending' },
+  expired: { label: 'Expired', tone: 'neutral' },
   'used up': { label: 'Used up', tone: 'neutral' },
-  off: { label: 'Disabled', tone: 'neutral' },
+  inactive: { label: 'Disabled', tone: 'neutral' },
 }
 
 export function CouponCreate() {

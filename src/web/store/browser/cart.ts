@@ -97,7 +97,8 @@ export function updateCartLine(key: LineKey, now: CurrentLine): readonly LineCha
   const line = findLine(cart.get(), key)
   if (!line) return []
   const changes = lineChanges(line, now)
-  if (now.is === 'sold') cart.set(updateQuantity(refreshLine(cart.get(), key, now.product), key, line.quantity))
+  if (now.status === 'available')
+    cart.set(updateQuantity(refreshLine(cart.get(), key, now.product), key, line.quantity))
   return changes
 }
 

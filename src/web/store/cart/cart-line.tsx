@@ -43,7 +43,7 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
           {changes.map((change) => (
             <p key={change.kind} data-blocks-checkout={blocksCheckout(change) || undefined}>
               {describeChange(change)}
-              {change.kind === 'unchosen' && <ChooseVariantButton line={line} />}
+              {change.kind === 'needs-choice' && <ChooseVariantButton line={line} />}
             </p>
           ))}
         </div>

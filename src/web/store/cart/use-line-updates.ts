@@ -54,12 +54,12 @@ async function lineNow(line: CartLine, signal: AbortSignal): Promise<CurrentLine
     readData<Product>(address, signal),
     readData<{ variants: Variant[] }>(`${address}/variants`, signal),
   ])
-  if (!product) return { is: 'gone' }
+  if (!product) return { status: 'discontinued' }
   const variants = sold?.variants ?? []
   const variant = variants.length > 0 ? findLineVariant(line, variants) : undefined
-  if (variant === 'unchosen') return { is: 'unchosen' }
+  if (variant === 'needs-choice') return { status: 'needs-choice' }
   const snapshot = variants.length > 0 && !variant ? undefined : readProductSnapshot(product, variant)
-  return snapshot ? { is: 'sold', product: snapshot } : { is: 'gone' }
+  return snapshot ? { status: 'available', product: snapshot } : { status: 'discontinued' }
 }
 
 function idOf(key: LineKey): string {
