@@ -1,7 +1,7 @@
 import { formatPaise, MAX_PAISE, type Paise } from '../units/paise.ts'
 import type { ImageInput, ProductInput, VariantInput } from './product-input.ts'
 
-/** How long a text of a product may be, in characters. */
+/** Maximum lengths of the texts of a product, in characters. */
 export const MAX_LENGTHS = {
   handle: 255,
   name: 200,
@@ -26,25 +26,25 @@ export const MAX_LENGTHS = {
   imageAlt: 500,
 } as const
 
-/** Pieces or centimetres of one variant: a million pieces, or 100 km of cloth. Anything above is a slip of the finger. */
+/** Maximum stock of a variant, in pieces or centimetres. Higher values are assumed to be typing errors. */
 export const MAX_STOCK = 10_000_000
 const MAX_VARIANTS = 250
 const MAX_IMAGES = 100
 
-/** What is wrong with a product, and in which of its fields: 'price', 'variants.2.sku'. */
+/** An error in a field of a product, such as 'price' or 'variants.2.sku'. */
 export interface ProductProblem {
   readonly field: string
   readonly reason: string
 }
 
-/** Why a product cannot be put on sale as given, in words a shopkeeper understands; an empty list when it can. */
+/** Returns the reasons why a product is not valid, for the shop owner. */
 export function checkProduct(product: ProductInput): string[] {
   return [...new Set(productProblems(product).map(({ reason }) => reason))]
 }
 
 /**
- * The same, with the fields that are to blame. What passes here is accepted by the database, too, except for what only the
- * database knows (an SKU in use elsewhere).
+ * Returns the errors of a product with their fields. A product without errors is accepted by the database, except when an SKU
+ * is used by another product.
  */
 export function productProblems(product: ProductInput): ProductProblem[] {
   return [
@@ -75,22 +75,22 @@ const TEXTS = [
   'care',
 ] as const
 
-/** Field names as a shopkeeper reads them. */
-const WORDS: Readonly<Record<string, string>> = {
+/** Field names as shown to the shop owner. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   mainCategory: 'main category',
   subCategory: 'subcategory',
   color: 'colour',
   countryOfOrigin: 'country of origin',
   netQuantity: 'net quantity',
   sku: 'SKU',
-  imagePath: 'picture address',
-  imageAlt: "picture's description",
+  imagePath: 'image address',
+  imageAlt: 'image description',
 }
 
 function checkTexts(product: ProductInput): ProductProblem[] {
   const missing = REQUIRED.filter((field) => product[field].trim() === '').map((field) => ({
     field,
-    reason: `no ${wordFor(field)}`,
+    reason: `the ${labelOf(field)} is missing`,
   }))
   return [...missing, ...TEXTS.flatMap((field) => checkText(field, product[field], field))]
 }
@@ -98,20 +98,20 @@ function checkTexts(product: ProductInput): ProductProblem[] {
 function checkText(kind: keyof typeof MAX_LENGTHS, text: string | undefined | null, field: string): ProductProblem[] {
   if (text == null) return []
   if (text.length > MAX_LENGTHS[kind]) {
-    return [{ field, reason: `the ${wordFor(kind)} is longer than ${MAX_LENGTHS[kind]} characters` }]
+    return [{ field, reason: `the ${labelOf(kind)} is longer than ${MAX_LENGTHS[kind]} characters` }]
   }
-  // PostgreSQL stores no NUL, and half a surrogate pair is no UTF-8.
+  // PostgreSQL cannot store NUL, and a lone surrogate is not valid UTF-8.
   if (text.includes('\0') || !text.isWellFormed()) {
-    return [{ field, reason: `the ${wordFor(kind)} holds a character that cannot be stored` }]
+    return [{ field, reason: `the ${labelOf(kind)} contains a character that cannot be stored` }]
   }
   return []
 }
 
-function wordFor(field: string): string {
-  return WORDS[field] ?? field
+function labelOf(field: string): string {
+  return FIELD_LABELS[field] ?? field
 }
 
-/** What is wrong with a price and a sale price; `at` is the path of the thing that has them: '' for the product, 'variants.2.'. */
+/** Returns the errors of a price and sale price, in paise. `at` is the path of their owner: '' for the product, or 'variants.2.'. */
 export function checkPricePair(price: Paise, finalPrice: Paise | undefined, at = ''): ProductProblem[] {
   const problems: ProductProblem[] = []
   const reason = `a price must be above ₹0 and at most ${formatPaise(MAX_PAISE)}`
@@ -119,8 +119,8 @@ export function checkPricePair(price: Paise, finalPrice: Paise | undefined, at =
   if (finalPrice === undefined) return problems
   if (!isPrice(finalPrice)) problems.push({ field: `${at}finalPrice`, reason })
   if (problems.length === 0 && finalPrice >= price) {
-    const said = `the sale price ${formatPaise(finalPrice)} is not below the price ${formatPaise(price)}`
-    problems.push({ field: `${at}finalPrice`, reason: said })
+    const message = `the sale price ${formatPaise(finalPrice)} is not below the price ${formatPaise(price)}`
+    problems.push({ field: `${at}finalPrice`, reason: message })
   }
   return problems
 }
@@ -143,11 +143,12 @@ function checkUnit({ unit, minimumQuantity, quantityStep }: ProductInput): Produ
   if (unit === 'piece') {
     const odd =
       (minimumQuantity ?? 1) !== 1 ? 'minimumQuantity' : (quantityStep ?? 1) !== 1 ? 'quantityStep' : undefined
-    return odd ? [{ field: odd, reason: 'what is sold by the piece has a minimum and a step of 1' }] : []
+    return odd ? [{ field: odd, reason: 'products sold by the piece must have a minimum and a step of 1' }] : []
   }
   const minimum = minimumQuantity ?? 100
   const step = quantityStep ?? 25
-  if (step !== 25 && step !== 50) return [{ field: 'quantityStep', reason: 'cloth is cut in steps of 0.25 m or 0.5 m' }]
+  if (step !== 25 && step !== 50)
+    return [{ field: 'quantityStep', reason: 'fabric is cut in steps of 0.25 m or 0.5 m' }]
   const fits = Number.isInteger(minimum) && minimum > 0 && minimum <= 10_000 && minimum % step === 0
   const reason = 'the minimum length must be a multiple of the step, up to 100 m'
   return fits ? [] : [{ field: 'minimumQuantity', reason }]
@@ -159,7 +160,7 @@ function checkFacts({ hsn, widthCm, gsm, createdAt }: ProductInput): ProductProb
   if (hsn !== undefined && !/^(\d{4}|\d{6}|\d{8})?$/.test(hsn)) wrong('hsn', 'an HSN code has 4, 6 or 8 digits')
   if (!isWholeWithin(widthCm, 1, 1000)) wrong('widthCm', 'the width must be between 1 and 1000 cm')
   if (!isWholeWithin(gsm, 1, 2000)) wrong('gsm', 'the weight must be between 1 and 2000 grams per square metre')
-  if (createdAt !== undefined && !isDay(createdAt)) wrong('createdAt', 'the date is no ISO date from 1970 to 2099')
+  if (createdAt !== undefined && !isDay(createdAt)) wrong('createdAt', 'the date must be an ISO date from 1970 to 2099')
   return problems
 }
 
@@ -168,13 +169,13 @@ function isDay(text: string): boolean {
   return /^\d{4}-/.test(text) && time >= 0 && time < Date.UTC(2100, 0)
 }
 
-function isWholeWithin(value: number | undefined | null, least: number, most: number): boolean {
-  return value == null || (Number.isInteger(value) && value >= least && value <= most)
+function isWholeWithin(value: number | undefined | null, min: number, max: number): boolean {
+  return value == null || (Number.isInteger(value) && value >= min && value <= max)
 }
 
 function checkVariants(variants: readonly VariantInput[]): ProductProblem[] {
   if (variants.length === 0) {
-    return [{ field: 'variants', reason: 'there is nothing to choose: a product needs at least one variant' }]
+    return [{ field: 'variants', reason: 'a product needs at least one variant' }]
   }
   if (variants.length > MAX_VARIANTS) {
     return [{ field: 'variants', reason: `there are more than ${MAX_VARIANTS} variants` }]
@@ -222,7 +223,7 @@ function describeChoice({ color, size }: VariantInput): string {
 }
 
 function checkImages(images: readonly ImageInput[]): ProductProblem[] {
-  if (images.length > MAX_IMAGES) return [{ field: 'images', reason: `there are more than ${MAX_IMAGES} pictures` }]
+  if (images.length > MAX_IMAGES) return [{ field: 'images', reason: `there are more than ${MAX_IMAGES} images` }]
   return images.flatMap(({ path, alt, color, focus }, place) => {
     const at = `images.${place}.`
     const problems = [
@@ -231,17 +232,17 @@ function checkImages(images: readonly ImageInput[]): ProductProblem[] {
       ...checkText('color', color, `${at}color`),
     ]
     if (!isPicturePath(path)) {
-      const reason = `'${path.slice(0, 80)}' is no http(s) address, path or file name`
+      const reason = `'${path.slice(0, 80)}' is not an http(s) URL, path or file name`
       problems.push({ field: `${at}path`, reason })
     }
     if (focus && ![focus.x, focus.y].every((percent) => isWholeWithin(percent, 0, 100))) {
-      problems.push({ field: `${at}focus`, reason: 'the focal point is given in whole percent from 0 to 100' })
+      problems.push({ field: `${at}focus`, reason: 'the focal point must be in whole percent from 0 to 100' })
     }
     return problems
   })
 }
 
-/** An absolute http(s) URL, a path beginning with one `/`, or a bare file name: never a script or data address, never a way out of the folder. */
+/** Whether the path is an http(s) URL, a path that starts with one `/`, or a file name. Other schemes and `..` are refused. */
 export function isPicturePath(path: string): boolean {
   if (/^https?:\/\/[^\s/?#]+\S*$/i.test(path)) return true
   return /^(\/[^/][^:\\\n]*|[^/:\\\n]+)$/.test(path) && !path.split('/').includes('..')

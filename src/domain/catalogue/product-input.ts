@@ -3,12 +3,12 @@ import type { Quantity, Unit } from '../units/quantity.ts'
 import type { FocalPoint } from './picture-urls.ts'
 
 /**
- * A product as the demo shop, an import file or a shopkeeper gives it, before it has ids. Names link it to brand and
- * category levels. Written over an existing product, an absent `finalPrice`, `mrp` or `subCategory` means there is none;
- * every other absent field leaves what the product has, and so does an absent word about a picture it has.
+ * A product from the demo shop, an import file or the editor, before it has ids. Brand and category levels are given by name.
+ * When it updates an existing product, an absent `finalPrice`, `mrp` or `subCategory` removes the value; every other absent
+ * field keeps it, including absent fields of an existing image. Prices in paise.
  */
 export interface ProductInput {
-  /** Unique name the source knows the product by: writing the same handle again updates the same product. */
+  /** Unique name in the source. Importing the same handle again updates the product. */
   readonly handle: string
   readonly name: string
   readonly description?: string
@@ -16,7 +16,7 @@ export interface ProductInput {
   readonly mainCategory: string
   readonly category: string
   readonly subCategory?: string
-  /** What the garment is, in a word ('kurta', 'saree'): search reads it, the painter draws it. */
+  /** The kind of garment ('kurta', 'saree'), used by search and for drawn images. */
   readonly garment: string
   readonly color: string
   readonly pattern: string
@@ -40,7 +40,7 @@ export interface ProductInput {
   readonly maker?: string
   readonly importer?: string
   readonly netQuantity?: string
-  /** Null: none. */
+  /** Null for none. */
   readonly widthCm?: number | null
   readonly gsm?: number | null
   readonly composition?: string
@@ -55,12 +55,12 @@ export interface VariantInput {
   readonly sku?: string
   readonly color: string
   readonly size: string
-  /** A pair of its own, else the product's. */
+  /** Prices of its own; the product's when absent. */
   readonly price?: Paise
   readonly finalPrice?: Paise
-  /** Pieces or centimetres. Absent when the source does not say: an existing variant keeps its stock, a new one gets the writer's default. */
+  /** Pieces or centimetres. When absent, an existing variant keeps its stock and a new one gets the default of the import. */
   readonly stock?: Quantity
-  /** Null: none. */
+  /** Null for none. */
   readonly image?: string | null
 }
 
@@ -69,6 +69,6 @@ export interface ImageInput {
   readonly path: string
   readonly alt?: string
   readonly color?: string
-  /** Null: the middle. */
+  /** Null for the centre. */
   readonly focus?: FocalPoint | null
 }

@@ -13,21 +13,21 @@ import {
 import { asList, asNumber, asRecord, ownField, safeUrl, singleLine, type UntrustedRecord } from '../untrusted.ts'
 import { priceView, variantPricePair } from './price.ts'
 
-/** What the browser remembers of a product put into the cart or the wishlist. */
+/** The data of a product that cart and wishlist store in the browser. Prices in paise. */
 export interface ProductSnapshot {
   readonly _id: string
   readonly name: string
   readonly price: Paise
   /** Present when below `price`. */
   readonly finalPrice?: Paise
-  /** Empty when there is none. */
+  /** Empty without an image. */
   readonly image: string
   readonly selling: SellingUnit
-  /** Pieces or centimetres; absent when not known. */
+  /** Pieces or centimetres; absent when unknown. */
   readonly stock?: Quantity
 }
 
-/** The snapshot as JSON: rupees, and pieces or metres. */
+/** The snapshot as JSON, in rupees and in pieces or metres. */
 export interface ProductSnapshotJson {
   readonly _id: string
   readonly name: string
@@ -41,8 +41,8 @@ export interface ProductSnapshotJson {
 }
 
 /**
- * Reads a product of the catalogue's JSON, of stored data or of older stored data. A chosen variant's own price pair, stock
- * and image stand in for the product's. Undefined without a valid `_id`; every other field has a harmless default.
+ * Reads a product from the API, or from data stored by this or an older version. The chosen variant's prices, stock and image
+ * replace the product's. Undefined without a valid `_id`; every other field has a default.
  */
 export function readProductSnapshot(product: unknown, variant?: unknown): ProductSnapshot | undefined {
   const record = asRecord(product)
@@ -77,26 +77,26 @@ export function productSnapshotToJson(product: ProductSnapshot): ProductSnapshot
   }
 }
 
-/** How a product of the catalogue's JSON is sold: `unit`, `minQuantity` and `quantityStep` in pieces or metres, with the defaults. */
+/** Returns unit, minimum and step of a product of the API, whose JSON has pieces or metres; defaults for what is missing. */
 export function sellingUnitOf(product: UntrustedRecord): SellingUnit {
-  const usual = ownField(product, 'unit') === 'metre' ? BY_THE_METRE : BY_THE_PIECE
+  const standard = ownField(product, 'unit') === 'metre' ? BY_THE_METRE : BY_THE_PIECE
   const figure = (name: string) => {
-    const quantity = quantityField(product, name, usual.unit)
+    const quantity = quantityField(product, name, standard.unit)
     return quantity !== undefined && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : undefined
   }
   return {
-    unit: usual.unit,
-    minimum: figure('minQuantity') ?? usual.minimum,
-    step: figure('quantityStep') ?? usual.step,
+    unit: standard.unit,
+    minimum: figure('minQuantity') ?? standard.minimum,
+    step: figure('quantityStep') ?? standard.step,
   }
 }
 
-/** Rupees as stored data has them, to the nearest paisa: 0 for what is no number or negative, at most the largest price. */
+/** Converts untrusted rupees to the nearest paisa: 0 for negative values and anything but a number, at most `MAX_PAISE`. */
 export function paiseFromUntrusted(rupees: unknown): Paise {
   return Math.round(Math.min(Math.max(asNumber(rupees) ?? 0, 0), MAX_PAISE / 100) * 100)
 }
 
-/** Pieces or metres as stored data has them, to the nearest piece or centimetre; undefined when not a number. */
+/** Reads an untrusted field in pieces or metres as whole pieces or centimetres; undefined when it is not a number. */
 export function quantityField(record: UntrustedRecord, name: string, unit: Unit): Quantity | undefined {
   const figure = asNumber(ownField(record, name))
   return figure === undefined ? undefined : Math.round(Math.min(figure, MAX_STOCK) * unitsPerPrice(unit))

@@ -1,6 +1,6 @@
 import { sortSizes } from './size-order.ts'
 
-/** Which measures each size of a garment is cut for, and how to take them. */
+/** The body measurements of each size, and how to take them. */
 export interface SizeChart {
   readonly measures: readonly Measurement[]
   readonly rows: readonly SizeRow[]
@@ -9,26 +9,26 @@ export interface SizeChart {
 export interface Measurement {
   /** 'Bust' */
   readonly name: string
-  /** How to take it, in a sentence. */
+  /** How to take it. */
   readonly how: string
 }
 
 export interface SizeRow {
   readonly size: string
-  /** Whole centimetres, in the order of the chart's measures. */
+  /** Whole centimetres, in the order of `measures`. */
   readonly cm: readonly number[]
 }
 
 export interface SizedProduct {
-  /** What it is, in a word or two: 'kurta', 'Nehru jacket'. */
+  /** The kind of garment: 'kurta', 'Nehru jacket'. */
   readonly garment: string
   readonly mainCategory: string
   readonly sizes: readonly string[]
 }
 
 /**
- * The size chart of a garment, for those of its sizes that have measures. Undefined for what is not cut to size (sarees,
- * stoles, cloth by the metre) and for garments nobody knows.
+ * Returns the size chart of a garment, for those of its sizes that have measurements. Undefined for products without sizes
+ * (sarees, stoles, fabric by the metre) and for unknown garments.
  */
 export function sizeChartOf({ garment, mainCategory, sizes }: SizedProduct): SizeChart | undefined {
   const cut = cutOf(garment)
@@ -41,7 +41,7 @@ export function sizeChartOf({ garment, mainCategory, sizes }: SizedProduct): Siz
   return rows.length > 0 ? { measures: [...table.measures, ...garmentMeasures(cut, table)], rows } : undefined
 }
 
-/** Centimetres in inches, to the half inch a tailor's tape shows. */
+/** Converts centimetres to inches, rounded to half an inch like a tailor's tape. */
 export function toInches(cm: number): number {
   return Math.round((cm / 2.54) * 2) / 2
 }
@@ -49,11 +49,11 @@ export function toInches(cm: number): number {
 interface Cut {
   readonly kind: 'upper' | 'lower'
   readonly words: RegExp
-  /** How much wider than the body the garment is at chest or hip, in centimetres. */
+  /** Centimetres by which the garment is wider than the body at chest or hip. */
   readonly ease: number
 }
 
-/** The first whose words are in the garment's name decides. */
+/** The first cut that matches the garment's name applies. */
 const CUTS: readonly Cut[] = [
   { kind: 'upper', words: /\bt-?shirts?\b|\btees?\b|\bpolos?\b/i, ease: 8 },
   {
@@ -90,7 +90,7 @@ interface Table {
   readonly measures: readonly Measurement[]
   /** Body measures in whole centimetres. */
   readonly sizes: Readonly<Record<string, readonly number[]>>
-  /** Which of the measures the garment's own width is taken at. */
+  /** Index of the measurement at which the garment's own width is given. */
   readonly widest: { readonly upper: number; readonly lower: number }
 }
 
@@ -149,14 +149,14 @@ const CHILDREN: Table = {
   },
 }
 
-/** Sizes in inches of chest, as on the labels of shirts and kurtas for men. */
+/** Sizes given as chest inches, as on labels of men's shirts and kurtas. */
 const CHEST_INCHES: Table = {
   measures: [CHEST, WAIST],
   widest: { upper: 0, lower: 1 },
   sizes: inchTable([34, 36, 38, 40, 42, 44, 46, 48], (inches) => [inches, inches - 6]),
 }
 
-/** Sizes in inches of waist, as on the labels of trousers. */
+/** Sizes given as waist inches, as on labels of trousers. */
 const WAIST_INCHES: Table = {
   measures: [WAIST, HIP],
   widest: { upper: 1, lower: 1 },
@@ -170,11 +170,13 @@ function tableFor(cut: Cut, sizes: readonly string[], mainCategory: string): Tab
   return /\bmen\b/i.test(mainCategory) ? MEN : WOMEN
 }
 
-/** The garment's own width is measured where it is widest on the body. */
+/** The garment's own width, measured where the body is widest. */
 function garmentMeasures(cut: Cut, table: Table): Measurement[] {
   const at = table.measures[table.widest[cut.kind]]
   if (!at) return []
-  return [{ name: `Garment ${at.name.toLowerCase()}`, how: 'The garment laid flat, from seam to seam, twice.' }]
+  return [
+    { name: `Garment ${at.name.toLowerCase()}`, how: 'Lay the garment flat, measure from seam to seam and double it.' },
+  ]
 }
 
 function garmentMeasure(cut: Cut, table: Table, cm: readonly number[]): number[] {
@@ -188,7 +190,7 @@ function inchTable(sizes: readonly number[], body: (inches: number) => readonly 
   )
 }
 
-/** '2-3 Years' and '2-3 Y' are one size; so are '2XL' and 'XXL', 'Medium' and 'M'. */
+/** Returns one key for the spellings of a size: '2-3 Years' and '2-3 Y', '2XL' and 'XXL', 'Medium' and 'M'. */
 function sizeKey(size: string): string {
   const key = size
     .toUpperCase()

@@ -1,27 +1,26 @@
 /**
- * The order in which a shop shows sizes: free size, letters (XS before S … 5XL), numbers ascending (with cup or half sizes
- * behind them), ages of children, anything unknown by name, unstitched cloth last. Writings of the same size (`2XL`, `XXL`,
- * `XX-Large`) stand together.
+ * Compares sizes in the usual order: free size, letters (XS to 5XL), numbers (followed by their cup or half sizes), children's
+ * ages, unknown sizes by name, unstitched fabric last. Spellings of one size (`2XL`, `XXL`, `XX-Large`) are next to each other.
  */
 export function compareSizes(a: string, b: string): number {
-  const [left, right] = [placeOf(a), placeOf(b)]
+  const [left, right] = [rankOf(a), rankOf(b)]
   return (
     left.group - right.group || left.rank - right.rank || left.rest.localeCompare(right.rest, 'en', { numeric: true })
   )
 }
 
-/** A sorted copy. */
+/** Returns a sorted copy. */
 export function sortSizes(sizes: readonly string[]): string[] {
   return sizes.toSorted(compareSizes)
 }
 
-interface Place {
+interface SizeRank {
   readonly group: number
   readonly rank: number
   readonly rest: string
 }
 
-function placeOf(size: string): Place {
+function rankOf(size: string): SizeRank {
   const name = size.trim().toUpperCase()
   if (/^(?:FREE(?: ?SIZE)?|ONE ?SIZE|FRSZ|FS|OS)$/.test(name)) return { group: FREE, rank: 0, rest: name }
   if (/UN-? ?STITCHED/.test(name)) return { group: UNSTITCHED, rank: 0, rest: name }
@@ -41,7 +40,7 @@ const AGES = 3
 const OTHER = 4
 const UNSTITCHED = 5
 
-/** `2-3Y`, `6-12 Months`, `4 Years`: the first figure and the unit. */
+/** `2-3Y`, `6-12 Months`, `4 Years`: the first number and the unit. */
 const AGE = /^(\d{1,2})(?: ?(?:-|TO) ?\d{1,2})? ?(Y|YRS?|YEARS?|M|MTHS?|MONTHS?)$/
 
 /** XXS −2, XS −1, S 0, M 1, L 2, XL 3, XXL 4, 3XL 5, … */

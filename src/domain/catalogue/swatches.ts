@@ -1,6 +1,6 @@
 /**
- * The hex colour of a swatch for a colour's name, without regard to case. A name of several words takes the longest ending
- * that is known (`deep navy` is navy); a name nobody knows, or a mix of colours, gets a neutral grey.
+ * Returns the hex colour of a colour name, case-insensitively. For several words the longest known ending is used (`deep navy` is
+ * navy). Unknown names and mixed colours give a neutral grey.
  */
 export function swatchOf(colorName: string): string {
   const words = colorName
@@ -14,10 +14,10 @@ export function swatchOf(colorName: string): string {
   return words.map((word) => SWATCHES.get(word)).find((hex) => hex !== undefined) ?? NEUTRAL_SWATCH
 }
 
-/** Shown for a colour whose name says nothing. */
+/** The swatch of an unknown colour name. */
 export const NEUTRAL_SWATCH = '#b8b2a7'
 
-/** Whether a swatch is so light that it needs an outline on the shop's paper ground (relative luminance above 0.7). */
+/** Whether a swatch needs an outline on the light background (relative luminance above 0.7). */
 export function isLightSwatch(hex: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.7
@@ -27,7 +27,7 @@ function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }
 
-/** The twelve colours of the specification first, then names Indian catalogues use. */
+/** The twelve colours of the specification, then names used in Indian catalogues. */
 const SWATCHES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     red: '#c1272d',

@@ -1,29 +1,29 @@
 import { compareSizes } from './size-order.ts'
 
-/** A product in one colour and one size; empty text where there is nothing to choose. */
+/** Colour and size of a variant; empty text where the product has none to choose. */
 export interface ColorAndSize {
   readonly color: string
   readonly size: string
 }
 
-/** What a shopper has chosen so far. */
+/** The colour and size chosen so far. */
 export interface VariantChoice {
   readonly color?: string
   readonly size?: string
 }
 
-/** One swatch or size button. */
+/** A swatch or size button. */
 export interface VariantOption {
   readonly name: string
-  /** There is a variant of it in the other dimension's chosen value. */
+  /** A variant exists with this value and the chosen colour or size. */
   readonly available: boolean
-  /** All of those variants are sold out. */
+  /** All of these variants are sold out. */
   readonly soldOut: boolean
 }
 
 /**
- * The variant in the chosen colour and size. A dimension with a single value needs no choice. Undefined when something is
- * still to be chosen or none matches: then nothing happens (specification 1, section 4), the screen keeps what it showed.
+ * Returns the variant of the chosen colour and size. A product with a single colour or size needs no choice of it. Undefined
+ * when a choice is missing or no variant matches; then the screen does not change (specification 1, section 4).
  */
 export function matchVariant<V extends ColorAndSize>(variants: readonly V[], choice: VariantChoice): V | undefined {
   const color = choice.color ?? onlyOne(colorsOf(variants))
@@ -32,8 +32,8 @@ export function matchVariant<V extends ColorAndSize>(variants: readonly V[], cho
 }
 
 /**
- * What is chosen when the page opens: the first variant that is not sold out, else the first. Its size is left open where
- * there are several, so that nobody buys a size they did not choose.
+ * Returns the initial choice of a product page: the colour of the first variant in stock, or of the first variant. The size is
+ * preselected only if there is just one, so that nobody orders a size they did not choose.
  */
 export function firstChoice<V extends ColorAndSize>(
   variants: readonly V[],
@@ -45,7 +45,7 @@ export function firstChoice<V extends ColorAndSize>(
   return { color: first.color, ...(size === undefined ? {} : { size }) }
 }
 
-/** The colours of a product in the order of its variants, each as a swatch for the chosen size. */
+/** Returns a swatch for each colour, in the order of the variants, given the chosen size. */
 export function colorOptions<V extends ColorAndSize>(
   variants: readonly V[],
   size: string | undefined,
@@ -60,7 +60,7 @@ export function colorOptions<V extends ColorAndSize>(
   )
 }
 
-/** The sizes of a product in a shop's order, each as a button for the chosen colour. */
+/** Returns a button for each size, in the usual order, given the chosen colour. */
 export function sizeOptions<V extends ColorAndSize>(
   variants: readonly V[],
   color: string | undefined,
@@ -75,12 +75,12 @@ export function sizeOptions<V extends ColorAndSize>(
   )
 }
 
-/** The distinct sizes, of one colour or of all, in a shop's order. */
+/** Returns the distinct sizes, of one colour or of all, in the usual order. */
 export function availableSizes(variants: readonly ColorAndSize[], color?: string): string[] {
   return sizesOf(variants.filter((variant) => color === undefined || isSame(variant.color, color)))
 }
 
-/** The distinct colours, of one size or of all, in the order of the variants. */
+/** Returns the distinct colours, of one size or of all, in the order of the variants. */
 export function availableColors(variants: readonly ColorAndSize[], size?: string): string[] {
   return colorsOf(variants.filter((variant) => size === undefined || isSame(variant.size, size)))
 }
@@ -97,7 +97,7 @@ function sizesOf(variants: readonly ColorAndSize[]): string[] {
   return distinct(variants.map((variant) => variant.size)).toSorted(compareSizes)
 }
 
-/** The first writing of each name. */
+/** Returns each name once, in its first spelling. */
 function distinct(names: readonly string[]): string[] {
   return [...new Map(names.toReversed().map((name) => [nameKey(name), name])).values()].toReversed()
 }

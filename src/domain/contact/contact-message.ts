@@ -12,7 +12,7 @@ export interface ContactForm {
 
 export const CONTACT_FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
 
-/** UTF-16 units; the form holds to them, so that nothing is typed which could not be sent. */
+/** Maximum lengths in UTF-16 units. The form enforces them while typing. */
 export const MESSAGE_LIMITS: Readonly<Record<keyof ContactForm, number>> = {
   name: 100,
   email: 254,
@@ -33,7 +33,7 @@ export interface ContactError {
   readonly message: string
 }
 
-/** What is wrong, at most one message a field (specification 2, section 5); empty when it may be sent. */
+/** Returns the errors, at most one per field (specification 2, section 5). */
 export function checkContactForm(form: ContactForm): readonly ContactError[] {
   const email = form.email.trim()
   return [
@@ -44,7 +44,7 @@ export function checkContactForm(form: ContactForm): readonly ContactError[] {
   ]
 }
 
-/** The form as it is kept: trimmed, well-formed, free of control characters; the e-mail in lower case. */
+/** Returns the message to store: trimmed, well-formed, without control characters, the email in lower case. */
 export function normaliseContactMessage(form: Partial<ContactForm>): ContactForm {
   return {
     name: singleLine(form.name, MESSAGE_LIMITS.name),
@@ -55,36 +55,36 @@ export function normaliseContactMessage(form: Partial<ContactForm>): ContactForm
   }
 }
 
-/** A message that waits in the browser until the server has it. */
+/** A message stored in the browser until the server has received it. */
 export interface QueuedMessage extends ContactForm {
-  /** 24 hex characters drawn in the browser: sent twice, the message arrives once. */
+  /** 24 random hex characters. The server stores a message with the same id once. */
   readonly messageId: string
   /** When it was written, in milliseconds since 1970. */
   readonly writtenAt: number
 }
 
-/** A browser that could send nothing for so long will not; and an outbox is no archive. */
-const MAX_WAITING = 20
-const MAX_WAIT_MS = 30 * 24 * 3_600_000
+/** Older messages are given up. */
+const MAX_QUEUED = 20
+const MAX_AGE_MS = 30 * 24 * 3_600_000
 
-/** Reads the outbox from text anyone may have written; what is no message, or has waited too long at `now`, is left out. */
+/** Reads the stored outbox; the text is untrusted. Malformed messages and those older than 30 days at `now` are dropped. */
 export function readOutbox(text: string | null, now: number): readonly QueuedMessage[] {
-  const stored = asList(text === null ? [] : parseJson(text), 5 * MAX_WAITING)
+  const stored = asList(text === null ? [] : parseJson(text), 5 * MAX_QUEUED)
   const waiting = stored.flatMap((entry): QueuedMessage[] => {
     const record = asRecord(entry) ?? {}
     const messageId = ownField(record, 'messageId')
     const writtenAt = ownField(record, 'writtenAt')
     if (typeof messageId !== 'string' || !/^[0-9a-f]{24}$/.test(messageId)) return []
-    if (typeof writtenAt !== 'number' || !(now - writtenAt < MAX_WAIT_MS)) return []
+    if (typeof writtenAt !== 'number' || !(now - writtenAt < MAX_AGE_MS)) return []
     const form = normaliseContactMessage(
       Object.fromEntries(CONTACT_FIELDS.map((name) => [name, ownField(record, name)])),
     )
     return checkContactForm(form).length === 0 ? [{ messageId, writtenAt, ...form }] : []
   })
-  return waiting.slice(-MAX_WAITING)
+  return waiting.slice(-MAX_QUEUED)
 }
 
-/** How long to wait after so many failures in a row, in milliseconds: 5 s, doubling up to 5 minutes. */
+/** Returns the milliseconds to wait after a number of consecutive failures: 5 s, doubling up to 5 minutes. */
 export function retryDelayMs(failures: number): number {
   return Math.min(5_000 * 2 ** Math.min(failures, 10), 300_000)
 }

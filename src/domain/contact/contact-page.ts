@@ -17,16 +17,16 @@ export interface BusinessHours {
 }
 
 export interface MapLocation {
-  /** The https address of a map to show in the page; empty for none. */
+  /** The https URL of an embedded map; empty for none. */
   readonly embed: string
-  /** Degrees; absent when the shop has not said. */
+  /** Degrees; absent when not set. */
   readonly latitude?: number
   readonly longitude?: number
   readonly zoom: number
   readonly address: string
 }
 
-/** Whom the Consumer Protection (E-Commerce) Rules, 2020 (rule 4) want named with a way to reach them. */
+/** The contact that rule 4 of the Consumer Protection (E-Commerce) Rules, 2020 requires. */
 export interface GrievanceOfficer {
   readonly name: string
   readonly designation: string
@@ -34,16 +34,16 @@ export interface GrievanceOfficer {
   readonly email: string
 }
 
-/** The contact page (specification 2, section 3), beside what header and footer show of it. */
+/** The contact page (specification 2, section 3). */
 export interface ContactPage extends Omit<ContactInformation, 'socialMedia'> {
   readonly companyName: string
-  /** The opening hours in one line. */
+  /** Opening hours in one line. */
   readonly hours: string
   readonly businessHours: readonly BusinessHours[]
   readonly mapLocation: MapLocation
   readonly socialMedia: Readonly<Record<SocialNetwork | 'linkedin', string>>
   readonly faqs: readonly { readonly question: string; readonly answer: string }[]
-  /** Empty names when the shop has not said. */
+  /** Name, phone and email are empty when not set. */
   readonly grievanceOfficer: GrievanceOfficer
 }
 
@@ -66,8 +66,8 @@ const DEFAULT_HOURS: readonly BusinessHours[] = [
 
 const DEFAULT_FAQS = [
   {
-    question: 'How long do I have to return something?',
-    answer: `Write to us within 7 days of delivery. The [returns page](${paths.returns}) has the four steps.`,
+    question: 'How long do I have to return an item?',
+    answer: `Write to us within 7 days of delivery. The [returns page](${paths.returns}) explains the steps.`,
   },
   {
     question: 'How long does delivery take?',
@@ -78,8 +78,8 @@ const DEFAULT_FAQS = [
     answer: 'Not at the moment. Every order is packed within 1-2 business days.',
   },
   {
-    question: 'Where do I see how my order is getting on?',
-    answer: `Under [My Orders](${paths.orders}), with each step and its date.`,
+    question: 'How can I track my order?',
+    answer: `Under [My Orders](${paths.orders}), which shows each step with its date.`,
   },
 ]
 
@@ -94,7 +94,7 @@ export const DEFAULT_CONTACT_PAGE: ContactPage = {
   grievanceOfficer: { name: '', designation: 'Grievance Officer', phone: '', email: '' },
 }
 
-/** Reads the setting 'contact' over the defaults; an emptied list stays empty. */
+/** Reads the setting `contact` with defaults; a cleared list stays empty. */
 export function readContactPage(value: unknown): ContactPage {
   const record = asRecord(value) ?? {}
   const information = readContact(value)
@@ -112,7 +112,7 @@ export function readContactPage(value: unknown): ContactPage {
   }
 }
 
-/** Where map applications show the shop: by its coordinates, else by its address. */
+/** Returns Google Maps links to the shop, by coordinates if set, otherwise by address. */
 export function mapLinks({ latitude, longitude, address }: MapLocation) {
   const place = latitude === undefined || longitude === undefined ? address : `${latitude},${longitude}`
   const query = encodeURIComponent(place)
@@ -122,7 +122,7 @@ export function mapLinks({ latitude, longitude, address }: MapLocation) {
   }
 }
 
-/** The https address of an embedded map, from the address itself or from the `<iframe>` that map services hand out; else empty. */
+/** Returns the https URL of an embedded map, from the URL itself or from the `<iframe>` code of a map service; otherwise empty. */
 export function mapEmbedOf(value: unknown): string {
   if (typeof value !== 'string' || value.length > 2 * CONTACT_LIMITS.embed) return ''
   const source = /<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(value)?.[1]?.replaceAll('&amp;', '&')
@@ -142,20 +142,20 @@ function mapOf(map: UntrustedRecord, shopAddress: string): MapLocation {
   }
 }
 
-function degrees(value: unknown, most: number): number | undefined {
+function degrees(value: unknown, max: number): number | undefined {
   const number = asNumber(value)
-  return number !== undefined && Math.abs(number) <= most ? number : undefined
+  return number !== undefined && Math.abs(number) <= max ? number : undefined
 }
 
 function listed<T>(
   record: UntrustedRecord,
   name: string,
-  most: number,
+  max: number,
   read: (entry: UntrustedRecord) => T | undefined,
 ): readonly T[] | undefined {
   const stored = ownField(record, name)
   if (!Array.isArray(stored)) return undefined
-  return asList(stored, most).flatMap((entry) => read(asRecord(entry) ?? {}) ?? [])
+  return asList(stored, max).flatMap((entry) => read(asRecord(entry) ?? {}) ?? [])
 }
 
 function hoursOf(entry: UntrustedRecord): BusinessHours | undefined {

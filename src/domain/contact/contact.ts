@@ -1,19 +1,19 @@
 import { asRecord, ownField, safeUrl, singleLine, type UntrustedRecord } from '../untrusted.ts'
 
-/** What header and footer say about the shop (specification 1, section 3). */
+/** The contact information of header and footer (specification 1, section 3). */
 export interface ContactInformation {
   readonly name: string
   readonly address: string
   readonly phone: string
   readonly email: string
-  /** Addresses of the shop's pages; empty where it has none. */
+  /** URLs of the shop's pages; empty where it has none. */
   readonly socialMedia: Readonly<Record<SocialNetwork, string>>
 }
 
 export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'twitter', 'youtube'] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
-/** An invented shop: its telephone number cannot exist, and its domain is reserved for examples (RFC 2606). */
+/** A fictitious shop. The phone number cannot exist and the domain is reserved for examples (RFC 2606). */
 export const DEFAULT_CONTACT: ContactInformation = {
   name: 'Vastra',
   address: '14 Rangrez Gali, Johari Bazaar, Jaipur 302003, Rajasthan',
@@ -27,7 +27,7 @@ export const DEFAULT_CONTACT: ContactInformation = {
   },
 }
 
-/** Reads stored contact information over the defaults: what is missing or empty takes its default, except that an emptied page stays empty. */
+/** Reads stored contact information. Missing and empty fields take the default, except that cleared social links stay empty. */
 export function readContact(value: unknown): ContactInformation {
   const record = asRecord(value) ?? {}
   const pages = asRecord(ownField(record, 'socialMedia')) ?? {}
@@ -47,7 +47,7 @@ export function readContact(value: unknown): ContactInformation {
   }
 }
 
-/** The number as a `tel:` link dials it. */
+/** Returns the number for a `tel:` link. */
 export function telNumber(phone: string): string {
   return phone.replace(/[^\d+]/g, '')
 }

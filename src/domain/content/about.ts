@@ -1,7 +1,7 @@
 import { DEFAULT_CONTACT } from '../contact/contact.ts'
 import { asList, asRecord, multiLine, ownField, safeUrl, singleLine, type UntrustedRecord } from '../untrusted.ts'
 
-/** The about page (specification 2, section 3). What is empty is not shown. */
+/** The about page (specification 2, section 3). Empty fields are not shown. */
 export interface AboutPage {
   readonly companyName: string
   readonly foundedYear: string
@@ -9,9 +9,9 @@ export interface AboutPage {
   readonly vision: string
   readonly values: readonly { readonly title: string; readonly description: string }[]
   readonly team: readonly TeamMember[]
-  /** Paragraphs at blank lines. */
+  /** Paragraphs are separated by blank lines. */
   readonly story: string
-  /** Pictures as the catalogue names them: an absolute URL, a path, or a bare file name; empty for none. */
+  /** Images as in the catalogue: an absolute URL, a path or a file name; empty for none. */
   readonly storyImage: string
   readonly missionBgImage: string
   readonly milestones: readonly { readonly year: string; readonly title: string; readonly description: string }[]
@@ -39,7 +39,7 @@ export const DEFAULT_ABOUT: AboutPage = {
   milestones: [],
 }
 
-/** Reads the setting 'about'; entries without their first word are left out. */
+/** Reads the setting `about`; entries without a title or name are dropped. */
 export function readAbout(value: unknown): AboutPage {
   const record = asRecord(value) ?? {}
   const line = (of: UntrustedRecord, name: string) => singleLine(textOrNumber(ownField(of, name)), ABOUT_LIMITS.line)

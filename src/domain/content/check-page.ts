@@ -3,15 +3,15 @@ import { mapEmbedOf } from '../contact/contact-page.ts'
 import { isDay } from '../india/time.ts'
 import { asNumber, asRecord, ownField, safeUrl, type UntrustedRecord } from '../untrusted.ts'
 
-/** What is wrong with a page as it was typed, by the path of its field (`team.0.image`); empty when it may be saved. */
+/** Errors of a page form, by the path of the field (`team.0.image`). */
 export type PageErrors = Readonly<Record<string, string>>
 
-/** What reading would quietly leave out is said at its field instead. */
+/** Reports values that `readAbout` would drop. */
 export function checkAbout({ storyImage, missionBgImage, team }: TypedAbout): PageErrors {
   return {
-    ...wrongAddress('storyImage', storyImage),
-    ...wrongAddress('missionBgImage', missionBgImage),
-    ...Object.assign({}, ...team.map(({ image }, place) => wrongAddress(`team.${place}.image`, image))),
+    ...urlError('storyImage', storyImage),
+    ...urlError('missionBgImage', missionBgImage),
+    ...Object.assign({}, ...team.map(({ image }, place) => urlError(`team.${place}.image`, image))),
   }
 }
 
@@ -24,13 +24,13 @@ interface TypedAbout {
 export function checkContact({ email, grievanceOfficer, mapLocation, socialMedia }: TypedContact): PageErrors {
   const officer = grievanceOfficer.email.trim()
   return {
-    ...(!isEmail(email.trim()) && { email: NO_EMAIL }),
-    ...(officer !== '' && !isEmail(officer) && { 'grievanceOfficer.email': NO_EMAIL }),
+    ...(!isEmail(email.trim()) && { email: INVALID_EMAIL }),
+    ...(officer !== '' && !isEmail(officer) && { 'grievanceOfficer.email': INVALID_EMAIL }),
     ...checkMap(asRecord(mapLocation) ?? {}),
     ...Object.fromEntries(
       Object.entries(socialMedia)
         .filter(([, address]) => address.trim() !== '' && !/^https?:\/\/\S+$/i.test(safeUrl(address)))
-        .map(([network]) => [`socialMedia.${network}`, 'Write an address that begins with https://.']),
+        .map(([network]) => [`socialMedia.${network}`, 'Enter a URL that starts with https://.']),
     ),
   }
 }
@@ -48,26 +48,26 @@ export function checkIntroduction({ lastUpdated }: { readonly lastUpdated: strin
 
 function checkMap(map: UntrustedRecord): PageErrors {
   const isGiven = (name: string) => ![undefined, ''].includes(ownField(map, name) as string | undefined)
-  const isWithin = (name: string, least: number, most: number) => {
+  const isWithin = (name: string, min: number, max: number) => {
     const number = asNumber(ownField(map, name))
-    return !isGiven(name) || (number !== undefined && number >= least && number <= most)
+    return !isGiven(name) || (number !== undefined && number >= min && number <= max)
   }
   const missing = isGiven('latitude') ? 'longitude' : 'latitude'
   return {
     ...(isGiven('latitude') !== isGiven('longitude') && {
-      [`mapLocation.${missing}`]: 'Latitude and longitude go together.',
+      [`mapLocation.${missing}`]: 'Enter both latitude and longitude.',
     }),
-    ...(!isWithin('latitude', -90, 90) && { 'mapLocation.latitude': 'Degrees from -90 to 90.' }),
-    ...(!isWithin('longitude', -180, 180) && { 'mapLocation.longitude': 'Degrees from -180 to 180.' }),
-    ...(!isWithin('zoom', 1, 20) && { 'mapLocation.zoom': 'A number from 1 to 20.' }),
-    ...(isGiven('embed') && mapEmbedOf(ownField(map, 'embed')) === '' && { 'mapLocation.embed': NO_MAP }),
+    ...(!isWithin('latitude', -90, 90) && { 'mapLocation.latitude': 'Enter degrees from -90 to 90.' }),
+    ...(!isWithin('longitude', -180, 180) && { 'mapLocation.longitude': 'Enter degrees from -180 to 180.' }),
+    ...(!isWithin('zoom', 1, 20) && { 'mapLocation.zoom': 'Enter a number from 1 to 20.' }),
+    ...(isGiven('embed') && mapEmbedOf(ownField(map, 'embed')) === '' && { 'mapLocation.embed': INVALID_MAP }),
   }
 }
 
-function wrongAddress(field: string, address: unknown): PageErrors {
-  return typeof address !== 'string' || address.trim() === '' || safeUrl(address) !== '' ? {} : { [field]: NO_ADDRESS }
+function urlError(field: string, address: unknown): PageErrors {
+  return typeof address !== 'string' || address.trim() === '' || safeUrl(address) !== '' ? {} : { [field]: INVALID_URL }
 }
 
-const NO_EMAIL = 'Please enter a valid email address'
-const NO_ADDRESS = 'Write an address that begins with https://, or a path of the shop that begins with /.'
-const NO_MAP = 'Paste an address that begins with https://, or what the map service gives out to embed its map.'
+const INVALID_EMAIL = 'Please enter a valid email address'
+const INVALID_URL = 'Enter a URL that starts with https://, or a path of the shop that starts with /.'
+const INVALID_MAP = 'Paste a URL that starts with https://, or the embed code of the map service.'

@@ -1,15 +1,15 @@
 import { asRecord, ownField, parseJson } from '../untrusted.ts'
 
-/** What a visitor answered when asked about tags. */
+/** A visitor's choice about third-party scripts. */
 export interface Consent {
   readonly choice: 'given' | 'refused'
-  /** The tags it was given for (`tagsVersion`). */
+  /** The version of the scripts the choice is for (`tagsVersion`). */
   readonly version: string
 }
 
 export const CONSENT_STORAGE_KEY = 'vastra_consent'
 
-/** Reads the stored answer; nothing sensible is no answer, and no answer is no consent. */
+/** Reads the stored choice; malformed text counts as no choice, and no choice is not consent. */
 export function readConsent(text: string | null): Consent | undefined {
   const record = asRecord(text === null ? undefined : parseJson(text)) ?? {}
   const choice = ownField(record, 'choice')
@@ -18,12 +18,12 @@ export function readConsent(text: string | null): Consent | undefined {
   return { choice, version }
 }
 
-/** Consent is for these tags, not for whatever comes later. */
+/** Whether the scripts may run. Consent to one version does not cover later ones. */
 export function canRunTags(consent: Consent | undefined, version: string): boolean {
   return version !== '' && consent?.choice === 'given' && consent.version === version
 }
 
-/** Somebody who refused is not asked again; whoever agreed to other tags is. */
+/** Whether to ask the visitor. A refusal is final; consent to an older version is asked for again. */
 export function needsConsent(consent: Consent | undefined, version: string): boolean {
   return version !== '' && consent?.choice !== 'refused' && !canRunTags(consent, version)
 }

@@ -3,7 +3,7 @@ import type { Filters } from '../catalogue/listing.ts'
 import { isId } from '../ids.ts'
 import { asNumber, asRecord } from '../untrusted.ts'
 
-/** What the home page is made of (specification 1, sections 2 and 3). */
+/** The section types of the home page (specification 1, sections 2 and 3). */
 export const SECTION_TYPES = [
   'hero_carousel',
   'additional_section',
@@ -33,7 +33,7 @@ export interface HomepageSection {
   readonly metadata: {
     readonly mediaType?: string
     readonly layout?: string
-    /** The same picture framed upright, for phones. */
+    /** A portrait version of the image, for phones. */
     readonly phoneImage?: string
     readonly dynamicFilters?: Readonly<Record<string, unknown>>
     readonly customerName?: string
@@ -44,11 +44,11 @@ export interface HomepageSection {
 }
 
 export const HERO_INTERVAL_MS = 4000
-/** Products in a section of the home page, and in an additional one. */
+/** Number of products in a section, and maximum in an additional section. */
 export const SECTION_PRODUCTS = 4
 export const MAX_SECTION_PRODUCTS = 8
 
-/** The active sections in the places of the page, each in its order. */
+/** The active sections by position on the page, in order. */
 export interface HomeLayout<S> {
   readonly hero: readonly S[]
   readonly topAdvertisements: readonly S[]
@@ -59,10 +59,10 @@ export interface HomeLayout<S> {
   readonly bottomAdvertisements: readonly S[]
 }
 
-type Placed = Pick<HomepageSection, '_id' | 'sectionType' | 'isActive' | 'order' | 'position'>
+type PositionedSection = Pick<HomepageSection, '_id' | 'sectionType' | 'isActive' | 'order' | 'position'>
 
-/** Sorts the sections into their places. Inactive ones, and those for a sidebar the page does not have, are left out. */
-export function layoutHome<S extends Placed>(sections: readonly S[]): HomeLayout<S> {
+/** Assigns sections to their positions. Inactive ones and those for the sidebar, which the page does not have, are dropped. */
+export function layoutHome<S extends PositionedSection>(sections: readonly S[]): HomeLayout<S> {
   const active = sections
     .filter((section) => section.isActive)
     .toSorted((a, b) => a.order - b.order || (a._id < b._id ? -1 : 1))
@@ -79,15 +79,15 @@ export function layoutHome<S extends Placed>(sections: readonly S[]): HomeLayout
   }
 }
 
-/** Which products a grid asks the catalogue for. */
+/** How the products of a grid are selected. */
 export type GridSource =
   | { readonly by: 'ids'; readonly ids: readonly string[] }
   | { readonly by: 'filters'; readonly filters: Filters; readonly limit: number }
   | { readonly by: 'featured'; readonly limit: number }
 
 /**
- * The products of a product_grid: the listed ones (at most 8), otherwise those matching its dynamic filters with limit 8,
- * otherwise the first 4 featured ones. Malformed ids and filters count as none.
+ * Returns how a product_grid selects its products: by id (at most 8), otherwise by its dynamic filters (limit 8), otherwise the
+ * first 4 featured products (specification 1, section 2). Malformed ids and filters are ignored.
  */
 export function gridSource(section: Pick<HomepageSection, 'productIds' | 'metadata'>): GridSource {
   const ids = [...new Set(section.productIds.filter(isId))].slice(0, MAX_SECTION_PRODUCTS)
@@ -97,7 +97,7 @@ export function gridSource(section: Pick<HomepageSection, 'productIds' | 'metada
   return { by: 'featured', limit: SECTION_PRODUCTS }
 }
 
-/** The filters an admin stored with a section: the keys of a listing's address, with `newArrival` and `bestSeller`. */
+/** Reads the stored filters of a section: the query keys of a listing, plus `newArrival` and `bestSeller`. */
 export function readDynamicFilters(stored: unknown): Filters {
   const record = asRecord(stored) ?? {}
   const pairs = Object.entries(record).map(([name, value]): [string, string] => [name, textOf(value)])
@@ -114,7 +114,7 @@ function textOf(value: unknown): string {
   return typeof value === 'boolean' || asNumber(value) !== undefined ? String(value) : ''
 }
 
-/** The home page's empty states, word for word as in specification 1, section 2. */
+/** Empty states of the home page (specification 1, section 2). */
 export const NO_FEATURED = 'No featured products available at the moment.'
 export const NO_NEW_ARRIVALS = 'No new arrivals available at the moment.'
 export const NO_BEST_SELLERS = 'No best sellers available at the moment.'
@@ -122,5 +122,5 @@ export const NO_TESTIMONIALS = 'No testimonials available at this time.'
 export const NO_SECTION_PRODUCTS = 'No products found for this section.'
 
 export const SHOP_BY_CATEGORY = 'Shop by Category'
-/** The text of an advertisement's button when it has none of its own. */
+/** Default text of an advertisement's button (specification 1, section 2). */
 export const LEARN_MORE = 'Learn More'

@@ -7,7 +7,7 @@ export type LegalPageName = (typeof LEGAL_PAGES)[number]
 interface Introduction {
   readonly title: string
   readonly content: string
-  /** `YYYY-MM-DD`; empty when the page does not say. */
+  /** `YYYY-MM-DD`, or empty. */
   readonly lastUpdated: string
 }
 
@@ -33,34 +33,34 @@ export interface FaqPage extends Introduction {
   readonly faqs: readonly FrequentQuestion[]
 }
 
-/** What is as long as a page may be; more would be cut when read. */
+/** Maximum lengths; longer texts are truncated when read. */
 export const LEGAL_LIMITS = { title: 120, intro: 2_000, sections: 40, content: 8_000, category: 40 } as const
 
-/** The title and the intro that stand when nothing could be loaded (specification 2, section 8). */
+/** Title and introduction shown when a page could not be loaded (specification 2, section 8). */
 export const DEFAULT_LEGAL: Readonly<Record<LegalPageName, LegalPage>> = {
-  privacy: bare('Privacy Policy', 'What we know about you, what we use it for, and how you have a say in it.'),
-  terms: bare('Terms of Service', 'What you can expect from us when you shop here, and what we ask of you.'),
-  shipping: bare('Shipping Information', 'How your order travels to you, how long it takes and what it costs.'),
-  returns: bare('Returns & Refunds', 'How to send something back, and when you have your money again.'),
+  privacy: defaultPage('Privacy Policy', 'What personal data we collect, how we use it and what choices you have.'),
+  terms: defaultPage('Terms of Service', 'The terms that apply when you shop with us.'),
+  shipping: defaultPage('Shipping Information', 'How we deliver your order, how long it takes and what it costs.'),
+  returns: defaultPage('Returns & Refunds', 'How to return an item, and when you receive your refund.'),
 }
 
-/** Rupees; specification 2, section 2. A setting of its own, beside those of header and checkout. */
+/** Rupees (specification 2, section 2). A separate setting from those of header and checkout. */
 export const SHIPPING_PAGE_FREE_ABOVE = 999
 
 export const DEFAULT_FAQ: FaqPage = {
   title: 'Frequently Asked Questions',
-  content: 'Short answers to what we are asked most. If yours is missing, write to us.',
+  content: 'Answers to common questions. If you cannot find yours, please contact us.',
   lastUpdated: '',
   faqs: [],
 }
 
 export const NO_FAQS = 'No FAQs found for the selected category.'
 
-function bare(title: string, content: string): LegalPage {
+function defaultPage(title: string, content: string): LegalPage {
   return { title, content, lastUpdated: '', sections: [] }
 }
 
-/** Reads a stored page over its defaults; a section without a title and a text is left out, and the rest put in order. */
+/** Reads a stored page with defaults. Sections without title and text are dropped, the others sorted by `order`. */
 export function readLegalPage(name: LegalPageName, value: unknown): LegalPage {
   const record = asRecord(value) ?? {}
   const sections = asList(ownField(record, 'sections'), LEGAL_LIMITS.sections).flatMap((stored, place) => {
@@ -73,7 +73,7 @@ export function readLegalPage(name: LegalPageName, value: unknown): LegalPage {
   return { ...introductionOf(record, DEFAULT_LEGAL[name]), sections: inOrder(sections) }
 }
 
-/** Reads the stored questions over the defaults; one without a question or an answer is left out. */
+/** Reads the stored FAQ page with defaults. Entries without question or answer are dropped. */
 export function readFaqPage(value: unknown): FaqPage {
   const record = asRecord(value) ?? {}
   const faqs = asList(ownField(record, 'faqs'), MAX_FAQS).flatMap((stored, place) => {
@@ -90,7 +90,7 @@ export function readFaqPage(value: unknown): FaqPage {
 export const MAX_FAQS = 100
 export const MAX_QUESTION_LENGTH = 300
 
-/** The choices above the questions: 'all', then each category in the order it first comes. */
+/** Returns the category filters: 'all', then each category in order of first appearance. */
 export function faqCategories(faqs: readonly FrequentQuestion[]): readonly string[] {
   return [ALL_FAQS, ...new Set(faqs.flatMap(({ category }) => (category === '' ? [] : [category])))]
 }
@@ -119,15 +119,15 @@ function orderOf(record: UntrustedRecord, place: number): number {
   return Math.trunc(asNumber(ownField(record, 'order')) ?? place)
 }
 
-/** By `order`; equal ones stay as they were written. */
+/** Sorts by `order`; equal entries keep their order. */
 function inOrder<T extends { readonly order: number }>(list: readonly T[]): readonly T[] {
   return list.toSorted((one, other) => one.order - other.order)
 }
 
-/** What a section of a legal page is about, as far as its title tells. */
+/** The icon of a section of a legal page. */
 export type SectionIcon = (typeof KEYWORDS)[number][0] | 'document'
 
-/** The icon of a section, chosen by the first of these words its title has (specification 2, section 2). */
+/** Returns the icon of a section by the first keyword in its title (specification 2, section 2). */
 export function sectionIcon(title: string): SectionIcon {
   const words = title.toLowerCase()
   return KEYWORDS.find(([, keywords]) => keywords.test(words))?.[0] ?? 'document'

@@ -5,7 +5,7 @@ import { FIXED_ITEMS, type NavConfig } from './navigation.ts'
 /** A mega-menu lists at most this many categories per main category (specification 1, section 9). */
 export const MAX_CATEGORIES_PER_COLUMN = 6
 
-/** A category level or brand as the catalogue's calls answer it; the links between levels come under any of their names. */
+/** A category or brand as the API returns it. The link to its parent may have any of the names in `category-links.ts`. */
 export interface NavEntry {
   readonly _id: string
   readonly name: string
@@ -25,21 +25,21 @@ export interface NavLink {
   readonly href: string
 }
 
-/** A heading with its links: in a mega-menu a main category with its categories, in a flyout a category with its subcategories. */
+/** A heading with links: a main category with its categories in a mega-menu, a category with its subcategories in a flyout. */
 export interface NavColumn extends NavLink {
   readonly links: readonly NavLink[]
-  /** There are more than the links shown; the heading leads to all of them. */
+  /** There are more links than shown; the heading links to all of them. */
   readonly hasMore: boolean
 }
 
-/** An entry of the bar. With columns it opens a mega-menu in the bar, a flyout within 'More', and a fold in the mobile menu. */
+/** An item of the bar. With columns it opens a mega-menu in the bar, a flyout in 'More' and a collapsible list in the mobile menu. */
 export interface NavItem extends NavLink {
   readonly columns: readonly NavColumn[]
 }
 
 export interface NavLayout {
   readonly visible: readonly NavItem[]
-  /** What did not fit, under `moreLabel`; empty when everything did. */
+  /** The items that do not fit, in the dropdown labelled `moreLabel`. */
   readonly more: readonly NavItem[]
   readonly moreLabel: string
   /** The full list of the mobile menu. */
@@ -47,10 +47,10 @@ export interface NavLayout {
 }
 
 /**
- * Lays out the navigation bar: the switched-on fixed items by their order values, then main categories, then categories,
- * then brands, as the configuration says; what exceeds `maxVisibleItems` goes under 'More'. Listed ids choose and order the
- * entries, an empty list takes the catalogue's first; both end at the configured maximum. Ids the catalogue does not know,
- * and categories not meant for the navigation, are left out.
+ * Lays out the navigation bar: enabled fixed items by their order values, then main categories, categories and brands, as
+ * configured. Items beyond `maxVisibleItems` go into the dropdown. Configured ids select and order the entries; without ids the
+ * first of the catalogue are used, up to the configured maximum. Unknown ids and categories hidden from the navigation are
+ * dropped.
  */
 export function layoutNavigation(config: NavConfig, catalogue: NavCatalogue): NavLayout {
   const items = [
@@ -85,11 +85,11 @@ function mainCategoryItems(config: NavConfig, catalogue: NavCatalogue): NavItem[
   if (!config.showMainCategories) return []
   return chosen(catalogue.mainCategories.filter(isInNav), config.mainCategoryIds, config.maxMainCategories).map(
     (main) => {
-      const mine = categoriesOf(main, catalogue)
+      const children = categoriesOf(main, catalogue)
       const columns = config.showSubCategories
-        ? mine.slice(0, MAX_CATEGORIES_PER_COLUMN).map((category) => columnOfCategory(category, config, catalogue))
+        ? children.slice(0, MAX_CATEGORIES_PER_COLUMN).map((category) => columnOfCategory(category, config, catalogue))
         : [columnOfMain(main, catalogue)]
-      return { ...mainLink(main), columns: mine.length === 0 ? [] : columns }
+      return { ...mainLink(main), columns: children.length === 0 ? [] : columns }
     },
   )
 }
@@ -103,7 +103,7 @@ function categoryItems(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
   })
 }
 
-/** Brands stand together under one item: the bar has no maximum for them. */
+/** All brands are in one item, because the configuration has no maximum for them. */
 function brandItem(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
   if (!config.showBrands) return []
   const brands = chosen(catalogue.brands, config.brandIds, MAX_BRANDS)
@@ -124,8 +124,8 @@ function columnOfMain(main: NavEntry, catalogue: NavCatalogue): NavColumn {
 }
 
 function columnOfCategory(category: NavEntry, config: NavConfig, catalogue: NavCatalogue): NavColumn {
-  const mine = catalogue.subCategories.filter((each) => isInNav(each) && categoryIdOf(each) === category._id)
-  return columnOf(categoryLink(category), chosen(mine, config.subCategoryIds, mine.length).map(subCategoryLink))
+  const children = catalogue.subCategories.filter((each) => isInNav(each) && categoryIdOf(each) === category._id)
+  return columnOf(categoryLink(category), chosen(children, config.subCategoryIds, children.length).map(subCategoryLink))
 }
 
 function columnOf(heading: NavLink, links: readonly NavLink[]): NavColumn {
@@ -140,9 +140,9 @@ function categoriesOf(main: NavEntry, catalogue: NavCatalogue): NavEntry[] {
   return catalogue.categories.filter((each) => isInNav(each) && mainCategoryIdOf(each) === main._id)
 }
 
-function chosen(entries: readonly NavEntry[], ids: readonly string[], most: number): NavEntry[] {
+function chosen(entries: readonly NavEntry[], ids: readonly string[], max: number): NavEntry[] {
   const listed = ids.flatMap((id) => entries.find((entry) => entry._id === id) ?? [])
-  return (ids.length === 0 ? entries : listed).slice(0, most)
+  return (ids.length === 0 ? entries : listed).slice(0, max)
 }
 
 function isInNav(entry: NavEntry): boolean {

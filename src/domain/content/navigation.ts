@@ -3,8 +3,8 @@ import { paths } from '../paths.ts'
 import { asList, asNumber, asRecord, ownField, singleLine, type UntrustedRecord } from '../untrusted.ts'
 
 /**
- * The fixed items under the names of the configuration's switches, in their default order. The specification's six switches
- * stand for other words than they say (`gallery` is New Arrivals, `popular` is Best Sellers); `featured` is the seventh.
+ * The fixed items by the names of their switches, in default order. Some names of the specification differ from the label
+ * (`gallery` is New Arrivals, `popular` is Best Sellers); `featured` is an addition.
  */
 export const FIXED_ITEMS = [
   { name: 'home', label: 'Home', href: paths.home },
@@ -17,7 +17,7 @@ export const FIXED_ITEMS = [
 ] as const
 export type FixedItem = (typeof FIXED_ITEMS)[number]['name']
 
-/** What the navigation bar shows, and in which order (specification 1, section 3). */
+/** The navigation configuration (specification 1, section 3). */
 export interface NavConfig {
   readonly maxVisibleItems: number
   readonly moreDropdownLabel: string
@@ -35,7 +35,7 @@ export interface NavConfig {
   readonly brandIds: readonly string[]
 }
 
-/** The defaults of specification 1, section 9; `featured` comes after the six and is shown. */
+/** The defaults of specification 1, section 9; `featured` comes last and is shown. */
 export const DEFAULT_NAV_CONFIG: NavConfig = {
   maxVisibleItems: 5,
   moreDropdownLabel: 'More',
@@ -61,43 +61,43 @@ export const DEFAULT_NAV_CONFIG: NavConfig = {
   brandIds: [],
 }
 
-/** Why there is nothing to edit (specification 1, section 8). */
+/** The error of the navigation editor (specification 1, section 8). */
 export function navConfigFailure(status: number): string {
   return `HTTP ${status}: Failed to fetch navigation config`
 }
 
-/** Shown to nobody but the log when the public configuration could not be read (specification 1, section 8). */
+/** Logged when the public configuration could not be read (specification 1, section 8). */
 export const USING_DEFAULT_NAV = 'Using default configuration due to API error'
 
-/** Reads a configuration of the API or of older data: what is missing or makes no sense takes its default. Never throws. */
+/** Reads a configuration; the value is untrusted. Missing and invalid fields take their default. Never throws. */
 export function readNavConfig(value: unknown): NavConfig {
   const record = asRecord(value) ?? {}
-  const usual = DEFAULT_NAV_CONFIG
-  const flag = (from: UntrustedRecord, name: string, otherwise: boolean) => {
+  const defaults = DEFAULT_NAV_CONFIG
+  const flag = (from: UntrustedRecord, name: string, fallback: boolean) => {
     const given = ownField(from, name)
-    return typeof given === 'boolean' ? given : otherwise
+    return typeof given === 'boolean' ? given : fallback
   }
-  const count = (from: UntrustedRecord, name: string, least: number, most: number, otherwise: number) => {
+  const count = (from: UntrustedRecord, name: string, min: number, max: number, fallback: number) => {
     const given = asNumber(ownField(from, name))
-    return given !== undefined && given >= least && given <= most ? Math.floor(given) : otherwise
+    return given !== undefined && given >= min && given <= max ? Math.floor(given) : fallback
   }
   const ids = (name: string) => [...new Set(asList(ownField(record, name), MAX_IDS).filter(isId))]
   const shown = asRecord(ownField(record, 'showFixedItems')) ?? {}
   const order = asRecord(ownField(record, 'fixedItemsOrder')) ?? {}
   return {
-    maxVisibleItems: count(record, 'maxVisibleItems', 1, 20, usual.maxVisibleItems),
-    moreDropdownLabel: singleLine(ownField(record, 'moreDropdownLabel'), 40) || usual.moreDropdownLabel,
-    showFixedItems: eachFixedItem((name) => flag(shown, name, usual.showFixedItems[name])),
-    fixedItemsOrder: eachFixedItem((name) => count(order, name, 0, 99, usual.fixedItemsOrder[name])),
-    showMainCategories: flag(record, 'showMainCategories', usual.showMainCategories),
-    maxMainCategories: count(record, 'maxMainCategories', 0, 20, usual.maxMainCategories),
+    maxVisibleItems: count(record, 'maxVisibleItems', 1, 20, defaults.maxVisibleItems),
+    moreDropdownLabel: singleLine(ownField(record, 'moreDropdownLabel'), 40) || defaults.moreDropdownLabel,
+    showFixedItems: eachFixedItem((name) => flag(shown, name, defaults.showFixedItems[name])),
+    fixedItemsOrder: eachFixedItem((name) => count(order, name, 0, 99, defaults.fixedItemsOrder[name])),
+    showMainCategories: flag(record, 'showMainCategories', defaults.showMainCategories),
+    maxMainCategories: count(record, 'maxMainCategories', 0, 20, defaults.maxMainCategories),
     mainCategoryIds: ids('mainCategoryIds'),
-    showCategories: flag(record, 'showCategories', usual.showCategories),
-    maxCategories: count(record, 'maxCategories', 0, 50, usual.maxCategories),
+    showCategories: flag(record, 'showCategories', defaults.showCategories),
+    maxCategories: count(record, 'maxCategories', 0, 50, defaults.maxCategories),
     categoryIds: ids('categoryIds'),
-    showSubCategories: flag(record, 'showSubCategories', usual.showSubCategories),
+    showSubCategories: flag(record, 'showSubCategories', defaults.showSubCategories),
     subCategoryIds: ids('subCategoryIds'),
-    showBrands: flag(record, 'showBrands', usual.showBrands),
+    showBrands: flag(record, 'showBrands', defaults.showBrands),
     brandIds: ids('brandIds'),
   }
 }

@@ -1,9 +1,9 @@
-/** The words of the header, word for word as in specification 1, section 2. Durations are in milliseconds (section 9). */
+/** Texts of the header (specification 1, section 2). Durations in milliseconds (section 9). */
 
-/** Whole rupees, until the shop sets another. The checkout's rule and the shipping page's figure are settings of their own. */
+/** Default threshold in the header, in rupees. Checkout and shipping page have separate settings. */
 export const FREE_SHIPPING_OVER = 2000
 
-/** `over` in rupees. */
+/** Returns the notice; `over` in rupees. */
 export function freeShippingNotice(over: number): string {
   return `Free shipping on orders over ${over}`
 }
@@ -12,7 +12,7 @@ export const NEW_ARRIVALS_NOTICE = 'New arrivals every week!'
 
 export const HEADER_TOAST_MS = 3000
 
-/** How long the product page's button says that it added to the cart. */
+/** The product page's button after adding to the cart, and for how long. */
 export const ADDED_TO_CART_BUTTON = 'Added to Cart'
 export const ADDED_TO_CART_BUTTON_MS = 3000
 

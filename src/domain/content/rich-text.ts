@@ -1,6 +1,6 @@
 import { safeUrl } from '../untrusted.ts'
 
-/** A stretch of a line: plain, emphasised, or leading somewhere. */
+/** A part of a line: plain text, bold text or a link. */
 export interface Span {
   readonly text: string
   readonly isStrong?: true
@@ -13,9 +13,9 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly (readonly Span[])[] }
 
 /**
- * A text of the shop's pages in blocks. Paragraphs are separated by blank lines (specification 2, section 2); beyond that a
- * shopkeeper has three signs and no HTML: lines that begin with `- ` are a list, `**words**` are strong, `[words](address)`
- * is a link. Whatever is not one of these is shown as it is written, so there is nothing to sanitise.
+ * Parses a text of the shop's pages. Paragraphs are separated by blank lines (specification 2, section 2). There are three marks
+ * and no HTML: lines starting with `- ` are a list, `**text**` is bold, `[text](address)` is a link. Everything else is plain
+ * text, so nothing has to be sanitised.
  */
 export function blocksOf(text: string): readonly Block[] {
   return text
@@ -24,7 +24,7 @@ export function blocksOf(text: string): readonly Block[] {
     .flatMap((lines) => split(lines.filter((line) => line !== '')))
 }
 
-/** A list may follow its first line without a blank line between. */
+/** A list may follow a line without a blank line in between. */
 function split(lines: readonly string[]): readonly Block[] {
   const first = lines.findIndex((line) => line.startsWith(BULLET))
   if (lines.length === 0) return []
@@ -39,12 +39,12 @@ function split(lines: readonly string[]): readonly Block[] {
 }
 
 const BULLET = '- '
-const SIGNS = /\*\*([^*\n]{1,500})\*\*|\[([^[\]\n]{1,200})\]\(([^()\s]{1,500})\)/g
+const MARKS = /\*\*([^*\n]{1,500})\*\*|\[([^[\]\n]{1,200})\]\(([^()\s]{1,500})\)/g
 
 function spansOf(line: string): readonly Span[] {
   const spans: Span[] = []
   let from = 0
-  for (const match of line.matchAll(SIGNS)) {
+  for (const match of line.matchAll(MARKS)) {
     const [whole, strong, label, address = ''] = match
     const span: Span | undefined =
       strong === undefined ? linkOf(label ?? '', address) : { text: strong, isStrong: true }
@@ -57,9 +57,9 @@ function spansOf(line: string): readonly Span[] {
   return spans
 }
 
-/** Nothing that would run, and nothing that leaves the shop without saying so by its scheme. */
+/** Allows web, mail and phone links, paths of the shop and anchors. Protocol-relative URLs and script schemes stay plain text. */
 function linkOf(text: string, address: string): Span | undefined {
   const href = /^(?:mailto|tel):[^\s<>"]+$/i.test(address) ? address : safeUrl(address)
-  const leadsSomewhere = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href)
-  return leadsSomewhere ? { text, href } : undefined
+  const isAllowed = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href)
+  return isAllowed ? { text, href } : undefined
 }

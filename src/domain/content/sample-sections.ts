@@ -2,14 +2,14 @@ import { paths } from '../paths.ts'
 import type { HomepageSection } from './homepage.ts'
 
 /**
- * What the home page shows when its sections cannot be read (specification 1, section 2). They lead into the shop and claim
- * nothing: no offers that nobody made, and no invented customers, so that the testimonials show their empty state.
+ * The sections shown when the home page's own cannot be loaded (specification 1, section 2). They contain no offers and no
+ * testimonials, because those would be made up.
  */
 export const SAMPLE_SECTIONS: readonly HomepageSection[] = [
   sample({
     _id: '000000000000000000000001',
     sectionType: 'hero_carousel',
-    title: 'Cloth with a name',
+    title: 'Clothing and fabric from India',
     subtitle: 'Sarees, kurtas and fabric by the metre',
     description: 'Woven, dyed and printed in India.',
     link: paths.products,
@@ -20,9 +20,9 @@ export const SAMPLE_SECTIONS: readonly HomepageSection[] = [
   sample({
     _id: '000000000000000000000002',
     sectionType: 'hero_carousel',
-    title: 'Just off the loom',
-    subtitle: 'New pieces every week',
-    description: 'See what came in last.',
+    title: 'New Arrivals',
+    subtitle: 'New products every week',
+    description: 'See our latest products.',
     link: paths.newArrivals,
     buttonText: 'See New Arrivals',
     order: 1,
@@ -31,8 +31,8 @@ export const SAMPLE_SECTIONS: readonly HomepageSection[] = [
   sample({
     _id: '000000000000000000000003',
     sectionType: 'product_grid',
-    title: 'From the shop',
-    subtitle: 'A few pieces to begin with',
+    title: 'Our Products',
+    subtitle: 'A selection from our shop',
     order: 2,
   }),
 ]

@@ -4,7 +4,7 @@ import { isDay } from '../india/time.ts'
 import { safeUrl, singleLine } from '../untrusted.ts'
 import type { SectionPosition, SectionType } from './homepage.ts'
 
-/** A section as it is typed into the home page builder. */
+/** The section form of the home page editor. */
 export interface SectionForm {
   readonly sectionType: SectionType
   readonly title?: string
@@ -18,7 +18,7 @@ export interface SectionForm {
   readonly position?: SectionPosition
   readonly videoUrl?: string
   readonly productIds?: readonly string[]
-  /** ISO moments; null and empty for none. */
+  /** ISO 8601; null or empty for none. */
   readonly startsAt?: string | null
   readonly endsAt?: string | null
   readonly metadata?: SectionMetadata
@@ -35,48 +35,49 @@ interface SectionMetadata {
   readonly description?: string
 }
 
-/** What is wrong, by field; empty when the section may be saved. Whether its products exist only the shop can say. */
+/** Returns the errors by field. The caller checks whether the products exist. */
 export function checkSection(form: SectionForm): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {}
   const has = (value: string | null | undefined) => value !== undefined && value !== null && value.trim() !== ''
   for (const field of ['image', 'link', 'videoUrl'] as const) {
-    if (has(form[field]) && !isAddress(form[field] ?? '')) errors[field] = NO_ADDRESS
+    if (has(form[field]) && !isLink(form[field] ?? '')) errors[field] = INVALID_LINK
   }
-  if (has(form.metadata?.phoneImage) && !isAddress(form.metadata?.phoneImage ?? '')) {
-    errors['metadata.phoneImage'] = NO_ADDRESS
+  if (has(form.metadata?.phoneImage) && !isLink(form.metadata?.phoneImage ?? '')) {
+    errors['metadata.phoneImage'] = INVALID_LINK
   }
   for (const field of ['startsAt', 'endsAt'] as const) {
-    if (has(form[field]) && parseDateTime(form[field]) === undefined) errors[field] = 'This is no date.'
+    if (has(form[field]) && parseDateTime(form[field]) === undefined) errors[field] = 'Enter a valid date.'
   }
   const [start, end] = [parseDateTime(form.startsAt), parseDateTime(form.endsAt)]
-  if (start && end && end <= start) errors.endsAt = 'The end must come after the beginning.'
-  if (form.productIds?.some((id) => !isId(id))) errors.productIds = 'One of these is no product.'
+  if (start && end && end <= start) errors.endsAt = 'The end must be after the start.'
+  if (form.productIds?.some((id) => !isId(id))) errors.productIds = 'One of these products does not exist.'
   const unknown = unknownFilter(form.metadata?.dynamicFilters)
-  if (unknown) errors['metadata.dynamicFilters'] = `There is no filter called ${unknown}, or its value makes no sense.`
-  if (form.sectionType === 'advertisement' && has(form.videoUrl) && !has(form.image)) errors.image = NO_POSTER
-  const needed = missingFor(form, has)
+  if (unknown) errors['metadata.dynamicFilters'] = `The filter ${unknown} does not exist or its value is not valid.`
+  if (form.sectionType === 'advertisement' && has(form.videoUrl) && !has(form.image)) errors.image = MISSING_POSTER
+  const needed = missingField(form, has)
   if (needed) errors[needed] = 'This field is required'
   return errors
 }
 
-/** The moment of a date as it was typed or picked; undefined when there is none. */
+/** Parses a date and time; undefined when it is missing or invalid. */
 export function parseDateTime(text: string | null | undefined): Date | undefined {
   if (!text || !isDay(text.slice(0, 10))) return undefined
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 
-const NO_ADDRESS = 'Write a path of the shop that begins with /, or an address that begins with https://.'
+const INVALID_LINK = 'Enter a path of the shop that starts with /, or a URL that starts with https://.'
 
-const NO_POSTER = 'A film needs a picture too: it shows until the film plays, and where films are not played.'
+const MISSING_POSTER =
+  'A video also needs an image, which is shown until the video plays and where videos are not played.'
 
-function isAddress(text: string): boolean {
+function isLink(text: string): boolean {
   const address = safeUrl(text.trim())
   return /^(?:\/(?![/\\])|https:\/\/)/.test(address)
 }
 
-/** What a section of its type cannot do without. */
-function missingFor(form: SectionForm, has: (value: string | undefined) => boolean): string | undefined {
+/** Returns a required field of the section type that is empty. */
+function missingField(form: SectionForm, has: (value: string | undefined) => boolean): string | undefined {
   switch (form.sectionType) {
     case 'hero_carousel':
     case 'product_grid':
@@ -92,7 +93,7 @@ function missingFor(form: SectionForm, has: (value: string | undefined) => boole
 
 const FLAGS = ['newArrival', 'bestSeller', 'featured']
 
-/** A filter the listing would not understand would quietly show everything. */
+/** Returns a filter the listing would ignore, which would show all products. */
 function unknownFilter(filters: SectionMetadata['dynamicFilters'] = {}): string | undefined {
   return Object.entries(filters).find(([name, value]) => {
     const text = singleLine(String(value), 200)

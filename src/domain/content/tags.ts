@@ -1,23 +1,23 @@
 import { asList, asRecord, ownField } from '../untrusted.ts'
 
-/** Scripts of others that the shopkeeper put into the shop (specification 2, section 2): HTML for three places of the page. */
+/** Third-party scripts configured by the shop owner (specification 2, section 2): HTML for three positions of the page. */
 export interface Tags {
   readonly enabled: boolean
   readonly scripts: Readonly<Record<TagPosition, string>>
-  /** Origins the scripts fetch more from, which cannot be read off them: `https://*.analytics.example`. */
+  /** Origins the scripts connect to that do not appear in them, such as `https://*.analytics.example`. */
   readonly alsoAllowed: { readonly scripts: readonly string[]; readonly connections: readonly string[] }
 }
 
 export const TAG_POSITIONS = ['header', 'body', 'footer'] as const
 export type TagPosition = (typeof TAG_POSITIONS)[number]
 
-/** UTF-16 units of one place. */
+/** UTF-16 units per position. */
 export const MAX_TAG_LENGTH = 20_000
 export const MAX_ORIGINS = 20
-/** A host, or everything under one; nothing that would end the policy's directive. */
+/** An https origin, optionally with a wildcard subdomain. Nothing else, because it becomes part of the content security policy. */
 export const ORIGIN_PATTERN = '^https://(?:\\*\\.)?[a-z0-9-]+(?:\\.[a-z0-9-]+)+(?::\\d{1,5})?$'
 
-/** Reads the setting 'google_tags'. Nothing runs on the page unless the shopkeeper switched it on. */
+/** Reads the setting `google_tags`. Disabled unless `enabled` is true. */
 export function readTags(value: unknown): Tags {
   const record = asRecord(value) ?? {}
   const scripts = asRecord(ownField(record, 'scripts')) ?? {}
@@ -37,7 +37,7 @@ export function readTags(value: unknown): Tags {
   }
 }
 
-/** Line ends as a browser reads them, so that the digest of a script is the same on both sides. */
+/** Normalises line ends like a browser, so that the hash of an inline script matches. */
 function htmlOf(value: unknown): string {
   return typeof value === 'string' && value.length <= MAX_TAG_LENGTH
     ? value.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\u0000', '')
@@ -45,15 +45,15 @@ function htmlOf(value: unknown): string {
 }
 
 /**
- * What visitors are asked about: empty when no tags run, else a text that is another one as soon as the tags are. Consent to
- * one set of tags is none to another.
+ * Returns the version that consent is given for: empty when no scripts run, otherwise a hash of the scripts. Consent to one
+ * version does not cover another.
  */
 export function tagsVersion({ enabled, scripts }: Pick<Tags, 'enabled' | 'scripts'>): string {
   const all = TAG_POSITIONS.map((place) => scripts[place]).join('\u0001')
   return enabled && all.replaceAll('\u0001', '').trim() !== '' ? digest(all) : ''
 }
 
-/** FNV-1a, 32 bits: tells versions apart, protects nothing. */
+/** FNV-1a, 32 bits. Not cryptographic; it only tells versions apart. */
 function digest(text: string): string {
   let hash = 0x811c9dc5
   for (let place = 0; place < text.length; place++) {
@@ -63,16 +63,16 @@ function digest(text: string): string {
 }
 
 export interface TagSources {
-  /** The texts of inline scripts, to the letter. */
+  /** Inline scripts, verbatim. */
   readonly inline: readonly string[]
-  /** Addresses of scripts, as a policy names them. */
+  /** URLs of external scripts, as a content security policy lists them. */
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
 }
 
 /**
- * What a browser would run and frame of the tags. Read more simply than a browser reads HTML: what is overlooked here is
- * blocked there.
+ * Returns the scripts and frames in the HTML. The parser is simpler than a browser's; what it misses is blocked by the content
+ * security policy.
  */
 export function sourcesOf({ enabled, scripts }: Tags): TagSources {
   if (!enabled) return { inline: [], scripts: [], frames: [] }
@@ -94,7 +94,7 @@ export function sourcesOf({ enabled, scripts }: Tags): TagSources {
 const ATTRIBUTES = `((?:[^>"']|"[^"]*"|'[^']*')*)`
 const SCRIPT = new RegExp(`<script\\b${ATTRIBUTES}>([\\s\\S]*?)</script\\s*>`, 'gi')
 const FRAME = new RegExp(`<iframe\\b${ATTRIBUTES}>`, 'gi')
-/** Other types are data. */
+/** Script types that run; all others are data. */
 const RUNS = /^\s*(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)\s*$/i
 
 function attributeOf(attributes: string, name: string): string | undefined {
@@ -102,7 +102,7 @@ function attributeOf(attributes: string, name: string): string | undefined {
   return (match?.[1] ?? match?.[2] ?? match?.[3])?.replaceAll('&amp;', '&').trim()
 }
 
-/** An https address as a content security policy names it: without query, and with the signs encoded that would end it there. */
+/** Returns an https URL as a content security policy source: without query, with characters encoded that would end it. */
 export function policySource(address: string): readonly string[] {
   const match = /^(?:https:)?\/\/([a-z0-9.-]+(?::\d{1,5})?)(\/[^?#\s]*)?(?:[?#]|$)/i.exec(address)
   if (!match) return []
