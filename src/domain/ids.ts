@@ -1,9 +1,9 @@
-/** Ids are 24 lower-case hex characters drawn at random; anything else is a malformed id. */
+/** Whether the value is an id: 24 lower-case hex characters. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{24}$/.test(value)
 }
 
-/** The SKU shown for a product that has none of its own: the first 8 characters of its id, uppercased (specification 1, section 9). */
+/** Returns the SKU of a product without its own: the first 8 characters of its id in upper case (specification 1, section 9). */
 export function skuOfId(id: string): string {
   return id.slice(0, 8).toUpperCase()
 }

@@ -1,10 +1,10 @@
 /**
- * Reading what others wrote: stored JSON, settings, URLs. Nothing here throws, nothing is copied wholesale: a reader picks
- * the fields it knows into fresh objects, so that a hostile `__proto__` or a field too many has nowhere to go.
+ * Helpers to read untrusted data: stored JSON, settings, URLs. They never throw. Readers copy the fields they know into new
+ * objects, so that `__proto__` and unknown fields are ignored.
  */
 export type UntrustedRecord = Readonly<Record<string, unknown>>
 
-/** The parsed JSON, or undefined when the text is none. */
+/** Returns the parsed JSON, or undefined for malformed text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -13,22 +13,22 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The value when it is a plain JSON object, else undefined. */
+/** Returns the value if it is a JSON object, otherwise undefined. */
 export function asRecord(value: unknown): UntrustedRecord | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as UntrustedRecord) : undefined
 }
 
-/** An own field of a record; what it inherits does not count. */
+/** Returns an own field of a record; inherited ones are ignored. */
 export function ownField(record: UntrustedRecord, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined
 }
 
-/** The value when it is an array, at most its first `most` entries; else none. */
-export function asList(value: unknown, most: number): readonly unknown[] {
-  return Array.isArray(value) ? value.slice(0, most) : []
+/** Returns the first `max` entries if the value is an array, otherwise an empty array. */
+export function asList(value: unknown, max: number): readonly unknown[] {
+  return Array.isArray(value) ? value.slice(0, max) : []
 }
 
-/** A finite number, from a number or from decimal text as older data has it; undefined for everything else. */
+/** Returns a finite number from a number or decimal text, which older data contains; otherwise undefined. */
 export function asNumber(value: unknown): number | undefined {
   const isDecimal = typeof value === 'string' && value.length <= 30 && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value)
   const number = isDecimal ? Number(value) : value
@@ -36,28 +36,28 @@ export function asNumber(value: unknown): number | undefined {
 }
 
 /**
- * One line of well-formed text of at most `most` UTF-16 units: control characters and direction overrides become spaces,
- * runs of space one. Empty for anything that is no text.
+ * Returns one line of well-formed text of at most `max` UTF-16 units. Control characters and direction overrides become spaces,
+ * repeated spaces one. Empty for anything but text.
  */
-export function singleLine(value: unknown, most: number): string {
+export function singleLine(value: unknown, max: number): string {
   if (typeof value !== 'string') return ''
   const clean = value
-    .slice(0, most * 4)
+    .slice(0, max * 4)
     .toWellFormed()
     .replace(UNPRINTABLE, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return clean.length <= most ? clean : clean.slice(0, most).replace(HALF_A_PAIR, '').trim()
+  return clean.length <= max ? clean : clean.slice(0, max).replace(LONE_SURROGATE, '').trim()
 }
 
 /**
- * Text of several lines, of at most `most` UTF-16 units: line ends are `\n`, other control characters and direction overrides
- * become spaces, and no more than one empty line stands between two full ones. Empty for anything that is no text.
+ * Returns text of several lines and at most `max` UTF-16 units. Line ends become `\n`, other control characters and direction
+ * overrides spaces, several empty lines one. Empty for anything but text.
  */
-export function multiLine(value: unknown, most: number): string {
+export function multiLine(value: unknown, max: number): string {
   if (typeof value !== 'string') return ''
   const clean = value
-    .slice(0, most * 2)
+    .slice(0, max * 2)
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .split('\n')
@@ -65,10 +65,10 @@ export function multiLine(value: unknown, most: number): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return clean.length <= most ? clean : clean.slice(0, most).replace(HALF_A_PAIR, '').trim()
+  return clean.length <= max ? clean : clean.slice(0, max).replace(LONE_SURROGATE, '').trim()
 }
 
-/** A picture or page address: `http(s)`, a path, or a bare file name; empty for other schemes such as `javascript:` and for more than 2,000 characters. */
+/** Returns an http(s) URL, path or file name; empty for other schemes such as `javascript:` and for more than 2,000 characters. */
 export function safeUrl(value: unknown): string {
   const address = singleLine(value, MAX_URL_LENGTH + 1)
   if (address.length > MAX_URL_LENGTH) return ''
@@ -78,4 +78,4 @@ export function safeUrl(value: unknown): string {
 
 const MAX_URL_LENGTH = 2_000
 const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
-const HALF_A_PAIR = /[\uD800-\uDBFF]$/
+const LONE_SURROGATE = /[\uD800-\uDBFF]$/

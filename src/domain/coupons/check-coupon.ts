@@ -2,7 +2,7 @@ import { isDay } from '../india/time.ts'
 import { type Paise, paiseFromRupees } from '../units/paise.ts'
 import { normaliseCouponCode } from './coupons.ts'
 
-/** A coupon as a shopkeeper fills it in: money in rupees, moments as ISO 8601, null for a limit that does not bind. */
+/** The coupon form: amounts in rupees, times as ISO 8601, null for no limit. */
 export interface CouponForm {
   readonly code: string
   readonly kind: 'percent' | 'amount'
@@ -16,7 +16,7 @@ export interface CouponForm {
   readonly active: boolean
 }
 
-/** The same checked and exact: money in paise, and one of `percent` and `amount`. */
+/** The valid coupon: amounts in paise, and either `percent` or `amount`. */
 export interface CheckedCoupon {
   readonly code: string
   readonly percent: number | null
@@ -29,30 +29,34 @@ export interface CheckedCoupon {
   readonly active: boolean
 }
 
-/** A message for each field that cannot be taken, or the coupon. */
+/** The valid coupon, or a message for each invalid field. */
 export type CouponCheck =
   | { readonly errors: Readonly<Partial<Record<keyof CouponForm, string>>> }
   | { readonly coupon: CheckedCoupon; readonly errors?: undefined }
 
 const MAX_USES = 1_000_000_000
 
+/** Checks the coupon form. */
 export function checkCoupon(form: CouponForm): CouponCheck {
   const code = normaliseCouponCode(form.code)
   const amount = form.amount === null ? undefined : paiseFromRupees(form.amount)
   const minimum = paiseFromRupees(form.minimum)
-  const startsAt = momentOf(form.startsAt)
-  const endsAt = momentOf(form.endsAt)
+  const startsAt = parseDateTime(form.startsAt)
+  const endsAt = parseDateTime(form.endsAt)
   const isPercent = form.kind === 'percent'
   const problems: readonly (readonly [keyof CouponForm, string | false])[] = [
-    ['code', !/^[A-Z0-9_-]{1,40}$/.test(code) && 'A code is 1 to 40 letters, digits, - or _.'],
+    ['code', !/^[A-Z0-9_-]{1,40}$/.test(code) && 'Enter 1 to 40 letters, digits, - or _.'],
     ['percent', isPercent && !isWhole(form.percent, 100) && 'Enter a whole number from 1 to 100.'],
-    ['amount', !isPercent && !amount && 'An amount is more than ₹0, with at most 2 decimals.'],
-    ['minimum', minimum === undefined && 'A minimum is ₹0 or more, with at most 2 decimals.'],
-    ['startsAt', startsAt === undefined && NO_MOMENT],
-    ['endsAt', endsAt === undefined && NO_MOMENT],
-    ['endsAt', Boolean(startsAt && endsAt && endsAt <= startsAt) && 'The end must come after the start.'],
-    ['maxUses', form.maxUses !== null && !isWhole(form.maxUses, MAX_USES) && NO_COUNT],
-    ['maxUsesPerCustomer', form.maxUsesPerCustomer !== null && !isWhole(form.maxUsesPerCustomer, MAX_USES) && NO_COUNT],
+    ['amount', !isPercent && !amount && 'Enter an amount above ₹0 with at most 2 decimals.'],
+    ['minimum', minimum === undefined && 'Enter an amount of ₹0 or more with at most 2 decimals.'],
+    ['startsAt', startsAt === undefined && INVALID_DATE],
+    ['endsAt', endsAt === undefined && INVALID_DATE],
+    ['endsAt', Boolean(startsAt && endsAt && endsAt <= startsAt) && 'The end must be after the start.'],
+    ['maxUses', form.maxUses !== null && !isWhole(form.maxUses, MAX_USES) && INVALID_COUNT],
+    [
+      'maxUsesPerCustomer',
+      form.maxUsesPerCustomer !== null && !isWhole(form.maxUsesPerCustomer, MAX_USES) && INVALID_COUNT,
+    ],
   ]
   const errors = Object.fromEntries(problems.filter(([, problem]) => problem !== false))
   if (Object.keys(errors).length > 0) return { errors }
@@ -71,15 +75,15 @@ export function checkCoupon(form: CouponForm): CouponCheck {
   }
 }
 
-const NO_MOMENT = 'This is no date the shop can read.'
-const NO_COUNT = 'A number of uses is a whole number from 1; leave it empty for no limit.'
+const INVALID_DATE = 'Enter a valid date.'
+const INVALID_COUNT = 'Enter a whole number of at least 1, or leave it empty for no limit.'
 
-function isWhole(value: number | null, most: number): boolean {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most
+function isWhole(value: number | null, max: number): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max
 }
 
-/** Null stays null; undefined for what is no moment of this century. */
-function momentOf(text: string | null): Date | null | undefined {
+/** Returns null for an empty value and undefined for an invalid one. The text needs a time zone and a date of this century. */
+function parseDateTime(text: string | null): Date | null | undefined {
   if (text === null || text === '') return null
   if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return undefined
   if (!isDay(text.slice(0, 10))) return undefined

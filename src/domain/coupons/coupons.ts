@@ -1,28 +1,28 @@
 import { formatRoundPaise, type Paise } from '../units/paise.ts'
 
-/** What a coupon takes off: whole percent of the subtotal, or an amount. */
+/** The discount of a coupon: whole percent of the subtotal, or an amount in paise. */
 export type CouponTerms =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount'; readonly amount: Paise }
 
-/** A coupon as the shop keeps it. Absent limits do not bind. */
+/** A coupon. Absent limits do not apply. */
 export interface Coupon {
   readonly code: string
   readonly terms: CouponTerms
-  /** The least subtotal it is good for. */
+  /** Minimum subtotal in paise. */
   readonly minimum: Paise
   readonly startsAt?: Date | null
-  /** Good before this moment. */
+  /** Valid before this time. */
   readonly endsAt?: Date | null
   readonly maxUses?: number | null
   readonly uses: number
   readonly maxUsesPerCustomer?: number | null
-  /** On this customer's orders that were not cancelled. */
+  /** Uses in this customer's orders that are not cancelled. */
   readonly usesByCustomer?: number
   readonly active: boolean
 }
 
-/** From the start the shop takes 10 % off for this code (specification 2, section 5). */
+/** The coupon that exists from the start: 10 % off (specification 2, section 5). */
 export const DISCOUNT10: Coupon = {
   code: 'DISCOUNT10',
   terms: { kind: 'percent', percent: 10 },
@@ -31,15 +31,15 @@ export const DISCOUNT10: Coupon = {
   active: true,
 }
 
-/** Word for word (specification 2, section 8). Also said of coupons that are over or used up, so that codes cannot be told apart. */
+/** Specification 2, section 8. Expired and used-up coupons give the same message, so that codes cannot be guessed. */
 export const INVALID_COUPON = 'Invalid coupon code'
 
-/** Codes are compared in upper case, without spaces around them. */
+/** Returns the code trimmed and in upper case, as it is stored and compared. */
 export function normaliseCouponCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** Why a coupon is not good for this subtotal at this moment, in words for the shopper; undefined when it is. */
+/** Returns why a coupon does not apply to a subtotal in paise at a time, as a message for the shopper, or undefined. */
 export function couponProblem(coupon: Coupon | undefined, subtotal: Paise, now: Date): string | undefined {
   if (!coupon?.active) return INVALID_COUPON
   if (coupon.startsAt && now < coupon.startsAt) return INVALID_COUPON
@@ -57,7 +57,7 @@ export function couponProblem(coupon: Coupon | undefined, subtotal: Paise, now: 
 export const COUPON_STATES = ['active', 'scheduled', 'expired', 'used up', 'inactive'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
-/** What a shopkeeper is told of a coupon at this moment. */
+/** Returns the state of a coupon at a time, for the back office. */
 export function couponState(
   coupon: Pick<Coupon, 'active' | 'startsAt' | 'endsAt' | 'maxUses' | 'uses'>,
   now: Date,
@@ -68,7 +68,7 @@ export function couponState(
   return coupon.startsAt && now < coupon.startsAt ? 'scheduled' : 'active'
 }
 
-/** What the terms take off, in paise: a percentage is rounded half up, and never more than the subtotal is taken. */
+/** Returns the discount in paise: a percentage is rounded half up, and the discount never exceeds the subtotal. */
 export function couponDiscount(terms: CouponTerms, subtotal: Paise): Paise {
   if (terms.kind === 'amount') return Math.min(terms.amount, subtotal)
   const product = BigInt(subtotal) * BigInt(terms.percent)

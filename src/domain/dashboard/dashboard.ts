@@ -1,52 +1,52 @@
 import { addDays, indianDay, isDay } from '../india/time.ts'
 
-/** The days of a report, both inclusive, as `YYYY-MM-DD` in India. */
+/** The first and last day of a report, inclusive, as `YYYY-MM-DD` in India. */
 export interface DateRange {
   readonly from: string
   readonly to: string
 }
 
-/** A report covers at most this many days. */
+/** Maximum number of days in a report. */
 export const MAX_REPORT_DAYS = 366
 
-/** Without a wish, the last 30 days up to today. */
+/** Returns the requested range, by default the last 30 days including today, or an error per field. */
 export function parseDateRange(
   { from, to }: Partial<DateRange>,
   now: Date,
 ): DateRange | { readonly errors: Partial<DateRange> } {
   const until = to ?? indianDay(now)
-  if (!isDay(until)) return { errors: { to: NO_DAY } }
+  if (!isDay(until)) return { errors: { to: INVALID_DATE } }
   const since = from ?? addDays(until, -29)
-  if (!isDay(since)) return { errors: { from: NO_DAY } }
-  if (since > until) return { errors: { to: BACKWARDS } }
-  if (addDays(since, MAX_REPORT_DAYS - 1) < until) return { errors: { from: 'A report covers at most 366 days.' } }
+  if (!isDay(since)) return { errors: { from: INVALID_DATE } }
+  if (since > until) return { errors: { to: END_BEFORE_START } }
+  if (addDays(since, MAX_REPORT_DAYS - 1) < until) return { errors: { from: 'A report can cover at most 366 days.' } }
   return { from: since, to: until }
 }
 
-/** What is wrong with two days a list is narrowed to; either may be missing. */
+/** Returns the errors of a date filter; both days are optional. */
 export function dateRangeProblem({ from, to }: Partial<DateRange>): Partial<DateRange> | undefined {
-  if (from !== undefined && !isDay(from)) return { from: NO_DAY }
-  if (to !== undefined && !isDay(to)) return { to: NO_DAY }
-  return from !== undefined && to !== undefined && from > to ? { to: BACKWARDS } : undefined
+  if (from !== undefined && !isDay(from)) return { from: INVALID_DATE }
+  if (to !== undefined && !isDay(to)) return { to: INVALID_DATE }
+  return from !== undefined && to !== undefined && from > to ? { to: END_BEFORE_START } : undefined
 }
 
-const NO_DAY = 'This is no day.'
-const BACKWARDS = 'The end date must not be before the start date.'
+const INVALID_DATE = 'Enter a valid date.'
+const END_BEFORE_START = 'The end date must not be before the start date.'
 
-/** Every day of a report, in order. */
+/** Returns every day of a range, in order. */
 export function daysInRange({ from, to }: DateRange): readonly string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** As many days just before, to compare with. */
+/** Returns the preceding range of the same length. */
 export function previousRange({ from, to }: DateRange): DateRange {
   const count = daysInRange({ from, to }).length
   return { from: addDays(from, -count), to: addDays(from, -1) }
 }
 
-/** Orders for each hundred page views, with 2 decimals: views are counted without knowing whose they are, so visits are not known. */
+/** Returns orders per 100 page views, with 2 decimals. Page views are anonymous, so visits are unknown. */
 export function conversion(orders: number, views: number): number {
   return views === 0 ? 0 : Math.round((orders * 10_000) / views) / 100
 }

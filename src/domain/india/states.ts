@@ -2,15 +2,16 @@
 export interface State {
   readonly code: string
   readonly name: string
-  /** What its own half of the tax is called within it. */
+  /** The name of the state's half of GST. */
   readonly secondTax: 'SGST' | 'UTGST'
 }
 
-/** The state an address names, however it is written; undefined for what is none of India's. */
+/** Finds a state by name, in any usual spelling; undefined outside India. */
 export function findState(text: string): State | undefined {
   return BY_NAME.get(nameKey(text))
 }
 
+/** Finds a state by its two-digit GST code. */
 export function findStateByCode(code: string): State | undefined {
   return STATES.find((state) => state.code === code)
 }
@@ -55,15 +56,15 @@ const ROWS: readonly (readonly [code: string, name: string, secondTax?: 'UTGST']
   ['97', 'Other Territory', 'UTGST'],
 ]
 
-/** In the order of their codes; 97 is what lies in no state. */
+/** In the order of their codes; 97 is for places outside any state, such as the sea. */
 export const STATES: readonly State[] = ROWS.map(([code, name, secondTax]) => ({
   code,
   name,
   secondTax: secondTax ?? 'SGST',
 }))
 
-/** Older and shorter names that people still write. */
-const ALSO_CALLED: Readonly<Record<string, string>> = {
+/** Former and short names in common use. */
+const ALIASES: Readonly<Record<string, string>> = {
   'NCT of Delhi': '07',
   'New Delhi': '07',
   Orissa: '21',
@@ -80,7 +81,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
 
 const BY_NAME = new Map<string, State>([
   ...STATES.map((state) => [nameKey(state.name), state] as const),
-  ...Object.entries(ALSO_CALLED).flatMap(([name, code]) => {
+  ...Object.entries(ALIASES).flatMap(([name, code]) => {
     const state = findStateByCode(code)
     return state ? [[nameKey(name), state] as const] : []
   }),

@@ -2,21 +2,21 @@ import { type CouponTerms, couponDiscount } from '../coupons/coupons.ts'
 import { type Paise, prorate } from '../units/paise.ts'
 import { lineTotal, type Quantity, type Unit } from '../units/quantity.ts'
 
-/** What is bought: the selling price per piece or per metre, the quantity in pieces or centimetres. */
+/** An item to be billed: the price in paise per piece or metre, the quantity in pieces or centimetres. */
 export interface BillItem {
   readonly unitPrice: Paise
   readonly quantity: Quantity
   readonly unit: Unit
 }
 
-/** A line of the bill: `total` before and `payable` after its share of the discount. Tax is inside both. */
+/** A line of the bill: `total` before and `payable` after its share of the discount, both including tax. */
 export interface BillLine {
   readonly total: Paise
   readonly discount: Paise
   readonly payable: Paise
 }
 
-/** `total = subtotal − discount + shipping`, and the lines' figures add up to those of the bill, to the paisa. */
+/** `total = subtotal − discount + shipping`; the lines add up to the bill exactly. */
 export interface Bill {
   readonly lines: readonly BillLine[]
   readonly subtotal: Paise
@@ -25,18 +25,18 @@ export interface Bill {
   readonly total: Paise
 }
 
-/** What delivery costs: nothing when the subtotal is above `freeAbove`. */
+/** The delivery charge; delivery is free when the subtotal exceeds `freeAbove`. */
 export interface ShippingRule {
   readonly freeAbove: Paise
   readonly charge: Paise
 }
 
-/** Free above ₹500, else ₹50 (specification 2, section 9). An owner may change both. */
+/** Free above ₹500, otherwise ₹50 (specification 2, section 9). The defaults of a setting. */
 export const CHECKOUT_SHIPPING: ShippingRule = { freeAbove: 500_00, charge: 50_00 }
 
 /**
- * What an order costs. The one calculation of the shop: the checkout shows it and the server charges it. The discount is
- * spread over the lines in proportion to their totals; shipping is judged by the subtotal before the discount.
+ * Calculates the price of an order; checkout and server both use it. The discount is spread over the lines in proportion to
+ * their totals. Delivery depends on the subtotal before the discount.
  */
 export function calculateBill(
   items: readonly BillItem[],
@@ -57,7 +57,7 @@ export function calculateBill(
   return { lines, subtotal, discount, shipping, total: subtotal - discount + shipping }
 }
 
-/** Delivery of an order of this subtotal before discount; an empty cart is not delivered. */
+/** Returns the delivery charge for a subtotal before discount, in paise; 0 for an empty cart. */
 export function shippingFor(subtotal: Paise, { freeAbove, charge }: ShippingRule = CHECKOUT_SHIPPING): Paise {
   return subtotal > freeAbove || subtotal === 0 ? 0 : charge
 }

@@ -2,28 +2,28 @@ import { asRecord, ownField, parseJson, singleLine, type UntrustedRecord } from 
 import type { CheckoutContact, DeliveryAddress } from './checkout-form.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './payment-status.ts'
 
-/** What was filled in at the checkout so far; it outlives a reload. */
+/** The checkout form as filled in so far. It survives a reload. */
 export interface CheckoutDraft {
   readonly contact: CheckoutContact
-  /** The chosen address of the address book; empty is the default one. */
+  /** The chosen address of the address book; empty for the default one. */
   readonly addressId: string
   readonly method: PaymentMethod
   readonly notes: string
   readonly coupon: string
-  /** Added here and not in the address book yet. */
+  /** Addresses added at the checkout that are not in the address book. */
   readonly added: readonly DeliveryAddress[]
 }
 
-/** An order that is being placed. Every try of it carries the same key, so that it is placed once. */
+/** An order being placed. All requests for it carry the same idempotency key, so that it is placed once. */
 export interface CheckoutAttempt {
   readonly key: string
-  /** The order, once it is known to exist. */
+  /** The id of the order once it exists; empty before. */
   readonly orderId: string
 }
 
-/** Reads what the browser kept over what the account says. Name and e-mail are remembered for longer than the rest. */
-export function readDraft(kept: string | null, remembered: string | null, account: CheckoutContact): CheckoutDraft {
-  const draft = asRecord(parseJson(kept ?? '')) ?? {}
+/** Reads the stored draft, with the remembered contact and the account as fallbacks. The texts are untrusted. */
+export function readDraft(stored: string | null, remembered: string | null, account: CheckoutContact): CheckoutDraft {
+  const draft = asRecord(parseJson(stored ?? '')) ?? {}
   const typed = asRecord(ownField(draft, 'contact')) ?? {}
   const before = asRecord(parseJson(remembered ?? '')) ?? {}
   const contactField = (name: keyof CheckoutContact) =>
@@ -45,13 +45,14 @@ export function readDraft(kept: string | null, remembered: string | null, accoun
   }
 }
 
-/** What is remembered for the next order: never the phone number. */
+/** Returns the contact to remember for the next order, without the phone number. */
 export function rememberedContact({ firstName, lastName, email }: CheckoutContact): string {
   return JSON.stringify({ firstName, lastName, email })
 }
 
-export function readAttempt(kept: string | null): CheckoutAttempt | undefined {
-  const record = asRecord(parseJson(kept ?? ''))
+/** Reads the stored attempt; undefined without a valid key. */
+export function readAttempt(stored: string | null): CheckoutAttempt | undefined {
+  const record = asRecord(parseJson(stored ?? ''))
   const key = record ? text(record, 'key') : ''
   if (!record || !/^[0-9a-f]{32}$/.test(key)) return undefined
   const orderId = text(record, 'orderId')
@@ -78,10 +79,10 @@ function text(record: UntrustedRecord, name: string): string {
   return singleLine(ownField(record, name), 500)
 }
 
-/** Notes keep their line breaks. */
+/** Order notes keep their line breaks. */
 function multiline(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, MAX_NOTES_LENGTH).toWellFormed() : ''
 }
 
-/** As many characters as an order's notes may have. */
+/** Maximum length of the order notes, as in the API. */
 export const MAX_NOTES_LENGTH = 1000

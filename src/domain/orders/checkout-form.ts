@@ -6,7 +6,7 @@ export interface CheckoutContact {
   readonly phone: string
 }
 
-/** Where an order goes, as the checkout's address book and the order itself hold it. */
+/** The delivery address of an order. */
 export interface DeliveryAddress {
   readonly title: string
   readonly street: string
@@ -23,14 +23,14 @@ export interface CheckoutError {
   readonly message: string
 }
 
-/** The words of the checkout (specification 2, section 5). */
+/** Messages of the checkout form (specification 2, section 5). */
 export const REQUIRED = 'This field is required'
 export const INVALID_EMAIL = 'Please enter a valid email address'
 export const INVALID_PHONE = 'Please enter a valid 10-digit phone number'
 export const NO_ADDRESS = 'Please add a delivery address'
 export const INCOMPLETE_ADDRESS = 'Please fill all address fields'
 
-/** What is wrong, one message a field, in the order of the form; empty when the order may be placed. */
+/** Returns the errors, one per field, in form order. */
 export function checkCheckout(contact: CheckoutContact, address: DeliveryAddress | undefined): CheckoutError[] {
   const errors: CheckoutError[] = []
   for (const field of ['firstName', 'lastName', 'email', 'phone'] as const) {
@@ -41,20 +41,20 @@ export function checkCheckout(contact: CheckoutContact, address: DeliveryAddress
   return errors
 }
 
-/** What is wrong with one contact field, for a message beside it while the form is filled in. */
+/** Returns the error of one contact field. */
 export function contactProblem(field: keyof CheckoutContact, typed: string): string | undefined {
   if (typed.trim() === '') return REQUIRED
   if (field === 'email' && !isEmailLike(typed.trim())) return INVALID_EMAIL
   return field === 'phone' && phoneDigits(typed).length !== 10 ? INVALID_PHONE : undefined
 }
 
-/** The small address form: title, street, city, state and zip are required; the message is one for the whole form. */
+/** Returns the error of the checkout's address form, which has one message for all required fields (specification 2, section 5). */
 export function checkCheckoutAddress(address: Omit<DeliveryAddress, 'country'>): string | undefined {
   const { title, street, city, state, zipCode } = address
   return [title, street, city, state, zipCode].some((field) => field.trim() === '') ? INCOMPLETE_ADDRESS : undefined
 }
 
-/** The phone number as it is sent: its digits alone. */
+/** Returns the digits of a phone number, as they are sent. */
 export function phoneDigits(typed: string): string {
   return typed.replace(/\D/g, '')
 }

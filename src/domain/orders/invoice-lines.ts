@@ -2,7 +2,7 @@ import { type BasisPoints, splitTax } from '../tax/gst.ts'
 import type { Paise } from '../units/paise.ts'
 import type { Quantity, Unit } from '../units/quantity.ts'
 
-/** A line of an order as it was placed; `taxable + cgst + sgst + igst = total − discount`. */
+/** A line of an order; `taxable + cgst + sgst + igst = total − discount`. Amounts in paise. */
 export interface OrderedLine {
   readonly name: string
   readonly color: string
@@ -20,11 +20,11 @@ export interface OrderedLine {
   readonly igst: Paise
 }
 
-/** A line of a tax invoice (rule 46 of the CGST Rules): `taxable + cgst + sgst + igst = amount = total − discount`. */
+/** A line of a tax invoice (rule 46 of the CGST Rules): `taxable + cgst + sgst + igst = amount = total − discount`, in paise. */
 export interface InvoicedLine {
   readonly description: string
   readonly hsn: string
-  /** Unit quantity codes of GST returns: pieces, metres, others. */
+  /** Unit quantity code of GST returns: pieces, metres, others. */
   readonly unitCode: 'PCS' | 'MTR' | 'OTH'
   readonly unit: Unit
   readonly quantity: Quantity
@@ -39,7 +39,7 @@ export interface InvoicedLine {
   readonly amount: Paise
 }
 
-/** What is charged for delivery, and how it is taxed. */
+/** The delivery charge in paise, and its tax. */
 interface Delivery {
   readonly shipping: Paise
   readonly rate: BasisPoints
@@ -47,9 +47,9 @@ interface Delivery {
 }
 
 /**
- * What the invoice of an order lists: its goods, and delivery as a line of its own where it was charged. The amounts add up
- * to the order's total. Delivery is part of a composite supply (CGST Act, section 8(a)), so it carries code and rate of the
- * principal goods, the line most is paid for.
+ * Returns the lines of an order's invoice: its goods, and delivery as a separate line if charged. The amounts add up to the
+ * total of the order. Delivery is part of a composite supply (CGST Act, section 8(a)), so it has the HSN code and rate of the
+ * principal supply, the line with the highest amount.
  */
 export function invoiceLines(
   lines: readonly OrderedLine[],
@@ -65,7 +65,10 @@ export function invoiceLines(
     }
   })
   if (shipping === 0) return goods
-  const principal = goods.reduce((most, line) => (line.amount > most.amount ? line : most), { amount: -1, hsn: '' })
+  const principal = goods.reduce((highest, line) => (line.amount > highest.amount ? line : highest), {
+    amount: -1,
+    hsn: '',
+  })
   const { taxable, cgst, sgst, igst } = splitTax(shipping, rate, isInterState)
   const delivery: InvoicedLine = {
     description: 'Delivery',
@@ -76,7 +79,11 @@ export function invoiceLines(
     unitPrice: shipping,
     total: shipping,
     discount: 0,
-    ...{ rate, taxable, cgst, sgst, igst },
+    rate,
+    taxable,
+    cgst,
+    sgst,
+    igst,
     amount: shipping,
   }
   return [...goods, delivery]

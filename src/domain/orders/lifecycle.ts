@@ -1,8 +1,8 @@
-/** An order's statuses, and who may move it from one to the next: buttons, checks and tests read this table alone. */
+/** The statuses of an order. The transitions between them are in `ORDER_TRANSITIONS`. */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** The customer who placed it, a shopkeeper, or the shop itself (a verified payment, a job). */
+/** Who changes a status: the customer, a team member, or the system (a verified payment, a job). */
 export const ORDER_ACTORS = ['customer', 'admin', 'shop'] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]
 
@@ -22,57 +22,65 @@ export const ORDER_EVENT_KINDS = [
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
+/** An allowed change of status. */
 export interface OrderTransition {
   readonly from: OrderStatus
   readonly to: OrderStatus
   readonly by: readonly OrderActor[]
-  /** What the move does to the goods: gives them back to the stock, or takes them again. */
-  readonly stock?: 'give back' | 'take again'
+  /** Whether the transition returns the items to stock or reserves them again. */
+  readonly stock?: 'return' | 'reserve'
 }
 
+/** Every allowed change of status. Buttons, checks and tests use this table. */
 export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
-  // Cash on delivery is confirmed when the checkout is finished, a card order when its payment is verified.
+  // A cash order is confirmed at the end of the checkout, a card order when its payment is verified.
   { from: 'pending', to: 'confirmed', by: ['admin', 'shop'] },
-  // The shop itself cancels what stayed unpaid.
-  { from: 'pending', to: 'cancelled', by: ['customer', 'admin', 'shop'], stock: 'give back' },
+  // The system cancels orders that stay unpaid.
+  { from: 'pending', to: 'cancelled', by: ['customer', 'admin', 'shop'], stock: 'return' },
   { from: 'confirmed', to: 'processing', by: ['admin'] },
   { from: 'confirmed', to: 'shipped', by: ['admin'] },
-  { from: 'confirmed', to: 'cancelled', by: ['customer', 'admin'], stock: 'give back' },
+  { from: 'confirmed', to: 'cancelled', by: ['customer', 'admin'], stock: 'return' },
   { from: 'processing', to: 'shipped', by: ['admin'] },
-  { from: 'processing', to: 'cancelled', by: ['admin'], stock: 'give back' },
+  { from: 'processing', to: 'cancelled', by: ['admin'], stock: 'return' },
   { from: 'shipped', to: 'delivered', by: ['admin'] },
-  // The parcel came back undelivered.
-  { from: 'shipped', to: 'cancelled', by: ['admin'], stock: 'give back' },
-  // A payment that came after the order was cancelled for want of it, when the goods are still there.
-  { from: 'cancelled', to: 'confirmed', by: ['shop'], stock: 'take again' },
+  // The parcel was returned undelivered.
+  { from: 'shipped', to: 'cancelled', by: ['admin'], stock: 'return' },
+  // A payment arrived after the unpaid order was cancelled, and the items are still in stock.
+  { from: 'cancelled', to: 'confirmed', by: ['shop'], stock: 'reserve' },
 ]
 
-/** The move, when this actor may make it. */
+/** Returns the transition if this actor may make it. */
 export function findTransition(from: OrderStatus, to: OrderStatus, actor: OrderActor): OrderTransition | undefined {
-  return ORDER_TRANSITIONS.find((move) => move.from === from && move.to === to && move.by.includes(actor))
+  return ORDER_TRANSITIONS.find(
+    (transition) => transition.from === from && transition.to === to && transition.by.includes(actor),
+  )
 }
 
-/** Where this actor may move an order of this status. */
+/** Returns the statuses this actor may set next. */
 export function nextStatuses(actor: OrderActor, from: OrderStatus): readonly OrderStatus[] {
-  return ORDER_TRANSITIONS.filter((move) => move.from === from && move.by.includes(actor)).map((move) => move.to)
+  return ORDER_TRANSITIONS.filter((transition) => transition.from === from && transition.by.includes(actor)).map(
+    (transition) => transition.to,
+  )
 }
 
-/** The statuses from which this actor may move an order to `to`. */
+/** Returns the statuses from which this actor may set `to`. */
 export function previousStatuses(to: OrderStatus, actor: OrderActor): readonly OrderStatus[] {
-  return ORDER_TRANSITIONS.filter((move) => move.to === to && move.by.includes(actor)).map((move) => move.from)
+  return ORDER_TRANSITIONS.filter((transition) => transition.to === to && transition.by.includes(actor)).map(
+    (transition) => transition.from,
+  )
 }
 
-/** 'Cancel Order' is offered while this holds: pending or confirmed (specification 2, section 4). */
+/** Whether 'Cancel Order' is offered: pending or confirmed orders (specification 2, section 4). */
 export function canCancel(status: string): boolean {
   return isOrderStatus(status) && findTransition(status, 'cancelled', 'customer') !== undefined
 }
 
-/** 'Leave Review' is offered only for what was delivered. */
+/** Whether 'Leave Review' is offered: delivered orders. */
 export function canReview(status: string): boolean {
   return status === 'delivered'
 }
 
-/** 'Retry Payment' is offered only when the payment failed. */
+/** Whether 'Retry Payment' is offered: failed payments. */
 export function canRetryPayment(paymentStatus: string): boolean {
   return paymentStatus === 'failed'
 }
@@ -81,12 +89,12 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.some((status) => status === value)
 }
 
-/** An order is known by the last 8 characters of its id. */
+/** Returns the order number: the last 8 characters of the id (specification 2, section 9). */
 export function orderNumber(id: string): string {
   return id.slice(-8)
 }
 
-/** What the timeline reads of an order; moments as JSON carries them. */
+/** The fields of an order that the timeline uses; times as ISO 8601. */
 export interface TimelineOrder {
   readonly status: string
   readonly createdAt?: string | null
@@ -98,11 +106,11 @@ export interface TimelineOrder {
 
 export interface TimelineStep {
   readonly title: 'Order Placed' | 'Order Confirmed' | 'Order Shipped' | 'Order Delivered' | 'Order Cancelled'
-  /** Absent when the order does not say; the screen shows 'Invalid Date' for what is no date. */
+  /** Undefined when unknown; the screen shows 'Invalid Date'. */
   readonly at: string | undefined
 }
 
-/** What happened to an order so far, in order (specification 2, section 4). */
+/** Returns the timeline of an order (specification 2, section 4). */
 export function timelineOf(order: TimelineOrder): TimelineStep[] {
   const { status } = order
   const changed = order.updatedAt ?? undefined

@@ -1,15 +1,15 @@
-/** The ways to pay that the checkout offers (specification 2, section 9). */
+/** The payment methods of the checkout (specification 2, section 9). */
 export const PAYMENT_METHODS = ['cod', 'razorpay'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /**
- * How far the payment of an order has come, as the shop stores it. `due_on_delivery` is cash on delivery that has not been
- * collected yet. The calls answer the specification's words instead: see `wirePaymentStatus` in the contract.
+ * The payment status of an order as stored. `due_on_delivery` is cash on delivery that has not been collected yet. The API uses
+ * the statuses of the specification instead: see `wirePaymentStatus` in the contract.
  */
 export const PAYMENT_STATUSES = ['pending', 'due_on_delivery', 'failed', 'paid', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** The badge of the order detail (specification 2, section 4), from the payment status as the calls answer it. */
+/** Returns the payment badge of the order detail for an API status (specification 2, section 4). */
 export function paymentBadge(paymentStatus: string, isPaid: boolean): 'Paid' | 'Pending' | 'Failed' | 'Unpaid' {
   const status = paymentStatus.toLowerCase()
   if (isPaid || status === 'completed') return 'Paid'
@@ -17,7 +17,7 @@ export function paymentBadge(paymentStatus: string, isPaid: boolean): 'Paid' | '
   return status === 'failed' ? 'Failed' : 'Unpaid'
 }
 
-/** The word of the confirmation page, from the payment status as the calls answer it; an unknown one is shown unchanged. */
+/** Returns the payment status shown on the confirmation page for an API status; unknown ones do not change. */
 export function confirmationPayment(paymentStatus: string): string {
   if (paymentStatus === 'completed' || paymentStatus === 'PAYMENT_SUCCESS') return 'Completed'
   return paymentStatus === 'pending' || paymentStatus === 'PAYMENT_PENDING' ? 'Pending' : paymentStatus

@@ -1,7 +1,7 @@
 import { hasPermission, type Permission, type StaffRole } from '../accounts/permissions.ts'
 import { nextStatuses, type OrderStatus } from './lifecycle.ts'
 
-/** What a member of the team must be allowed to do to bring an order there. */
+/** The permission required to set each status. */
 export const TRANSITION_PERMISSIONS = {
   confirmed: 'orders.fulfil',
   processing: 'orders.fulfil',
@@ -10,10 +10,10 @@ export const TRANSITION_PERMISSIONS = {
   cancelled: 'orders.cancel',
 } as const satisfies Record<Exclude<OrderStatus, 'pending'>, Permission>
 
-/** A status that a shopkeeper can bring an order to. */
+/** A status that a team member can set. */
 export type TargetStatus = keyof typeof TRANSITION_PERMISSIONS
 
-/** Where somebody in this place may bring an order of this status: the table of moves, as far as their place allows. */
+/** Returns the statuses a team member of this role may set next. */
 export function allowedTransitions(staffRole: StaffRole | undefined, status: OrderStatus): readonly TargetStatus[] {
   return nextStatuses('admin', status)
     .filter((to) => to !== 'pending')

@@ -4,13 +4,13 @@ import type { Paise } from '../units/paise.ts'
 export const PAYMENT_PROVIDERS = ['razorpay', 'sandbox', 'phonepe', 'cash'] as const
 
 /**
- * How far a payment has come. It only ever moves to the right: what was paid never goes back, while a failure may still
- * turn into money, because banks confirm late and a shopper tries again with another card.
+ * The states of a payment, in order. A payment only moves forward: a captured payment stays captured, while a failed one may
+ * still be captured, because banks confirm late and shoppers retry with another card.
  */
 export const PAYMENT_STATES = ['created', 'failed', 'authorized', 'captured'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** What the shop asked a provider for, and every try of the shopper to pay it, by the provider's id of that try. */
+/** A payment requested from a provider. `attempts` has the state of each attempt by the provider's payment id. Paise. */
 export interface Payment {
   readonly amount: Paise
   readonly currency: string
@@ -18,7 +18,7 @@ export interface Payment {
   readonly attempts: Readonly<Record<string, PaymentState>>
 }
 
-/** What a webhook, a poll or a verified return says about one try. It may be told twice, late and in any order. */
+/** A report on one attempt from a webhook, a poll or a verified return. Reports may be repeated, late and in any order. */
 export interface PaymentEvent {
   readonly providerPaymentId: string
   readonly state: PaymentState
@@ -26,29 +26,29 @@ export interface PaymentEvent {
   readonly currency: string
 }
 
-/** The payment after the event. The same events in any order and number lead to the same payment. */
+/** Returns the payment after an event. The order and number of events do not affect the result. */
 export function paymentAfterEvent(payment: Payment, event: PaymentEvent): Payment {
   if (!matchesPayment(payment, event)) return payment
   const known = payment.attempts[event.providerPaymentId] ?? 'created'
   return {
     ...payment,
-    state: further(payment.state, event.state),
-    attempts: { ...payment.attempts, [event.providerPaymentId]: further(known, event.state) },
+    state: laterState(payment.state, event.state),
+    attempts: { ...payment.attempts, [event.providerPaymentId]: laterState(known, event.state) },
   }
 }
 
-/** A genuine message about another amount or currency says nothing about this payment. */
+/** Whether the event is for the amount and currency of this payment. */
 export function matchesPayment(payment: Pick<Payment, 'amount' | 'currency'>, event: PaymentEvent): boolean {
   return payment.amount === event.amount && payment.currency === event.currency
 }
 
-/** The tries that took money. More than one happens when two windows pay at once; all but one go back. */
+/** Returns the ids of captured attempts, sorted. There may be two when two windows pay at once; all but one are refunded. */
 export function capturedAttempts(payment: Pick<Payment, 'attempts'>): readonly string[] {
   return Object.keys(payment.attempts)
     .filter((id) => payment.attempts[id] === 'captured')
     .sort()
 }
 
-function further(a: PaymentState, b: PaymentState): PaymentState {
+function laterState(a: PaymentState, b: PaymentState): PaymentState {
   return PAYMENT_STATES.indexOf(a) >= PAYMENT_STATES.indexOf(b) ? a : b
 }

@@ -1,16 +1,16 @@
 /**
- * How far a refund has come, only ever to the right: `requested` is the shop's own wish, the rest is what the provider says.
- * A failed refund may still be processed; processed money has left.
+ * The states of a refund, in order. A refund only moves forward: `requested` is set by the shop, the others by the payment
+ * provider. A failed refund may still be processed; a processed one is final.
  */
 export const REFUND_STATES = ['requested', 'pending', 'failed', 'processed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** The refund after what a webhook or the provider's answer says of it, in any order and number. */
-export function refundStateAfterEvent(state: RefundState, told: RefundState): RefundState {
-  return REFUND_STATES.indexOf(state) >= REFUND_STATES.indexOf(told) ? state : told
+/** Returns the state after an event from the provider. The order and number of events do not affect the result. */
+export function refundStateAfterEvent(state: RefundState, reported: RefundState): RefundState {
+  return REFUND_STATES.indexOf(state) >= REFUND_STATES.indexOf(reported) ? state : reported
 }
 
-/** How somebody of the team pays back by hand what was taken in cash. */
+/** How a team member refunds a cash payment. */
 export const REFUND_METHODS = ['upi', 'bank transfer', 'cash'] as const
 export type RefundMethod = (typeof REFUND_METHODS)[number]
 
@@ -20,13 +20,13 @@ export const REFUND_METHOD_NAMES: Readonly<Record<RefundMethod, string>> = {
   cash: 'cash',
 }
 
-/** A bank gives every transfer a reference, by which the customer finds it; cash has none. */
-export function needsReference(way: RefundMethod): boolean {
-  return way !== 'cash'
+/** Whether the refund needs a reference number, by which the customer can find the transfer. */
+export function needsReference(method: RefundMethod): boolean {
+  return method !== 'cash'
 }
 
-/** 'by UPI (reference 432187650912)', 'in cash'. */
-export function describeRefundMethod(way: RefundMethod, reference: string): string {
-  const how = way === 'cash' ? 'in cash' : `by ${REFUND_METHOD_NAMES[way]}`
-  return reference === '' ? how : `${how} (reference ${reference})`
+/** Returns 'by UPI (reference 432187650912)' or 'in cash'. */
+export function describeRefundMethod(method: RefundMethod, reference: string): string {
+  const text = method === 'cash' ? 'in cash' : `by ${REFUND_METHOD_NAMES[method]}`
+  return reference === '' ? text : `${text} (reference ${reference})`
 }
