@@ -42,7 +42,7 @@ describe('a product that may be sold', () => {
 describe('a product is refused with the reason', () => {
   const [small] = indigoKurta.variants
   it.each<[string, Partial<ProductInput>, RegExp]>([
-    ['no name', { name: ' ' }, /no name/],
+    ['no name', { name: ' ' }, /the name is missing/],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, /name is longer than 200/],
     ['a NUL in its text', { care: 'wash\0cold' }, /cannot be stored/],
     ['half an emoji', { description: '\ud83d' }, /cannot be stored/],
@@ -60,7 +60,7 @@ describe('a product is refused with the reason', () => {
     ['the same choice twice', { variants: [small ?? { color: '', size: '' }, { color: 'Indigo', size: 'S' }] }, /same/],
     ['stock below nothing', { variants: [{ color: '', size: '', stock: -1 }] }, /stock/],
     ['half a piece', { variants: [{ color: '', size: '', stock: 0.5 }] }, /stock/],
-    ['a script for a picture', { images: [{ path: 'javascript:alert(1)' }] }, /no http\(s\) address/],
+    ['a script for a picture', { images: [{ path: 'javascript:alert(1)' }] }, /not an http\(s\) URL/],
   ])('%s', (_title, change, reason) => {
     expect(checkProduct({ ...indigoKurta, ...change }).join('; ')).toMatch(reason)
   })

@@ -1,7 +1,7 @@
 /**
- * The state of a pincode, and its city where a whole sorting district is one. The first two digits are the postal circle,
- * the third narrows it (Department of Posts); where a range is shared by two states the larger part decides, so what is
- * filled in stays editable. Undefined for what no circle uses.
+ * Returns the state of a pincode, and the city where a sorting district covers just one. The first three digits determine the
+ * postal circle and district (Department of Posts). A range shared by two states gives the one with the larger part, so forms
+ * keep the field editable. Undefined for unused ranges.
  */
 export function findPincode(pincode: string): { readonly city: string; readonly state: string } | undefined {
   if (!/^[1-9][0-9]{5}$/.test(pincode)) return undefined
@@ -10,7 +10,7 @@ export function findPincode(pincode: string): { readonly city: string; readonly 
   return state === undefined ? undefined : { city: CITIES[district] ?? '', state }
 }
 
-/** First three digits, from and to; the narrower range stands before the wider one it lies in. */
+/** Ranges of the first three digits. A narrower range comes before the wider one that contains it. */
 const RANGES: readonly (readonly [from: number, to: number, state: string])[] = [
   [110, 110, 'Delhi'],
   [121, 136, 'Haryana'],

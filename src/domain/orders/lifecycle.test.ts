@@ -31,7 +31,7 @@ describe('the life of an order', () => {
 
   it('gives the goods back with every cancellation, and takes them again with every revival', () => {
     for (const move of ORDER_TRANSITIONS) {
-      const wanted = move.to === 'cancelled' ? 'give back' : move.from === 'cancelled' ? 'take again' : undefined
+      const wanted = move.to === 'cancelled' ? 'return' : move.from === 'cancelled' ? 'reserve' : undefined
       expect(move.stock).toBe(wanted)
     }
   })

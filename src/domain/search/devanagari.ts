@@ -1,7 +1,7 @@
 /**
- * Writes Devanagari in the Latin letters Indian shops use (`कुर्ता` → `kurta`, `साड़ी` → `saree`), so that one vocabulary and
- * one set of spelling rules serve both scripts. The vowel that is written but not spoken at the end of a word is left
- * out; other characters pass unchanged.
+ * Transliterates Devanagari to the Latin spelling used in Indian shops (`कुर्ता` → `kurta`, `साड़ी` → `saree`), so that both
+ * scripts use the same vocabulary and spelling rules. The inherent vowel at the end of a word is dropped, as in speech. Other
+ * characters do not change.
  */
 export function transliterate(text: string): string {
   if (!DEVANAGARI.test(text)) return text

@@ -3,22 +3,23 @@ import type { Unit } from '../units/quantity.ts'
 import { transliterate } from './devanagari.ts'
 import { splitWords, stemWord } from './words.ts'
 
-/** What a shopper's search says, before it is compared with any catalogue. */
+/** A parsed search text, before it is matched with the catalogue. */
 export interface Query {
-  /** The words that name the goods, as typed but in plain letters. */
+  /** The words of the search, in lower case and transliterated. */
   readonly words: readonly QueryWord[]
   readonly price?: PriceLimits
-  /** A size as shops write it: `XL`, `38`, `34C`, `Free Size`. */
+  /** The size in its usual spelling: `XL`, `38`, `34C`, `Free Size`. */
   readonly size?: string
   readonly unit?: Unit
 }
 
 interface QueryWord {
   readonly text: string
-  /** `filler` words (`for`, `buy`) only rank; `gender` words name who wears it. */
+  /** `filler` words (`for`, `buy`) affect only ranking; `gender` words say who the product is for. */
   readonly kind: 'word' | 'filler' | 'gender'
 }
 
+/** Price limits in paise. */
 export interface PriceLimits {
   /** Inclusive. */
   readonly min?: Paise
@@ -26,91 +27,91 @@ export interface PriceLimits {
   readonly max?: Paise
 }
 
-/** Longer searches are read up to here; nobody shops by the page. */
+/** Longer searches are truncated. */
 const MAX_LENGTH = 200
 const MAX_WORDS = 12
 
-/** Reads a search text: prices, a size and a unit are taken out, the rest are words. Never throws; any text is a query. */
+/** Parses a search text: price limits, size and unit are extracted, the rest are words. Accepts any text and never throws. */
 export function readQuery(text: string): Query {
   const plain = transliterate(text.slice(0, MAX_LENGTH).normalize('NFKC').toLowerCase())
     .replace(/(\d),(?=\d)/g, '$1')
     .replace(CURRENCY, ' ')
-  const [afterPrice, price] = takePrice(plain)
-  const [afterUnit, unit] = takeUnit(afterPrice)
-  const [rest, size] = takeSize(afterUnit)
+  const [afterPrice, price] = extractPrice(plain)
+  const [afterUnit, unit] = extractUnit(afterPrice)
+  const [rest, size] = extractSize(afterUnit)
   const words = splitWords(rest)
     .slice(0, MAX_WORDS)
     .map((word): QueryWord => ({ text: word, kind: wordKind(word) }))
   return { words, ...(price && { price }), ...(size && { size }), ...(unit && { unit }) }
 }
 
-type Taken<T> = readonly [rest: string, taken: T | undefined]
+type Extracted<T> = readonly [rest: string, value: T | undefined]
 
 const CURRENCY = /₹|(?<![a-z])(?:rs\.?|inr|rupees?|rupaye)(?![a-z])/g
 const AMOUNT = String.raw`(\d{1,8}(?:\.\d{1,2})?)\s*(k|thousand|hazaar|hazar)?(?![\w.])`
 
 interface PriceRule {
-  readonly says: RegExp
-  readonly wish: (first: Paise, second: Paise) => PriceLimits
+  readonly pattern: RegExp
+  readonly limits: (first: Paise, second: Paise) => PriceLimits
 }
 
 const between = (first: Paise, second: Paise): PriceLimits => ({
   min: Math.min(first, second),
   max: Math.max(first, second),
 })
-const atMost = (most: Paise): PriceLimits => ({ max: most })
-const atLeast = (least: Paise): PriceLimits => ({ min: least })
+const atMost = (max: Paise): PriceLimits => ({ max })
+const atLeast = (min: Paise): PriceLimits => ({ min })
 
-/** The first that fits is the one meant. */
+/** The first matching rule applies. */
 const PRICE_RULES: readonly PriceRule[] = [
-  { says: pattern(String.raw`(?:between|from)\s*${AMOUNT}\s*(?:and|to|-|–|&)\s*${AMOUNT}`), wish: between },
+  { pattern: regExp(String.raw`(?:between|from)\s*${AMOUNT}\s*(?:and|to|-|–|&)\s*${AMOUNT}`), limits: between },
   {
-    says: pattern(
+    pattern: regExp(
       String.raw`(?<![\w.-])(?=\d{3}|[\d\s]+(?:k|to|se|-|–)\s*\d+\s*k)${AMOUNT}\s*(?:to|se|-|–)\s*(?=\d{3}|\d+\s*k)${AMOUNT}`,
     ),
-    wish: between,
+    limits: between,
   },
   {
-    says: pattern(
+    pattern: regExp(
       String.raw`(?:<=?|(?<!\w)(?:under|below|less than|upto|up to|within|max|maximum|at most|not more than|cheaper than))\s*${AMOUNT}`,
     ),
-    wish: atMost,
+    limits: atMost,
   },
   {
-    says: pattern(
+    pattern: regExp(
       String.raw`(?<!\w)${AMOUNT}\s*(?:or less|and below|and under|or below|se kam|ke andar|ke neeche|tak)(?!\w)`,
     ),
-    wish: atMost,
+    limits: atMost,
   },
   {
-    says: pattern(
+    pattern: regExp(
       String.raw`(?:>=?|(?<!\w)(?:above|over|more than|greater than|min|minimum|at least|starting from|from))\s*${AMOUNT}`,
     ),
-    wish: atLeast,
+    limits: atLeast,
   },
   {
-    says: pattern(String.raw`(?<!\w)${AMOUNT}\s*(?:or more|and above|and over|or above|se zyada|se upar|\+)`),
-    wish: atLeast,
+    pattern: regExp(String.raw`(?<!\w)${AMOUNT}\s*(?:or more|and above|and over|or above|se zyada|se upar|\+)`),
+    limits: atLeast,
   },
 ]
 
-function pattern(source: string): RegExp {
+function regExp(source: string): RegExp {
   return new RegExp(source)
 }
 
-function takePrice(text: string): Taken<PriceLimits> {
-  for (const { says, wish } of PRICE_RULES) {
-    const said = says.exec(text)
-    if (!said) continue
-    const [whole, first, firstScale, second, secondScale] = said
+function extractPrice(text: string): Extracted<PriceLimits> {
+  for (const { pattern, limits } of PRICE_RULES) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    const [whole, first, firstScale, second, secondScale] = match
     const bothScaled = Number(first) < 100 ? secondScale : undefined
-    const taken = wish(paise(first, firstScale ?? bothScaled), paise(second, secondScale))
-    return [text.replace(whole, ' '), taken]
+    const value = limits(paise(first, firstScale ?? bothScaled), paise(second, secondScale))
+    return [text.replace(whole, ' '), value]
   }
   return [text, undefined]
 }
 
-/** In `1 to 2k` both are thousands. */
+/** In `1 to 2k` the scale applies to both amounts. */
 function paise(amount = '0', scale?: string): Paise {
   return Math.min(Math.round(Number(amount) * 100) * (scale ? 1000 : 1), MAX_PAISE)
 }
@@ -118,7 +119,7 @@ function paise(amount = '0', scale?: string): Paise {
 const BY_METRE =
   /(?<!\w)(?:(?:by|per|in)\s+(?:the\s+)?|running\s+)(?:met(?:re|er)s?|mtrs?|mt)(?!\w)|(?<!\w)(?:met(?:re|er)|mtr)\s*wise(?!\w)/
 
-function takeUnit(text: string): Taken<Unit> {
+function extractUnit(text: string): Extracted<Unit> {
   return BY_METRE.test(text) ? [text.replace(BY_METRE, ' '), 'metre'] : [text, undefined]
 }
 
@@ -131,23 +132,23 @@ const SIZE_RULES: readonly RegExp[] = [
   /(?<=\w\s+)(2[2468]|3[02468]|4[02468]|5[024])(?![\w.%-]|\s*(?:cm|inch|gsm|mm|ml|pcs|met|pack))/,
 ]
 
-function takeSize(text: string): Taken<string> {
-  for (const says of SIZE_RULES) {
-    const said = says.exec(text)
-    if (said) return [text.replace(said[0], ' '), sizeName(said[1] ?? '')]
+function extractSize(text: string): Extracted<string> {
+  for (const rule of SIZE_RULES) {
+    const match = rule.exec(text)
+    if (match) return [text.replace(match[0], ' '), sizeName(match[1] ?? '')]
   }
   return [text, undefined]
 }
 
-function sizeName(said: string): string {
-  if (/^(?:free|one|freesize)$/.test(said)) return 'Free Size'
-  const plain = said.replace(/[\s-]/g, '').toUpperCase()
+function sizeName(text: string): string {
+  if (/^(?:free|one|freesize)$/.test(text)) return 'Free Size'
+  const plain = text.replace(/[\s-]/g, '').toUpperCase()
   return WRITTEN_SIZES[plain] ?? plain
 }
 
 const WRITTEN_SIZES: Readonly<Record<string, string>> = { SMALL: 'S', MEDIUM: 'M', LARGE: 'L', EXTRALARGE: 'XL' }
 
-/** What part a word plays in a search, in whatever catalogue. */
+/** Returns the kind of a word in a search. */
 export function wordKind(word: string): QueryWord['kind'] {
   if (FILLERS.has(word)) return 'filler'
   return GENDERS.has(stemWord(word)) ? 'gender' : 'word'

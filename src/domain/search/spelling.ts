@@ -1,38 +1,39 @@
 /**
- * What it takes to turn one word into the other, in edits weighted by how easily they happen: a neighbouring pair swapped,
- * a letter left out, doubled or not, one vowel for another cost less than a whole edit; a wrong first letter costs more,
- * since people seldom miss it. Damerau-Levenshtein with those weights; answers Infinity once the cost must exceed `most`.
+ * Returns the weighted Damerau-Levenshtein distance of two words. Frequent typing errors (swapped letters, a missing or doubled
+ * letter, a wrong vowel) cost less than one edit, a wrong first letter costs more because it is rare. Returns Infinity when the
+ * cost exceeds `max`.
  */
-export function editCost(typed: string, meant: string, most: number): number {
-  if ((Math.abs(typed.length - meant.length) - 1) * DOUBLED > most) return Number.POSITIVE_INFINITY
+export function editCost(typed: string, meant: string, max: number): number {
+  if ((Math.abs(typed.length - meant.length) - 1) * DOUBLED > max) return Number.POSITIVE_INFINITY
   const width = meant.length + 1
   let [beforeLast, last, row] = rowsOf(width)
   row[0] = 0
-  for (let at = 1; at < width; at++) row[at] = (row[at - 1] as number) + leftOut(meant, at - 1)
+  for (let at = 1; at < width; at++) row[at] = (row[at - 1] as number) + missingLetterCost(meant, at - 1)
   for (let down = 1; down <= typed.length; down++) {
     const spare = beforeLast
     beforeLast = last
     last = row
     row = spare
-    row[0] = (last[0] as number) + oneMore(typed, down - 1)
-    let least = row[0]
+    row[0] = (last[0] as number) + extraLetterCost(typed, down - 1)
+    let lowest = row[0]
     for (let across = 1; across < width; across++) {
       const cost = Math.min(
-        (last[across] as number) + oneMore(typed, down - 1),
-        (row[across - 1] as number) + leftOut(meant, across - 1),
-        (last[across - 1] as number) + changed(typed[down - 1] as string, meant[across - 1] as string, across === 1),
-        swapped(typed, meant, down, across) ? (beforeLast[across - 2] as number) + SWAPPED : Number.POSITIVE_INFINITY,
+        (last[across] as number) + extraLetterCost(typed, down - 1),
+        (row[across - 1] as number) + missingLetterCost(meant, across - 1),
+        (last[across - 1] as number) +
+          replacedLetterCost(typed[down - 1] as string, meant[across - 1] as string, across === 1),
+        isSwapped(typed, meant, down, across) ? (beforeLast[across - 2] as number) + SWAPPED : Number.POSITIVE_INFINITY,
       )
       row[across] = cost
-      if (cost < least) least = cost
+      if (cost < lowest) lowest = cost
     }
-    if (least > most) return Number.POSITIVE_INFINITY
+    if (lowest > max) return Number.POSITIVE_INFINITY
   }
   const cost = row[width - 1] as number
-  return cost > most ? Number.POSITIVE_INFINITY : cost
+  return cost > max ? Number.POSITIVE_INFINITY : cost
 }
 
-/** Three rows to reckon in, kept between calls: correcting one word compares it with hundreds. */
+/** Three rows of the distance matrix, reused between calls because one correction compares hundreds of words. */
 let rows: [Float64Array, Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)]
 
 function rowsOf(width: number): typeof rows {
@@ -43,19 +44,19 @@ function rowsOf(width: number): typeof rows {
 const DOUBLED = 0.6
 const SWAPPED = 0.7
 const VOWEL = 0.8
-const LEFT_OUT = 0.8
+const MISSING_LETTER_FACTOR = 0.8
 const FIRST_LETTER = 0.4
 
-function oneMore(word: string, at: number): number {
+function extraLetterCost(word: string, at: number): number {
   if (at === 0) return 1 + FIRST_LETTER
   return word[at] === word[at - 1] ? DOUBLED : 1
 }
 
-function leftOut(word: string, at: number): number {
-  return oneMore(word, at) * LEFT_OUT
+function missingLetterCost(word: string, at: number): number {
+  return extraLetterCost(word, at) * MISSING_LETTER_FACTOR
 }
 
-function changed(typed: string, meant: string, first: boolean): number {
+function replacedLetterCost(typed: string, meant: string, first: boolean): number {
   if (typed === meant) return 0
   const cost = VOWELS.includes(typed) && VOWELS.includes(meant) ? VOWEL : 1
   return first ? cost + FIRST_LETTER : cost
@@ -63,19 +64,18 @@ function changed(typed: string, meant: string, first: boolean): number {
 
 const VOWELS = 'aeiouy'
 
-function swapped(typed: string, meant: string, down: number, across: number): boolean {
+function isSwapped(typed: string, meant: string, down: number, across: number): boolean {
   return down > 1 && across > 1 && typed[down - 1] === meant[across - 2] && typed[down - 2] === meant[across - 1]
 }
 
 /**
- * What a word sounds like under the ways Indian words are spelt in Latin letters: doubled letters (`aa`, `tt`), `ee`/`i`,
- * `oo`/`u`, `w`/`v`, `z`/`j`, and consonants written with or without their breath (`th`/`t`, `kh`/`k`, `sh`/`s`). Two
- * spellings with one sound (`chikankaari` and `chikankari`, `kurtha` and `kurta`) are taken for one word.
+ * Returns a key for the sound of a word, so that spellings of Indian words in Latin letters match (`chikankaari` and
+ * `chikankari`, `kurtha` and `kurta`): doubled letters, `ee`/`i`, `oo`/`u`, `w`/`v`, `z`/`j`, and consonants with or without `h`.
  */
 export function phoneticKey(word: string): string {
-  let sound = word
-  for (const [spelling, letter] of SPELLINGS) sound = sound.replace(spelling, letter)
-  return sound
+  let key = word
+  for (const [spelling, letter] of SPELLINGS) key = key.replace(spelling, letter)
+  return key
 }
 
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [

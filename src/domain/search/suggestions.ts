@@ -1,9 +1,10 @@
 import { facetKey, type ValueFacet } from '../catalogue/facet-values.ts'
 
+/** A suggestion below the search box. */
 export interface Suggestion {
   readonly kind: 'search' | 'size' | 'color' | 'pattern' | 'category' | 'brand'
   readonly label: string
-  /** The listing query it leads to: `{ color: 'Red' }`. */
+  /** The query of the listing it links to: `{ color: 'Red' }`. */
   readonly query: Readonly<Record<string, string>>
 }
 
@@ -12,30 +13,30 @@ interface Named {
   readonly name: string
 }
 
-/** What the shop has, in the order it is to be offered. */
+/** Categories and brands to suggest, in order of preference. */
 export interface SuggestionSource {
   readonly categories: readonly Named[]
   readonly brands: readonly Named[]
 }
 
 /**
- * The suggestions under the search box (specification 1, section 2, header): none for an empty query, the general one
- * only for more than 2 characters, each kind up to its cap, 8 in all. A value is suggested when it contains what was
- * typed, or is one of the words typed (`red kurta` suggests Red).
+ * Returns the suggestions for a search text (specification 1, section 2): none for an empty text, the general one only for more
+ * than 2 characters, and at most 8 within the limit of each kind. A value is suggested when it contains the text or is one of
+ * its words (`red kurta` suggests Red).
  */
 export function suggestionsFor(typed: string, { categories, brands }: SuggestionSource): Suggestion[] {
   const query = typed.trim().slice(0, MAX_LENGTH)
   if (query === '') return []
-  const wanted = query.toLowerCase().replace(/\s+/g, ' ')
+  const typedText = query.toLowerCase().replace(/\s+/g, ' ')
   const general: Suggestion = { kind: 'search', label: `Search for "${query}"`, query: { search: query } }
   return [
     ...(query.length > MAX_LENGTH_WITHOUT_GENERAL ? [general] : []),
-    ...values('size', SIZES, wanted.replace(/^size\s+/, '')),
-    ...values('color', COLORS, wanted).slice(0, CAPS.color),
-    ...values('pattern', PATTERNS, wanted).slice(0, CAPS.pattern),
-    ...named('category', categories, wanted).slice(0, CAPS.category),
-    ...named('brand', brands, wanted).slice(0, CAPS.brand),
-  ].slice(0, CAPS.total)
+    ...values('size', SIZES, typedText.replace(/^size\s+/, '')),
+    ...values('color', COLORS, typedText).slice(0, LIMITS.color),
+    ...values('pattern', PATTERNS, typedText).slice(0, LIMITS.pattern),
+    ...named('category', categories, typedText).slice(0, LIMITS.category),
+    ...named('brand', brands, typedText).slice(0, LIMITS.brand),
+  ].slice(0, LIMITS.total)
 }
 
 export const SIZES: readonly string[] = 'XS S M L XL XXL 28 30 32 34 36 38 40 42 44 46'.split(' ')
@@ -52,37 +53,39 @@ export const PATTERNS: readonly string[] = [
   'Geometric',
 ]
 
-const CAPS = { color: 3, pattern: 2, category: 3, brand: 3, total: 8 } as const
+const LIMITS = { color: 3, pattern: 2, category: 3, brand: 3, total: 8 } as const
 const MAX_LENGTH_WITHOUT_GENERAL = 2
 const MAX_LENGTH = 200
 
-function values(kind: 'size' | 'color' | 'pattern', all: readonly string[], wanted: string): Suggestion[] {
-  const key = facetKey(kind satisfies ValueFacet, wanted)
-  return beginningFirst(all, wanted, (value) => suits(value, wanted) || value.toLowerCase() === key).map((value) => ({
-    kind,
-    label: value,
-    query: { [kind]: value },
-  }))
+function values(kind: 'size' | 'color' | 'pattern', all: readonly string[], typedText: string): Suggestion[] {
+  const key = facetKey(kind satisfies ValueFacet, typedText)
+  return prefixFirst(all, typedText, (value) => matches(value, typedText) || value.toLowerCase() === key).map(
+    (value) => ({
+      kind,
+      label: value,
+      query: { [kind]: value },
+    }),
+  )
 }
 
-function named(kind: 'category' | 'brand', all: readonly Named[], wanted: string): Suggestion[] {
+function named(kind: 'category' | 'brand', all: readonly Named[], typedText: string): Suggestion[] {
   const ids = new Map<string, string>()
   for (const { id, name } of all) if (!ids.has(name)) ids.set(name, id)
-  return beginningFirst([...ids.keys()], wanted, (name) => suits(name, wanted)).map((name) => ({
+  return prefixFirst([...ids.keys()], typedText, (name) => matches(name, typedText)).map((name) => ({
     kind,
     label: name,
     query: { [kind]: kind === 'category' ? (ids.get(name) ?? '') : name },
   }))
 }
 
-function suits(value: string, wanted: string): boolean {
+function matches(value: string, typedText: string): boolean {
   const plain = value.toLowerCase()
-  return plain.includes(wanted) || ` ${wanted} `.includes(` ${plain} `)
+  return plain.includes(typedText) || ` ${typedText} `.includes(` ${plain} `)
 }
 
-/** Values that begin with what was typed come before those that only contain it; otherwise the given order holds. */
-function beginningFirst(all: readonly string[], wanted: string, fits: (value: string) => boolean): string[] {
-  const fitting = all.filter(fits)
-  const begins = (value: string) => value.toLowerCase().startsWith(wanted)
-  return [...fitting.filter(begins), ...fitting.filter((value) => !begins(value))]
+/** Values that start with the text come first; otherwise the order does not change. */
+function prefixFirst(all: readonly string[], typedText: string, isMatch: (value: string) => boolean): string[] {
+  const matching = all.filter(isMatch)
+  const isPrefix = (value: string) => value.toLowerCase().startsWith(typedText)
+  return [...matching.filter(isPrefix), ...matching.filter((value) => !isPrefix(value))]
 }

@@ -1,30 +1,30 @@
 import { phoneticKey } from './spelling.ts'
 import { splitWords, stemWord } from './words.ts'
 
-/** Another way to say a word or phrase: its stems, and how much a match by it is worth (0–1). */
+/** A synonym of a word or phrase: its stems, and the weight of a match (0–1). */
 export interface Synonym {
   readonly stems: readonly string[]
   readonly weight: number
 }
 
 /**
- * Other sayings of a phrase (given as stems) in the language of Indian clothing and cloth. Phrases are compared by sound
- * as well, so a row needs only one of the spellings that sound alike.
+ * Returns the synonyms of a phrase, given as stems, in the vocabulary of Indian clothing and fabric. Phrases are also compared by
+ * sound, so the table needs only one of several similar spellings.
  */
 export function synonymsOf(stems: readonly string[]): readonly Synonym[] {
   const exact = BY_PHRASE.get(stems.join(' '))
   if (exact) return exact
-  const sound = stems.map(phoneticKey).join(' ')
-  return sound.length < MIN_SOUND_LENGTH ? [] : (BY_SOUND.get(sound) ?? [])
+  const key = stems.map(phoneticKey).join(' ')
+  return key.length < MIN_SOUND_LENGTH ? [] : (BY_SOUND.get(key) ?? [])
 }
 
-/** Shorter sounds are shared by words that have nothing to do with each other (`full`, `phool`). */
+/** Shorter keys are shared by unrelated words (`full`, `phool`). */
 export const MIN_SOUND_LENGTH = 4
 
-/** The most words a phrase with synonyms has. */
+/** Maximum number of words in a phrase with synonyms. */
 export const MAX_PHRASE_WORDS = 3
 
-/** Spellings of one thing, and words of Hindi for what catalogues say in English: each is as good as any other. */
+/** Spellings of one word, and Hindi words for English ones; all are equivalent. */
 const SAME: readonly (readonly string[])[] = [
   ['saree', 'sari', 'saadi', 'sadi'],
   ['salwar', 'shalwar', 'salwaar', 'shalvar'],
@@ -112,8 +112,8 @@ const SAME: readonly (readonly string[])[] = [
   ['wedding', 'bridal', 'shaadi'],
 ]
 
-/** Near enough to show after the thing itself. */
-const NEAR: readonly (readonly string[])[] = [
+/** Similar products, ranked below exact matches. */
+const SIMILAR: readonly (readonly string[])[] = [
   ['kurta', 'kurti'],
   ['kurti', 'tunic'],
   ['lehenga', 'ghagra', 'ghaghra', 'chaniya'],
@@ -135,27 +135,28 @@ const NEAR: readonly (readonly string[])[] = [
   ['gown', 'maxi dress'],
 ]
 
-const NEAR_WORTH = 0.25
+const SIMILAR_WEIGHT = 0.25
 
 const BY_PHRASE = new Map<string, Synonym[]>()
 const BY_SOUND = new Map<string, Synonym[]>()
 
-for (const [rows, worth] of [
+for (const [rows, weight] of [
   [SAME, 0.95],
-  [NEAR, NEAR_WORTH],
+  [SIMILAR, SIMILAR_WEIGHT],
 ] as const) {
   for (const row of rows) {
     const phrases = row.map((phrase) => splitWords(phrase).map(stemWord))
     for (const phrase of phrases) {
       for (const stems of phrases) {
-        if (stems.join(' ') !== phrase.join(' ')) addSynonym(BY_PHRASE, phrase.join(' '), { stems, weight: worth })
-        addSynonym(BY_SOUND, phrase.map(phoneticKey).join(' '), { stems, weight: worth })
+        if (stems.join(' ') !== phrase.join(' ')) addSynonym(BY_PHRASE, phrase.join(' '), { stems, weight })
+        addSynonym(BY_SOUND, phrase.map(phoneticKey).join(' '), { stems, weight })
       }
     }
   }
 }
 
 function addSynonym(map: Map<string, Synonym[]>, phrase: string, synonym: Synonym): void {
-  const held = map.get(phrase) ?? []
-  if (!held.some(({ stems }) => stems.join(' ') === synonym.stems.join(' '))) map.set(phrase, [...held, synonym])
+  const existing = map.get(phrase) ?? []
+  if (!existing.some(({ stems }) => stems.join(' ') === synonym.stems.join(' ')))
+    map.set(phrase, [...existing, synonym])
 }

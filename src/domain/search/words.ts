@@ -1,9 +1,9 @@
 import { transliterate } from './devanagari.ts'
 
 /**
- * The words of a text as the shop compares them: lower case, accents dropped, apostrophes closed up (`women's` →
- * `womens`), Devanagari written in Latin letters, everything else a separator (`a-line` → `a`, `line`). A t-shirt is one
- * word however it is written, since it is no kind of shirt.
+ * Splits a text into words for comparison: lower case, without accents and apostrophes (`women's` → `womens`), Devanagari
+ * transliterated, other characters as separators (`a-line` → `a`, `line`). `T-shirt` is one word in any spelling, so that it does
+ * not match shirts.
  */
 export function splitWords(text: string): string[] {
   const lower = text.toLowerCase()
@@ -14,8 +14,8 @@ export function splitWords(text: string): string[] {
 }
 
 /**
- * A mild stemmer: plurals only (`kurtas` → `kurta`, `dresses` → `dress`, `accessories` → `accessory`), because titles and
- * queries differ in little else. It may make a stem that is no word (`jeans` → `jean`); both sides are stemmed alike.
+ * Removes plural endings (`kurtas` → `kurta`, `dresses` → `dress`, `accessories` → `accessory`); titles and queries rarely differ
+ * in other endings. The stem may not be a word (`jeans` → `jean`), because titles and queries are stemmed alike.
  */
 export function stemWord(word: string): string {
   if (word.length <= 3 || DIGIT.test(word)) return word

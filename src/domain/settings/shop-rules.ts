@@ -8,48 +8,48 @@ import { gstinCheckDigit, isGstin } from '../tax/gstin.ts'
 import { MAX_PAISE, type Paise } from '../units/paise.ts'
 import { asRecord, ownField, singleLine } from '../untrusted.ts'
 
-/** The seller as a tax invoice names it (rule 46 of the CGST Rules). */
+/** The seller on a tax invoice (rule 46 of the CGST Rules). */
 export interface Seller {
   readonly legalName: string
   readonly address: string
   readonly state: string
   /** The state's code in GST: '08'. */
   readonly stateCode: string
-  /** Empty when the shop has none. */
+  /** Empty when the shop is not registered for GST. */
   readonly gstin: string
   readonly phone: string
   readonly email: string
-  /** Begins every invoice number: 1 to 3 capital letters or digits. */
+  /** Start of every invoice number: 1 to 3 capital letters or digits. */
   readonly invoicePrefix: string
 }
 
-/** The three figures for free delivery, which the specification gives three values, each a setting of its own. */
+/** The free-delivery thresholds in paise. The specification has three different ones, so each is a setting. */
 export interface ShippingRules {
-  /** Of the header and the product page: 'Free shipping on orders over 2000'. */
+  /** Shown in the header and on product pages: 'Free shipping on orders over 2000'. */
   readonly header: Paise
-  /** Of the shipping page. */
+  /** Shown on the shipping page. */
   readonly shippingPage: Paise
-  /** What is charged. */
+  /** Applied at the checkout. */
   readonly checkout: ShippingRule
 }
 
 export interface PaymentRules {
-  /** Cash on delivery is offered for totals from `minimum` to `maximum`, both inclusive; null is no limit. */
+  /** Cash on delivery is offered for totals in paise from `minimum` to `maximum`, inclusive; null for no limit. */
   readonly cod: { readonly enabled: boolean; readonly minimum: Paise; readonly maximum: Paise | null }
   readonly razorpay: { readonly enabled: boolean }
-  /** How long an unpaid card order keeps its goods. */
+  /** Minutes for which an unpaid card order reserves its stock. */
   readonly unpaidMinutes: number
 }
 
-/** An invented taxpayer: the fourth letter of a PAN tells what its holder is, and X stands for nobody. */
-const INVENTED_GSTIN = '08XXXXX0000X1Z'
+/** A fictitious GSTIN: the fourth letter of a PAN is the type of its holder, and no type has the letter X. */
+const FICTITIOUS_GSTIN = '08XXXXX0000X1Z'
 
 export const DEFAULT_SELLER: Seller = {
   legalName: 'Vastra Vastralaya (an invented shop)',
   address: DEFAULT_CONTACT.address,
   state: 'Rajasthan',
   stateCode: '08',
-  gstin: INVENTED_GSTIN + gstinCheckDigit(INVENTED_GSTIN),
+  gstin: FICTITIOUS_GSTIN + gstinCheckDigit(FICTITIOUS_GSTIN),
   phone: DEFAULT_CONTACT.phone,
   email: DEFAULT_CONTACT.email,
   invoicePrefix: 'VAS',
@@ -69,8 +69,8 @@ export const DEFAULT_PAYMENT: PaymentRules = {
 }
 
 /**
- * Reads the stored setting `shop_identity`. What is missing takes its default, but for the GSTIN, and a telephone number that
- * was left out: a shop that has said who it is never shows the invented ones. The state's code follows from the state.
+ * Reads the setting `shop_identity`. Missing fields take their default, except GSTIN and a cleared phone number, so that a real
+ * shop never shows fictitious ones. The state code is derived from the state.
  */
 export function readSeller(value: unknown): Seller {
   const record = asRecord(value)
@@ -94,22 +94,22 @@ export function readSeller(value: unknown): Seller {
   }
 }
 
-/** Reads the stored setting `shipping`, whose figures are paise. */
+/** Reads the setting `shipping`, with amounts in paise. */
 export function readShippingRules(value: unknown): ShippingRules {
   const record = asRecord(value) ?? {}
   const checkout = asRecord(ownField(record, 'checkout')) ?? {}
   const { freeAbove, charge } = DEFAULT_SHIPPING.checkout
   return {
-    header: paiseOf(ownField(record, 'header')) ?? DEFAULT_SHIPPING.header,
-    shippingPage: paiseOf(ownField(record, 'shippingPage')) ?? DEFAULT_SHIPPING.shippingPage,
+    header: storedPaise(ownField(record, 'header')) ?? DEFAULT_SHIPPING.header,
+    shippingPage: storedPaise(ownField(record, 'shippingPage')) ?? DEFAULT_SHIPPING.shippingPage,
     checkout: {
-      freeAbove: paiseOf(ownField(checkout, 'freeAbove')) ?? freeAbove,
-      charge: paiseOf(ownField(checkout, 'charge')) ?? charge,
+      freeAbove: storedPaise(ownField(checkout, 'freeAbove')) ?? freeAbove,
+      charge: storedPaise(ownField(checkout, 'charge')) ?? charge,
     },
   }
 }
 
-/** Reads the stored setting `payments`, whose figures are paise and minutes. */
+/** Reads the setting `payments`, with amounts in paise. */
 export function readPaymentRules(value: unknown): PaymentRules {
   const record = asRecord(value) ?? {}
   const cod = asRecord(ownField(record, 'cod')) ?? {}
@@ -118,37 +118,39 @@ export function readPaymentRules(value: unknown): PaymentRules {
   return {
     cod: {
       enabled: ownField(cod, 'enabled') !== false,
-      minimum: paiseOf(ownField(cod, 'minimum')) ?? DEFAULT_PAYMENT.cod.minimum,
-      maximum: paiseOf(ownField(cod, 'maximum')) ?? DEFAULT_PAYMENT.cod.maximum,
+      minimum: storedPaise(ownField(cod, 'minimum')) ?? DEFAULT_PAYMENT.cod.minimum,
+      maximum: storedPaise(ownField(cod, 'maximum')) ?? DEFAULT_PAYMENT.cod.maximum,
     },
     razorpay: { enabled: ownField(razorpay, 'enabled') !== false },
     unpaidMinutes: isWhole(minutes, 5, MAX_MINUTES) ? minutes : DEFAULT_PAYMENT.unpaidMinutes,
   }
 }
 
-/** The provider charges nothing below one rupee. */
+/** Razorpay does not accept payments below one rupee. */
 export const MIN_CARD_AMOUNT: Paise = 1_00
 
-/** Why a total cannot be paid this way, in words for the shopper; undefined when it can. */
+/** Returns why a payment method is not available for a total in paise, as a message for the shopper, or undefined. */
 export function paymentMethodProblem(rules: PaymentRules, method: PaymentMethod, total: Paise): string | undefined {
-  if (!rules[method].enabled) return 'This way to pay is not offered at the moment. Please choose another.'
+  if (!rules[method].enabled) return 'This payment method is not available at the moment. Please choose another one.'
   if (method === 'razorpay') {
     return total >= MIN_CARD_AMOUNT
       ? undefined
-      : 'This total is too small for a card. Please choose another way to pay.'
+      : 'This total is too low for card payment. Please choose another payment method.'
   }
   const { minimum, maximum } = rules.cod
   const isWithin = total >= minimum && (maximum === null || total <= maximum)
-  return isWithin ? undefined : 'Cash on Delivery is not offered for this total. Please choose another way to pay.'
+  return isWithin
+    ? undefined
+    : 'Cash on Delivery is not available for this total. Please choose another payment method.'
 }
 
 const MAX_TEXT_LENGTH = 300
 const MAX_MINUTES = 7 * 24 * 60
 
-function paiseOf(value: unknown): Paise | undefined {
+function storedPaise(value: unknown): Paise | undefined {
   return isWhole(value, 0, MAX_PAISE) ? value : undefined
 }
 
-function isWhole(value: unknown, least: number, most: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+function isWhole(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 }

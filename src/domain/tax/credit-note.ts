@@ -1,6 +1,6 @@
 import { type Paise, prorate } from '../units/paise.ts'
 
-/** What a line of an invoice, or of a credit note for it, is made of; together they are what is paid for it. */
+/** Taxable value and taxes of a line of an invoice or credit note, in paise. Their sum is the amount of the line. */
 export interface TaxParts {
   readonly taxable: Paise
   readonly cgst: Paise
@@ -9,31 +9,35 @@ export interface TaxParts {
 }
 
 /**
- * Takes an amount back from what is left of an invoice's lines: from each in proportion to what is left of it, and within a
- * line from value and taxes in theirs, to the paisa. What is taken never exceeds what is left, so that credit notes for the
- * whole of an invoice, in however many parts, add up to it in every figure.
- * @throws RangeError for more than is left
+ * Spreads a credited amount over the remaining lines of an invoice in proportion to their amounts, and within a line over
+ * taxable value and taxes. No figure exceeds what remains, so that all credit notes of a fully credited invoice add up to it
+ * exactly.
+ * @throws RangeError when `amount` exceeds what remains
  */
-export function creditLines(left: readonly TaxParts[], amount: Paise): TaxParts[] {
-  const amounts = left.map(lineAmount)
-  if (amount > sumOf(amounts)) throw new RangeError(`${amount} paise are more than is left of the invoice.`)
-  return prorate(amount, amounts).map((share, place) => creditLine(left[place] ?? NOTHING, share))
+export function creditLines(remaining: readonly TaxParts[], amount: Paise): TaxParts[] {
+  const amounts = remaining.map(lineAmount)
+  if (amount > sumOf(amounts)) throw new RangeError(`${amount} paise exceed the remaining amount of the invoice.`)
+  return prorate(amount, amounts).map((share, place) => creditLine(remaining[place] ?? ZERO, share))
 }
 
-/** What is left of an invoice's lines after the credit notes for it. */
+/** Returns the lines of an invoice minus its credit notes. */
 export function creditableLines(lines: readonly TaxParts[], notes: readonly (readonly TaxParts[])[]): TaxParts[] {
   return lines.map((line, place) =>
-    notes.reduce<TaxParts>((left, note) => less(left, note[place] ?? NOTHING), {
-      ...{ taxable: line.taxable, cgst: line.cgst, sgst: line.sgst, igst: line.igst },
+    notes.reduce<TaxParts>((remaining, note) => subtract(remaining, note[place] ?? ZERO), {
+      taxable: line.taxable,
+      cgst: line.cgst,
+      sgst: line.sgst,
+      igst: line.igst,
     }),
   )
 }
 
+/** Returns the amount of a line in paise. */
 export function lineAmount({ taxable, cgst, sgst, igst }: TaxParts): Paise {
   return taxable + cgst + sgst + igst
 }
 
-const NOTHING: TaxParts = { taxable: 0, cgst: 0, sgst: 0, igst: 0 }
+const ZERO: TaxParts = { taxable: 0, cgst: 0, sgst: 0, igst: 0 }
 
 function creditLine({ taxable, cgst, sgst, igst }: TaxParts, share: Paise): TaxParts {
   const [value = 0, tax = 0] = prorate(share, [taxable, cgst + sgst + igst])
@@ -41,7 +45,7 @@ function creditLine({ taxable, cgst, sgst, igst }: TaxParts, share: Paise): TaxP
   return { taxable: value, cgst: ofCgst, sgst: ofSgst, igst: ofIgst }
 }
 
-function less(one: TaxParts, other: TaxParts): TaxParts {
+function subtract(one: TaxParts, other: TaxParts): TaxParts {
   return {
     taxable: one.taxable - other.taxable,
     cgst: one.cgst - other.cgst,

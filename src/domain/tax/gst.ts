@@ -1,12 +1,12 @@
 import type { Paise } from '../units/paise.ts'
 import type { Quantity, Unit } from '../units/quantity.ts'
 
-/** Basis points: 500 is 5 %. */
+/** A rate in basis points: 500 is 5 %. */
 export type BasisPoints = number
 
 /**
- * A dated row of the rate table. It holds for HSN codes that begin with `hsn`, from the day `from` on; the longest prefix
- * wins, then the latest day. With a `threshold`, pieces worth more than it (before tax, after discount) bear `rateAbove`.
+ * A GST rate for HSN codes that start with `hsn`, from the day `from`. The longest prefix applies, then the latest day. With a
+ * `threshold` in paise, pieces worth more (before tax, after discount) have `rateAbove`.
  */
 export interface GstRate {
   readonly hsn: string
@@ -17,7 +17,7 @@ export interface GstRate {
   readonly rateAbove?: BasisPoints | null
 }
 
-/** A line as tax sees it: what is paid for it after discount, tax inside. */
+/** A line to be taxed. `payable` is the amount after discount, including tax, in paise. */
 export interface TaxableLine {
   readonly hsn: string
   readonly payable: Paise
@@ -25,7 +25,7 @@ export interface TaxableLine {
   readonly unit: Unit
 }
 
-/** `taxable + cgst + sgst + igst` is what was paid for the line. */
+/** The tax of a line, in paise: `taxable + cgst + sgst + igst` is the amount paid. */
 export interface LineTax {
   readonly rate: BasisPoints
   readonly taxable: Paise
@@ -36,14 +36,14 @@ export interface LineTax {
 }
 
 /**
- * The tax inside a line: rounded half up to the paisa, the taxable value is the rest. Within the shop's state half is CGST
- * and half SGST (of an odd amount CGST has the odd paisa), else all is IGST.
+ * Returns the tax included in a line, rounded half up to the paisa; the taxable value is the rest. Within the shop's state half is
+ * CGST and half SGST (CGST has the odd paisa), otherwise all is IGST.
  */
 export function taxLine(line: TaxableLine, rates: readonly GstRate[], day: string, isInterState: boolean): LineTax {
   return splitTax(line.payable, rateFor(line, rates, day), isInterState)
 }
 
-/** The same for an amount whose rate is known, such as delivery. */
+/** Returns the tax included in an amount with a known rate, such as the delivery charge. */
 export function splitTax(payable: Paise, rate: BasisPoints, isInterState: boolean): LineTax {
   const tax = taxInside(payable, rate)
   const cgst = isInterState ? 0 : Math.ceil(tax / 2)
@@ -51,35 +51,39 @@ export function splitTax(payable: Paise, rate: BasisPoints, isInterState: boolea
   return { rate, taxable: payable - tax, tax, cgst, sgst, igst: isInterState ? tax : 0 }
 }
 
-/** The tax within an inclusive amount: amount × rate / (100 % + rate), rounded half up. */
+/** Returns the tax included in an amount: amount × rate / (100 % + rate), rounded half up. */
 export function taxInside(payable: Paise, rate: BasisPoints): Paise {
   const whole = BigInt(WHOLE + rate)
   return Number((2n * BigInt(payable) * BigInt(rate) + whole) / (2n * whole))
 }
 
 /**
- * The rate of a line. A piece is below the threshold when its price less the lower rate's tax is: up to ₹2,625 with tax for
- * ₹2,500 and 5 %. (From there to ₹2,950 either rate contradicts its own condition; the higher one never pays too little.)
+ * Returns the rate of a line. A piece is below the threshold when its price without tax at the lower rate is: up to ₹2,625
+ * including tax for ₹2,500 and 5 %. Between ₹2,625 and ₹2,950 neither rate meets its own condition; the higher rate is used, so
+ * that never too little tax is paid.
  */
 export function rateFor(line: TaxableLine, rates: readonly GstRate[], day: string): BasisPoints {
   const row = rowFor(line, rates, day)
   if (row.threshold == null || row.rateAbove == null || line.unit !== 'piece') return row.rate
-  const least = BigInt(row.threshold) * BigInt(line.quantity) * BigInt(WHOLE + row.rate)
-  return BigInt(line.payable) * BigInt(WHOLE) > least ? row.rateAbove : row.rate
+  const limit = BigInt(row.threshold) * BigInt(line.quantity) * BigInt(WHOLE + row.rate)
+  return BigInt(line.payable) * BigInt(WHOLE) > limit ? row.rateAbove : row.rate
 }
 
 /**
- * Delivery is part of a composite supply (CGST Act, sections 2(30), 8 and 15(2)(c)) and bears the rate of its principal
- * goods: the line for which most is paid.
+ * Returns the rate of delivery. Delivery is part of a composite supply (CGST Act, sections 2(30), 8 and 15(2)(c)) and has the
+ * rate of the principal supply, the line with the highest amount.
  */
 export function deliveryRate(lines: readonly { readonly payable: Paise; readonly rate: BasisPoints }[]): BasisPoints {
-  const principal = lines.reduce((most, line) => (line.payable > most.payable ? line : most), { payable: -1, rate: 0 })
+  const principal = lines.reduce((highest, line) => (line.payable > highest.payable ? line : highest), {
+    payable: -1,
+    rate: 0,
+  })
   return principal.rate
 }
 
 /**
- * Since 22 September 2025 (Notification 9/2025-Central Tax (Rate), Schedules I 387–390 and II 197–199): clothes and made-up
- * articles 5 % up to ₹2,500 a piece and 18 % above; fabrics, unstitched sarees among them, 5 % at any value.
+ * Rates since 22 September 2025 (Notification 9/2025-Central Tax (Rate), Schedules I 387–390 and II 197–199): clothing and
+ * made-up articles 5 % up to ₹2,500 per piece and 18 % above; fabrics, including unstitched sarees, 5 % at any value.
  */
 export const GST_RATES: readonly GstRate[] = [
   ...['50', '51', '52', '53', '54', '55', '56', '57', '58', '59', '60', '6501', '6505'].map((hsn) => ({
@@ -98,10 +102,10 @@ export const GST_RATES: readonly GstRate[] = [
 
 const WHOLE = 10_000
 
-/** Goods without a known code are taxed as what they look like: clothes by the piece, cloth by the metre. */
+/** Lines without a known HSN code are taxed as clothing when sold by the piece, as fabric when sold by the metre. */
 function rowFor({ hsn, unit }: TaxableLine, rates: readonly GstRate[], day: string): GstRate {
-  const looksLike = unit === 'piece' ? '62' : '52'
-  return rowOf(hsn, rates, day) ?? rowOf(looksLike, rates, day) ?? FALLBACK
+  const assumedHsn = unit === 'piece' ? '62' : '52'
+  return rowOf(hsn, rates, day) ?? rowOf(assumedHsn, rates, day) ?? FALLBACK
 }
 
 const FALLBACK: GstRate = { hsn: '', from: '', rate: 1_800 }

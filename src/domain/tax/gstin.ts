@@ -1,15 +1,15 @@
 import { findStateByCode } from '../india/states.ts'
 
 /**
- * A GSTIN of a regular taxpayer: state code, PAN, registration number, `Z`, and a check digit (Luhn's method in base 36 over
- * the first 14 characters).
+ * Whether the text is the GSTIN of a regular taxpayer: state code, PAN, registration number, `Z`, and a check digit (Luhn
+ * algorithm in base 36 over the first 14 characters).
  */
 export function isGstin(text: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false
   return findStateByCode(text.slice(0, 2)) !== undefined && gstinCheckDigit(text.slice(0, 14)) === text[14]
 }
 
-/** The check digit of the first 14 characters, digits and capital letters. */
+/** Returns the check digit for the first 14 characters. */
 export function gstinCheckDigit(first14: string): string {
   let sum = 0
   for (const [place, character] of [...first14].entries()) {

@@ -1,7 +1,7 @@
 import { findPincode } from '../india/pincode.ts'
 import { findState } from '../india/states.ts'
 
-/** Where goods go, as far as tax asks. */
+/** The parts of the delivery address that determine the tax. */
 export interface Destination {
   readonly state: string
   readonly zipCode: string
@@ -10,16 +10,16 @@ export interface Destination {
 
 export interface PlaceOfSupply {
   readonly state: string
-  /** The state's code in GST; empty for a state nobody has heard of. */
+  /** The GST code of the state; empty when unknown. */
   readonly stateCode: string
 }
 
-/** Of every place outside India, in GST returns. */
+/** The code in GST returns for places outside India. */
 const ABROAD = '96'
 
 /**
- * The place of supply is where the goods are delivered (IGST Act, section 10(1)(a)). A state that nobody has heard of is read
- * from the pincode.
+ * Returns the place of supply, where the goods are delivered (IGST Act, section 10(1)(a)). An unknown state is derived from the
+ * pincode.
  */
 export function placeOfSupply({ state, zipCode, country }: Destination): PlaceOfSupply {
   if (country !== 'India') return { state: country, stateCode: ABROAD }
@@ -27,7 +27,7 @@ export function placeOfSupply({ state, zipCode, country }: Destination): PlaceOf
   return { state: known?.name ?? state, stateCode: known?.code ?? '' }
 }
 
-/** Whether a supply crosses the border of the shop's state and bears IGST; a state nobody knows is not the shop's. */
+/** Whether the delivery is to another state, so that IGST applies. An unknown state counts as another one. */
 export function isInterState(destination: Destination, shopStateCode: string): boolean {
   return placeOfSupply(destination).stateCode !== shopStateCode
 }

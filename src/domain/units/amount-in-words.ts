@@ -1,6 +1,6 @@
 import type { Paise } from './paise.ts'
 
-/** An amount as an Indian bill writes it out: `Rupees One Lakh Twenty Three Thousand and Fifty Paise Only`. */
+/** Returns an amount in words, as on Indian invoices: `Rupees One Lakh Twenty Three Thousand and Fifty Paise Only`. */
 export function amountInWords(amount: Paise): string {
   const rupees = Math.floor(amount / 100)
   const paise = amount % 100
@@ -14,7 +14,7 @@ function wholeInWords(whole: number): string {
   for (const [size, name] of GROUPS) {
     const count = Math.floor(rest / size)
     rest %= size
-    // Above a hundred crore the crores are themselves a number in words.
+    // From one hundred crore, the number of crores is itself written in words.
     if (count > 0) parts.push(`${count < 100 ? small(count) : wholeInWords(count)} ${name}`)
   }
   if (rest > 0) parts.push(small(rest))

@@ -1,19 +1,16 @@
-/** Rupees and paise. Money is an integer number of paise in every rule and in the database; floats never carry it. */
-
-/** An amount of money in paise, always an integer. */
+/** An amount in paise, always an integer. All calculations and the database use paise. */
 export type Paise = number
 
 /**
- * JSON carries rupees with at most 2 decimals (`1299.5`). Different amounts stay different below 7 × 10^15 paise, far above
- * the largest cart (see `MAX_QUANTITY`): up to there doubles lie closer together than a paisa.
+ * Converts paise to rupees for JSON (`1299.5`). Exact below 7 × 10^15 paise, far above the largest cart (see `MAX_QUANTITY`).
  */
 export function rupeesFromPaise(paise: Paise): number {
   return paise / 100
 }
 
 /**
- * Reads rupees with at most 2 decimals into paise, from JSON (a number) or a form or file (text such as `1,299.50` or `₹ 799`).
- * Answers undefined for anything else: more than 2 decimals, a negative amount, an exponent, more than ₹ 1,00,00,000.
+ * Converts rupees with at most 2 decimals to paise, from JSON (a number) or a form or file (text such as `1,299.50` or `₹ 799`).
+ * Returns undefined for anything else: more decimals, a negative amount, an exponent, more than ₹1,00,00,000.
  */
 export function paiseFromRupees(rupees: number | string): Paise | undefined {
   const text = typeof rupees === 'number' ? String(rupees) : rupees.trim().replace(/^₹\s*/, '').replaceAll(',', '')
@@ -23,10 +20,10 @@ export function paiseFromRupees(rupees: number | string): Paise | undefined {
   return paise <= MAX_PAISE ? paise : undefined
 }
 
-/** No single price or filter bound in the shop exceeds one crore rupees. */
+/** Maximum price: one crore rupees. */
 export const MAX_PAISE: Paise = 1_00_00_000_00
 
-/** What screens show: `₹1,299.50`, with en-IN grouping and always 2 decimals (specification 1, section 9). */
+/** Formats paise as `₹1,299.50`, with Indian grouping and 2 decimals (specification 1, section 9). */
 export function formatPaise(paise: Paise): string {
   const sign = paise < 0 ? '-' : ''
   const whole = Math.floor(Math.abs(paise) / 100)
@@ -34,22 +31,22 @@ export function formatPaise(paise: Paise): string {
   return `${sign}₹${groupIndian(whole)}.${cents}`
 }
 
-/** The same for an amount as JSON carries it. */
+/** Formats rupees as `₹1,299.50`. */
 export function formatRupees(rupees: number): string {
   return formatPaise(Math.round(rupees * 100))
 }
 
-/** Labels of filters leave out paise that are not there: `₹500`, `₹1,000`, `₹499.50`. */
+/** Formats paise without `.00`: `₹500`, `₹1,000`, `₹499.50`. */
 export function formatRoundPaise(paise: Paise): string {
   return formatPaise(paise).replace(/\.00$/, '')
 }
 
-/** The same for an amount as JSON carries it. */
+/** Formats rupees without `.00`. */
 export function formatRoundRupees(rupees: number): string {
   return formatRoundPaise(Math.round(rupees * 100))
 }
 
-/** 1234567 → `12,34,567`: the last three digits, then pairs. */
+/** Groups digits the Indian way: `12,34,567`. */
 export function groupIndian(whole: number): string {
   const digits = String(whole)
   if (digits.length <= 3) return digits
@@ -58,9 +55,9 @@ export function groupIndian(whole: number): string {
 }
 
 /**
- * Spreads an amount in proportion to the weights, to the paisa: each share is rounded down, and the paise left over go one
- * each to the largest remainders, the earlier line first. The shares add up to the amount, and none exceeds its weight as
- * long as the amount does not exceed their sum. With no weight at all nothing is spread.
+ * Spreads an amount in proportion to the weights, in whole paise. Each share is rounded down, and the remaining paise go one each
+ * to the largest remainders, the earlier line first. The shares add up to the amount, and none exceeds its weight unless the
+ * amount exceeds their sum. If all weights are 0, all shares are 0.
  */
 export function prorate(amount: Paise, weights: readonly Paise[]): Paise[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)

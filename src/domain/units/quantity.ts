@@ -1,15 +1,15 @@
 import type { Paise } from './paise.ts'
 /**
- * How a product is sold. Every quantity and stock figure is an integer in the unit's own smallest measure: pieces, or
- * centimetres. Rules work on these integers for both units alike; metres appear only in JSON and on screens.
+ * The unit a product is sold in. Quantities and stock are integers in pieces or centimetres, so that the same functions work for
+ * both units; metres appear only in JSON and on screens.
  */
 export const UNITS = ['piece', 'metre'] as const
 export type Unit = (typeof UNITS)[number]
 
-/** Pieces, or centimetres, always an integer. */
+/** A quantity in pieces or centimetres, always an integer. */
 export type Quantity = number
 
-/** The selling rule of a product: which unit, the least that may be bought, and the step above it. */
+/** How a product is sold: its unit, the minimum quantity and the step. */
 export interface SellingUnit {
   readonly unit: Unit
   /** Pieces or centimetres. Default 1 piece, or 100 cm. */
@@ -21,23 +21,23 @@ export interface SellingUnit {
 export const BY_THE_PIECE: SellingUnit = { unit: 'piece', minimum: 1, step: 1 }
 export const BY_THE_METRE: SellingUnit = { unit: 'metre', minimum: 100, step: 25 }
 
-/** No line of a cart or order holds more: 50,000 pieces, or 500 m. Keeps every total exact (see `lineTotal`). */
+/** Maximum quantity of a cart or order line: 50,000 pieces or 500 m. Keeps totals exact (see `lineTotal`). */
 export const MAX_QUANTITY: Quantity = 50_000
 
-/** How many integer units make one of what the price is for: a price is per piece, or per 100 cm. */
+/** Returns the quantity a price is for: 1 piece or 100 cm. */
 export function unitsPerPrice(unit: Unit): number {
   return unit === 'metre' ? 100 : 1
 }
 
 /**
- * Reads a quantity or stock figure of JSON (pieces, or metres with at most 2 decimals). Undefined for anything else: 1.5
- * pieces, 1.255 m, a negative figure, NaN, an exponent, more than the database's integer holds.
+ * Reads a quantity from JSON (pieces, or metres with at most 2 decimals). Undefined for anything else: 1.5 pieces, 1.255 m, a
+ * negative number, NaN, an exponent, more than a database integer.
  */
 export function quantityFromJson(unit: Unit, figure: number): Quantity | undefined {
   return quantityFromDecimal(unit, String(figure))
 }
 
-/** Reads what a shopper typed into a quantity box: `3`, `2.5`, `2,5`, `2.5 m`, ` .75`. Undefined when it is not a quantity. */
+/** Reads a typed quantity: `3`, `2.5`, `2,5`, `2.5 m`, ` .75`. Undefined when it is not valid. */
 export function quantityFromText(unit: Unit, text: string): Quantity | undefined {
   const typed = text
     .trim()
@@ -46,28 +46,28 @@ export function quantityFromText(unit: Unit, text: string): Quantity | undefined
   return quantityFromDecimal(unit, typed.startsWith('.') ? `0${typed}` : typed)
 }
 
-/** Pieces, or metres with at most 2 decimals, for JSON. */
+/** Returns pieces, or metres with at most 2 decimals, for JSON. */
 export function quantityToJson(unit: Unit, quantity: Quantity): number {
   return quantity / unitsPerPrice(unit)
 }
 
-/** What a picker or a cart line shows: `3`, `2.5 m`. */
+/** Formats a quantity: `3`, `2.5 m`. */
 export function formatQuantity(unit: Unit, quantity: Quantity): string {
   return unit === 'metre' ? `${quantityToJson(unit, quantity)} m` : String(quantity)
 }
 
-/** The same within a sentence: `1 piece`, `3 pieces`, `2.5 m`. */
+/** Formats a quantity within a sentence: `1 piece`, `3 pieces`, `2.5 m`. */
 export function describeQuantity(unit: Unit, quantity: Quantity): string {
   if (unit === 'metre') return formatQuantity(unit, quantity)
   return quantity === 1 ? '1 piece' : `${quantity} pieces`
 }
 
-/** What a badge counts: pieces one by one, a length of cloth as one thing. */
+/** Returns the number of items for a badge: each piece counts, a length of fabric counts as one item. */
 export function itemCount(unit: Unit, quantity: Quantity): number {
   return unit === 'metre' ? Math.min(quantity, 1) : quantity
 }
 
-/** The largest integer a quantity column of the database holds. */
+/** The largest value of a PostgreSQL integer. */
 const MAX_STORED = 2_147_483_647
 
 function quantityFromDecimal(unit: Unit, text: string): Quantity | undefined {
@@ -79,11 +79,10 @@ function quantityFromDecimal(unit: Unit, text: string): Quantity | undefined {
 }
 
 /**
- * What a line costs: the price is per piece or per metre (100 cm), the quantity in pieces or centimetres. Fractions of a
- * paisa are rounded half up, once per line: 2.25 m of a fabric at ₹799.00 a metre are exactly ₹1,797.75.
+ * Returns the total of a line in paise. The price is per piece or per metre (100 cm), the quantity in pieces or centimetres.
+ * Fractions of a paisa are rounded half up, once per line: 2.25 m at ₹799.00 per metre are ₹1,797.75.
  *
- * Integer arithmetic throughout: `MAX_PAISE` × `MAX_QUANTITY` is 5 × 10^13, so that the product, and the sum of a full cart
- * of them, stay below 2^53 (9 × 10^15), where every step is exact.
+ * Exact, because `MAX_PAISE` × `MAX_QUANTITY` is 5 × 10^13, and even the sum of a full cart stays below 2^53 (9 × 10^15).
  */
 export function lineTotal(price: Paise, quantity: Quantity, unit: Unit): Paise {
   const per = unitsPerPrice(unit)

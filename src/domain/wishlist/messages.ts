@@ -1,4 +1,4 @@
-/** The wishlist's notices and questions, word for word as in specification 1, sections 2 and 4. */
+/** Texts of the wishlist (specification 1, sections 2 and 4). */
 export const REMOVED_FROM_WISHLIST = 'Removed from Wishlist!'
 export const ADDED_TO_WISHLIST = 'Added to Wishlist!'
 export const ADDED_TO_CART = 'Added to Cart!'

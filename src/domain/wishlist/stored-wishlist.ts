@@ -4,13 +4,13 @@ import { rupeesFromPaise } from '../units/paise.ts'
 import { asNumber, asRecord, ownField, parseJson, singleLine, type UntrustedRecord } from '../untrusted.ts'
 import { addToWishlist, DEFAULT_RATING, type Wishlist, type WishlistItem } from './wishlist.ts'
 
-/** Under this key the browser keeps the wishlist (specification 1, section 9). */
+/** Local storage key of the wishlist (specification 1, section 9). */
 export const WISHLIST_STORAGE_KEY = 'wishlist'
 
-/** Raised on the window after each change of the wishlist. */
+/** Event dispatched on the window after each change of the wishlist. */
 export const WISHLIST_UPDATED = 'wishlistUpdated'
 
-/** A stored item: `price` is what it sells at, `originalPrice` the one before the discount, both in rupees. */
+/** A stored item: `price` is the selling price, `originalPrice` the price before discount, both in rupees. */
 export interface StoredWishlistItem extends Omit<ProductSnapshotJson, 'finalPrice'> {
   readonly originalPrice: number
   /** Whole percent. */
@@ -23,16 +23,16 @@ export interface StoredWishlistItem extends Omit<ProductSnapshotJson, 'finalPric
 
 export interface ReadWishlistResult {
   readonly wishlist: Wishlist
-  /** What was wrong with the stored text, for the log. */
+  /** What was wrong with the stored text; for the log. */
   readonly problem?: string
 }
 
-/** Reads stored text that anyone may have written: malformed text is an empty wishlist, an item without a valid `_id` or a second time there is dropped. */
+/** Reads a stored wishlist; the text is untrusted. Malformed text gives an empty wishlist. Items without a valid `_id` and duplicates are dropped. */
 export function readWishlist(text: string | null | undefined): ReadWishlistResult {
   if (text === null || text === undefined) return { wishlist: [] }
   const stored = parseJson(text)
   if (!Array.isArray(stored))
-    return { wishlist: [], problem: 'The stored wishlist is malformed: an empty one is used.' }
+    return { wishlist: [], problem: 'The stored wishlist is malformed. An empty one is used.' }
   let wishlist: Wishlist = []
   for (const value of stored.slice(-MAX_STORED_ITEMS)) {
     const item = readStoredItem(value)
@@ -42,14 +42,14 @@ export function readWishlist(text: string | null | undefined): ReadWishlistResul
   return dropped > 0 ? { wishlist, problem: `${dropped} items of the stored wishlist were dropped.` } : { wishlist }
 }
 
-/** The text to store. Reading it gives the same wishlist. */
+/** Returns the text to store. `readWishlist` reads it back unchanged. */
 export function writeWishlist(wishlist: Wishlist): string {
   return JSON.stringify(wishlist.map(toStored))
 }
 
 /**
- * What the wishlist remembers of a product of the catalogue's JSON, now (an ISO time). Undefined without a valid `_id`.
- * The rating is the product's own average when it has reviews, else 4 with 0 reviews.
+ * Creates a wishlist item from a product of the API, added at `now` (ISO 8601). Undefined without a valid `_id`. The rating is
+ * the product's average, or 4 with 0 reviews when it has none (specification 1, section 9).
  */
 export function wishlistItemOf(product: unknown, now: string): WishlistItem | undefined {
   const record = asRecord(product)

@@ -141,7 +141,7 @@ describe('a stored wishlist', () => {
   it.each(['', '{', '{}', '7', '"x"'])('that is malformed is empty, and said to be: %j', (text) => {
     expect(readWishlist(text)).toEqual({
       wishlist: [],
-      problem: 'The stored wishlist is malformed: an empty one is used.',
+      problem: 'The stored wishlist is malformed. An empty one is used.',
     })
   })
 

@@ -3,39 +3,39 @@ import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
 import { isId } from '../ids.ts'
 import type { Paise } from '../units/paise.ts'
 
-/** What the wishlist remembers of a product (specification 1, section 3), with what the cart needs to take it over. */
+/** An item of the wishlist (specification 1, section 3), with the data needed to add it to the cart. */
 export interface WishlistItem {
   readonly product: ProductSnapshot
   readonly description: string
-  /** Stars of 5: the product's average, or 4 when it has no reviews. */
+  /** Average rating of 5, or 4 without reviews. */
   readonly rating: number
   readonly reviews: number
-  /** ISO time; empty when not known. */
+  /** ISO 8601; empty when unknown. */
   readonly dateAdded: string
 }
 
 export type Wishlist = readonly WishlistItem[]
 
-/** A wishlist holds at most this many products, so that the browser's storage holds it; the oldest make room. */
+/** Keeps the wishlist within the browser's storage. The oldest items are dropped. */
 export const MAX_WISHLIST_ITEMS = 200
 
-/** The star rating shown for a product without reviews (specification 1, section 9). */
+/** The rating of a product without reviews (specification 1, section 9). */
 export const DEFAULT_RATING = 4
 
-/** Adds a product once: one that is there already, or has no valid `_id`, leaves the very same list. */
+/** Adds an item. Returns the same list for a duplicate or an item without a valid `_id`. */
 export function addToWishlist(wishlist: Wishlist, item: WishlistItem): Wishlist {
   if (!isId(item.product._id) || isInWishlist(wishlist, item.product._id)) return wishlist
   return [...wishlist, item].slice(-MAX_WISHLIST_ITEMS)
 }
 
-/** The same list when the product is not in it. */
+/** Removes an item. Returns the same list when the product is not in it. */
 export function removeFromWishlist(wishlist: Wishlist, productId: string): Wishlist {
   return isInWishlist(wishlist, productId) ? wishlist.filter((item) => item.product._id !== productId) : wishlist
 }
 
-/** Puts what the catalogue says now in the place of what was remembered; when it was added stays. */
-export function refreshWishlist(wishlist: Wishlist, now: readonly WishlistItem[]): Wishlist {
-  const known = new Map(now.map((item) => [item.product._id, item]))
+/** Replaces stored product data with current data of the catalogue; `dateAdded` stays. */
+export function refreshWishlist(wishlist: Wishlist, current: readonly WishlistItem[]): Wishlist {
+  const known = new Map(current.map((item) => [item.product._id, item]))
   return wishlist.map((item) => ({ ...item, ...known.get(item.product._id), dateAdded: item.dateAdded }))
 }
 
@@ -47,7 +47,7 @@ export function isInWishlist(wishlist: Wishlist, productId: string): boolean {
   return wishlist.some((item) => item.product._id === productId)
 }
 
-/** The price, the original to strike through, and the percent for the '{n}% OFF' badge. */
+/** Returns price and original price in paise, and the percent of the '{n}% OFF' badge. */
 export function wishlistItemPrice(item: WishlistItem): { price: Paise; original?: Paise; percentOff: number } {
   return priceView(item.product)
 }
@@ -60,7 +60,7 @@ export const WISHLIST_SORTS = [
 ] as const
 export type WishlistSort = (typeof WISHLIST_SORTS)[number]['value']
 
-/** A sorted copy. Equal ones keep the order in which they were added; unknown dates come last. */
+/** Returns a sorted copy. Equal items keep their order; unknown dates come last. */
 export function sortWishlist(wishlist: Wishlist, sort: WishlistSort): Wishlist {
   return wishlist.toSorted(COMPARE[sort])
 }

@@ -235,7 +235,7 @@ describe('a payment provider that fails', () => {
     await fail(order._id, kind)
     const answer = await asPriya.post('/api/payment/razorpay/create-order', { orderId: order._id })
     expect(answer.status).toBe(503)
-    expect(answer.body.message).toMatch(/Your order is kept; please try the payment again/)
+    expect(answer.body.message).toMatch(/Your order is saved. Please try to pay again/)
     expect(await orderNow(order._id)).toMatchObject(PENDING)
     await endFailures()
     const offer = await createPayment(asPriya, order._id)

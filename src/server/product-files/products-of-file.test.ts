@@ -127,7 +127,7 @@ describe('a plain row', () => {
 describe('a plain row is refused with its line and the reason', () => {
   const HEADER = 'title,brand,price,mrp,sell_price,unit,stock,featured,images,handle,status'
   it.each<[string, string, RegExp]>([
-    ['no name', ',Neel,450,,,,,,,,', /no name/],
+    ['no name', ',Neel,450,,,,,,,,', /the name is missing/],
     ['no price', 'Kurta,Neel,,,,,,,,,', /no price/],
     ['words for a price', 'Kurta,Neel,cheap,,,,,,,,', /price 'cheap' is not an amount/],
     ['a negative price', 'Kurta,Neel,-5,,,,,,,,', /price '-5' is not an amount/],
@@ -139,7 +139,7 @@ describe('a plain row is refused with its line and the reason', () => {
     ['a negative stock', 'Kurta,Neel,450,,,,-4,,,,', /stock '-4' is not a whole number/],
     ['half a piece', 'Kurta,Neel,450,,,,1.5,,,,', /stock '1.5' is not a whole number/],
     ['an invalid flag', 'Kurta,Neel,450,,,,,perhaps,,,', /featured 'perhaps' is neither yes nor no/],
-    ['a script for a picture', 'Kurta,Neel,450,,,,,,javascript:alert(1),,', /no http\(s\) address/],
+    ['a script for a picture', 'Kurta,Neel,450,,,,,,javascript:alert(1),,', /not an http\(s\) URL/],
     ['a name of 201 letters', `${'x'.repeat(201)},Neel,450,,,,,,,,`, /longer than 200/],
     ['an unknown status', 'Kurta,Neel,450,,,,,,,,sold', /status 'sold'/],
     ['too few cells', 'Kurta,Neel,450', /only 3 of 11 cells/],

@@ -89,7 +89,7 @@ describe('npm run import', { timeout: 60_000 }, () => {
     )
     const [, formula = '', nameless = ''] = readFileSync(report, 'utf8').split('\r\n')
     expect(formula).toContain(`"2","'=1+1"`)
-    expect(nameless).toContain('"4","neel","no name"')
+    expect(nameless).toContain('"4","neel","the name is missing"')
   })
 
   it('changes nothing in a dry run', async () => {

@@ -74,7 +74,7 @@ describe('loading the home page', () => {
   it('shows sample sections when the sections cannot be read, and does not cache the page', async () => {
     const { data, init } = await load({ sections: 'unavailable' })
     expect(data.hero.length).toBeGreaterThan(0)
-    expect(data.additional[0]).toMatchObject({ title: 'From the shop', cards: [{ name: 'Kurta 1' }, {}, {}, {}] })
+    expect(data.additional[0]).toMatchObject({ title: 'Our Products', cards: [{ name: 'Kurta 1' }, {}, {}, {}] })
     expect(init).toEqual({ status: 200, headers: { 'cache-control': 'no-store' } })
   })
 
