@@ -19,7 +19,7 @@ describe('ids', () => {
     expect(isId(value)).toBe(false)
   })
 
-  it('give a product its SKU', () => {
+  it('give the default SKU of a product', () => {
     expect(skuOfId('65f0a1b2c3d4e5f60718293a')).toBe('65F0A1B2')
   })
 })

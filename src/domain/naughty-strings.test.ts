@@ -14,7 +14,7 @@ const KEYS = ['search', 'category', 'subcategory', 'mainCategory', 'brand', 'col
 const NUMBERS = ['minPrice', 'maxPrice', 'sortBy', 'sortOrder', 'page', 'limit', 'featured']
 
 describe('the big list of naughty strings', () => {
-  it('settles in an address', () => {
+  it('is read from an address without throwing', () => {
     for (const text of strings) {
       const pairs = [...KEYS, ...NUMBERS].map((key): [string, string] => [key, text])
       const state = readListingQuery(pairs, LISTING_PAGE_SIZE)
@@ -26,7 +26,7 @@ describe('the big list of naughty strings', () => {
     }
   })
 
-  it('settles in a stored cart and wishlist', () => {
+  it('is read from a stored cart and wishlist without throwing', () => {
     for (const text of strings) {
       const product = { _id: id, name: text, price: text, image: text, unit: text, countInStock: text, dateAdded: text }
       const line = { product, quantity: 1, price: text, selectedColor: text, selectedSize: text }
@@ -40,7 +40,7 @@ describe('the big list of naughty strings', () => {
     }
   })
 
-  it('does no harm as a colour, a size or a label', () => {
+  it('is accepted as a colour, a size and a label', () => {
     for (const text of strings) {
       expect(swatchOf(text)).toMatch(/^#[0-9a-f]{6}$/)
       expect(readNavConfig({ moreDropdownLabel: text }).moreDropdownLabel).not.toBe('')

@@ -28,7 +28,7 @@ describe('an address of the shop', () => {
   const fixed = Object.values(paths).filter((path) => typeof path === 'string' && path.length > 1)
   const literal = new RegExp(`['"\`}](?:${fixed.join('|')}|/category|/order-confirmation|/preview)(?=['"\`/?#])`)
 
-  it('is written in this table alone', () => {
+  it('is written only in this table', () => {
     const files = ['domain', 'contract', 'server', 'web'].flatMap((folder) =>
       readdirSync(new URL(folder, source), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
     )

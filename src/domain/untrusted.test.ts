@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asNumber, asRecord, ownField, parseJson, safeUrl, singleLine } from './untrusted.ts'
 
-describe('reading what others wrote', () => {
-  it('takes no inherited field for one that was given', () => {
+describe('reading untrusted data', () => {
+  it('ignores inherited fields', () => {
     const record = asRecord(parseJson('{"__proto__": {"isAdmin": true}, "name": "Kurta"}')) ?? {}
     expect(ownField(record, 'isAdmin')).toBeUndefined()
     expect(ownField(record, 'toString')).toBeUndefined()
@@ -27,18 +27,18 @@ describe('reading what others wrote', () => {
     expect(asNumber(value)).toBe(number)
   })
 
-  it('makes one plain line of text', () => {
+  it('returns one clean line of text', () => {
     expect(singleLine(' red\u0000\n\t kurta\u202E ', 50)).toBe('red kurta')
     expect(singleLine('कुर्ता', 50)).toBe('कुर्ता')
     expect(singleLine({ toString: () => 'x' }, 50)).toBe('')
   })
 
-  it('cuts long text without leaving half a character', () => {
+  it('truncates long text without splitting a character', () => {
     expect(singleLine('ab🧵', 3)).toBe('ab')
     expect(singleLine('🧵'.repeat(5000), 200)).toBe('🧵'.repeat(100))
   })
 
-  it('reads its own lines unchanged', () => {
+  it('does not change its own output', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.integer({ min: 1, max: 20 }), (text, most) => {
         const line = singleLine(text, most)

@@ -17,11 +17,11 @@ describe('a password', () => {
     'admin@123',
     '1q2w3e4r',
     '19900115',
-  ])('%j is refused as too common', (password) => {
+  ])('%j is rejected as too common', (password) => {
     expect(passwordProblem(password)).toBe(COMMON_PASSWORD)
   })
 
-  it.each(['handloom', 'khadi by the metre', 'tr0ub4dor&3', 'priya-demo', 'x7#kQ2'])('%j will do', (password) => {
+  it.each(['handloom', 'khadi by the metre', 'tr0ub4dor&3', 'priya-demo', 'x7#kQ2'])('%j is accepted', (password) => {
     expect(passwordProblem(password)).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { hasPermission, PERMISSIONS, permissionsOf } from './permissions.ts'
 
-describe('the places in the team', () => {
-  it('let the owner do everything', () => {
+describe('the roles of the team', () => {
+  it('give the owner every permission', () => {
     expect(PERMISSIONS.filter((permission) => !hasPermission('owner', permission))).toEqual([])
   })
 
-  it('keep team, audit log, mails and the legal settings from the manager', () => {
+  it('give the manager everything except team, audit log, emails and legal settings', () => {
     expect(PERMISSIONS.filter((permission) => !hasPermission('manager', permission))).toEqual([
       'legal.write',
       'mail.read',
@@ -15,13 +15,13 @@ describe('the places in the team', () => {
     ])
   })
 
-  it('let the packer see and send orders and look at products, nothing else', () => {
+  it('give the packer only orders, fulfilment and reading products', () => {
     expect(permissionsOf('packer').toSorted()).toEqual([
       ...['orders.fulfil', 'orders.read', 'own.factor', 'own.views', 'products.read'],
     ])
   })
 
-  it('let nobody without a place do anything', () => {
+  it('give no permission without a role', () => {
     expect(PERMISSIONS.filter((permission) => hasPermission(undefined, permission))).toEqual([])
     expect(permissionsOf(undefined)).toEqual([])
   })

@@ -15,12 +15,12 @@ function messages(change: Partial<RegistrationForm>): string[] {
   return checkRegistration({ ...priya, ...change }).map(({ message }) => message)
 }
 
-describe('what a registration must have', () => {
-  it('is complete with a name, an e-mail and a password typed twice', () => {
+describe('the registration form', () => {
+  it('is valid with a name, an email and a password typed twice', () => {
     expect(messages({ phone: '' })).toEqual([])
   })
 
-  it('says everything that is missing in the order of the rules, once for each field', () => {
+  it('reports errors in the order of the rules, one per field', () => {
     const empty = { name: ' ', email: '', phone: '12', password: '', confirmPassword: 'x' }
     expect(messages(empty)).toEqual([
       'Name is required',
@@ -32,20 +32,20 @@ describe('what a registration must have', () => {
   })
 
   it.each(['priya', 'priya@', '@example.com', 'priya@example', 'pri ya@example.com', `${'p'.repeat(250)}@b.in`])(
-    'refuses the e-mail %j',
+    'rejects the email %j',
     (email) => {
       expect(messages({ email })).toEqual(['Please enter a valid email address'])
     },
   )
 
-  it('takes a password of six characters and not of five', () => {
+  it('accepts a password of six characters but not of five', () => {
     expect(messages({ password: 'sarees', confirmPassword: 'sarees' })).toEqual([])
     expect(messages({ password: 'saree', confirmPassword: 'saree' })).toEqual([
       'Password must be at least 6 characters',
     ])
   })
 
-  it('takes a password of 128 characters and not of 129', () => {
+  it('accepts a password of 128 characters but not of 129', () => {
     const [longest, tooLong] = ['x'.repeat(128), 'x'.repeat(129)]
     expect(messages({ password: longest, confirmPassword: longest })).toEqual([])
     expect(messages({ password: tooLong, confirmPassword: tooLong })).toEqual([
@@ -53,13 +53,13 @@ describe('what a registration must have', () => {
     ])
   })
 
-  it.each(['987654321', '98765432101', 'none'])('refuses the phone %j', (phone) => {
+  it.each(['987654321', '98765432101', 'none'])('rejects the phone %j', (phone) => {
     expect(messages({ phone })).toEqual(['Please enter a valid 10-digit phone number'])
   })
 })
 
-describe('what a registration sends', () => {
-  it('is the e-mail in lower case, the phone as digits, and null for what was left open', () => {
+describe('the registration request', () => {
+  it('has the email in lower case, the phone as digits, and null for empty fields', () => {
     expect(registrationOf(priya)).toEqual({
       name: 'Priya Nair',
       email: 'priya@example.com',
@@ -81,8 +81,8 @@ describe('the gender of a registration', () => {
   })
 })
 
-describe('what a login must have', () => {
-  it('is an e-mail and a password', () => {
+describe('the login form', () => {
+  it('requires an email and a password', () => {
     expect(checkLogin({ email: ' ', password: '' }).map(({ field }) => field)).toEqual(['email', 'password'])
     expect(checkLogin({ email: 'priya@example.com', password: 'x' })).toEqual([])
   })

@@ -3,17 +3,17 @@ import { readUserSnapshot, writeUserSnapshot } from './user-snapshot.ts'
 
 const priya = { name: 'Priya Nair', email: 'priya@example.com', isAdmin: false }
 
-describe('who the browser remembers as signed in', () => {
-  it.each([priya, { ...priya, isAdmin: true }, undefined])('reads back what was stored: %j', (user) => {
+describe('the stored user', () => {
+  it.each([priya, { ...priya, isAdmin: true }, undefined])('is read back as stored: %j', (user) => {
     expect(readUserSnapshot(writeUserSnapshot(user))).toEqual({ value: user })
   })
 
-  it('takes an admin from the role alone', () => {
+  it('is an admin only by role', () => {
     expect(readUserSnapshot('{"email":"a@b.in","isAdmin":true}').value?.isAdmin).toBe(false)
     expect(readUserSnapshot('{"email":"a@b.in","role":"admin"}').value?.isAdmin).toBe(true)
   })
 
-  it('names a user by first and last name, or by the e-mail, when there is no name', () => {
+  it('is named by first and last name, or by email, when there is no name', () => {
     expect(readUserSnapshot('{"email":"a@b.in","firstName":"Asha","lastName":"Rao"}').value?.name).toBe('Asha Rao')
     expect(readUserSnapshot('{"email":"a@b.in"}').value?.name).toBe('a@b.in')
   })
@@ -26,7 +26,7 @@ describe('who the browser remembers as signed in', () => {
     },
   )
 
-  it('has nobody when nothing is stored', () => {
+  it('is undefined when nothing is stored', () => {
     expect(readUserSnapshot(null)).toEqual({ value: undefined })
   })
 })

@@ -21,7 +21,7 @@ describe('a page view', () => {
     [`/${'x'.repeat(5_000)}`, { path: '(other)' }],
     ['/admin/orders', undefined],
     ['/preview/abc', undefined],
-  ])('of %.60j counts for %j', (address, counted) => {
+  ])('of %.60j is counted as %j', (address, counted) => {
     expect(pageViewPath(address)).toEqual(counted)
   })
 
@@ -36,11 +36,11 @@ describe('a page view', () => {
     ['https://user:secret@example.com/', ''],
     [`${'a'.repeat(200)}.example`, ''],
     ['<script>.example', ''],
-  ])('that came from %.60j has the referrer %j', (referrer, host) => {
+  ])('from %.60j has the referrer %j', (referrer, host) => {
     expect(referrerHost(referrer, 'shop.example:3000')).toBe(host)
   })
 
-  it('knows three kinds of devices', () => {
+  it('has one of three device types', () => {
     expect([360, 768, 1440].map(deviceOf)).toEqual(['phone', 'tablet', 'desktop'])
   })
 })

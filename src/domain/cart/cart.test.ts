@@ -56,7 +56,7 @@ describe('adding to the cart', () => {
     })
   })
 
-  it('raises the quantity of the same product, colour and size, and of nothing else', () => {
+  it('raises the quantity of a line with the same product, colour and size only', () => {
     let cart = added(EMPTY_CART, indigoKurta, 1, 'Indigo', 'M')
     cart = added(cart, indigoKurta, 1, 'Indigo', 'L')
     cart = added(cart, indigoKurta, 2, 'Indigo', 'M')
@@ -66,7 +66,7 @@ describe('adding to the cart', () => {
     ])
   })
 
-  it('knows cloth by the metre', () => {
+  it('supports fabric by the metre', () => {
     const cart = added(added(EMPTY_CART, khadiByTheMetre, 125), khadiByTheMetre, 100)
     expect([cart.items[0]?.quantity, cart.totalAmount]).toEqual([225, 179775])
     expect(cartCount(added(cart, indigoKurta, 2))).toBe(3)
@@ -79,12 +79,12 @@ describe('adding to the cart', () => {
     [indigoKurta, 0, 'Please choose a quantity.'],
     [khadiByTheMetre, 110, 'This is sold in steps of 0.25 m, starting at 1 m.'],
     [{ ...indigoKurta, stock: 0 }, 1, 'This item is sold out.'],
-  ])('leaves the cart alone when it cannot: %j × %d', (product, quantity, message) => {
+  ])('does not change the cart for an invalid quantity: %j × %d', (product, quantity, message) => {
     const cart = added(EMPTY_CART, indigoKurta, 1)
     expect(addToCart(cart, product, { quantity })).toEqual({ ok: false, cart, message })
   })
 
-  it('does not go beyond the stock in several steps', () => {
+  it('does not exceed the stock when added several times', () => {
     const kurtas = added(EMPTY_CART, indigoKurta, 2)
     const khadi = added(EMPTY_CART, khadiByTheMetre, 200)
     expect(addToCart(kurtas, indigoKurta, { quantity: 2 })).toMatchObject({
@@ -97,7 +97,7 @@ describe('adding to the cart', () => {
     })
   })
 
-  it('ends at a full cart, which still lets a line grow', () => {
+  it('is refused in a full cart, except for a higher quantity of an existing line', () => {
     let cart = EMPTY_CART
     for (let size = 0; size < MAX_CART_LINES; size++) cart = added(cart, indigoKurta, 1, '', String(size))
     expect(addToCart(cart, indigoKurta, { quantity: 1, selectedSize: 'one more' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('adding to the cart', () => {
 describe('changing the cart', () => {
   const cart = added(added(EMPTY_CART, indigoKurta, 1, 'Indigo', 'M'), khadiByTheMetre, 125)
 
-  it('sets a quantity, moved to one that may be bought', () => {
+  it('sets the nearest allowed quantity', () => {
     expect(updateQuantity(cart, keyAt(cart, 0), 2).totalAmount).toBe(159800 + 99875)
     expect(updateQuantity(cart, keyAt(cart, 0), 9).items[0]?.quantity).toBe(3)
     expect(updateQuantity(cart, keyAt(cart, 1), 160).items[1]?.quantity).toBe(150)
@@ -122,20 +122,20 @@ describe('changing the cart', () => {
     expect(updateQuantity(cart, keyAt(cart, 0), quantity)).toEqual(removeFromCart(cart, keyAt(cart, 0)))
   })
 
-  it('stays as it is for an emptied box, an unknown line and a product that sold out', () => {
+  it('does not change for an empty input, an unknown line or a sold-out product', () => {
     const soldOut = refreshLine(cart, keyAt(cart, 0), { ...indigoKurta, stock: 0 })
     expect(updateQuantity(cart, keyAt(cart, 0), Number.NaN)).toBe(cart)
     expect(updateQuantity(cart, { ...keyAt(cart, 0), selectedSize: 'S' }, 2)).toBe(cart)
     expect(updateQuantity(soldOut, keyAt(cart, 0), 2)).toBe(soldOut)
   })
 
-  it('removes one line, or all', () => {
+  it('removes one line or all', () => {
     expect(removeFromCart(cart, keyAt(cart, 0)).items.map(({ product }) => product.name)).toEqual(['White Khadi'])
     expect(removeFromCart(cart, keyAt(cart, 0)).totalAmount).toBe(99875)
     expect(clearCart()).toEqual({ items: [], totalAmount: 0 })
   })
 
-  it('takes a removed line back in its place, once', () => {
+  it('restores a removed line at its position, once', () => {
     const [kurta] = cart.items
     if (!kurta) throw new Error('no line')
     const without = removeFromCart(cart, lineKey(kurta))
@@ -144,14 +144,14 @@ describe('changing the cart', () => {
     expect(restoreLine(EMPTY_CART, kurta, 7).items).toEqual([kurta])
   })
 
-  it('takes over a new price from the catalogue', () => {
+  it('applies a new price from the catalogue', () => {
     const dearer = refreshLine(cart, keyAt(cart, 0), { ...indigoKurta, finalPrice: 89900 })
     expect([dearer.items[0]?.price, dearer.totalAmount]).toEqual([89900, 89900 + 99875])
     expect(refreshLine(cart, keyAt(cart, 0), khadiByTheMetre)).toEqual(cart)
   })
 })
 
-describe('whatever a shopper does', () => {
+describe('any sequence of cart changes', () => {
   const anyAction = fc.record({
     verb: fc.constantFrom('add' as const, 'update' as const, 'remove' as const),
     product: fc.constantFrom(indigoKurta, khadiByTheMetre),
@@ -159,7 +159,7 @@ describe('whatever a shopper does', () => {
     selectedSize: fc.constantFrom('', 'M', 'L'),
   })
 
-  it('the total is the sum of the lines, and every line may be bought', () => {
+  it('keeps the total equal to the sum of the lines, and every quantity allowed', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
         let cart = EMPTY_CART

@@ -55,11 +55,11 @@ export function addToCart(
   const { selectedColor = '', selectedSize = '' } = choice
   const key = { productId: product._id, selectedColor, selectedSize }
   const before = findLine(cart, key)
-  const wanted = (before?.quantity ?? 0) + choice.quantity
-  if (before && wanted > largestQuantity(product.selling, product.stock)) {
+  const requested = (before?.quantity ?? 0) + choice.quantity
+  if (before && requested > largestQuantity(product.selling, product.stock)) {
     return { ok: false, cart, message: quantityLimitMessage(before, product.stock) }
   }
-  const quantity = clampQuantity(product.selling, wanted, product.stock)
+  const quantity = clampQuantity(product.selling, requested, product.stock)
   const line = { product, quantity, price: sellingPrice(product), selectedColor, selectedSize }
   if (before) return { ok: true, cart: createCart(cart.items.map((item) => (item === before ? line : item))) }
   if (cart.items.length >= MAX_CART_LINES) return { ok: false, cart, message: FULL_CART }

@@ -5,43 +5,60 @@ import type { CartLine } from './cart.ts'
 import { blocksCheckout, describeChange, findLineVariant, lineChanges } from './line-changes.ts'
 
 const indigoKurta: ProductSnapshot = {
-  ...{ _id: '65f0a1b2c3d4e5f60718293a', name: 'Indigo Kurta', image: '', selling: BY_THE_PIECE },
-  ...{ price: 99900, finalPrice: 79900, stock: 5 },
+  _id: '65f0a1b2c3d4e5f60718293a',
+  name: 'Indigo Kurta',
+  image: '',
+  selling: BY_THE_PIECE,
+  price: 99900,
+  finalPrice: 79900,
+  stock: 5,
 }
 const khadiByTheMetre: ProductSnapshot = {
-  ...{ _id: '0123456789abcdef01234567', name: 'White Khadi', image: '', selling: BY_THE_METRE },
-  ...{ price: 79900, stock: 400 },
+  _id: '0123456789abcdef01234567',
+  name: 'White Khadi',
+  image: '',
+  selling: BY_THE_METRE,
+  price: 79900,
+  stock: 400,
 }
 const threeKurtas: CartLine = {
-  ...{ product: indigoKurta, quantity: 3, price: 79900, selectedColor: 'Blue', selectedSize: 'M' },
+  product: indigoKurta,
+  quantity: 3,
+  price: 79900,
+  selectedColor: 'Blue',
+  selectedSize: 'M',
 }
 const khadi: CartLine = {
-  ...{ product: khadiByTheMetre, quantity: 250, price: 79900, selectedColor: '', selectedSize: '' },
+  product: khadiByTheMetre,
+  quantity: 250,
+  price: 79900,
+  selectedColor: '',
+  selectedSize: '',
 }
 
 const said = (line: CartLine, now: Partial<ProductSnapshot>) =>
   lineChanges(line, { status: 'available', product: { ...line.product, ...now } }).map(describeChange)
 
-describe('a line of the cart, looked up again', () => {
-  it('has nothing to say when all is as it was', () => {
+describe('changes of a cart line', () => {
+  it('are empty when nothing has changed', () => {
     expect(said(threeKurtas, {})).toEqual([])
     expect(said(khadi, { stock: 250 })).toEqual([])
   })
 
-  it('names the old and the new price', () => {
+  it('report the old and the new price', () => {
     expect(said(threeKurtas, { finalPrice: 89900 })).toEqual(['The price has changed from ₹799.00 to ₹899.00.'])
   })
 
-  it('is brought down to what is left, in pieces and in metres', () => {
+  it('report a quantity above the stock, in pieces and in metres', () => {
     expect(said(threeKurtas, { stock: 2 })).toEqual(['Changed from 3 pieces to 2 pieces, the quantity available.'])
     expect(said(khadi, { stock: 240 })).toEqual(['Changed from 2.5 m to 2.25 m, the quantity available.'])
   })
 
-  it('says price and quantity when both changed', () => {
+  it('report price and quantity when both have changed', () => {
     expect(said(khadi, { price: 85000, stock: 100 })).toHaveLength(2)
   })
 
-  it('stops the checkout when it is sold out, gone or unchosen, and only then', () => {
+  it('block the checkout only for sold-out, discontinued and unchosen lines', () => {
     const stops = (now: Parameters<typeof lineChanges>[1]) => lineChanges(khadi, now).some(blocksCheckout)
     expect(stops({ status: 'available', product: { ...khadiByTheMetre, stock: 75 } })).toBe(true)
     expect(stops({ status: 'discontinued' })).toBe(true)
@@ -50,7 +67,7 @@ describe('a line of the cart, looked up again', () => {
   })
 })
 
-describe('the variant of a line', () => {
+describe('the variant of a cart line', () => {
   const variants = [
     { color: 'Blue', size: 'M' },
     { color: 'Blue', size: 'L' },
@@ -67,7 +84,7 @@ describe('the variant of a line', () => {
     expect(findLineVariant({ selectedColor, selectedSize }, variants)).toEqual(expected)
   })
 
-  it('is the only one when there is one', () => {
+  it('is the only variant when there is just one', () => {
     expect(findLineVariant({ selectedColor: '', selectedSize: '' }, variants.slice(0, 1))).toBe(variants[0])
   })
 })

@@ -17,29 +17,29 @@ function changed(place: number, change: Partial<QuotedLine>): readonly QuotedLin
   return asItIs.map((line, at) => (at === place ? { ...line, ...change } : line))
 }
 
-describe('a cart and what the server would sell', () => {
-  it('stays the very same when nothing differs', () => {
+describe('applying a quote to the cart', () => {
+  it('returns an equal cart when nothing differs', () => {
     expect(applyQuote(cart, asItIs)).toEqual(cart)
     expect(quoteNotes(asItIs)).toEqual([])
   })
 
-  it('takes over a new price and a smaller length, and adds them up', () => {
+  it('applies a new price and a smaller length to the total', () => {
     const quoted = applyQuote(cart, changed(1, { price: 350.5, quantity: 1.25 }))
     expect(quoted.items[1]).toMatchObject({ price: 350_50, quantity: 125, product: { price: 350_50 } })
     expect(quoted.totalAmount).toBe(2 * 799_00 + 438_13)
   })
 
-  it('forgets a reduction that is over', () => {
+  it('drops a discount that has ended', () => {
     expect(applyQuote(cart, changed(0, { price: 999 })).items[0]?.product).not.toHaveProperty('finalPrice')
   })
 
-  it('keeps what has sold out, and says so', () => {
+  it('keeps a sold-out line and adds a note', () => {
     const quote = changed(0, { quantity: 0, problem: 'This item is sold out. Please remove it to continue.' })
     expect(applyQuote(cart, quote)).toEqual(cart)
     expect(quoteNotes(quote)).toMatchObject([{ name: 'Kurta', selectedSize: 'M', blocksCheckout: true }])
   })
 
-  it('is empty after the order, but for what was put in since', () => {
+  it('removes the ordered lines and keeps items added since', () => {
     expect(removeOrderedLines(cart, asItIs).items).toEqual([])
     expect(removeOrderedLines(cart, asItIs.slice(0, 1)).items).toMatchObject([{ product: { name: 'Khadi' } }])
     expect(removeOrderedLines(cart, changed(0, { selectedSize: 'L' })).items).toMatchObject([{ selectedSize: 'M' }])

@@ -77,11 +77,11 @@ function readLine(value: unknown): CartLine | undefined {
   const record = asRecord(value)
   const product = record && readProduct(ownField(record, 'product'))
   if (!record || !product) return undefined
-  const wanted = quantityField(record, 'quantity', product.selling.unit) ?? 0
-  if (wanted <= 0) return undefined
+  const requested = quantityField(record, 'quantity', product.selling.unit) ?? 0
+  if (requested <= 0) return undefined
   return {
     product,
-    quantity: clampQuantity(product.selling, wanted),
+    quantity: clampQuantity(product.selling, requested),
     price: paiseFromUntrusted(ownField(record, 'price')),
     selectedColor: singleLine(ownField(record, 'selectedColor'), MAX_CHOICE_LENGTH),
     selectedSize: singleLine(ownField(record, 'selectedSize'), MAX_CHOICE_LENGTH),

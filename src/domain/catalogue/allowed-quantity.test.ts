@@ -13,7 +13,7 @@ import {
 
 const remnant: SellingUnit = { unit: 'metre', minimum: 110, step: 25 }
 
-describe('which quantities may be bought', () => {
+describe('the allowed quantities', () => {
   it.each([
     [BY_THE_PIECE, 2, 2],
     [BY_THE_PIECE, 1, undefined],
@@ -47,7 +47,7 @@ describe('which quantities may be bought', () => {
     expect(largestQuantity(BY_THE_METRE, 99)).toBe(0)
   })
 
-  it('are counted from the minimum, to the nearest step', () => {
+  it('are reached by rounding to the nearest step', () => {
     expect(clampQuantity(BY_THE_METRE, 260, 1000)).toBe(250)
     expect(clampQuantity(BY_THE_METRE, 263, 1000)).toBe(275)
     expect(clampQuantity(BY_THE_METRE, 10, 1000)).toBe(100)
@@ -56,7 +56,7 @@ describe('which quantities may be bought', () => {
     expect(clampQuantity(BY_THE_PIECE, 2, 0)).toBe(0)
   })
 
-  it('go up and down by one step in the picker, and stop at both ends', () => {
+  it('go up and down by one step, and stop at both ends', () => {
     expect(nextQuantity(BY_THE_METRE, 100, 260)).toBe(125)
     expect(nextQuantity(BY_THE_METRE, 110, 260)).toBe(125)
     expect(nextQuantity(BY_THE_METRE, 250, 260)).toBe(250)
@@ -68,7 +68,7 @@ describe('which quantities may be bought', () => {
     expect(nextQuantity(BY_THE_PIECE, 1, 0)).toBe(0)
   })
 
-  it('whatever the picker does, what it shows may be bought', () => {
+  it('are the only ones the quantity picker shows', () => {
     const anySelling = fc.record({
       unit: fc.constantFrom('piece' as const, 'metre' as const),
       minimum: fc.integer({ min: 1, max: 500 }),
@@ -87,7 +87,7 @@ describe('which quantities may be bought', () => {
     )
   })
 
-  it('"one" is a piece, or a metre moved to what may be bought', () => {
+  it('have a default of one piece, or the allowed quantity nearest to one metre', () => {
     expect(defaultQuantity(BY_THE_PIECE, 4)).toBe(1)
     expect(defaultQuantity({ unit: 'metre', minimum: 200, step: 50 }, 900)).toBe(200)
     expect(defaultQuantity({ unit: 'metre', minimum: 50, step: 25 }, 900)).toBe(100)

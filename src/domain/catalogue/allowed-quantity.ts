@@ -42,12 +42,12 @@ export function largestQuantity(selling: SellingUnit, stock: Quantity = MAX_QUAN
 }
 
 /** Returns the allowed quantity nearest to the requested one (half a step rounds up), or 0 when sold out. */
-export function clampQuantity(selling: SellingUnit, wanted: Quantity, stock?: Quantity): Quantity {
+export function clampQuantity(selling: SellingUnit, requested: Quantity, stock?: Quantity): Quantity {
   const largest = largestQuantity(selling, stock)
   if (largest === 0) return 0
-  if (!(wanted > selling.minimum)) return selling.minimum
-  if (wanted >= largest) return largest
-  return selling.minimum + Math.round((wanted - selling.minimum) / selling.step) * selling.step
+  if (!(requested > selling.minimum)) return selling.minimum
+  if (requested >= largest) return largest
+  return selling.minimum + Math.round((requested - selling.minimum) / selling.step) * selling.step
 }
 
 /** Returns the next higher allowed quantity, or the largest one; 0 when sold out. */

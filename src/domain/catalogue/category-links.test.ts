@@ -25,7 +25,7 @@ describe('the link of a category to its main category', () => {
     [{ category: women }],
     [{ parent: { name: 'Women' } }],
     [{ parent: [women] }],
-  ])('is not in %j', (category) => {
+  ])('is not found in %j', (category) => {
     expect(mainCategoryIdOf(category)).toBeUndefined()
   })
 })

@@ -32,14 +32,14 @@ const khadiByTheMetre: ProductInput = {
   variants: [{ color: 'Indigo', size: '', stock: 2500 }],
 }
 
-describe('a product that may be sold', () => {
-  it('is a garment by the piece or cloth by the metre', () => {
+describe('a valid product', () => {
+  it('is a garment by the piece or fabric by the metre', () => {
     expect(checkProduct(indigoKurta)).toEqual([])
     expect(checkProduct(khadiByTheMetre)).toEqual([])
   })
 })
 
-describe('a product is refused with the reason', () => {
+describe('an invalid product is rejected with the reason', () => {
   const [small] = indigoKurta.variants
   it.each<[string, Partial<ProductInput>, RegExp]>([
     ['no name', { name: ' ' }, /the name is missing/],
@@ -66,7 +66,7 @@ describe('a product is refused with the reason', () => {
   })
 })
 
-describe('the address of a picture', () => {
+describe('an image path', () => {
   it.each(['https://cdn.example.com/a.jpg?v=1', '/uploads/products/a.jpg', 'a b.jpg', 'http://x/a'])(
     'may be %s',
     (path) => expect(isPicturePath(path)).toBe(true),
@@ -79,5 +79,5 @@ describe('the address of a picture', () => {
     'a/b.jpg',
     'c:\\a.jpg',
     '',
-  ])('may not be %s', (path) => expect(isPicturePath(path)).toBe(false))
+  ])('is not %s', (path) => expect(isPicturePath(path)).toBe(false))
 })

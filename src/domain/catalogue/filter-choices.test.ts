@@ -20,20 +20,20 @@ function onPage(page: number, filters: Filters): ListingState {
 }
 
 describe('choosing a filter', () => {
-  it('narrows the list and goes back to its first page', () => {
+  it('filters the list and returns to its first page', () => {
     const chosen = toggleFilter(onPage(4, { category: kurtas }), 'color', 'Red')
     expect(chosen).toEqual(onPage(1, { category: kurtas, color: 'Red' }))
   })
 
-  it('takes the place of the value chosen before', () => {
+  it('replaces the value chosen before', () => {
     expect(toggleFilter(onPage(1, { color: 'Red' }), 'color', 'Blue').filters).toEqual({ color: 'Blue' })
   })
 
-  it('that is active clears it, in whatever case the address has it', () => {
+  it('clears the active value, case-insensitively', () => {
     expect(toggleFilter(onPage(2, { color: 'red', size: 'M' }), 'color', 'Red')).toEqual(onPage(1, { size: 'M' }))
   })
 
-  it('by price is one pair, cleared when chosen again', () => {
+  it('sets a price range, and clears it when chosen again', () => {
     const under500 = togglePrice(onPage(3, { minPrice: 200000, color: 'Red' }), 0, 49999)
     expect(under500).toEqual(onPage(1, { maxPrice: 49999, color: 'Red' }))
     expect(isActivePrice(under500.filters, 0, 49999)).toBe(true)
@@ -51,13 +51,13 @@ describe('choosing a filter', () => {
 })
 
 describe('clearing filters', () => {
-  it('removes one by its chip', () => {
+  it('removes a single filter', () => {
     expect(removeFilter(onPage(2, { minPrice: 50000, maxPrice: 99999, size: 'M' }), 'price')).toEqual(
       onPage(1, { size: 'M' }),
     )
   })
 
-  it('keeps the search and the category the shopper is in', () => {
+  it('keeps search and category', () => {
     const place = { search: 'silk', category: kurtas, mainCategory: kurtas }
     const narrowed = {
       ...place,
@@ -73,22 +73,22 @@ describe('clearing filters', () => {
   })
 })
 
-describe('the order of the list', () => {
-  it('starts again at the first page when it changes', () => {
+describe('the sort order', () => {
+  it('returns to the first page when it changes', () => {
     expect(changeSort(onPage(5, {}), { by: 'price', order: 'asc' })).toEqual({
       ...onPage(1, {}),
       sort: { by: 'price', order: 'asc' },
     })
   })
 
-  it('that the shopper chose stays when a filter changes', () => {
+  it('chosen by the shopper stays when a filter changes', () => {
     const cheapestFirst = changeSort(onPage(1, {}), { by: 'price', order: 'asc' })
     expect(toggleFilter(cheapestFirst, 'color', 'Red').sort).toEqual({ by: 'price', order: 'asc' })
   })
 })
 
 describe('the chips of active filters', () => {
-  it('stand in the order of the sidebar, with names for ids', () => {
+  it('are in sidebar order, with names instead of ids', () => {
     const filters = {
       size: 'M',
       brand: kurtas,
@@ -115,11 +115,11 @@ describe('the chips of active filters', () => {
     ])
   })
 
-  it('are none for a list narrowed by a category alone', () => {
+  it('are empty for a list filtered by category only', () => {
     expect(activeFilters({ category: kurtas, search: 'silk' })).toEqual([])
   })
 
-  it('each remove what they name', () => {
+  it('remove their own filter', () => {
     const all: Filters = { subCategory: 'a', brand: 'b', minPrice: 1, color: 'c', fabric: 'd', pattern: 'e', size: 'f' }
     const left = FILTER_KINDS.reduce((state, { kind }) => removeFilter(state, kind), onPage(1, all))
     expect(activeFilters(all).map(({ kind }) => kind)).toEqual(FILTER_KINDS.map(({ kind }) => kind))

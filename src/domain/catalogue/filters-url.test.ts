@@ -25,7 +25,7 @@ function write(state: ListingState): string {
 }
 
 describe('the address of a listing', () => {
-  it('says what the list is narrowed by', () => {
+  it('writes the filters into the address', () => {
     const query =
       `search=red+kurta&category=${kurtas}&brand=Gulmohar&color=Red&pattern=Polka+Dot&fabric=Cotton&size=XL` +
       '&minPrice=500&maxPrice=999.99&sortBy=price&sortOrder=asc&page=3&limit=48'
@@ -52,18 +52,18 @@ describe('the address of a listing', () => {
     'foo=1&__proto__=2&constructor=x',
     'search=&brand=++&minPrice=0&page=1',
     'limit=24&sortBy=createdAt&sortOrder=desc',
-  ])('of the whole list is empty: %j', (query) => {
+  ])('of the unfiltered list is empty: %j', (query) => {
     expect(read(query)).toEqual(listingOf({}, LISTING_PAGE_SIZE))
     expect(write(read(query))).toBe('')
     expect(listingHref('/products', read(query), LISTING_PAGE_SIZE)).toBe('/products')
   })
 
-  it('reads subcategory in both its writings, and writes one', () => {
+  it('reads both spellings of subcategory and writes one', () => {
     expect(read(`subcategory=${sarees}`).filters).toEqual({ subCategory: sarees })
     expect(write(read(`subcategory=${sarees}`))).toBe(`subCategory=${sarees}`)
   })
 
-  it('takes the first valid one of repeated keys', () => {
+  it('uses the first valid value of a repeated key', () => {
     expect(read(`category=oops&category=${kurtas}&category=${sarees}`).filters.category).toBe(kurtas)
     expect(read('page=0&page=2&page=3').page).toBe(2)
   })
@@ -94,36 +94,36 @@ describe('the address of a listing', () => {
     expect(read(query)).toEqual(listingOf({}, LISTING_PAGE_SIZE))
   })
 
-  it('swaps a minimum and a maximum in each other’s place', () => {
+  it('swaps a minimum above the maximum', () => {
     expect(read('minPrice=2000&maxPrice=500').filters).toEqual({ minPrice: 50000, maxPrice: 200000 })
   })
 
-  it('cuts a search of 5,000 characters and takes NUL out of it', () => {
+  it('truncates a search of 5,000 characters and removes NUL', () => {
     expect(read(`search=${'k'.repeat(5000)}`).filters.search).toBe('k'.repeat(MAX_SEARCH_LENGTH))
     expect(read('search=red%00kurta%0A').filters.search).toBe('red kurta')
   })
 
-  it('bounds the page size', () => {
+  it('limits the page size', () => {
     expect(read('limit=5000').limit).toBe(MAX_PAGE_SIZE)
   })
 
-  it('orders a search by relevance unless it says otherwise', () => {
+  it('sorts a search by relevance unless a sort order is given', () => {
     expect(read('search=saree').sort).toEqual({ by: 'relevance', order: 'desc' })
     expect(write(read('search=saree'))).toBe('search=saree')
     expect(write(read('search=saree&sortBy=createdAt'))).toBe('search=saree&sortBy=createdAt&sortOrder=desc')
   })
 
-  it('is written in one way, whatever the order of its keys', () => {
+  it('has one canonical form for any order of keys', () => {
     const query = write(read('size=M&fabric=Cotton&search=a%26b%3Dc&color=Red'))
     expect(query).toBe('search=a%26b%3Dc&color=Red&fabric=Cotton&size=M')
     expect(write(read(query))).toBe(query)
   })
 
-  it('is written even from half a character', () => {
+  it('accepts a lone surrogate', () => {
     expect(write(listingOf({ color: 'Red\ud83e' }, LISTING_PAGE_SIZE))).toBe('color=Red%EF%BF%BD')
   })
 
-  it('leaves and comes back unchanged', () => {
+  it('is unchanged after writing and reading', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(read(write(state))).toEqual(state)
@@ -131,7 +131,7 @@ describe('the address of a listing', () => {
     )
   })
 
-  it('whatever somebody typed, is read without a throw and settles at once', () => {
+  it('is read from any text without throwing, and is stable', () => {
     const anyKey = fc.oneof(fc.constantFrom(...KEYS), fc.string())
     const anyValue = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -20,7 +20,7 @@ describe('the heading of a listing', () => {
   })
 })
 
-describe('the line under the heading', () => {
+describe('the sentence below the heading', () => {
   it.each([
     [{}, {}, 'Browse our whole collection of clothing and fabric.'],
     [
@@ -37,15 +37,15 @@ describe('the line under the heading', () => {
   })
 })
 
-describe('the count', () => {
-  it('says how many of how many', () => {
+describe('the result count', () => {
+  it('says how many products of how many are shown', () => {
     expect(resultCountText(24, 160)).toBe('Showing 24 of 160 products')
     expect(resultCountText(12, 27924, 'featured')).toBe('Showing 12 of 27,924 featured products')
   })
 })
 
 describe('the sort selector', () => {
-  it('has the six orders, newest first', () => {
+  it('has six options, newest first', () => {
     expect(SORT_OPTIONS.map(({ label }) => label)).toEqual([
       'Newest First',
       'Oldest First',
@@ -56,7 +56,7 @@ describe('the sort selector', () => {
     ])
   })
 
-  it('finds its option for a sort', () => {
+  it('finds the option of a sort order', () => {
     for (const { value, sort } of SORT_OPTIONS) expect(sortOptionOf(sort)).toBe(value)
     expect(sortOptionOf({ by: 'relevance', order: 'desc' })).toBeUndefined()
   })

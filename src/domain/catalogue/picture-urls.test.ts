@@ -3,7 +3,7 @@ import { drawnPictureUrl, pictureSources, pictureUrl, resizedPictureUrl, sceneUr
 
 const painted = drawnPictureUrl('0123456789abcdef01234567', 1, 'c0ffee00')
 
-describe('where a picture lies', () => {
+describe('the URL of a product image', () => {
   it.each([
     ['kurta.jpg', '/uploads/products/kurta.jpg'],
     ['uploads/products/kurta.jpg', '/uploads/products/kurta.jpg'],
@@ -16,7 +16,7 @@ describe('where a picture lies', () => {
   })
 })
 
-describe('a picture in another size', () => {
+describe('the URL of a resized image', () => {
   it.each([
     [painted, '/media/painted/0123456789abcdef01234567/1-c0ffee00-344.avif'],
     ['kurta.PNG', '/uploads/products/kurta-344.avif'],
@@ -34,7 +34,7 @@ describe('a picture in another size', () => {
   )
 })
 
-describe('the sources of a picture', () => {
+describe('the sources of an image', () => {
   it('offers every width in every format and falls back to a JPEG', () => {
     const sources = pictureSources(painted)
     expect(sources.avif.split(', ')).toHaveLength(6)
@@ -47,7 +47,7 @@ describe('the sources of a picture', () => {
     expect(pictureSources('/media/scene/hero-handloom.jpg').avif).toContain('hero-handloom-1920.avif 1920w')
   })
 
-  it('has no sizes for pictures of other hosts', () => {
+  it('has no resized versions on other hosts', () => {
     expect(pictureSources('https://elsewhere.example/a.jpg')).toEqual({
       avif: '',
       webp: '',

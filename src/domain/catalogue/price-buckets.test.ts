@@ -22,7 +22,7 @@ describe('price ranges', () => {
     expect(labelsHolding(price)).toEqual([label])
   })
 
-  it('hold every price exactly once', () => {
+  it('contain every price exactly once', () => {
     fc.assert(
       fc.property(fc.nat(MAX_PAISE), (price) => {
         expect(labelsHolding(price)).toHaveLength(1)

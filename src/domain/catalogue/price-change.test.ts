@@ -9,7 +9,7 @@ const by = (kind: PriceChange['kind'], percent: number, rounding: PriceChange['r
 })
 const plain = { price: 99_900, finalPrice: null }
 
-describe('a change of many prices', () => {
+describe('a bulk price change', () => {
   it.each([
     ['10 % up', plain, by('price', 10), { price: 109_890, finalPrice: null }],
     [
@@ -36,7 +36,7 @@ describe('a change of many prices', () => {
     expect(changePrices(pair, mrp, change)).toEqual({ refused: expect.stringMatching(reason) })
   })
 
-  it('never lets a price become what the shop does not sell at', () => {
+  it('never results in an invalid price', () => {
     const change = fc.record({
       kind: fc.constantFrom('price' as const, 'sale' as const, 'endSale' as const),
       basisPoints: fc.integer({ min: -9_000, max: 50_000 }),

@@ -16,7 +16,7 @@ describe('the selling price', () => {
     expect(sellingPrice(pair)).toBe(price)
   })
 
-  it('of a variant is its own pair where it has one', () => {
+  it('of a variant is its own if it has one', () => {
     const kurta = { price: 99900, finalPrice: 79900 }
     expect(sellingPrice(variantPricePair(kurta, { price: 109900 }))).toBe(109900)
     expect(sellingPrice(variantPricePair(kurta, { finalPrice: 69900 }))).toBe(69900)
@@ -24,7 +24,7 @@ describe('the selling price', () => {
     expect(sellingPrice(variantPricePair(kurta))).toBe(79900)
   })
 
-  it('is shown with the original struck through only when it is lower', () => {
+  it('is shown with the original price only when it is lower', () => {
     expect(priceView({ price: 99900, finalPrice: 79900 })).toEqual({ price: 79900, original: 99900, percentOff: 20 })
     expect(priceView({ price: 99900 })).toEqual({ price: 99900, percentOff: 0 })
   })
@@ -43,7 +43,7 @@ describe('the discount', () => {
     expect(discountPercent(original, price)).toBe(percent)
   })
 
-  it('never claims more than the shop gives', () => {
+  it('is never overstated', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_PAISE }), fc.nat(MAX_PAISE), (original, price) => {
         fc.pre(price <= original)

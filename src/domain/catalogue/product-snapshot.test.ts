@@ -6,8 +6,8 @@ const kurtaId = '65f0a1b2c3d4e5f60718293a'
 const kurta = { _id: kurtaId, name: 'Indigo Kurta', price: 999, finalPrice: 799, image: '/k.jpg', countInStock: 7 }
 const khadi = { _id: kurtaId, price: 450.5, unit: 'metre', minQuantity: 2, quantityStep: 0.5, countInStock: 12.75 }
 
-describe('what the browser remembers of a product', () => {
-  it('is read from the catalogue’s JSON, into paise and pieces', () => {
+describe('the stored snapshot of a product', () => {
+  it('is read from the API in paise and pieces', () => {
     expect(readProductSnapshot({ ...kurta, description: 'not kept' })).toEqual({
       _id: kurtaId,
       name: 'Indigo Kurta',
@@ -19,7 +19,7 @@ describe('what the browser remembers of a product', () => {
     })
   })
 
-  it('is in centimetres for cloth', () => {
+  it('is in centimetres for fabric', () => {
     expect(readProductSnapshot(khadi)).toMatchObject({
       price: 45050,
       selling: { unit: 'metre', minimum: 200, step: 50 },
@@ -27,19 +27,19 @@ describe('what the browser remembers of a product', () => {
     })
   })
 
-  it('takes price pair, stock and picture of the chosen variant', () => {
+  it('has prices, stock and image of the chosen variant', () => {
     const red = { price: 1199, countInStock: 0, image: '/red.jpg' }
     expect(readProductSnapshot(kurta, red)).toMatchObject({ price: 119900, image: '/red.jpg', stock: 0 })
     expect(readProductSnapshot(kurta, red)).not.toHaveProperty('finalPrice')
     expect(readProductSnapshot(kurta, { image: '' })).toEqual(readProductSnapshot(kurta))
   })
 
-  it('keeps a final price only when it is below the price', () => {
+  it('has a final price only when it is below the price', () => {
     expect(readProductSnapshot({ ...kurta, finalPrice: 1200 })).toMatchObject({ price: 99900 })
     expect(readProductSnapshot({ ...kurta, finalPrice: 1200 })).not.toHaveProperty('finalPrice')
   })
 
-  it('falls back to the first of several pictures, and to none', () => {
+  it('falls back to the first of several images, or to none', () => {
     expect(readProductSnapshot({ ...kurta, image: '', images: ['/a.jpg', '/b.jpg'] })?.image).toBe('/a.jpg')
     expect(readProductSnapshot({ ...kurta, image: 'javascript:alert(1)' })?.image).toBe('')
   })
@@ -55,20 +55,20 @@ describe('what the browser remembers of a product', () => {
       { minQuantity: 0.2, quantityStep: 1e9 },
       { unit: 'piece', minimum: 1, step: 1 },
     ],
-  ])('is sold by its defaults where %j says nothing sensible', (odd, selling) => {
+  ])('has the default unit and step for %j', (odd, selling) => {
     expect(readProductSnapshot({ _id: kurtaId, ...odd })?.selling).toEqual(selling)
   })
 
-  it('does not know a stock nobody told, and no stock below none', () => {
+  it('has no stock when unknown, and never a negative one', () => {
     expect(readProductSnapshot({ _id: kurtaId, countInStock: 'plenty' })).not.toHaveProperty('stock')
     expect(readProductSnapshot({ _id: kurtaId, countInStock: -4 })).toMatchObject({ stock: 0 })
   })
 
-  it.each([undefined, null, 'x', [], {}, { _id: 'undefined' }])('is nothing for %j', (product) => {
+  it.each([undefined, null, 'x', [], {}, { _id: 'undefined' }])('is undefined for %j', (product) => {
     expect(readProductSnapshot(product)).toBeUndefined()
   })
 
-  it('comes back unchanged through JSON', () => {
+  it('is unchanged after conversion to JSON and back', () => {
     for (const product of [kurta, khadi, { _id: kurtaId }]) {
       const snapshot = readProductSnapshot(product)
       if (!snapshot) throw new Error('no snapshot')
@@ -77,7 +77,7 @@ describe('what the browser remembers of a product', () => {
   })
 })
 
-describe('rupees in stored data', () => {
+describe('untrusted amounts in rupees', () => {
   it.each([
     [799, 79900],
     ['499.50', 49950],

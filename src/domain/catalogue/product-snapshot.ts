@@ -80,14 +80,14 @@ export function productSnapshotToJson(product: ProductSnapshot): ProductSnapshot
 /** Returns unit, minimum and step of a product of the API, whose JSON has pieces or metres; defaults for what is missing. */
 export function sellingUnitOf(product: UntrustedRecord): SellingUnit {
   const standard = ownField(product, 'unit') === 'metre' ? BY_THE_METRE : BY_THE_PIECE
-  const figure = (name: string) => {
+  const value = (name: string) => {
     const quantity = quantityField(product, name, standard.unit)
     return quantity !== undefined && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : undefined
   }
   return {
     unit: standard.unit,
-    minimum: figure('minQuantity') ?? standard.minimum,
-    step: figure('quantityStep') ?? standard.step,
+    minimum: value('minQuantity') ?? standard.minimum,
+    step: value('quantityStep') ?? standard.step,
   }
 }
 
@@ -98,8 +98,8 @@ export function paiseFromUntrusted(rupees: unknown): Paise {
 
 /** Reads an untrusted field in pieces or metres as whole pieces or centimetres; undefined when it is not a number. */
 export function quantityField(record: UntrustedRecord, name: string, unit: Unit): Quantity | undefined {
-  const figure = asNumber(ownField(record, name))
-  return figure === undefined ? undefined : Math.round(Math.min(figure, MAX_STOCK) * unitsPerPrice(unit))
+  const value = asNumber(ownField(record, name))
+  return value === undefined ? undefined : Math.round(Math.min(value, MAX_STOCK) * unitsPerPrice(unit))
 }
 
 const MAX_NAME_LENGTH = 200

@@ -4,18 +4,18 @@ import { sizeChartOf, toInches } from './size-chart.ts'
 const LETTERS = ['S', 'M', 'L', 'XL']
 
 describe('the size chart of a garment', () => {
-  it('says which body a size is cut for, and how wide the garment is', () => {
+  it('has the body measurements of each size and the width of the garment', () => {
     const chart = sizeChartOf({ garment: 'kurta', mainCategory: 'Women', sizes: LETTERS })
     expect(chart?.measures.map(({ name }) => name)).toEqual(['Bust', 'Waist', 'Hip', 'Garment bust'])
     expect(chart?.rows[1]).toEqual({ size: 'M', cm: [91, 76, 99, 101] })
   })
 
-  it('lists the sizes of the product alone, in the order of a shop', () => {
+  it('lists only the sizes of the product, in the usual order', () => {
     const chart = sizeChartOf({ garment: 'top', mainCategory: 'Women', sizes: ['L', 'XS', 'Free Size'] })
     expect(chart?.rows.map(({ size }) => size)).toEqual(['XS', 'L'])
   })
 
-  it('reads numbers as inches of chest for a shirt and of waist for trousers', () => {
+  it('reads numbers as chest inches for shirts and waist inches for trousers', () => {
     const shirt = sizeChartOf({ garment: 'shirt', mainCategory: 'Men', sizes: ['40'] })
     const jeans = sizeChartOf({ garment: 'jeans', mainCategory: 'Women', sizes: ['30'] })
     expect(shirt?.rows).toEqual([{ size: '40', cm: [102, 86, 112] }])
@@ -23,13 +23,13 @@ describe('the size chart of a garment', () => {
     expect(jeans?.rows[0]?.cm[0]).toBe(76)
   })
 
-  it('measures children by their height', () => {
+  it('uses height for children', () => {
     const chart = sizeChartOf({ garment: 'frock', mainCategory: 'Kids', sizes: ['2-3 Y', '4-5 Years'] })
     expect(chart?.measures[0]?.name).toBe('Height')
     expect(chart?.rows.map(({ cm }) => cm[0])).toEqual([98, 110])
   })
 
-  it('grows with every size', () => {
+  it('has larger measurements for larger sizes', () => {
     for (const [mainCategory, sizes] of [
       ['Women', ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL']],
       ['Men', ['S', 'M', 'L', 'XL', 'XXL', '3XL']],
@@ -43,7 +43,7 @@ describe('the size chart of a garment', () => {
     }
   })
 
-  it('has nothing to say about what is not cut to size', () => {
+  it('does not exist for products without sizes', () => {
     for (const garment of ['saree', 'dupatta', 'fabric', 'stole', ''])
       expect(sizeChartOf({ garment, mainCategory: 'Women', sizes: LETTERS })).toBeUndefined()
     expect(sizeChartOf({ garment: 'kurta', mainCategory: 'Women', sizes: ['Free Size'] })).toBeUndefined()
@@ -51,7 +51,7 @@ describe('the size chart of a garment', () => {
 })
 
 describe('inches', () => {
-  it('are told to the half inch', () => {
+  it('are rounded to half an inch', () => {
     expect([91, 97, 101].map(toInches)).toEqual([36, 38, 40])
     expect(toInches(90)).toBe(35.5)
   })

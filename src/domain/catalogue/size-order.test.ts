@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sortSizes } from './size-order.ts'
 
-describe('sizes in a shop’s order', () => {
+describe('the order of sizes', () => {
   it.each([
     [['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL']],
     [['28', '30', '32', '36', '46', '104']],
@@ -17,11 +17,11 @@ describe('sizes in a shop’s order', () => {
     expect(sortSizes(inOrder.toReversed())).toEqual(inOrder)
   })
 
-  it('puts writings of the same size together', () => {
+  it('puts spellings of the same size together', () => {
     expect(sortSizes(['XXL', 'L', 'xx-large', 'XL', '2XL']).slice(2)).toEqual(['XXL', 'xx-large', '2XL'])
   })
 
-  it('comes out the same in whatever order they went in', () => {
+  it('does not depend on the order of the input', () => {
     const anySize = fc.oneof(
       fc.constantFrom('XS', 'S', 'M', '2XL', '32', '6.5', '2-3Y', 'Free Size', 'Unstitched', ''),
       fc.string(),

@@ -4,14 +4,14 @@ import { isLightSwatch, NEUTRAL_SWATCH, swatchOf } from './swatches.ts'
 const TWELVE = ['Red', 'Blue', 'Green', 'Black', 'White', 'Gray', 'Navy', 'Pink', 'Yellow', 'Purple', 'Orange', 'Brown']
 
 describe('swatches', () => {
-  it('tell the twelve colours apart', () => {
+  it('differ for the twelve colours of the specification', () => {
     const hexes = TWELVE.map(swatchOf)
     expect(new Set(hexes).size).toBe(12)
     for (const hex of hexes) expect(hex).toMatch(/^#[0-9a-f]{6}$/)
     expect(hexes).not.toContain(NEUTRAL_SWATCH)
   })
 
-  it('know colours by their several names', () => {
+  it('are the same for several names of a colour', () => {
     expect(swatchOf('grey')).toBe(swatchOf('Gray'))
     expect(swatchOf('Navy Blue')).toBe(swatchOf('Navy'))
     expect(swatchOf('  Off-White ')).toBe(swatchOf('off white'))
@@ -24,7 +24,7 @@ describe('swatches', () => {
     expect(swatchOf(name)).toBe(NEUTRAL_SWATCH)
   })
 
-  it('get an outline only when they are light', () => {
+  it('need an outline only when they are light', () => {
     expect(['White', 'Cream', 'Ivory'].map((name) => isLightSwatch(swatchOf(name)))).toEqual([true, true, true])
     expect(['Navy', 'Red', 'Gray', 'Yellow'].map((name) => isLightSwatch(swatchOf(name)))).toEqual([
       false,

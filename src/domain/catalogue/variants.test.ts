@@ -14,22 +14,22 @@ const khadiByTheMetre = [
 const isSoldOut = (variant: { stock: number }) => variant.stock === 0
 
 describe('choosing a colour and a size', () => {
-  it('finds the variant of both, without regard to case', () => {
+  it('finds the variant case-insensitively', () => {
     expect(matchVariant(indigoKurta, { color: 'indigo', size: 'l' })?.sku).toBe('IK-IL')
   })
 
-  it('finds none where none matches, or something is still to be chosen', () => {
+  it('finds no variant when none matches or a choice is missing', () => {
     expect(matchVariant(indigoKurta, { color: 'Indigo', size: 'S' })).toBeUndefined()
     expect(matchVariant(indigoKurta, { color: 'Indigo' })).toBeUndefined()
     expect(matchVariant([], {})).toBeUndefined()
   })
 
-  it('needs no choice where there is only one', () => {
+  it('needs no choice when there is only one value', () => {
     expect(matchVariant(khadiByTheMetre, { color: 'Natural' })?.sku).toBe('KH-N')
     expect(matchVariant(khadiByTheMetre.slice(0, 1), {})?.sku).toBe('KH-W')
   })
 
-  it('starts with a colour that can be bought, and leaves the size open', () => {
+  it('starts with a colour in stock and no size', () => {
     expect(firstChoice(indigoKurta, isSoldOut)).toEqual({ color: 'Indigo' })
     expect(firstChoice(indigoKurta.toSpliced(1, 1), isSoldOut)).toEqual({ color: 'Red' })
     expect(firstChoice(khadiByTheMetre, isSoldOut)).toEqual({ color: 'White', size: '' })
@@ -38,7 +38,7 @@ describe('choosing a colour and a size', () => {
 })
 
 describe('swatches and size buttons', () => {
-  it('say what there is in the chosen colour, and what of it is sold out', () => {
+  it('show which sizes of the chosen colour exist and which are sold out', () => {
     expect(sizeOptions(indigoKurta, 'Red', isSoldOut)).toEqual([
       { name: 'S', available: true, soldOut: false },
       { name: 'M', available: true, soldOut: true },
@@ -46,7 +46,7 @@ describe('swatches and size buttons', () => {
     ])
   })
 
-  it('count a size as sold out only when it is in every colour', () => {
+  it('mark a size as sold out only when it is sold out in every colour', () => {
     expect(sizeOptions(indigoKurta, undefined, isSoldOut).filter((size) => size.soldOut)).toEqual([
       { name: 'M', available: true, soldOut: true },
     ])

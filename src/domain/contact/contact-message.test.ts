@@ -6,11 +6,11 @@ const NOW = 1_800_000_000_000
 const waiting = { ...form, email: 'priya@example.com', messageId: 'a1b2c3d4e5f6a1b2c3d4e5f6', writtenAt: NOW - 1_000 }
 
 describe('the contact form', () => {
-  it('may be sent without phone and subject', () => {
+  it('accepts a message without phone and subject', () => {
     expect(checkContactForm(form)).toEqual([])
   })
 
-  it('says one thing a field, in the order of the form', () => {
+  it('reports one error per field, in form order', () => {
     const messages = (typed: object) => checkContactForm({ ...form, ...typed }).map(({ message }) => message)
     expect(messages({ name: ' ', email: ' ', message: '\n' })).toEqual([
       'Name is required',
@@ -20,7 +20,7 @@ describe('the contact form', () => {
     expect(messages({ email: 'priya at example' })).toEqual(['Email is invalid'])
   })
 
-  it('is kept trimmed, with its paragraphs', () => {
+  it('stores the message trimmed, with its paragraphs', () => {
     expect(
       normaliseContactMessage({ ...form, name: ' Priya\n Nair ', message: ' One\r\n\r\n\r\n\r\nTwo\u0000 ' }),
     ).toEqual({
@@ -32,8 +32,8 @@ describe('the contact form', () => {
   })
 })
 
-describe('the outbox of a browser', () => {
-  it('holds what was written to it', () => {
+describe('the outbox of contact messages', () => {
+  it('returns what was stored', () => {
     expect(readOutbox(JSON.stringify([waiting]), NOW)).toEqual([waiting])
   })
 
@@ -44,13 +44,13 @@ describe('the outbox of a browser', () => {
     },
   )
 
-  it('lets go of what nobody could send for a month, and of all but the last twenty', () => {
+  it('drops messages older than 30 days and all but the last 20', () => {
     const month = 31 * 24 * 3_600_000
     expect(readOutbox(JSON.stringify([{ ...waiting, writtenAt: NOW - month }]), NOW)).toEqual([])
     expect(readOutbox(JSON.stringify(Array.from({ length: 30 }, () => waiting)), NOW)).toHaveLength(20)
   })
 
-  it('waits longer after each failure, but no longer than five minutes', () => {
+  it('waits longer after each failure, at most five minutes', () => {
     expect([0, 1, 2, 20].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 300_000])
   })
 })

@@ -5,7 +5,7 @@ import { DEFAULT_CONTACT_PAGE, mapEmbedOf, mapLinks, readContactPage } from './c
 const NONSENSE = [undefined, null, [], 'x', { businessHours: 'x', faqs: 7, mapLocation: [], team: [null] }]
 
 describe('the contact page', () => {
-  it('has its defaults, the business hours of the specification among them, when nothing sensible is stored', () => {
+  it('has the defaults, including the business hours of the specification, when the stored value is invalid', () => {
     for (const stored of NONSENSE) expect(readContactPage(stored)).toEqual(DEFAULT_CONTACT_PAGE)
     expect(DEFAULT_CONTACT_PAGE.businessHours).toEqual([
       { day: 'Monday to Friday', hours: '9:00 AM-6:00 PM' },
@@ -14,13 +14,13 @@ describe('the contact page', () => {
     ])
   })
 
-  it('merges what is stored over the defaults; an emptied list stays empty', () => {
+  it('merges stored values with the defaults; a cleared list stays empty', () => {
     const page = readContactPage({ phone: '1', faqs: [], mapLocation: { latitude: '26.9', longitude: 75.8, zoom: 99 } })
     expect(page).toMatchObject({ phone: '1', faqs: [], mapLocation: { latitude: 26.9, longitude: 75.8, zoom: 20 } })
     expect(page.email).toBe(DEFAULT_CONTACT_PAGE.email)
   })
 
-  it('leads to the place by its coordinates, else by its address', () => {
+  it('links to the map by coordinates, otherwise by address', () => {
     const there = mapLinks({ embed: '', latitude: 26.9, longitude: 75.8, zoom: 1, address: 'x' })
     expect(there.directions).toBe('https://www.google.com/maps/dir/?api=1&destination=26.9%2C75.8')
     expect(mapLinks({ embed: '', zoom: 1, address: '7 Chowk & Co' }).map).toBe(
@@ -41,17 +41,17 @@ describe('the contact page', () => {
     ['https://maps.example/a,b', ''],
     ['//maps.example/', ''],
     [7, ''],
-  ])('embeds of %j: %j', (stored, embed) => {
+  ])('reads the embedded map %j as %j', (stored, embed) => {
     expect(mapEmbedOf(stored)).toBe(embed)
   })
 })
 
 describe('the about page', () => {
-  it('has little to say when nothing sensible is stored', () => {
+  it('is almost empty when the stored value is invalid', () => {
     for (const stored of NONSENSE) expect(readAbout(stored)).toEqual(DEFAULT_ABOUT)
   })
 
-  it('takes a year as a number, and leaves out entries without their first word', () => {
+  it('accepts a year as a number, and drops entries without a title', () => {
     const page = readAbout({
       foundedYear: 2019,
       values: [{ description: 'x' }, { title: 'Care' }],

@@ -9,7 +9,7 @@ describe('contact information', () => {
     },
   )
 
-  it('is what the shop stored, with defaults for what is missing', () => {
+  it('has the stored values, with defaults for missing ones', () => {
     const stored = {
       name: ' Rang\nGhar ',
       phone: '',
@@ -23,7 +23,7 @@ describe('contact information', () => {
     })
   })
 
-  it('has a number that can be dialled', () => {
+  it('has a phone number for tel: links', () => {
     expect(telNumber('+91 (141) 000-0142')).toBe('+911410000142')
   })
 })

@@ -6,14 +6,19 @@ const id = (n: number) => n.toString(16).padStart(24, '0')
 
 function section(changes: Partial<HomepageSection>): HomepageSection {
   return {
-    ...{ _id: id(1), sectionType: 'advertisement', title: '', subtitle: '', content: '', description: '' },
+    _id: id(1),
+    sectionType: 'advertisement',
+    title: '',
+    subtitle: '',
+    content: '',
+    description: '',
     ...{ isActive: true, order: 0, position: 'between_sections', productIds: [], metadata: {} },
     ...changes,
   }
 }
 
-describe('the places of the home page', () => {
-  it('hold the active sections of their type and position, in order', () => {
+describe('the layout of the home page', () => {
+  it('has the active sections by type and position, in order', () => {
     const sections = [
       section({ _id: id(1), position: 'bottom' }),
       section({ _id: id(2), position: 'top', order: 2 }),
@@ -40,7 +45,7 @@ describe('the places of the home page', () => {
     })
   })
 
-  it('are filled by sample sections that invent no customers', () => {
+  it('has sample sections without testimonials', () => {
     const { hero, additional, testimonials } = layoutHome(SAMPLE_SECTIONS)
     expect([hero.length, additional.length, testimonials.length]).toEqual([2, 1, 0])
     expect(additional.map(gridSource)).toEqual([{ by: 'featured', limit: 4 }])
@@ -56,7 +61,7 @@ describe('the products of a grid', () => {
     })
   })
 
-  it('are those of its dynamic filters when none is listed', () => {
+  it('match its dynamic filters when none is listed', () => {
     const dynamicFilters = { color: 'Red', maxPrice: 999, featured: true, limit: 50, page: 'x' }
     expect(gridSource(section({ productIds: ['oops'], metadata: { dynamicFilters } }))).toEqual({
       by: 'filters',
@@ -75,7 +80,7 @@ describe('the products of a grid', () => {
     },
   )
 
-  it('may be new arrivals or best sellers', () => {
+  it('can be new arrivals or best sellers', () => {
     expect(readDynamicFilters({ newArrival: true, bestSeller: 'true' })).toEqual({ newArrival: true, bestSeller: true })
     expect(readDynamicFilters({ newArrival: false })).toEqual({})
     expect(readDynamicFilters('newArrival=true')).toEqual({})

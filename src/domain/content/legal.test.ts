@@ -12,13 +12,16 @@ import {
 } from './legal.ts'
 
 describe('a legal page', () => {
-  it.each(LEGAL_PAGES)('%s has its title and intro, and no sections, when nothing sensible is stored', (name) => {
-    for (const stored of [undefined, null, [], 'x', { sections: 7 }, { title: ['x'], sections: [null, 1, {}] }]) {
-      expect(readLegalPage(name, stored)).toEqual(DEFAULT_LEGAL[name])
-    }
-  })
+  it.each(LEGAL_PAGES)(
+    '%s has the default title and introduction and no sections when the stored value is invalid',
+    (name) => {
+      for (const stored of [undefined, null, [], 'x', { sections: 7 }, { title: ['x'], sections: [null, 1, {}] }]) {
+        expect(readLegalPage(name, stored)).toEqual(DEFAULT_LEGAL[name])
+      }
+    },
+  )
 
-  it('shows its sections by their order, and equal ones as they were written', () => {
+  it('sorts its sections by order and keeps equal ones as stored', () => {
     const sections = [
       { title: 'Third', content: 'c', order: 5 },
       { title: 'First', content: 'a', order: '1' },
@@ -29,7 +32,7 @@ describe('a legal page', () => {
     expect(page).toMatchObject({ title: 'Terms', lastUpdated: '2026-10-01', content: DEFAULT_LEGAL.terms.content })
   })
 
-  it.each(['yesterday', '2026-13-45', '', 7])('says no date for %j', (lastUpdated) => {
+  it.each(['yesterday', '2026-13-45', '', 7])('has no date for %j', (lastUpdated) => {
     expect(readLegalPage('privacy', { lastUpdated }).lastUpdated).toBe('')
   })
 
@@ -46,7 +49,7 @@ describe('a legal page', () => {
   })
 })
 
-describe('the questions', () => {
+describe('the FAQ page', () => {
   const faqs = readFaqPage({
     faqs: [
       { question: 'Two?', answer: 'b', category: 'Orders', order: 2 },
@@ -57,11 +60,11 @@ describe('the questions', () => {
     ],
   }).faqs
 
-  it('come by their order, those without an answer left out', () => {
+  it('sorts its questions by order and drops those without an answer', () => {
     expect(faqs.map(({ question }) => question)).toEqual(['One?', 'Two?', 'Three?', 'Loose?'])
   })
 
-  it('can be chosen by category: all, then each once', () => {
+  it('can be filtered by category: all, then each once', () => {
     expect(faqCategories(faqs)).toEqual(['all', 'sizes', 'orders'])
     expect(faqsIn(faqs, 'orders').map(({ question }) => question)).toEqual(['Two?', 'Three?'])
     expect(faqsIn(faqs, 'all')).toHaveLength(4)
@@ -69,7 +72,7 @@ describe('the questions', () => {
     expect(capitalised('orders')).toBe('Orders')
   })
 
-  it('are none when nothing sensible is stored', () => {
+  it('is empty when the stored value is invalid', () => {
     for (const stored of [undefined, 'x', { faqs: {} }, { faqs: [null, []] }])
       expect(readFaqPage(stored)).toEqual(DEFAULT_FAQ)
   })

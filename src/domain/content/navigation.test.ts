@@ -30,7 +30,7 @@ function layout(changes: Partial<NavConfig> = {}) {
 const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label)
 
 describe('the navigation bar', () => {
-  it('shows five items by default, and puts the rest under More', () => {
+  it('shows five items by default and puts the rest in the More dropdown', () => {
     const { visible, more, moreLabel, mobile } = layout()
     expect(labels(visible)).toEqual(['Home', 'All Categories', 'New Arrivals', 'About', 'Contact'])
     expect(labels(more)).toEqual([
@@ -49,14 +49,14 @@ describe('the navigation bar', () => {
     expect(mobile).toEqual([...visible, ...more])
   })
 
-  it('has no More when everything fits', () => {
+  it('has no More dropdown when everything fits', () => {
     const few = { showMainCategories: false, showCategories: false, maxVisibleItems: 7 }
     expect(layout(few).visible).toHaveLength(7)
     expect(layout(few).more).toEqual([])
     expect(labels(layout({ ...few, maxVisibleItems: 6 }).more)).toEqual(['Featured Products'])
   })
 
-  it('follows the order values, and leaves out what is switched off', () => {
+  it('follows the order values and omits disabled items', () => {
     const { mobile } = layout({
       showMainCategories: false,
       showCategories: false,
@@ -73,7 +73,7 @@ describe('the navigation bar', () => {
     ])
   })
 
-  it('leads where the labels say', () => {
+  it('links to the page of each label', () => {
     expect(
       Object.fromEntries(layout({ showCategories: false }).mobile.map(({ label, href }) => [label, href])),
     ).toEqual({
@@ -90,7 +90,7 @@ describe('the navigation bar', () => {
     })
   })
 
-  it('takes the listed categories in the listed order, ignoring unknown ones, up to the maximum', () => {
+  it('shows the configured categories in order, without unknown ones, up to the maximum', () => {
     const { mobile } = layout({
       mainCategoryIds: [men._id, id(999), women._id],
       maxMainCategories: 1,
@@ -99,7 +99,7 @@ describe('the navigation bar', () => {
     expect(labels(mobile).slice(7)).toEqual(['Men', 'Shirts', 'Dresses'])
   })
 
-  it('puts brands together under one item', () => {
+  it('puts all brands into one item', () => {
     const brands = layout({ showBrands: true }).mobile.at(-1)
     expect(brands?.label).toBe('Brands')
     expect(brands?.columns[0]?.links).toEqual([
@@ -112,7 +112,7 @@ describe('a mega-menu', () => {
   const menuOf = (label: string, changes: Partial<NavConfig> = {}) =>
     layout(changes).mobile.find((item) => item.label === label)?.columns ?? []
 
-  it('lists at most six categories per main category, and says when there are more', () => {
+  it('lists at most six categories per main category and marks when there are more', () => {
     const [womensColumn, mensColumn, fabricsColumn] = menuOf('All Categories')
     expect(labels(womensColumn?.links ?? [])).toEqual(['Kurtas', 'Sarees', 'Dresses', 'Tops', 'Lehengas', 'Dupattas'])
     expect(womensColumn?.hasMore).toBe(true)
@@ -125,7 +125,7 @@ describe('a mega-menu', () => {
     expect(menuOf('Fabrics')).toEqual([])
   })
 
-  it('goes down to subcategories when they are switched on', () => {
+  it('includes subcategories when they are enabled', () => {
     const shown = { showSubCategories: true }
     expect(menuOf('Women', shown)).toHaveLength(6)
     expect(labels(menuOf('Women', shown)[0]?.links ?? [])).toEqual(['Anarkali', 'Straight'])
@@ -137,13 +137,13 @@ describe('a mega-menu', () => {
 })
 
 describe('a stored configuration', () => {
-  it('of a shop that set nothing is the default', () => {
+  it('has the defaults when nothing is stored', () => {
     expect(readNavConfig({})).toEqual(DEFAULT_NAV_CONFIG)
     expect(readNavConfig(undefined)).toEqual(DEFAULT_NAV_CONFIG)
     expect(readNavConfig([1, 2])).toEqual(DEFAULT_NAV_CONFIG)
   })
 
-  it('keeps what makes sense, and nothing else', () => {
+  it('keeps valid values only', () => {
     const read = readNavConfig({
       maxVisibleItems: 8,
       moreDropdownLabel: '  ',
@@ -163,7 +163,7 @@ describe('a stored configuration', () => {
     })
   })
 
-  it('whatever it holds, gives a bar within its maximum', () => {
+  it('gives a bar within the maximum for any value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         const config = readNavConfig(stored)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { blocksOf } from './rich-text.ts'
 
-describe('a text of the shop’s pages', () => {
-  it('has its paragraphs at blank lines', () => {
+describe('the text of a page', () => {
+  it('has paragraphs separated by blank lines', () => {
     expect(blocksOf('One\nand on.\n \nTwo.\n\n\n')).toEqual([
       { kind: 'paragraph', lines: [[{ text: 'One' }], [{ text: 'and on.' }]] },
       { kind: 'paragraph', lines: [[{ text: 'Two.' }]] },
     ])
   })
 
-  it('has lists, also right after their first words', () => {
+  it('has lists, also directly after a line', () => {
     expect(blocksOf('We need:\n- a name\n- an address\nThat is all.')).toEqual([
       { kind: 'paragraph', lines: [[{ text: 'We need:' }]] },
       { kind: 'list', items: [[{ text: 'a name' }], [{ text: 'an address' }]] },
@@ -17,7 +17,7 @@ describe('a text of the shop’s pages', () => {
     ])
   })
 
-  it('has strong words and links', () => {
+  it('has bold text and links', () => {
     expect(blocksOf('Within **7 days** [write to us](/contact) or [call](tel:+911410000142).')).toEqual([
       {
         kind: 'paragraph',
@@ -44,11 +44,11 @@ describe('a text of the shop’s pages', () => {
     '[x](/\\elsewhere.example)',
     '<script>alert(1)</script>',
     '**',
-  ])('shows %s as it is written', (text) => {
+  ])('shows %s as plain text', (text) => {
     expect(blocksOf(text)).toEqual([{ kind: 'paragraph', lines: [[{ text }]] }])
   })
 
-  it('is quick with signs that never close', () => {
+  it('is parsed quickly when marks are not closed', () => {
     const started = performance.now()
     blocksOf('**['.repeat(20_000))
     expect(performance.now() - started).toBeLessThan(1_000)

@@ -12,8 +12,8 @@ const ANALYTICS = `<!-- Analytics: <script>not me</script> -->
 
 const tags = (scripts: object, more: object = {}) => readTags({ enabled: true, scripts, ...more })
 
-describe('tags', () => {
-  it('are off, and nothing, when nothing sensible is stored', () => {
+describe('third-party scripts', () => {
+  it('are disabled and empty when the stored value is invalid', () => {
     for (const stored of [undefined, null, 'x', [], { enabled: 'true', scripts: [] }, { scripts: { header: 7 } }]) {
       const read = readTags(stored)
       expect(read).toMatchObject({ enabled: false, scripts: { header: '', body: '', footer: '' } })
@@ -22,7 +22,7 @@ describe('tags', () => {
     }
   })
 
-  it('name what a browser would run of them: not comments, not data, nothing for browsers without script', () => {
+  it('include what a browser runs: no comments, data or noscript content', () => {
     expect(sourcesOf(tags({ header: ANALYTICS }))).toEqual({
       inline: ['\n  window.dataLayer = window.dataLayer || []\n'],
       scripts: ['https://tags.example/gtag/js'],
@@ -30,11 +30,11 @@ describe('tags', () => {
     })
   })
 
-  it('have line ends as a browser reads them', () => {
+  it('have normalised line ends', () => {
     expect(sourcesOf(tags({ footer: '<script>a\r\nb\rc</script>' })).inline).toEqual(['a\nb\nc'])
   })
 
-  it('may have frames, and attributes in every spelling', () => {
+  it('can have frames, and attributes in every syntax', () => {
     const found = sourcesOf(
       tags({
         header: `<SCRIPT data-note="a > b" SRC='//cdn.example/a.js'></SCRIPT ><script src=https://cdn.example:8443/b.js defer></script>`,
@@ -54,11 +54,11 @@ describe('tags', () => {
     ['data:text/javascript,alert(1)', []],
     ['/assets/x.js', []],
     ['', []],
-  ])('the source %j is named %j', (address, named) => {
+  ])('turn the URL %j into the policy source %j', (address, named) => {
     expect(policySource(address)).toEqual(named)
   })
 
-  it('may fetch from named origins only, and nothing that would widen the policy', () => {
+  it('can connect only to listed origins that do not widen the policy', () => {
     const { alsoAllowed } = tags(
       {},
       {
@@ -83,19 +83,19 @@ describe('consent', () => {
     },
   )
 
-  it('is for these tags, not for others', () => {
+  it('is for one version of the scripts', () => {
     const given = { choice: 'given', version } as const
     expect([canRunTags(given, version), needsConsent(given, version)]).toEqual([true, false])
     const others = tagsVersion(tags({ header: `${ANALYTICS} ` }))
     expect([canRunTags(given, others), needsConsent(given, others)]).toEqual([false, true])
   })
 
-  it('once refused is not asked for again', () => {
+  it('is not asked for again after a refusal', () => {
     const refused = { choice: 'refused', version: 'other' } as const
     expect([canRunTags(refused, version), needsConsent(refused, version)]).toEqual([false, false])
   })
 
-  it('is not asked for where there is nothing to run', () => {
+  it('is not asked for without scripts', () => {
     expect(needsConsent(undefined, '')).toBe(false)
     expect(canRunTags({ choice: 'given', version: '' }, '')).toBe(false)
   })

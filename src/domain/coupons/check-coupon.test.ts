@@ -14,8 +14,8 @@ const diwali: CouponForm = {
   active: true,
 }
 
-describe('a coupon that a shopkeeper fills in', () => {
-  it('is kept in upper case, in paise and as moments', () => {
+describe('the coupon form', () => {
+  it('returns the code in upper case, amounts in paise and times as dates', () => {
     expect(checkCoupon(diwali)).toEqual({
       coupon: {
         code: 'DIWALI-20',
@@ -31,7 +31,7 @@ describe('a coupon that a shopkeeper fills in', () => {
     })
   })
 
-  it('takes off an amount, whatever stands in the other field', () => {
+  it('uses the amount and ignores the percent field', () => {
     const check = checkCoupon({ ...diwali, kind: 'amount', amount: 150.25, percent: 400, endsAt: null })
     expect(check).toMatchObject({ coupon: { percent: null, amount: 15_025, endsAt: null } })
   })
@@ -63,7 +63,7 @@ describe('a coupon that a shopkeeper fills in', () => {
     expect(Object.keys(checkCoupon({ ...diwali, ...change }).errors ?? {})).toEqual([field])
   })
 
-  it('says everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     const { errors } = checkCoupon({ ...diwali, code: '', percent: 150, minimum: -1 })
     expect(Object.keys(errors ?? {})).toEqual(['code', 'percent', 'minimum'])
   })

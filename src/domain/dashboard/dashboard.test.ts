@@ -5,7 +5,7 @@ import { conversion, daysInRange, parseDateRange, previousRange } from './dashbo
 const now = new Date('2026-11-20T19:00:00Z')
 
 describe('the days of a report', () => {
-  it('are the last 30 in India unless somebody asks for others', () => {
+  it('are the last 30 days in India by default', () => {
     expect(parseDateRange({}, now)).toEqual({ from: '2026-10-23', to: '2026-11-21' })
     expect(parseDateRange({ from: '2026-11-21' }, now)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
   })
@@ -16,17 +16,17 @@ describe('the days of a report', () => {
     ['to', { to: '2026-13-01' }],
     ['from', { from: 'yesterday' }],
     ['from', { from: '2024-01-01', to: '2026-01-01' }],
-  ])('have a message at %s for %j', (field, wanted) => {
+  ])('have an error at %s for %j', (field, wanted) => {
     expect(parseDateRange(wanted, now)).toEqual({ errors: { [field]: expect.any(String) } })
   })
 
-  it('are compared with as many before', () => {
+  it('are compared with the preceding days', () => {
     expect(previousRange({ from: '2026-03-01', to: '2026-03-02' })).toEqual({ from: '2026-02-27', to: '2026-02-28' })
     expect(daysInRange({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   })
 })
 
-it('conversion is orders for each hundred page views', () => {
+it('conversion is orders per 100 page views', () => {
   expect(conversion(3, 200)).toBe(1.5)
   expect(conversion(1, 3000)).toBe(0.03)
   expect(conversion(5, 0)).toBe(0)

@@ -34,7 +34,7 @@ describe('a bill', () => {
     )
   })
 
-  it('spreads a discount within a paisa of the exact proportion', () => {
+  it('spreads a discount within one paisa of the exact proportion', () => {
     fc.assert(
       fc.property(anyCart, anyTerms, (items, coupon) => {
         const { lines, subtotal, discount } = calculateBill(items, { coupon })
@@ -48,7 +48,7 @@ describe('a bill', () => {
     )
   })
 
-  it('takes 10 % off two kurtas and a length of khadi, and delivers free above ₹500', () => {
+  it('gives 10 % off two kurtas and a length of khadi, with free delivery above ₹500', () => {
     const bill = calculateBill(
       [
         { unitPrice: 999_00, quantity: 2, unit: 'piece' },
@@ -60,7 +60,7 @@ describe('a bill', () => {
     expect(bill.lines.map((line) => line.discount)).toEqual([199_80, 78_53])
   })
 
-  it('judges shipping by the subtotal before the discount', () => {
+  it('calculates delivery from the subtotal before discount', () => {
     const coupon: CouponTerms = { kind: 'percent', percent: 50 }
     expect(calculateBill([{ unitPrice: 600_00, quantity: 1, unit: 'piece' }], { coupon }).total).toBe(300_00)
   })

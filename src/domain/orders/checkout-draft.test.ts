@@ -12,12 +12,12 @@ const home = {
   country: 'India',
 }
 
-describe('what the checkout remembers', () => {
-  it('begins with what the account says', () => {
+describe('the checkout draft', () => {
+  it('starts with the contact of the account', () => {
     expect(readDraft(null, null, account)).toEqual(fresh)
   })
 
-  it('outlives a reload as it was typed, emptied fields too', () => {
+  it('survives a reload as typed, including cleared fields', () => {
     const draft = {
       contact: { firstName: '', lastName: 'N', email: 'x', phone: '12' },
       addressId: 'added-0',
@@ -29,7 +29,7 @@ describe('what the checkout remembers', () => {
     expect(readDraft(JSON.stringify(draft), null, account)).toEqual(draft)
   })
 
-  it('has name and e-mail of the last order, and not its phone number', () => {
+  it('has name and email of the last order, but not its phone number', () => {
     const remembered = rememberedContact({ ...account, email: 'work@example.com', phone: '1112223334' })
     expect(remembered).not.toContain('1112223334')
     expect(readDraft(null, remembered, account).contact).toEqual({ ...account, email: 'work@example.com' })
@@ -43,12 +43,12 @@ describe('what the checkout remembers', () => {
     'null',
     '{"contact":7,"added":{"0":1},"method":"gold","notes":[]}',
     '{"added":[1,null]}',
-  ])('is none when the browser holds %j', (kept) => {
+  ])('is new when the stored text is %j', (kept) => {
     expect(readDraft(kept, kept, account)).toEqual(fresh)
   })
 })
 
-describe('an order that is being placed', () => {
+describe('a checkout attempt', () => {
   const key = '0123456789abcdef'.repeat(2)
 
   it.each([

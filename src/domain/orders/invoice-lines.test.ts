@@ -34,24 +34,33 @@ const lehenga: Good = { unitPrice: 4_999_00, quantity: 1, unit: 'piece', hsn: '6
 const ribbon: Good = { unitPrice: 120_00, quantity: 100, unit: 'metre', hsn: '5806' }
 
 describe('the lines of an invoice', () => {
-  it('name the goods with colour, code and unit, and delivery after them', () => {
+  it('list the items with colour, code and unit, then delivery', () => {
     expect(ordered([ribbon], HOME).invoice).toEqual([
       expect.objectContaining({
         description: 'Kurta (Indigo)',
         hsn: '5806',
         unitCode: 'MTR',
-        ...{ taxable: 114_29, cgst: 2_86, sgst: 2_85, igst: 0, amount: 120_00 },
+        taxable: 114_29,
+        cgst: 2_86,
+        sgst: 2_85,
+        igst: 0,
+        amount: 120_00,
       }),
       expect.objectContaining({
         description: 'Delivery',
         hsn: '5806',
         unitCode: 'OTH',
-        ...{ rate: 500, taxable: 47_62, cgst: 1_19, sgst: 1_19, igst: 0, amount: 50_00 },
+        rate: 500,
+        taxable: 47_62,
+        cgst: 1_19,
+        sgst: 1_19,
+        igst: 0,
+        amount: 50_00,
       }),
     ])
   })
 
-  it('have no delivery where none was charged', () => {
+  it('do not list free delivery', () => {
     const { invoice } = ordered([kurta, khadi], '27')
     expect(invoice.map(({ unitCode, rate, igst }) => [unitCode, rate, igst])).toEqual([
       ['PCS', 500, 95_14],
@@ -59,13 +68,13 @@ describe('the lines of an invoice', () => {
     ])
   })
 
-  it('tax what is dear at 18 %, and what a coupon makes cheap enough at 5 %', () => {
+  it('tax garments above the threshold at 18 %, and at 5 % when a coupon lowers the price below it', () => {
     const half: CouponTerms = { kind: 'percent', percent: 50 }
     expect(ordered([lehenga], HOME).invoice[0]?.rate).toBe(1_800)
     expect(ordered([lehenga], HOME, half).invoice[0]?.rate).toBe(500)
   })
 
-  it('add up with the order to the paisa, for any cart, coupon, state and day', () => {
+  it('add up to the order exactly, for any cart, coupon, state and day', () => {
     const anyGood: fc.Arbitrary<Good> = fc.record({
       unitPrice: fc.oneof(fc.nat(10_000_00), fc.nat(MAX_PAISE)),
       quantity: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: MAX_QUANTITY })),

@@ -22,7 +22,7 @@ describe('the payment of an order', () => {
     },
   )
 
-  it('by cod is Cash on Delivery', () => {
+  it('shows cod as Cash on Delivery', () => {
     expect(['cod', 'razorpay', 'cheque'].map(paymentMethodName)).toEqual(['Cash on Delivery', 'Razorpay', 'cheque'])
   })
 })
@@ -41,7 +41,7 @@ describe('the timeline', () => {
     expect(timelineOf({ ...order, status }).map(({ title, at }) => `${title} ${at}`)).toEqual(steps)
   })
 
-  it('dates shipping, delivery and cancellation by their own moments', () => {
+  it('dates shipping, delivery and cancellation by their own times', () => {
     const dated = { ...order, shippedAt: 's', deliveredAt: 'd', cancelledAt: 'x' }
     expect(timelineOf({ ...dated, status: 'delivered' }).map(({ at }) => at)).toEqual(['c', 'u', 's', 'd'])
     expect(timelineOf({ ...dated, status: 'cancelled' }).map(({ at }) => at)).toEqual(['c', 'x'])
@@ -59,7 +59,7 @@ describe('the checkout form', () => {
     country: 'India',
   }
 
-  it('is right when all is filled in', () => {
+  it('is valid when every field is filled in', () => {
     expect(checkCheckout(priya, home)).toEqual([])
     expect(checkCheckoutAddress(home)).toBeUndefined()
   })
@@ -72,11 +72,11 @@ describe('the checkout form', () => {
     [{ phone: '' }, 'phone', 'This field is required'],
     [{ phone: '+91 98765 43210' }, 'phone', 'Please enter a valid 10-digit phone number'],
     [{ phone: 'none' }, 'phone', 'Please enter a valid 10-digit phone number'],
-  ])('with %j complains about %s', (typed, field, message) => {
+  ])('with %j reports an error at %s', (typed, field, message) => {
     expect(checkCheckout({ ...priya, ...typed }, home)).toEqual([{ field, message }])
   })
 
-  it('wants an address, whole', () => {
+  it('requires a complete address', () => {
     expect(checkCheckout(priya, undefined)).toEqual([{ field: 'address', message: 'Please add a delivery address' }])
     expect(checkCheckoutAddress({ ...home, zipCode: ' ' })).toBe('Please fill all address fields')
   })

@@ -23,7 +23,7 @@ export function confirmationPayment(paymentStatus: string): string {
   return paymentStatus === 'pending' || paymentStatus === 'PAYMENT_PENDING' ? 'Pending' : paymentStatus
 }
 
-/** The invoice knows two words. */
+/** Returns the payment status shown on the invoice, which has only these two. */
 export function invoicePayment(paymentStatus: string, isPaid: boolean): 'Paid' | 'Pending' {
   return paymentBadge(paymentStatus, isPaid) === 'Paid' ? 'Paid' : 'Pending'
 }

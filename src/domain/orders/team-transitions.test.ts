@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from './lifecycle.ts'
 import { allowedTransitions } from './team-transitions.ts'
 
-describe('the moves of an order', () => {
-  it('lead a packer from the order to the door, and never cancel', () => {
+describe('the statuses a team member may set', () => {
+  it('let a packer move an order to delivered but not cancel it', () => {
     expect(ORDER_STATUSES.map((status) => allowedTransitions('packer', status))).toEqual([
       ['confirmed'],
       ['processing', 'shipped'],
@@ -14,7 +14,7 @@ describe('the moves of an order', () => {
     ])
   })
 
-  it('let a manager cancel what has not arrived', () => {
+  it('let a manager cancel an order that is not delivered', () => {
     expect(ORDER_STATUSES.filter((status) => allowedTransitions('manager', status).includes('cancelled'))).toEqual([
       'pending',
       'confirmed',
@@ -23,7 +23,7 @@ describe('the moves of an order', () => {
     ])
   })
 
-  it('are for nobody outside the team', () => {
+  it('are empty outside the team', () => {
     expect(ORDER_STATUSES.flatMap((status) => allowedTransitions(undefined, status))).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ describe('reading a search', () => {
     ['कुर्ता 500 से कम', 'kurta', { max: 500 }],
     ['under 99999999999 dress', '99999999999 dress', undefined],
     ['under the sea print', 'sea print', undefined],
-  ])('takes the price out of %j', (text, words, rupees) => {
+  ])('extracts the price from %j', (text, words, rupees) => {
     const paise = rupees && Object.fromEntries(Object.entries(rupees).map(([end, amount]) => [end, amount * 100]))
     expect(readQuery(text).price).toEqual(paise)
     expect(wordsIn(text)).toBe(words)
@@ -47,7 +47,7 @@ describe('reading a search', () => {
     ['women\u2019s small bag', 'womens small bag', undefined],
     ['32 pack', '32 pack', undefined],
     ['fabric 44 inch', 'fabric 44 inch', undefined],
-  ])('takes the size out of %j', (text, words, size) => {
+  ])('extracts the size from %j', (text, words, size) => {
     expect(readQuery(text).size).toBe(size)
     expect(wordsIn(text)).toBe(words)
   })
@@ -60,7 +60,7 @@ describe('reading a search', () => {
     },
   )
 
-  it('tells who wears it and what only fills the sentence', () => {
+  it('marks gender words and filler words', () => {
     expect(readQuery("a kurta for men, women's or girls").words).toEqual([
       { text: 'a', kind: 'filler' },
       { text: 'kurta', kind: 'word' },
@@ -72,7 +72,7 @@ describe('reading a search', () => {
     ])
   })
 
-  it('reads no more than a dozen words of however long a text', () => {
+  it('reads at most 12 words', () => {
     expect(readQuery('kurta '.repeat(5_000)).words).toHaveLength(12)
     expect(readQuery('x'.repeat(5_000)).words[0]?.text).toHaveLength(200)
   })

@@ -16,11 +16,11 @@ const labels = (query: string, kind: string, from = nothing) =>
     .map(({ label }) => label)
 
 describe('search suggestions', () => {
-  it.each(['', ' ', '\n\t'])('are none for the empty query %j', (query) => {
+  it.each(['', ' ', '\n\t'])('are empty for the empty query %j', (query) => {
     expect(suggestionsFor(query, shop)).toEqual([])
   })
 
-  it('offer the general search only for more than 2 characters', () => {
+  it('include the general search only for more than 2 characters', () => {
     expect(labels('re', 'search')).toEqual([])
     expect(labels('red', 'search')).toEqual(['Search for "red"'])
     expect(suggestionsFor('red', nothing)[0]).toEqual({
@@ -30,7 +30,7 @@ describe('search suggestions', () => {
     })
   })
 
-  it('know the letter sizes and 28 to 46 in steps of 2', () => {
+  it('include the letter sizes and 28 to 46 in steps of 2', () => {
     expect(SIZES).toEqual([
       'XS',
       'S',
@@ -55,7 +55,7 @@ describe('search suggestions', () => {
     expect(labels('29', 'size')).toEqual([])
   })
 
-  it('offer at most 3 of the 12 colors', () => {
+  it('include at most 3 of the 12 colours', () => {
     expect(COLORS).toHaveLength(12)
     expect(COLORS.filter((color) => color.toLowerCase().includes('e')).length).toBeGreaterThan(3)
     expect(labels('e', 'color')).toEqual(['Red', 'Blue', 'Green'])
@@ -64,21 +64,21 @@ describe('search suggestions', () => {
     expect(labels('red kurta', 'color')).toEqual(['Red'])
   })
 
-  it('offer at most 2 of the 7 patterns', () => {
+  it('include at most 2 of the 7 patterns', () => {
     expect(PATTERNS).toHaveLength(7)
     expect(PATTERNS.filter((pattern) => pattern.toLowerCase().includes('o')).length).toBeGreaterThan(2)
     expect(labels('o', 'pattern')).toEqual(['Solid', 'Floral'])
     expect(labels('stripes', 'pattern')).toEqual(['Striped'])
   })
 
-  it('offer at most 3 categories and 3 brands, those that begin with the query first', () => {
+  it('include at most 3 categories and 3 brands, those that start with the query first', () => {
     expect(labels('kurta', 'category', shop)).toEqual(['Kurtas', 'Kurta Sets', 'Kurta Fabrics'])
     expect(labels('kurta', 'brand', shop)).toEqual(['Kurta House', 'Kurtalicious', 'House of Kurtas'])
     expect(suggestionsFor('sarees', shop).at(-1)?.query).toEqual({ category: 'c4' })
     expect(suggestionsFor('kesar', shop).at(-1)?.query).toEqual({ brand: 'Kesar' })
   })
 
-  it('are at most 8 in all, within every cap, whatever is typed', () => {
+  it('are at most 8 in total and within the limit of each kind for any text', () => {
     const names = fc.array(
       fc.record({ id: fc.string(), name: fc.constantFrom('Blue', 'Solid', 'e', 'l', 'Sole', '3') }),
     )

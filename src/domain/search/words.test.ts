@@ -37,7 +37,7 @@ describe('words', () => {
     ['दुपट्टा', 'dupatta'],
     ['लहंगा', 'lahanga'],
     ['नीला', 'neela'],
-  ])('%s is written %s in Latin letters', (devanagari, latin) => {
+  ])('%s is transliterated to %s', (devanagari, latin) => {
     expect(transliterate(devanagari)).toBe(latin)
   })
 
@@ -55,12 +55,12 @@ describe('words', () => {
     expect(phoneticKey(one)).toBe(phoneticKey(other))
   })
 
-  it('sound different when they are different garments', () => {
+  it('have different phonetic keys for different garments', () => {
     expect(phoneticKey('kurti')).not.toBe(phoneticKey('kurta'))
     expect(phoneticKey('skirt')).not.toBe(phoneticKey('shirt'))
   })
 
-  it('know their synonyms, by any spelling that sounds alike', () => {
+  it('have synonyms for every spelling that sounds alike', () => {
     const said = (phrase: string) => synonymsOf(phrase.split(' ').map(stemWord)).map(({ stems }) => stems.join(' '))
     expect(said('sari')).toContain('saree')
     expect(said('saree')).toContain('sari')
@@ -76,7 +76,7 @@ describe('words', () => {
 })
 
 describe('the cost of an edit', () => {
-  it('is least for slips that happen most', () => {
+  it('is lowest for the most frequent typing errors', () => {
     expect(editCost('cottn', 'cotton', 2)).toBeLessThan(editCost('cottoxn', 'cotton', 2))
     expect(editCost('cottton', 'cotton', 2)).toBeLessThan(editCost('cottxon', 'cotton', 2))
     expect(editCost('soild', 'solid', 2)).toBeLessThan(1)
@@ -84,7 +84,7 @@ describe('the cost of an edit', () => {
     expect(editCost('jblack', 'black', 2)).toBeGreaterThan(1)
   })
 
-  it('is nothing for the same word, something for another, and never above the most allowed', () => {
+  it('is 0 for the same word, positive for another, and never above the maximum', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'e', 't'), maxLength: 8 })
     fc.assert(
       fc.property(word, word, fc.constantFrom(1, 2, 3), (typed, meant, most) => {
@@ -109,7 +109,7 @@ describe('facet values', () => {
     expect(facetKey(kind, value)).toBe(key)
   })
 
-  it('are shown as the catalogue writes them, grey as the shop does', () => {
+  it('are shown as in the catalogue, except Grey as Gray', () => {
     expect(facetName('color', 'Navy Blue')).toBe('Navy Blue')
     expect(facetName('color', 'grey')).toBe('Gray')
   })

@@ -25,7 +25,7 @@ function credited(invoice: readonly TaxParts[], thousandths: readonly number[]) 
 const anyParts = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 12 })
 
 describe('credit notes', () => {
-  it('for the whole of an invoice add up to it in every figure, whatever parts went before', () => {
+  it('for a whole invoice add up to it in every figure, for any parts', () => {
     fc.assert(
       fc.property(anyInvoice, anyParts, (invoice, parts) => {
         const notes = credited(invoice, [...parts, 1000])
@@ -36,7 +36,7 @@ describe('credit notes', () => {
     )
   })
 
-  it('have just the amount that went back, and take nothing that is not there', () => {
+  it('have exactly the credited amount and no negative figures', () => {
     fc.assert(
       fc.property(anyInvoice, anyParts, fc.integer({ min: 0, max: 1000 }), (invoice, parts, last) => {
         const left = creditableLines(invoice, credited(invoice, parts))
@@ -50,7 +50,7 @@ describe('credit notes', () => {
     )
   })
 
-  it('carry tax in proportion: of one line within a paisa of the exact share', () => {
+  it('have proportional tax, within one paisa per line', () => {
     fc.assert(
       fc.property(anyLine, fc.integer({ min: 0, max: 1000 }), (line, share) => {
         const amount = Math.floor((lineAmount(line) * share) / 1000)
@@ -63,7 +63,7 @@ describe('credit notes', () => {
     )
   })
 
-  it('are never for more than is left', () => {
+  it('are never for more than the remaining amount', () => {
     expect(() => creditLines([splitTax(999_00, 500, false)], 999_01)).toThrow(RangeError)
   })
 })

@@ -22,14 +22,14 @@ describe('the rate of a line', () => {
     expect(rateFor(line, GST_RATES, TODAY)).toBe(rate)
   })
 
-  it('follows the discount: a kurta of ₹2,700 with 10 % off bears 5 %', () => {
+  it('depends on the discounted price: a kurta of ₹2,700 with 10 % off has 5 %', () => {
     const { lines } = calculateBill([{ unitPrice: 2_700_00, quantity: 1, unit: 'piece' }], {
       coupon: { kind: 'percent', percent: 10 },
     })
     expect(rateFor({ ...kurta, payable: lines[0]?.payable ?? 0 }, GST_RATES, TODAY)).toBe(500)
   })
 
-  it('is the one of the day, and of the longest code', () => {
+  it('is the one for the day and the longest code', () => {
     const rates: GstRate[] = [
       ...GST_RATES,
       { hsn: '62', from: '2026-12-01', rate: 1_200 },
@@ -52,11 +52,11 @@ describe('tax inside a price', () => {
     [11, 500, 1],
     [0, 1_800, 0],
     [100_00, 0, 0],
-  ])('%i paise at %i basis points holds %i', (payable, rate, tax) => {
+  ])('of %i paise at %i basis points is %i', (payable, rate, tax) => {
     expect(taxInside(payable, rate)).toBe(tax)
   })
 
-  it('is two halves within the state, of which CGST has an odd paisa, and IGST across states', () => {
+  it('is half CGST and half SGST within the state, with the odd paisa in CGST, and IGST across states', () => {
     expect(splitTax(999_00, 500, false)).toEqual({
       rate: 500,
       taxable: 951_43,
@@ -75,7 +75,7 @@ describe('tax inside a price', () => {
     })
   })
 
-  it('adds up to what is paid, within half a paisa of the exact figure, for any line', () => {
+  it('adds up to the amount paid, within half a paisa of the exact figure, for any line', () => {
     const anyLine = fc.record({
       hsn: fc.constantFrom('6205', '62114210', '5208', '50072010', '', '9999'),
       payable: fc.nat(5_000_000_000_000),
@@ -94,7 +94,7 @@ describe('tax inside a price', () => {
     )
   })
 
-  it('of delivery is that of the goods most is paid for', () => {
+  it('of delivery is that of the line with the highest amount', () => {
     expect(
       deliveryRate([
         { payable: 400_00, rate: 500 },

@@ -11,7 +11,7 @@ describe('the financial year', () => {
     ['2026-03-31T18:30:00Z', '2627'],
     ['2026-11-21T06:00:00Z', '2627'],
     ['2099-12-31T00:00:00Z', '9900'],
-  ])('of %s is %s: it begins on 1 April in India', (moment, year) => {
+  ])('of %s is %s, because it begins on 1 April in India', (moment, year) => {
     expect(financialYear(indianDay(new Date(moment)))).toBe(year)
   })
 })
@@ -26,7 +26,7 @@ describe('an invoice number', () => {
 })
 
 describe('a credit note', () => {
-  it('has a series of its own', () => {
+  it('has its own number series', () => {
     expect(creditNoteNumber('VAS', '2627', 42)).toBe('VAS/C2627/000042')
     expect(creditNoteNumber('VAS', '2627', 999_999)).toHaveLength(16)
     expect(() => creditNoteNumber('VAS', '2627', 1_000_000)).toThrow(RangeError)
@@ -34,7 +34,7 @@ describe('a credit note', () => {
 })
 
 describe('a GSTIN', () => {
-  it('ends in its check digit', () => {
+  it('ends with its check digit', () => {
     expect(isGstin('27AAPFU0939F1ZV')).toBe(true)
     expect(gstinCheckDigit('24AANFA2641L1Z')).toBe('F')
     expect(['27AAPFU0939F1ZO', '27AAPFU0939F1Z', '369296450896540', '27aapfu0939f1zv', ''].filter(isGstin)).toEqual([])
@@ -55,7 +55,7 @@ describe('a state', () => {
     expect(findState(written)?.code).toBe(code)
   })
 
-  it('is found by its own name', () => {
+  it('is found by its name', () => {
     expect(STATES.map((state) => findState(state.name)?.code)).toEqual(STATES.map((state) => state.code))
     expect(STATES.filter((state) => state.secondTax === 'UTGST').map((state) => state.code)).toContain('04')
   })

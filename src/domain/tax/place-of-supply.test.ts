@@ -22,7 +22,7 @@ describe('the place of supply', () => {
   })
 })
 
-describe('a supply crosses the border', () => {
+describe('a supply is inter-state', () => {
   it.each([
     ['not within the state of the shop', 'Rajasthan', '', 'India', false],
     ['to another state', 'Gujarat', '', 'India', true],

@@ -4,7 +4,7 @@ import { MAX_CART_LINES } from '../cart/cart.ts'
 import { MAX_PAISE } from './paise.ts'
 import { lineTotal, MAX_QUANTITY, type Unit } from './quantity.ts'
 
-describe('what a line costs', () => {
+describe('the total of a line', () => {
   it.each([
     [79900, 3, 'piece', 239700],
     [79900, 225, 'metre', 179775],
@@ -18,7 +18,7 @@ describe('what a line costs', () => {
     expect(lineTotal(price, quantity, unit)).toBe(total)
   })
 
-  it('is what exact arithmetic rounded half up says, up to the largest price and quantity', () => {
+  it('is exact and rounded half up, up to the largest price and quantity', () => {
     const anyUnit = fc.constantFrom<Unit>('piece', 'metre')
     fc.assert(
       fc.property(fc.nat(MAX_PAISE), fc.nat(MAX_QUANTITY), anyUnit, (price, quantity, unit) => {
@@ -29,7 +29,7 @@ describe('what a line costs', () => {
     )
   })
 
-  it('stays exact for a cart full of the dearest lines', () => {
+  it('is exact for a full cart of the most expensive lines', () => {
     expect(lineTotal(MAX_PAISE, MAX_QUANTITY, 'piece') * MAX_CART_LINES).toBeLessThan(Number.MAX_SAFE_INTEGER)
     expect(MAX_PAISE * MAX_QUANTITY * 2).toBeLessThan(Number.MAX_SAFE_INTEGER)
   })

@@ -38,7 +38,7 @@ describe('rupees and paise', () => {
     expect(paiseFromRupees(rupees)).toBeUndefined()
   })
 
-  it('leave and come back unchanged through JSON', () => {
+  it('are unchanged after conversion to JSON and back', () => {
     fc.assert(
       fc.property(anyPaise, (paise) => {
         expect(paiseFromRupees(JSON.parse(JSON.stringify(rupeesFromPaise(paise))))).toBe(paise)
@@ -46,7 +46,7 @@ describe('rupees and paise', () => {
     )
   })
 
-  it('come back unchanged from what a screen shows', () => {
+  it('are unchanged after formatting and reading', () => {
     fc.assert(
       fc.property(anyPaise, (paise) => {
         expect(paiseFromRupees(formatPaise(paise))).toBe(paise)
@@ -54,7 +54,7 @@ describe('rupees and paise', () => {
     )
   })
 
-  it('are shown as Intl shows Indian rupees', () => {
+  it('are formatted like Intl formats Indian rupees', () => {
     const indian = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     fc.assert(
       fc.property(fc.integer({ min: -MAX_PAISE, max: 5_000 * MAX_PAISE }), (paise) => {
@@ -74,7 +74,7 @@ describe('rupees and paise', () => {
     expect(formatPaise(paise)).toBe(shown)
   })
 
-  it('leave out paise that are not there in the labels of filters', () => {
+  it('are formatted without .00 in filter labels', () => {
     expect([50000, 100000, 49999].map(formatRoundPaise)).toEqual(['₹500', '₹1,000', '₹499.99'])
   })
 

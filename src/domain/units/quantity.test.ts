@@ -36,7 +36,7 @@ describe('quantities', () => {
     expect(quantityFromJson(unit, figure)).toBeUndefined()
   })
 
-  it('leave and come back unchanged through JSON', () => {
+  it('are unchanged after conversion to JSON and back', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Unit>('piece', 'metre'),
@@ -63,7 +63,7 @@ describe('quantities', () => {
     expect(quantityFromText(unit, typed)).toBe(quantity)
   })
 
-  it('are shown plainly, and named within a sentence', () => {
+  it('are formatted with and without the unit', () => {
     expect([formatQuantity('piece', 3), formatQuantity('metre', 250), formatQuantity('metre', 225)]).toEqual([
       '3',
       '2.5 m',
@@ -76,7 +76,7 @@ describe('quantities', () => {
     ])
   })
 
-  it('count in a badge piece by piece, and a length of cloth as one thing', () => {
+  it('count pieces one by one and a length of fabric as one item', () => {
     expect([itemCount('piece', 3), itemCount('metre', 250), itemCount('metre', 0)]).toEqual([3, 1, 0])
   })
 })

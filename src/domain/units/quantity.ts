@@ -33,8 +33,8 @@ export function unitsPerPrice(unit: Unit): number {
  * Reads a quantity from JSON (pieces, or metres with at most 2 decimals). Undefined for anything else: 1.5 pieces, 1.255 m, a
  * negative number, NaN, an exponent, more than a database integer.
  */
-export function quantityFromJson(unit: Unit, figure: number): Quantity | undefined {
-  return quantityFromDecimal(unit, String(figure))
+export function quantityFromJson(unit: Unit, value: number): Quantity | undefined {
+  return quantityFromDecimal(unit, String(value))
 }
 
 /** Reads a typed quantity: `3`, `2.5`, `2,5`, `2.5 m`, ` .75`. Undefined when it is not valid. */

@@ -36,7 +36,7 @@ function wish(changes: object = {}, now = '2026-11-01T10:00:00.000Z'): WishlistI
 }
 
 describe('the wishlist', () => {
-  it('takes over what the catalogue says now, but not when it was added', () => {
+  it('is refreshed with current product data but keeps its dates', () => {
     const saved = [wish({ description: '' }), wish({ _id: id(2) })]
     const now = [wish({ finalPrice: 699 }, '2026-12-01T10:00:00.000Z'), wish({ _id: id(3) })]
     const [first, second, ...rest] = refreshWishlist(saved, now)
@@ -44,7 +44,7 @@ describe('the wishlist', () => {
     expect([second, rest]).toEqual([saved[1], []])
   })
 
-  it('remembers a product as the specification lists it, and what the cart needs', () => {
+  it('stores the fields of the specification and those the cart needs', () => {
     expect(JSON.parse(writeWishlist([wish()]))).toEqual([
       {
         _id: id(1),
@@ -64,25 +64,25 @@ describe('the wishlist', () => {
     ])
   })
 
-  it('ignores a product it has', () => {
+  it('ignores a duplicate', () => {
     const wishlist = addToWishlist([], wish())
     expect(addToWishlist(wishlist, wish({ name: 'Again' }, '2026-11-02T10:00:00.000Z'))).toBe(wishlist)
     expect(isInWishlist(wishlist, id(1))).toBe(true)
   })
 
-  it('takes no product without a valid id', () => {
+  it('ignores a product without a valid id', () => {
     expect(wishlistItemOf({ ...kurta, _id: 'undefined' }, '')).toBeUndefined()
     expect(wishlistItemOf(null, '')).toBeUndefined()
   })
 
-  it('removes one, or all', () => {
+  it('removes one item or all', () => {
     const wishlist = [wish(), wish({ _id: id(2) })]
     expect(removeFromWishlist(wishlist, id(1)).map(({ product }) => product._id)).toEqual([id(2)])
     expect(removeFromWishlist(wishlist, id(9))).toBe(wishlist)
     expect(clearWishlist()).toEqual([])
   })
 
-  it('makes room for the newest', () => {
+  it('drops the oldest item when it is full', () => {
     let wishlist: readonly WishlistItem[] = []
     for (let n = 0; n <= MAX_WISHLIST_ITEMS; n++) wishlist = addToWishlist(wishlist, wish({ _id: id(n) }))
     expect([wishlist.length, wishlist[0]?.product._id, wishlist.at(-1)?.product._id]).toEqual([
@@ -123,7 +123,7 @@ describe('the wishlist', () => {
     ])
   })
 
-  it('speaks in the words of the specification', () => {
+  it('uses the texts of the specification', () => {
     expect([addedAllToCart(3), savedCount(1), savedCount(4), percentOffBadge(20)]).toEqual([
       'Added 3 items to Cart!',
       '1 item saved',
@@ -134,45 +134,46 @@ describe('the wishlist', () => {
 })
 
 describe('a stored wishlist', () => {
-  it.each([null, undefined])('that was never written is empty: %s', (text) => {
+  it.each([null, undefined])('that was never stored is empty: %s', (text) => {
     expect(readWishlist(text)).toEqual({ wishlist: [] })
   })
 
-  it.each(['', '{', '{}', '7', '"x"'])('that is malformed is empty, and said to be: %j', (text) => {
+  it.each(['', '{', '{}', '7', '"x"'])('that is malformed is empty, with a problem: %j', (text) => {
     expect(readWishlist(text)).toEqual({
       wishlist: [],
       problem: 'The stored wishlist is malformed. An empty one is used.',
     })
   })
 
-  it('drops what is no product, and what is there twice', () => {
+  it('drops invalid items and duplicates', () => {
     const text = JSON.stringify([kurta, null, { name: 'no id' }, kurta, { ...kurta, _id: id(2) }])
     const { wishlist, problem } = readWishlist(text)
     expect(wishlist.map(({ product }) => product._id)).toEqual([id(1), id(2)])
     expect(problem).toBe('3 items of the stored wishlist were dropped.')
   })
 
-  it('of an older shop may lack everything but the id', () => {
+  it('of an older version may have ids only', () => {
     const { wishlist } = readWishlist(JSON.stringify([{ _id: id(1), price: 500, originalPrice: '1000', discount: 90 }]))
     expect(wishlist[0]).toMatchObject({ rating: 4, reviews: 0, dateAdded: '', description: '' })
     expect(wishlist.map(wishlistItemPrice)).toEqual([{ price: 50000, original: 100000, percentOff: 50 }])
   })
 
-  it('of any text is read without a throw, and the same again after writing', () => {
+  it('of any text is read without throwing, and unchanged after writing', () => {
     const odd = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.double())
     const anyItem = fc.record(
       {
         _id: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 9 }).map(id) }, odd),
-        ...{
-          name: odd,
-          price: odd,
-          originalPrice: odd,
-          finalPrice: odd,
-          discount: odd,
-          image: odd,
-          images: fc.array(odd),
-        },
-        ...{ description: odd, rating: odd, reviews: odd, countInStock: odd },
+        name: odd,
+        price: odd,
+        originalPrice: odd,
+        finalPrice: odd,
+        discount: odd,
+        image: odd,
+        images: fc.array(odd),
+        description: odd,
+        rating: odd,
+        reviews: odd,
+        countInStock: odd,
         dateAdded: fc.oneof(fc.date().map(String), fc.constant('2026-02-31T99:00'), odd),
         unit: fc.constantFrom('piece', 'metre'),
       },
