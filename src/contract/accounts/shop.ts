@@ -77,7 +77,11 @@ export const auth = {
       signIn: Type.Optional(Type.Boolean()),
     }),
     response: Registered,
-    errors: { 400: 'Registration failed', 409: 'This e-mail has an account already', 500: 'Registration failed' },
+    errors: {
+      400: 'Registration failed',
+      409: 'An account with this email already exists',
+      500: 'Registration failed',
+    },
     limit: { attempts: 60, minutes: 10, attemptsForEmail: 10 },
   }),
   me: endpoint('GET /api/auth/me', {

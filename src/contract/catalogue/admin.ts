@@ -11,8 +11,7 @@ import {
   staffErrors,
   text,
 } from '../schemas.ts'
-
-export const CATEGORY_LEVELS = ['mainCategory', 'category', 'subCategory'] as const
+import { CATEGORY_LEVELS } from './shop.ts'
 
 const AdminCategory = Type.Object({
   _id: Id,

@@ -149,12 +149,13 @@ export const products = {
   }),
 }
 
-export const CATEGORY_TYPES = ['mainCategory', 'category', 'subCategory'] as const
+/** The levels of the category tree. */
+export const CATEGORY_LEVELS = ['mainCategory', 'category', 'subCategory'] as const
 
 const levelFields = {
   _id: Id,
   name: Type.String(),
-  type: Type.Enum(CATEGORY_TYPES),
+  type: Type.Enum(CATEGORY_LEVELS),
   description: Type.String(),
   image: Type.String(),
   showInNav: Type.Boolean(),

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { CONTACT_LIMITS } from '../../domain/contact/contact-page.ts'
 import { ABOUT_LIMITS } from '../../domain/content/about.ts'
+import { SECTION_POSITIONS, SECTION_TYPES } from '../../domain/content/homepage.ts'
 import { LEGAL_LIMITS, MAX_FAQS, MAX_QUESTION_LENGTH } from '../../domain/content/legal.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -15,7 +16,7 @@ import {
   staffErrors,
   text,
 } from '../schemas.ts'
-import { HomepageSection, SECTION_POSITIONS, SECTION_TYPES } from './shop.ts'
+import { HomepageSection } from './shop.ts'
 
 /** Maximum number of sections, so that one request can order them all. */
 export const MAX_SECTIONS = 200

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { SECTION_POSITIONS, SECTION_TYPES } from '../../domain/content/homepage.ts'
 import { endpoint } from '../endpoint.ts'
 import { dataResponse, Id, nonEmptyText, Rupees } from '../schemas.ts'
 
@@ -40,15 +41,6 @@ export const NavConfig = Type.Object({
   brandIds: Ids,
 })
 export type NavConfig = Static<typeof NavConfig>
-
-export const SECTION_TYPES = [
-  'hero_carousel',
-  'additional_section',
-  'advertisement',
-  'testimonial',
-  'product_grid',
-] as const
-export const SECTION_POSITIONS = ['top', 'between_sections', 'bottom', 'sidebar'] as const
 
 export const HomepageSection = Type.Object({
   _id: Id,

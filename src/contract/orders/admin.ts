@@ -61,7 +61,7 @@ const OrderRefund = Type.Object({
   by: Type.String(),
   error: Type.String(),
   /** How a team member paid it back; absent when the payment provider does. */
-  way: Type.Optional(Type.Enum(REFUND_METHODS)),
+  method: Type.Optional(Type.Enum(REFUND_METHODS)),
   reference: Type.String(),
   at: Type.String(),
 })
@@ -192,7 +192,7 @@ export const adminOrders = {
   }),
   refund: endpoint('POST /api/admin/orders/:id/refunds', {
     summary:
-      'Refunds all or part of what was paid. For cash orders it records a refund made by hand (`way`, and a `reference` unless ' +
+      'Refunds all or part of what was paid. For cash orders it records a refund made by hand (`method`, and a `reference` unless ' +
       'in cash). The revision changes, so a second refund on the same revision is refused. Send an `Idempotency-Key` header: ' +
       'a retry with the same key returns the first response',
     who: 'admin',
@@ -202,7 +202,7 @@ export const adminOrders = {
       revision: Revision,
       amount: Type.Number(),
       reason: text(500),
-      way: Type.Optional(Type.Enum(REFUND_METHODS)),
+      method: Type.Optional(Type.Enum(REFUND_METHODS)),
       reference: Type.Optional(text(80)),
     }),
     response: changed,

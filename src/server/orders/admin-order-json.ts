@@ -79,7 +79,7 @@ export function adminOrderJson(
       reason,
       error,
       reference,
-      ...(method && { way: method }),
+      ...(method && { method }),
       by: names.get(requested_by ?? '') ?? '',
       at: created_at.toISOString(),
     })),

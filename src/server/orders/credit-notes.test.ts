@@ -50,7 +50,7 @@ describe('issuing a credit note', () => {
       asManager.put(`/api/admin/orders/${_id}/${verb}`, { revision: await revisionOf(_id), ...body })
     await move('ship', { courier: '', trackingNumber: '' })
     await move('deliver')
-    for (const amount of [0.01, 300.5, 333.33, 365.16]) await refund(_id, amount, { way: 'cash' })
+    for (const amount of [0.01, 300.5, 333.33, 365.16]) await refund(_id, amount, { method: 'cash' })
     const invoice = await invoiceOf(_id)
     const notes = invoice?.creditNotes ?? []
     expect(notes.map(({ amount, cause }) => [amount, cause])).toEqual(

@@ -23,7 +23,7 @@ async function delivered() {
   return read(_id)
 }
 const url = ({ _id }: { _id: string }) => `/api/admin/orders/${_id}/refunds`
-const byUpi = { amount: 300.5, way: 'upi', reference: '432187650912', reason: 'A seam was open' }
+const byUpi = { amount: 300.5, method: 'upi', reference: '432187650912', reason: 'A seam was open' }
 const ledgerOf = async ({ _id }: { _id: string }) => (await moneyOf(shop, _id))?.ledger
 
 describe('cash on delivery', () => {
@@ -46,7 +46,7 @@ describe('cash on delivery', () => {
     expect(first.body.data).toMatchObject({
       refundable: 698.5,
       paymentStatus: 'completed',
-      refunds: [{ amount: 300.5, state: 'processed', way: 'upi', reference: '432187650912', by: 'Meera Iyer' }],
+      refunds: [{ amount: 300.5, state: 'processed', method: 'upi', reference: '432187650912', by: 'Meera Iyer' }],
     })
     expect(first.body.data.events.at(-1)).toMatchObject({
       kind: 'refunded',
@@ -56,7 +56,7 @@ describe('cash on delivery', () => {
     })
     expect(await ledgerOf(order)).toBe(698_50)
     const { revision } = first.body.data
-    const more = { amount: 698.51, way: 'cash', reason: 'Returned' }
+    const more = { amount: 698.51, method: 'cash', reason: 'Returned' }
     expect((await asManager.post(url(order), { revision, ...more })).body.errors).toEqual({
       amount: 'At most ₹698.50 can be refunded.',
     })
@@ -92,13 +92,13 @@ describe('cash on delivery', () => {
     const headers = { 'idempotency-key': 'mended' }
     const refund = (request: object) =>
       asManager.post(url(order), { revision: order.revision, ...byUpi, ...request }, headers)
-    expect((await refund({ way: undefined })).body.errors).toEqual({
-      way: 'Please choose how you paid the money back.',
+    expect((await refund({ method: undefined })).body.errors).toEqual({
+      method: 'Please choose how you paid the money back.',
     })
     expect((await refund({ reference: '  ' })).body.errors).toEqual({ reference: expect.any(String) })
-    for (const wrong of [{ way: 'cheque' }, { way: ['upi'] }, { amount: 0 }, { amount: '5' }, { reason: '' }])
+    for (const wrong of [{ method: 'cheque' }, { method: ['upi'] }, { amount: 0 }, { amount: '5' }, { reason: '' }])
       expect([wrong, (await refund(wrong)).status]).toEqual([wrong, 400])
-    expect((await refund({ way: 'cash', reference: '' })).status).toBe(200)
+    expect((await refund({ method: 'cash', reference: '' })).status).toBe(200)
   })
 
   it('requires the permission to refund', async () => {
@@ -119,6 +119,6 @@ it('a card payment cannot be refunded by hand', async () => {
   const answer = await asManager.post(url(order), { revision, ...byUpi })
   expect(answer).toMatchObject({
     status: 400,
-    body: { errors: { way: 'This refund goes back to the original payment method.' } },
+    body: { errors: { method: 'This refund goes back to the original payment method.' } },
   })
 })

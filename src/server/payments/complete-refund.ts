@@ -10,7 +10,7 @@ import type { SendJob } from '../platform/jobs.ts'
 
 /** A refund that a team member paid outside the shop. */
 export interface ManualRefund {
-  readonly way: RefundMethod
+  readonly method: RefundMethod
   /** The reference of the bank transfer; empty for cash. */
   readonly reference: string
 }
@@ -43,10 +43,10 @@ export async function completeRefund(
     await updateOrder(trx, orderId, { payment_status: 'refunded', refund_wanted: false })
   const event = { orderId, kind: 'refunded' } as const
   if (manual) {
-    const note = `${formatPaise(amount)} ${describeRefundMethod(manual.way, manual.reference)}: ${manual.reason}`
+    const note = `${formatPaise(amount)} ${describeRefundMethod(manual.method, manual.reference)}: ${manual.reason}`
     await recordEvent(trx, { ...event, actor: 'admin', customerId: manual.by, note })
   } else await recordEvent(trx, { ...event, actor: 'shop', note: formatPaise(amount) })
-  const how = manual && describeRefundMethod(manual.way, manual.reference)
+  const how = manual && describeRefundMethod(manual.method, manual.reference)
   await queueOrderEmail(send, trx, 'order-refunded', orderId, { refunded: amount, ...(how && { how }) })
   const order = await lockOrder(trx, orderId)
   const hasPaidOrder = refunds.some(({ id, attempt_id }) => id === refundId && attempt_id === kept?.id)

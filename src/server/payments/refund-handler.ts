@@ -21,7 +21,7 @@ export function refundHandler({ db, send }: { readonly db: Kysely<Database>; rea
     refund: (call, caller, exchange) => {
       const { amount, reason, manual } = readRefund(call.body)
       const key = idempotencyKeyOf(exchange)
-      const note = `${formatPaise(amount)}${manual ? ` ${describeRefundMethod(manual.way, manual.reference)}` : ''}: ${reason}`
+      const note = `${formatPaise(amount)}${manual ? ` ${describeRefundMethod(manual.method, manual.reference)}` : ''}: ${reason}`
       const change: Change = async (trx, { id: orderId }, { actor, customerId }) => {
         const request = { orderId, amount, reason, by: customerId, ...(manual && { manual }) }
         await issueRefund(trx, send, request).catch((problem: unknown) => {
@@ -48,7 +48,7 @@ interface RefundBody {
   /** Rupees. */
   readonly amount: number
   readonly reason: string
-  readonly way?: RefundMethod
+  readonly method?: RefundMethod
   readonly reference?: string
 }
 
@@ -66,12 +66,14 @@ function readRefund(body: RefundBody): Refund {
   const amount = paiseFromRupees(body.amount) ?? 0
   const reason = singleLine(body.reason, 500)
   const reference = singleLine(body.reference ?? '', 80)
-  const { way } = body
+  const { method } = body
   const errors = {
     ...(amount <= 0 && { amount: 'Enter an amount above ₹0 with at most 2 decimals.' }),
     ...(reason === '' && { reason: 'Please give a reason for the refund.' }),
-    ...(way && needsReference(way) && reference === '' && { reference: 'Please give the reference of the transfer.' }),
+    ...(method &&
+      needsReference(method) &&
+      reference === '' && { reference: 'Please give the reference of the transfer.' }),
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
-  return { amount, reason, ...(way && { manual: { way, reference } }) }
+  return { amount, reason, ...(method && { manual: { method, reference } }) }
 }

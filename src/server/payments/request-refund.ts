@@ -86,16 +86,16 @@ export async function issueRefund(
   }
   const isCash = payments.some(({ id, provider }) => id === keptAttempt.payment_id && provider === 'cash')
   if (!isCash) {
-    if (manual) throw refuseFields({ way: 'This refund goes back to the original payment method.' })
+    if (manual) throw refuseFields({ method: 'This refund goes back to the original payment method.' })
     await createRefund(trx, keptAttempt, { amount, reason, askedBy: by, afterMinutes: 0 })
     return send(RECONCILE_JOB, {}, { within: trx })
   }
-  if (!manual) throw refuseFields({ way: 'Please choose how you paid the money back.' })
+  if (!manual) throw refuseFields({ method: 'Please choose how you paid the money back.' })
   const { id } = await createRefund(trx, keptAttempt, { amount, reason, askedBy: by, afterMinutes: 0 })
   await updateRefund(trx, id, {
     state: 'processed',
     next_try_at: null,
-    method: manual.way,
+    method: manual.method,
     reference: manual.reference,
   })
   await completeRefund(trx, { orderId, refundId: id, amount, manual: { ...manual, by, reason } }, send)

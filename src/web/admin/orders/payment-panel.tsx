@@ -68,7 +68,9 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
             cells: [
               <MomentField key="at" at={refund.at} />,
               refund.reason + (refund.by && ` (${refund.by})`),
-              refund.way ? capitalise(describeRefundMethod(refund.way, refund.reference)) : 'Original payment method',
+              refund.method
+                ? capitalise(describeRefundMethod(refund.method, refund.reference))
+                : 'Original payment method',
               formatRupees(refund.amount),
               capitalise(refund.state) + (refund.error && `: ${refund.error}`),
             ],

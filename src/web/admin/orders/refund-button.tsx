@@ -65,10 +65,10 @@ const amountField = (refundable: number): Field => ({
 
 const MANUAL_REFUND_FIELDS: readonly Field[] = [
   {
-    name: 'way',
+    name: 'method',
     label: 'Refund method',
     initial: REFUND_METHODS[0],
-    choices: REFUND_METHODS.map((way) => ({ value: way, label: capitalise(REFUND_METHOD_NAMES[way]) })),
+    choices: REFUND_METHODS.map((method) => ({ value: method, label: capitalise(REFUND_METHOD_NAMES[method]) })),
   },
   {
     name: 'reference',
