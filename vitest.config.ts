@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Journeys that change the shop (its settings, orders or texts). They share a shop of their own and run one after another. */
@@ -16,6 +17,8 @@ const SHARED_MODULES = { pool: 'forks', isolate: false, restoreMocks: true, unst
 
 export default defineConfig({
   test: {
+    // By default Vitest leaves one core idle. Tests also wait for PostgreSQL, so one worker more than cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
