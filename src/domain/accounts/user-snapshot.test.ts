@@ -19,7 +19,7 @@ describe('the stored user', () => {
   })
 
   it.each(['{', '[]', '{"name":"Priya"}', '"priya"', 'null', '{"email":7}'])(
-    'takes %j for nobody, and says so',
+    'is undefined for %j, with a problem',
     (text) => {
       expect(readUserSnapshot(text).value).toBeUndefined()
       expect(readUserSnapshot(text).problem).toBeDefined()

@@ -36,34 +36,36 @@ const khadi: CartLine = {
   selectedSize: '',
 }
 
-const said = (line: CartLine, now: Partial<ProductSnapshot>) =>
+const messagesFor = (line: CartLine, now: Partial<ProductSnapshot>) =>
   lineChanges(line, { status: 'available', product: { ...line.product, ...now } }).map(describeChange)
 
 describe('changes of a cart line', () => {
   it('are empty when nothing has changed', () => {
-    expect(said(threeKurtas, {})).toEqual([])
-    expect(said(khadi, { stock: 250 })).toEqual([])
+    expect(messagesFor(threeKurtas, {})).toEqual([])
+    expect(messagesFor(khadi, { stock: 250 })).toEqual([])
   })
 
   it('report the old and the new price', () => {
-    expect(said(threeKurtas, { finalPrice: 89900 })).toEqual(['The price has changed from ₹799.00 to ₹899.00.'])
+    expect(messagesFor(threeKurtas, { finalPrice: 89900 })).toEqual(['The price has changed from ₹799.00 to ₹899.00.'])
   })
 
   it('report a quantity above the stock, in pieces and in metres', () => {
-    expect(said(threeKurtas, { stock: 2 })).toEqual(['Changed from 3 pieces to 2 pieces, the quantity available.'])
-    expect(said(khadi, { stock: 240 })).toEqual(['Changed from 2.5 m to 2.25 m, the quantity available.'])
+    expect(messagesFor(threeKurtas, { stock: 2 })).toEqual([
+      'Changed from 3 pieces to 2 pieces, the quantity available.',
+    ])
+    expect(messagesFor(khadi, { stock: 240 })).toEqual(['Changed from 2.5 m to 2.25 m, the quantity available.'])
   })
 
   it('report price and quantity when both have changed', () => {
-    expect(said(khadi, { price: 85000, stock: 100 })).toHaveLength(2)
+    expect(messagesFor(khadi, { price: 85000, stock: 100 })).toHaveLength(2)
   })
 
   it('block the checkout only for sold-out, discontinued and unchosen lines', () => {
-    const stops = (now: Parameters<typeof lineChanges>[1]) => lineChanges(khadi, now).some(blocksCheckout)
-    expect(stops({ status: 'available', product: { ...khadiByTheMetre, stock: 75 } })).toBe(true)
-    expect(stops({ status: 'discontinued' })).toBe(true)
-    expect(stops({ status: 'needs-choice' })).toBe(true)
-    expect(stops({ status: 'available', product: { ...khadiByTheMetre, stock: 100, price: 1 } })).toBe(false)
+    const isBlocked = (now: Parameters<typeof lineChanges>[1]) => lineChanges(khadi, now).some(blocksCheckout)
+    expect(isBlocked({ status: 'available', product: { ...khadiByTheMetre, stock: 75 } })).toBe(true)
+    expect(isBlocked({ status: 'discontinued' })).toBe(true)
+    expect(isBlocked({ status: 'needs-choice' })).toBe(true)
+    expect(isBlocked({ status: 'available', product: { ...khadiByTheMetre, stock: 100, price: 1 } })).toBe(false)
   })
 })
 

@@ -8,7 +8,7 @@ const khadi = { _id: kurtaId, price: 450.5, unit: 'metre', minQuantity: 2, quant
 
 describe('the stored snapshot of a product', () => {
   it('is read from the API in paise and pieces', () => {
-    expect(readProductSnapshot({ ...kurta, description: 'not kept' })).toEqual({
+    expect(readProductSnapshot({ ...kurta, description: 'not stored' })).toEqual({
       _id: kurtaId,
       name: 'Indigo Kurta',
       price: 99900,

@@ -43,7 +43,7 @@ export const DEFAULT_ABOUT: AboutPage = {
 export function readAbout(value: unknown): AboutPage {
   const record = asRecord(value) ?? {}
   const line = (of: UntrustedRecord, name: string) => singleLine(textOrNumber(ownField(of, name)), ABOUT_LIMITS.line)
-  const prose = (of: UntrustedRecord, name: string, most: number) => multiLine(ownField(of, name), most)
+  const prose = (of: UntrustedRecord, name: string, max: number) => multiLine(ownField(of, name), max)
   const entries = (name: string) =>
     asList(ownField(record, name), ABOUT_LIMITS.entries).map((entry) => asRecord(entry) ?? {})
   return {

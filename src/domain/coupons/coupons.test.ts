@@ -28,7 +28,7 @@ describe('a coupon', () => {
 
   it.each([
     ['DISCOUNT10 on any cart', DISCOUNT10, 1, now, undefined],
-    ['a code nobody gave out', undefined, 1_000_00, now, INVALID_COUPON],
+    ['an unknown code', undefined, 1_000_00, now, INVALID_COUPON],
     ['one taken back', { ...festive, active: false }, 1_000_00, now, INVALID_COUPON],
     ['before its first day', festive, 1_000_00, new Date('2026-10-31T23:59:59Z'), INVALID_COUPON],
     ['in its last moment', festive, 1_000_00, new Date('2026-11-30T23:59:59Z'), undefined],
@@ -58,6 +58,6 @@ it.each([
   ['scheduled', { startsAt: new Date('2026-11-22T00:00:00Z') }],
   ['expired', { endsAt: now }],
   ['used up', { uses: 3 }],
-] as const)('a shopkeeper sees that a coupon is %s', (state, change) => {
+] as const)('a coupon is %s', (state, change) => {
   expect(couponState({ ...festive, ...change }, now)).toBe(state)
 })

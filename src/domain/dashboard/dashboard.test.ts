@@ -16,8 +16,8 @@ describe('the days of a report', () => {
     ['to', { to: '2026-13-01' }],
     ['from', { from: 'yesterday' }],
     ['from', { from: '2024-01-01', to: '2026-01-01' }],
-  ])('have an error at %s for %j', (field, wanted) => {
-    expect(parseDateRange(wanted, now)).toEqual({ errors: { [field]: expect.any(String) } })
+  ])('have an error at %s for %j', (field, range) => {
+    expect(parseDateRange(range, now)).toEqual({ errors: { [field]: expect.any(String) } })
   })
 
   it('are compared with the preceding days', () => {

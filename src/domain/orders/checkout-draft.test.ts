@@ -43,8 +43,8 @@ describe('the checkout draft', () => {
     'null',
     '{"contact":7,"added":{"0":1},"method":"gold","notes":[]}',
     '{"added":[1,null]}',
-  ])('is new when the stored text is %j', (kept) => {
-    expect(readDraft(kept, kept, account)).toEqual(fresh)
+  ])('is new when the stored text is %j', (stored) => {
+    expect(readDraft(stored, stored, account)).toEqual(fresh)
   })
 })
 
@@ -57,7 +57,7 @@ describe('a checkout attempt', () => {
     [JSON.stringify({ key: 'x', orderId: 'a'.repeat(24) }), undefined],
     ['nonsense', undefined],
     [null, undefined],
-  ])('is read from %j', (kept, attempt) => {
-    expect(readAttempt(kept)).toEqual(attempt)
+  ])('is read from %j', (stored, attempt) => {
+    expect(readAttempt(stored)).toEqual(attempt)
   })
 })

@@ -11,31 +11,31 @@ import { invoiceLines } from './invoice-lines.ts'
 const TODAY = '2026-11-21'
 const HOME = '08'
 
-type Good = BillItem & { readonly hsn: string }
+type TestItem = BillItem & { readonly hsn: string }
 
-/** A cart as it is placed: the bill, the tax of each line, and the invoice of it. */
-function ordered(goods: readonly Good[], state: string, coupon?: CouponTerms, day = TODAY) {
-  const bill = calculateBill(goods, coupon && { coupon })
+/** Places an order of these items and returns its bill, tax and invoice. */
+function placeOrder(items: readonly TestItem[], state: string, coupon?: CouponTerms, day = TODAY) {
+  const bill = calculateBill(items, coupon && { coupon })
   const isInterState = state !== HOME
-  const lines = goods.map((good, place) => {
+  const lines = items.map((item, place) => {
     const { total, discount, payable } = bill.lines[place] ?? { total: 0, discount: 0, payable: 0 }
-    const { rate, taxable, tax, cgst, sgst, igst } = taxLine({ ...good, payable }, GST_RATES, day, isInterState)
+    const { rate, taxable, tax, cgst, sgst, igst } = taxLine({ ...item, payable }, GST_RATES, day, isInterState)
     const words = { name: 'Kurta', color: 'Indigo', size: '' }
-    return { ...words, ...good, total, discount, payable, rate, taxable, tax, cgst, sgst, igst }
+    return { ...words, ...item, total, discount, payable, rate, taxable, tax, cgst, sgst, igst }
   })
   const rate = deliveryRate(lines)
   const tax = sum(lines.map((line) => line.tax)) + splitTax(bill.shipping, rate, isInterState).tax
   return { bill, tax, isInterState, invoice: invoiceLines(lines, { shipping: bill.shipping, rate, isInterState }) }
 }
 
-const khadi: Good = { unitPrice: 349_00, quantity: 225, unit: 'metre', hsn: '5208' }
-const kurta: Good = { unitPrice: 999_00, quantity: 2, unit: 'piece', hsn: '6211' }
-const lehenga: Good = { unitPrice: 4_999_00, quantity: 1, unit: 'piece', hsn: '6204' }
-const ribbon: Good = { unitPrice: 120_00, quantity: 100, unit: 'metre', hsn: '5806' }
+const khadi: TestItem = { unitPrice: 349_00, quantity: 225, unit: 'metre', hsn: '5208' }
+const kurta: TestItem = { unitPrice: 999_00, quantity: 2, unit: 'piece', hsn: '6211' }
+const lehenga: TestItem = { unitPrice: 4_999_00, quantity: 1, unit: 'piece', hsn: '6204' }
+const ribbon: TestItem = { unitPrice: 120_00, quantity: 100, unit: 'metre', hsn: '5806' }
 
 describe('the lines of an invoice', () => {
   it('list the items with colour, code and unit, then delivery', () => {
-    expect(ordered([ribbon], HOME).invoice).toEqual([
+    expect(placeOrder([ribbon], HOME).invoice).toEqual([
       expect.objectContaining({
         description: 'Kurta (Indigo)',
         hsn: '5806',
@@ -61,7 +61,7 @@ describe('the lines of an invoice', () => {
   })
 
   it('do not list free delivery', () => {
-    const { invoice } = ordered([kurta, khadi], '27')
+    const { invoice } = placeOrder([kurta, khadi], '27')
     expect(invoice.map(({ unitCode, rate, igst }) => [unitCode, rate, igst])).toEqual([
       ['PCS', 500, 95_14],
       ['MTR', 500, 37_39],
@@ -70,12 +70,12 @@ describe('the lines of an invoice', () => {
 
   it('tax garments above the threshold at 18 %, and at 5 % when a coupon lowers the price below it', () => {
     const half: CouponTerms = { kind: 'percent', percent: 50 }
-    expect(ordered([lehenga], HOME).invoice[0]?.rate).toBe(1_800)
-    expect(ordered([lehenga], HOME, half).invoice[0]?.rate).toBe(500)
+    expect(placeOrder([lehenga], HOME).invoice[0]?.rate).toBe(1_800)
+    expect(placeOrder([lehenga], HOME, half).invoice[0]?.rate).toBe(500)
   })
 
   it('add up to the order exactly, for any cart, coupon, state and day', () => {
-    const anyGood: fc.Arbitrary<Good> = fc.record({
+    const anyGood: fc.Arbitrary<TestItem> = fc.record({
       unitPrice: fc.oneof(fc.nat(10_000_00), fc.nat(MAX_PAISE)),
       quantity: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: MAX_QUANTITY })),
       unit: fc.constantFrom('piece', 'metre'),
@@ -90,8 +90,8 @@ describe('the lines of an invoice', () => {
     const anyDay = fc.constantFrom('2025-09-22', TODAY, '2030-04-01')
     const anyCart = fc.array(anyGood, { minLength: 1, maxLength: 100 })
     fc.assert(
-      fc.property(anyCart, anyCoupon, anyState, anyDay, (goods, coupon, state, day) => {
-        const { bill, tax, isInterState, invoice } = ordered(goods, state, coupon, day)
+      fc.property(anyCart, anyCoupon, anyState, anyDay, (items, coupon, state, day) => {
+        const { bill, tax, isInterState, invoice } = placeOrder(items, state, coupon, day)
         expect(sum(invoice.map(({ amount }) => amount))).toBe(bill.total)
         expect(sum(invoice.map(({ discount }) => discount))).toBe(bill.discount)
         expect(sum(invoice.map(({ total }) => total))).toBe(bill.subtotal + bill.shipping)

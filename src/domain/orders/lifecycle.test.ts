@@ -31,8 +31,8 @@ describe('the status of an order', () => {
 
   it('returns stock with every cancellation and reserves it with every revival', () => {
     for (const move of ORDER_TRANSITIONS) {
-      const wanted = move.to === 'cancelled' ? 'return' : move.from === 'cancelled' ? 'reserve' : undefined
-      expect(move.stock).toBe(wanted)
+      const expected = move.to === 'cancelled' ? 'return' : move.from === 'cancelled' ? 'reserve' : undefined
+      expect(move.stock).toBe(expected)
     }
   })
 

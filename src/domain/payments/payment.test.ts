@@ -10,13 +10,13 @@ import {
 } from './payment.ts'
 import { REFUND_STATES, refundStateAfterEvent } from './refund.ts'
 
-const asked: Payment = { amount: 1_299_50, currency: 'INR', state: 'created', attempts: {} }
+const newPayment: Payment = { amount: 1_299_50, currency: 'INR', state: 'created', attempts: {} }
 
-function told(state: PaymentState, wanted: Partial<PaymentEvent> = {}): PaymentEvent {
-  return { providerPaymentId: 'pay_one', state, amount: 1_299_50, currency: 'INR', ...wanted }
+function event(state: PaymentState, change: Partial<PaymentEvent> = {}): PaymentEvent {
+  return { providerPaymentId: 'pay_one', state, amount: 1_299_50, currency: 'INR', ...change }
 }
 
-const paymentAfter = (events: readonly PaymentEvent[]) => events.reduce(paymentAfterEvent, asked)
+const paymentAfter = (events: readonly PaymentEvent[]) => events.reduce(paymentAfterEvent, newPayment)
 
 const anyEvent = fc.record({
   providerPaymentId: fc.constantFrom('pay_one', 'pay_two', 'pay_three'),
@@ -26,50 +26,52 @@ const anyEvent = fc.record({
 })
 
 describe('a payment', () => {
-  it('never goes back from paid', () => {
+  it('stays captured', () => {
     for (const late of ['created', 'failed', 'authorized'] as const) {
-      expect(paymentAfter([told('captured'), told(late)])).toEqual(paymentAfter([told('captured')]))
+      expect(paymentAfter([event('captured'), event(late)])).toEqual(paymentAfter([event('captured')]))
     }
   })
 
-  it('that failed may be authorized and captured later', () => {
-    expect(paymentAfter([told('failed'), told('authorized')]).state).toBe('authorized')
-    expect(paymentAfter([told('failed'), told('captured', { providerPaymentId: 'pay_two' })])).toMatchObject({
+  it('can be authorized and captured after a failure', () => {
+    expect(paymentAfter([event('failed'), event('authorized')]).state).toBe('authorized')
+    expect(paymentAfter([event('failed'), event('captured', { providerPaymentId: 'pay_two' })])).toMatchObject({
       state: 'captured',
       attempts: { pay_one: 'failed', pay_two: 'captured' },
     })
   })
 
-  it('is not moved by a genuine message about another amount or currency', () => {
-    expect(paymentAfter([told('captured', { amount: 100 }), told('captured', { currency: 'USD' })])).toEqual(asked)
+  it('ignores events with another amount or currency', () => {
+    expect(paymentAfter([event('captured', { amount: 100 }), event('captured', { currency: 'USD' })])).toEqual(
+      newPayment,
+    )
   })
 
-  it('knows every try that took money', () => {
-    const both = paymentAfter([told('captured', { providerPaymentId: 'pay_two' }), told('captured')])
+  it('lists every captured attempt', () => {
+    const both = paymentAfter([event('captured', { providerPaymentId: 'pay_two' }), event('captured')])
     expect(capturedAttempts(both)).toEqual(['pay_one', 'pay_two'])
   })
 
-  it('ends in the same state whatever order and number its webhooks, polls and verifies come in', () => {
-    const heard = fc.array(anyEvent, { maxLength: 12 }).chain((events) =>
+  it('ends in the same state for any order and number of events', () => {
+    const anyEvents = fc.array(anyEvent, { maxLength: 12 }).chain((events) =>
       fc.record({
         events: fc.constant(events),
-        again: fc.shuffledSubarray([...events, ...events, ...events], {
+        repeated: fc.shuffledSubarray([...events, ...events, ...events], {
           minLength: events.length * 3,
           maxLength: events.length * 3,
         }),
       }),
     )
     fc.assert(
-      fc.property(heard, ({ events, again }) => {
-        expect(paymentAfter(again)).toEqual(paymentAfter(events))
+      fc.property(anyEvents, ({ events, repeated }) => {
+        expect(paymentAfter(repeated)).toEqual(paymentAfter(events))
       }),
     )
   })
 
-  it('only ever moves forward', () => {
+  it('only moves forward', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
-        let payment = asked
+        let payment = newPayment
         for (const event of events) {
           const next = paymentAfterEvent(payment, event)
           expect(PAYMENT_STATES.indexOf(next.state)).toBeGreaterThanOrEqual(PAYMENT_STATES.indexOf(payment.state))
@@ -81,14 +83,14 @@ describe('a payment', () => {
 })
 
 describe('a refund', () => {
-  it('ends in the same state whatever order and number it is told in, and processed money stays sent', () => {
+  it('ends in the same state for any order and number of events, and stays processed', () => {
     const states = fc.array(fc.constantFrom(...REFUND_STATES), { minLength: 1 })
     fc.assert(
-      fc.property(states, (heard) => {
-        const end = heard.reduce(refundStateAfterEvent, 'requested')
-        expect(heard.toReversed().reduce(refundStateAfterEvent, 'requested')).toBe(end)
-        expect(heard.reduce(refundStateAfterEvent, end)).toBe(end)
-        expect(refundStateAfterEvent('processed', heard[0] ?? 'failed')).toBe('processed')
+      fc.property(states, (events) => {
+        const end = events.reduce(refundStateAfterEvent, 'requested')
+        expect(events.toReversed().reduce(refundStateAfterEvent, 'requested')).toBe(end)
+        expect(events.reduce(refundStateAfterEvent, end)).toBe(end)
+        expect(refundStateAfterEvent('processed', events[0] ?? 'failed')).toBe('processed')
       }),
     )
   })

@@ -53,7 +53,7 @@ describe('reading a search', () => {
   })
 
   it.each(['cotton per metre', 'cotton by the meter', 'running mtr cotton', 'cotton by metres'])(
-    'understands %j as cloth by the metre',
+    'reads %j as fabric by the metre',
     (text) => {
       expect(readQuery(text)).toMatchObject({ unit: 'metre' })
       expect(wordsIn(text)).toBe('cotton')

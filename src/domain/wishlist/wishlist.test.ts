@@ -29,23 +29,23 @@ const kurta = {
   reviews: 12,
 }
 
-function wish(changes: object = {}, now = '2026-11-01T10:00:00.000Z'): WishlistItem {
-  const item = wishlistItemOf({ ...kurta, ...changes }, now)
-  if (!item) throw new Error('no valid product')
-  return item
+function item(changes: object = {}, now = '2026-11-01T10:00:00.000Z'): WishlistItem {
+  const created = wishlistItemOf({ ...kurta, ...changes }, now)
+  if (!created) throw new Error('The product is not valid.')
+  return created
 }
 
 describe('the wishlist', () => {
   it('is refreshed with current product data but keeps its dates', () => {
-    const saved = [wish({ description: '' }), wish({ _id: id(2) })]
-    const now = [wish({ finalPrice: 699 }, '2026-12-01T10:00:00.000Z'), wish({ _id: id(3) })]
+    const saved = [item({ description: '' }), item({ _id: id(2) })]
+    const now = [item({ finalPrice: 699 }, '2026-12-01T10:00:00.000Z'), item({ _id: id(3) })]
     const [first, second, ...rest] = refreshWishlist(saved, now)
-    expect(first).toEqual({ ...wish({ finalPrice: 699 }), dateAdded: '2026-11-01T10:00:00.000Z' })
+    expect(first).toEqual({ ...item({ finalPrice: 699 }), dateAdded: '2026-11-01T10:00:00.000Z' })
     expect([second, rest]).toEqual([saved[1], []])
   })
 
   it('stores the fields of the specification and those the cart needs', () => {
-    expect(JSON.parse(writeWishlist([wish()]))).toEqual([
+    expect(JSON.parse(writeWishlist([item()]))).toEqual([
       {
         _id: id(1),
         name: 'Indigo Kurta',
@@ -65,8 +65,8 @@ describe('the wishlist', () => {
   })
 
   it('ignores a duplicate', () => {
-    const wishlist = addToWishlist([], wish())
-    expect(addToWishlist(wishlist, wish({ name: 'Again' }, '2026-11-02T10:00:00.000Z'))).toBe(wishlist)
+    const wishlist = addToWishlist([], item())
+    expect(addToWishlist(wishlist, item({ name: 'Again' }, '2026-11-02T10:00:00.000Z'))).toBe(wishlist)
     expect(isInWishlist(wishlist, id(1))).toBe(true)
   })
 
@@ -76,7 +76,7 @@ describe('the wishlist', () => {
   })
 
   it('removes one item or all', () => {
-    const wishlist = [wish(), wish({ _id: id(2) })]
+    const wishlist = [item(), item({ _id: id(2) })]
     expect(removeFromWishlist(wishlist, id(1)).map(({ product }) => product._id)).toEqual([id(2)])
     expect(removeFromWishlist(wishlist, id(9))).toBe(wishlist)
     expect(clearWishlist()).toEqual([])
@@ -84,7 +84,7 @@ describe('the wishlist', () => {
 
   it('drops the oldest item when it is full', () => {
     let wishlist: readonly WishlistItem[] = []
-    for (let n = 0; n <= MAX_WISHLIST_ITEMS; n++) wishlist = addToWishlist(wishlist, wish({ _id: id(n) }))
+    for (let n = 0; n <= MAX_WISHLIST_ITEMS; n++) wishlist = addToWishlist(wishlist, item({ _id: id(n) }))
     expect([wishlist.length, wishlist[0]?.product._id, wishlist.at(-1)?.product._id]).toEqual([
       MAX_WISHLIST_ITEMS,
       id(1),
@@ -99,19 +99,19 @@ describe('the wishlist', () => {
     [{ rating: 'best', reviews: 3 }, 4, 0],
     [{ rating: 99, reviews: 3 }, 4, 0],
   ])('shows %j as %d stars of %i reviews', (given, rating, reviews) => {
-    expect(wish(given)).toMatchObject({ rating, reviews })
+    expect(item(given)).toMatchObject({ rating, reviews })
   })
 
   it('shows the original price and the percent only for a discounted product', () => {
-    expect(wishlistItemPrice(wish())).toEqual({ price: 79900, original: 99900, percentOff: 20 })
-    expect(wishlistItemPrice(wish({ finalPrice: undefined }))).toEqual({ price: 99900, percentOff: 0 })
+    expect(wishlistItemPrice(item())).toEqual({ price: 79900, original: 99900, percentOff: 20 })
+    expect(wishlistItemPrice(item({ finalPrice: undefined }))).toEqual({ price: 99900, percentOff: 0 })
   })
 
   it('sorts newest first, by name, or by price', () => {
     const wishlist = [
-      wish({ _id: id(1), name: 'saree 10', finalPrice: 500 }, '2026-11-02T00:00:00.000Z'),
-      wish({ _id: id(2), name: 'Saree 9', finalPrice: 900 }, '2026-11-03T00:00:00.000Z'),
-      wish({ _id: id(3), name: 'Anarkali', finalPrice: 700 }, 'some day'),
+      item({ _id: id(1), name: 'saree 10', finalPrice: 500 }, '2026-11-02T00:00:00.000Z'),
+      item({ _id: id(2), name: 'Saree 9', finalPrice: 900 }, '2026-11-03T00:00:00.000Z'),
+      item({ _id: id(3), name: 'Anarkali', finalPrice: 700 }, 'some day'),
     ]
     const order = (sort: Parameters<typeof sortWishlist>[1]) =>
       sortWishlist(wishlist, sort).map(({ product }) => Number.parseInt(product._id, 16))
