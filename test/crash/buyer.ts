@@ -6,7 +6,7 @@ import { openShop } from '../../src/server/app/open-shop.ts'
 import { writeProducts } from '../../src/server/catalogue/write-products.ts'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { openDatabase } from '../../src/server/platform/database/open.ts'
-import { good } from '../goods.ts'
+import { good } from '../products.ts'
 import { jaipur } from '../ordering.ts'
 import { priya, signIn } from '../people.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/goods.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { orderBody } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/goods.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { naughtyStrings } from '../../../test/test-data.ts'
 import { indianDay } from '../../domain/india/time.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { good, indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
+import { good, indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { countByStatus, orderBody, signInBuyers, stockLedgerGaps } from '../../../test/ordering.ts'
 import { testShop } from '../../../test/shop.ts'
 import { writeProducts } from '../catalogue/write-products.ts'

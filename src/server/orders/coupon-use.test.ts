@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/goods.ts'
+import { good } from '../../../test/products.ts'
 import { countByStatus, createCoupon, orderBody, signInBuyers } from '../../../test/ordering.ts'
 import { testShop } from '../../../test/shop.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { good, khadiByTheMetre } from '../../../test/goods.ts'
+import { good, khadiByTheMetre } from '../../../test/products.ts'
 import { createCoupon, jaipur, orderBody, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'

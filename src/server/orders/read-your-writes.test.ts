@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/goods.ts'
+import { good } from '../../../test/products.ts'
 import { orderBody } from '../../../test/ordering.ts'
 import { createPayment, dropWebhooks, payInWindow } from '../../../test/paying.ts'
 import { priya } from '../../../test/people.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { good, indigoKurta, khadiByTheMetre } from '../../../test/goods.ts'
+import { good, indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { jaipur, orderBody, place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'

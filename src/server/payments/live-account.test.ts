@@ -1,6 +1,6 @@
 import { sandboxKeys } from '@vastra/payment-sandbox'
 import { describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/goods.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { placeByCard } from '../../../test/paying.ts'
 import { priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'

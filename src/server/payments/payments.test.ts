@@ -1,6 +1,6 @@
 import { type FailureKind, startFailure } from '@vastra/payment-sandbox'
 import { describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/goods.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import {
   createPayment,
   dropWebhooks,

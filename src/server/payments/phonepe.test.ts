@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/goods.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { placeByCard, reconcilePayments } from '../../../test/paying.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, madderSaree } from '../../../test/goods.ts'
+import { indigoKurta, madderSaree } from '../../../test/products.ts'
 import { jaipur, place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'

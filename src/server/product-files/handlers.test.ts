@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { good, indigoKurta, khadiByTheMetre, madderSaree } from '../../../test/goods.ts'
+import { good, indigoKurta, khadiByTheMetre, madderSaree } from '../../../test/products.ts'
 import { manager, packer } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 

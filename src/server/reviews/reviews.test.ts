@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../../../test/goods.ts'
+import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../../../test/products.ts'
 import { place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../test/goods.ts'
+import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../test/products.ts'
 import { writeProducts } from '../catalogue/write-products.ts'
 import { seoRoutes } from './routes.ts'
 

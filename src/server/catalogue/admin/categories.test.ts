@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/goods.ts'
+import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/products.ts'
 import { manager, owner } from '../../../../test/people.ts'
 import { testShop } from '../../../../test/shop.ts'
 

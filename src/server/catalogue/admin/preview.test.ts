@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, redCottonKurta } from '../../../../test/goods.ts'
+import { indigoKurta, redCottonKurta } from '../../../../test/products.ts'
 import { owner, packer, priya } from '../../../../test/people.ts'
 import { testShop } from '../../../../test/shop.ts'
 

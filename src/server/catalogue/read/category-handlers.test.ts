@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, khadiByTheMetre, madderSaree } from '../../../../test/goods.ts'
+import { indigoKurta, khadiByTheMetre, madderSaree } from '../../../../test/products.ts'
 import { testShop } from '../../../../test/shop.ts'
 import { categoryIdOf, mainCategoryIdOf } from '../../../domain/catalogue/category-links.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/goods.ts'
+import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/products.ts'
 import { testShop } from '../../../../test/shop.ts'
 import { naughtyStrings } from '../../../../test/test-data.ts'
 import { writeProducts } from '../write-products.ts'
