@@ -9,8 +9,8 @@ import { readConfig } from '../src/server/platform/config.ts'
 import { newId } from '../src/server/platform/database/id.ts'
 import { migrate } from '../src/server/platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../src/server/platform/database/open.ts'
-import { good } from '../test/products.ts'
 import { jaipur } from '../test/ordering.ts'
+import { testProduct } from '../test/products.ts'
 import { driverBuyer, httpBuyer, type Recorded, record, sell } from './buyers.ts'
 import { median } from './load.ts'
 import { startShop, withFolder } from './shop-process.ts'
@@ -57,7 +57,7 @@ async function fill({ db, url }: OpenDatabase): Promise<Person[]> {
   const variants = [{ color: '', size: '', stock: STOCK }]
   await writeProducts(
     db,
-    Array.from({ length: PRODUCTS }, (_, n) => good({ handle: `kurta-${n}`, name: `Kurta ${n}`, variants })),
+    Array.from({ length: PRODUCTS }, (_, n) => testProduct({ handle: `kurta-${n}`, name: `Kurta ${n}`, variants })),
   )
   const hash = await hashPassword(PASSWORD)
   const people: Person[] = []

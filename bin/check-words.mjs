@@ -25,12 +25,15 @@ const RETIRED = [
   [/\bshopkeepers?\b/gi, 'shop owner'],
 ]
 
+/** This list itself, and the test that reads the names of an earlier database. */
+const EXEMPT = new Set(['bin/check-words.mjs', 'test/upgrade/upgrade.test.ts'])
+
 const files = execFileSync('git', ['ls-files', 'src', 'packages', 'test', 'bench', 'bin', 'vite'], {
   cwd: ROOT,
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /\.(?:ts|tsx|mjs|js|css)$/.test(file) && file !== 'bin/check-words.mjs')
+  .filter((file) => /\.(?:ts|tsx|mjs|js|css)$/.test(file) && !EXEMPT.has(file))
 
 const found = files.flatMap((file) =>
   readFileSync(inProject(file), 'utf8')

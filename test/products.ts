@@ -1,9 +1,9 @@
 import type { ProductInput } from '../src/domain/catalogue/product-input.ts'
 
-type Wanted = Partial<ProductInput> & Pick<ProductInput, 'handle' | 'name'>
+type ProductFields = Partial<ProductInput> & Pick<ProductInput, 'handle' | 'name'>
 
-/** A product for tests: a plain cotton kurta in one size, but for what is given. */
-export function good(wanted: Wanted): ProductInput {
+/** Returns a product for tests: a plain cotton kurta in one size, with the given fields. */
+export function testProduct(fields: ProductFields): ProductInput {
   return {
     description: 'A kurta for every day.',
     brand: 'Neelkanth',
@@ -15,13 +15,13 @@ export function good(wanted: Wanted): ProductInput {
     fabric: 'Cotton',
     unit: 'piece',
     price: 99_900,
-    variants: [{ color: wanted.color ?? 'Blue', size: 'M', stock: 5 }],
+    variants: [{ color: fields.color ?? 'Blue', size: 'M', stock: 5 }],
     images: [],
-    ...wanted,
+    ...fields,
   }
 }
 
-export const indigoKurta = good({
+export const indigoKurta = testProduct({
   handle: 'indigo-kurta',
   name: 'Indigo Block Print Kurta',
   subCategory: 'Long Kurtas',
@@ -38,7 +38,7 @@ export const indigoKurta = good({
   ],
 })
 
-export const redCottonKurta = good({
+export const redCottonKurta = testProduct({
   handle: 'red-cotton-kurta',
   name: 'Red Cotton Kurta',
   color: 'Red',
@@ -47,7 +47,7 @@ export const redCottonKurta = good({
   createdAt: '2026-02-01T00:00:00Z',
 })
 
-export const madderSaree = good({
+export const madderSaree = testProduct({
   handle: 'madder-saree',
   name: 'Madder Silk Saree with Zari Border',
   brand: 'Rangrez',
@@ -62,7 +62,7 @@ export const madderSaree = good({
 })
 
 /** 12.5 m on the roll, sold from 1 m in steps of 25 cm. */
-export const khadiByTheMetre = good({
+export const khadiByTheMetre = testProduct({
   handle: 'khadi-by-the-metre',
   name: 'Handspun Khadi Fabric',
   brand: 'Rangrez',

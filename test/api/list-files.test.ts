@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/server/platform/database/id.ts'
-import { indigoKurta } from '../products.ts'
 import { place } from '../ordering.ts'
 import { manager, owner, packer, priya, rahul } from '../people.ts'
+import { indigoKurta } from '../products.ts'
 import { testShop } from '../shop.ts'
 
 const shop = await testShop([indigoKurta])

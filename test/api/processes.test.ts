@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type OpenShop, openShop } from '../../src/server/app/open-shop.ts'
 import { writeProducts } from '../../src/server/catalogue/write-products.ts'
 import { testDatabase } from '../database.ts'
-import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../products.ts'
 import { owner, signIn } from '../people.ts'
+import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../products.ts'
 
 const database = await testDatabase()
 const { db } = database

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Sells until some orders were answered, kills what it is told to in the middle of the next ones, and opens the database. */
+/** Sells until some orders were answered, kills the given processes during the next ones, and opens the database. */
 async function sellAndKill(first: number, killed: 'the shop' | 'the database too') {
   const shop = startWriter(folder, first, join(import.meta.dirname, 'buyer.ts'))
   selling = shop

@@ -174,8 +174,8 @@ describe('the wishlist', () => {
   })
 
   it('badges what costs less than before', async () => {
-    const wish = { ...kurta, _id: 'eeeeeeeeeeeeeeeeeeeeeeee', price: 750, originalPrice: 1000, finalPrice: undefined }
-    await open('/wishlist', { wishlist: JSON.stringify([wish]) })
+    const saved = { ...kurta, _id: 'eeeeeeeeeeeeeeeeeeeeeeee', price: 750, originalPrice: 1000, finalPrice: undefined }
+    await open('/wishlist', { wishlist: JSON.stringify([saved]) })
     expect(await page.getByText('25% OFF').isVisible()).toBe(true)
     expect(await page.locator('article s').textContent()).toContain('₹1,000.00')
     expect(await page.getByText('1 item saved').isVisible()).toBe(true)

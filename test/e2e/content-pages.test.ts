@@ -164,9 +164,9 @@ describe('the contact page', () => {
     expect(new Set(sent).size).toBe(1)
   })
 
-  it('sends what was written before the page was waitForHydration, and never into the address', async () => {
+  it('sends what was written before hydration, and never into the address', async () => {
     const page = await open('/contact')
-    await write(page, 'In a hurry')
+    await write(page, 'Written early')
     await page.getByText(/Your ticket number is/).waitFor()
     expect(page.url()).toBe(`${shop}/contact`)
   })

@@ -142,7 +142,7 @@ describe('the film of an advertisement', () => {
   const film = () => page.locator('.film video')
   const isPlaying = () => film().evaluate((video: HTMLVideoElement) => !video.paused)
 
-  it('plays silently when it is in view, and stops when told', async () => {
+  it('plays silently when it is in view, and stops when paused', async () => {
     page = await visit(browser, shop, PHONE)
     await waitForHydration(page)
     await page.locator('.film').scrollIntoViewIfNeeded()

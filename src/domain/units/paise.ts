@@ -46,7 +46,7 @@ export function formatRoundRupees(rupees: number): string {
   return formatRoundPaise(Math.round(rupees * 100))
 }
 
-/** Groups digits the Indian way: `12,34,567`. */
+/** Groups digits as in India: `12,34,567`. */
 export function groupIndian(whole: number): string {
   const digits = String(whole)
   if (digits.length <= 3) return digits

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/products.ts'
 import { owner, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop([indigoKurta])

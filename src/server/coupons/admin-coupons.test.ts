@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/products.ts'
 import { orderBody } from '../../../test/ordering.ts'
 import { manager, owner, packer, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop([indigoKurta])

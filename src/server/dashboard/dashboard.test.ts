@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { place } from '../../../test/ordering.ts'
 import { manager, packer, priya } from '../../../test/people.ts'
+import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const roll = { ...khadiByTheMetre, variants: [{ sku: 'KHADI-WHITE', color: 'White', size: '', stock: 10_000 }] }
@@ -13,8 +13,8 @@ const asManager = await shop.as(manager)
 const metres = {
   items: [{ product: shop.id('khadi-by-the-metre'), quantity: 2.25, price: 349, selectedColor: 'White' }],
 }
-async function sold(at: string, wanted: object = {}) {
-  const { _id } = await place(shop, asPriya, wanted)
+async function sold(at: string, range: object = {}) {
+  const { _id } = await place(shop, asPriya, range)
   await db
     .updateTable('orders')
     .set({ created_at: new Date(at) })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { good, indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { orderBody, place, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
+import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { writeProducts } from '../catalogue/write-products.ts'
 import { newId } from '../platform/database/id.ts'
 import { setStockChangeReason } from './movements.ts'
 
-const plenty = good({
+const plenty = testProduct({
   handle: 'plenty',
   name: 'Plain Kurta',
   variants: [{ sku: 'PLENTY', color: '', size: '', stock: 500 }],

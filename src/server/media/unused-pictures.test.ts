@@ -3,9 +3,9 @@ import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, redCottonKurta } from '../../../test/products.ts'
 import { place } from '../../../test/ordering.ts'
 import { owner, priya } from '../../../test/people.ts'
+import { indigoKurta, redCottonKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop([indigoKurta, redCottonKurta])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/products.ts'
 import { jaipur, orderBody, place } from '../../../test/ordering.ts'
 import { manager, owner, packer, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { ordersAfter } from './admin-queries.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/products.ts'
 import { orderBody, place } from '../../../test/ordering.ts'
 import { moneyOf, pay, reconcilePayments } from '../../../test/paying.ts'
 import { manager, packer, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }])

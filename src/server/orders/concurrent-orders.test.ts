@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { good, indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { countByStatus, orderBody, signInBuyers, stockLedgerGaps } from '../../../test/ordering.ts'
+import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { writeProducts } from '../catalogue/write-products.ts'
 
-const lastFive = good({ handle: 'last-five', name: 'Bandhani Dupatta', variants: [{ color: '', size: '', stock: 5 }] })
+const lastFive = testProduct({
+  handle: 'last-five',
+  name: 'Bandhani Dupatta',
+  variants: [{ color: '', size: '', stock: 5 }],
+})
 const lastMetres = { ...khadiByTheMetre, handle: 'last-metres', variants: [{ color: 'White', size: '', stock: 1_250 }] }
 const rack = Array.from({ length: 6 }, (_, place) =>
-  good({ handle: `rack-${place}`, name: `Kurta ${place}`, variants: [{ color: '', size: '', stock: 1_000 }] }),
+  testProduct({ handle: `rack-${place}`, name: `Kurta ${place}`, variants: [{ color: '', size: '', stock: 1_000 }] }),
 )
 const shop = await testShop([indigoKurta, lastFive, lastMetres, ...rack])
 const buyers = await signInBuyers(shop, 60)

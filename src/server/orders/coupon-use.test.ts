@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/products.ts'
 import { countByStatus, createCoupon, orderBody, signInBuyers } from '../../../test/ordering.ts'
+import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
-const plenty = good({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 500 }] })
+const plenty = testProduct({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 500 }] })
 const shop = await testShop([plenty])
 const { db } = shop.database
 const buyers = await signInBuyers(shop, 50)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { good, khadiByTheMetre } from '../../../test/products.ts'
 import { createCoupon, jaipur, orderBody, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
+import { khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const MUCH = 10_000_000
 const pieces = [1_01, 49_99, 333_33, 999_00, 2_624_99, 2_625_01, 99_99_999].map((price, n) => {
   const stock = [{ color: '', size: '', stock: MUCH }]
   const codes = ['6204', '6206', '5007', '', '6301', '6405', '9404']
-  return good({ handle: `piece-${n}`, name: `Piece ${n}`, price, hsn: codes[n] ?? '', variants: stock })
+  return testProduct({ handle: `piece-${n}`, name: `Piece ${n}`, price, hsn: codes[n] ?? '', variants: stock })
 })
 const cloths = [33_33, 349_00, 1_001_99].map((price, n) => ({
   ...khadiByTheMetre,

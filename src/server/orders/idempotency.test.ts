@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/products.ts'
 import { countByStatus, orderBody, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
+import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
-const plenty = good({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 900 }] })
+const plenty = testProduct({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 900 }] })
 const shop = await testShop([plenty])
 const { db } = shop.database
 const asPriya = await shop.as(priya)

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/products.ts'
 import { createCoupon, orderBody, place, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
+import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { confirmOrder } from './write/confirm-order.ts'
 import { confirmPaidOrder } from './write/confirm-paid-order.ts'
 import { lockOrder } from './write/queries.ts'
 
-const plenty = good({
+const plenty = testProduct({
   handle: 'plenty',
   name: 'Plain Kurta',
   variants: [{ sku: 'PLENTY', color: '', size: '', stock: 900 }],
 })
-const single = good({
+const single = testProduct({
   handle: 'single',
   name: 'The only one',
   variants: [{ sku: 'SINGLE', color: '', size: '', stock: 1 }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { place } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
+import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { type OrderEmail, queueOrderEmail } from './order-emails.ts'
 

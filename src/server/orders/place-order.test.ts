@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { jaipur, orderBody, place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
+import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const wholeRoll = { ...khadiByTheMetre, variants: [{ sku: 'KHADI-WHITE', color: 'White', size: '', stock: 10_000 }] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { orderBody, place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
+import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const manyKurtas = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }

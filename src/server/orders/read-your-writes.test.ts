@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/products.ts'
 import { orderBody } from '../../../test/ordering.ts'
 import { createPayment, dropWebhooks, payInWindow } from '../../../test/paying.ts'
 import { priya } from '../../../test/people.ts'
+import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
-const kurta = good({
+const kurta = testProduct({
   handle: 'kurta',
   name: 'Cotton Kurta',
   variants: [{ sku: 'CK-M', color: 'Blue', size: 'M', stock: 200 }],

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { good, indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { jaipur, orderBody, place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
+import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
-const plenty = good({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 500 }] })
-const draft = good({ handle: 'draft', name: 'Not yet', status: 'draft', variants: [{ color: '', size: '', stock: 5 }] })
+const plenty = testProduct({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 500 }] })
+const draft = testProduct({
+  handle: 'draft',
+  name: 'Not yet',
+  status: 'draft',
+  variants: [{ color: '', size: '', stock: 5 }],
+})
 const shop = await testShop([indigoKurta, khadiByTheMetre, plenty, draft])
 const { db } = shop.database
 const asPriya = await shop.as(priya)

@@ -1,6 +1,5 @@
 import { type FailureKind, startFailure } from '@vastra/payment-sandbox'
 import { describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/products.ts'
 import {
   createPayment,
   dropWebhooks,
@@ -12,6 +11,7 @@ import {
   sendWebhook,
 } from '../../../test/paying.ts'
 import { priya, rahul } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const plenty = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }

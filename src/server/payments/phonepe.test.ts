@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/products.ts'
 import { placeByCard, reconcilePayments } from '../../../test/paying.ts'
 import { priya, rahul } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const account = { merchantId: 'SHOP1', saltKey: 'salty', saltIndex: '1', baseUrl: 'https://phonepe.test/hermes' }

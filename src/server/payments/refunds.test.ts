@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta } from '../../../test/products.ts'
 import { moneyOf, pay, reconcilePayments } from '../../../test/paying.ts'
 import { owner, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { paymentsAndRefundsOf, paymentsWithNotice } from '../ledger/queries.ts'
 import { lockOrder } from '../orders/write/queries.ts'

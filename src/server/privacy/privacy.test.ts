@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, madderSaree } from '../../../test/products.ts'
 import { jaipur, place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
+import { indigoKurta, madderSaree } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { anonymise } from '../accounts/queries.ts'
 import { newId } from '../platform/database/id.ts'

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { good, indigoKurta, khadiByTheMetre, madderSaree } from '../../../test/products.ts'
 import { manager, packer } from '../../../test/people.ts'
+import { indigoKurta, khadiByTheMetre, madderSaree, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 /** Values that are difficult to export and import. */
-const naughty = good({
+const naughty = testProduct({
   handle: '-naughty',
   name: '=HYPERLINK("http://evil.example","click")',
   description: 'Line one\nLine two, with "quotes"; and\ttab\r\n\'=1+1',

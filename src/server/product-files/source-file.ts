@@ -25,7 +25,7 @@ export async function inspectFile(path: string): Promise<SourceFile> {
 }
 
 /**
- * Yields the text of a file in chunks, decompressed and decoded, without the byte order mark. `onBytes` is called with the
+ * Yields the text of a file in chunks, decompressed and decoded, without its BOM. `onBytes` is called with the
  * number of bytes read from disk. Throws FileError when a gzip file is damaged, TypeError for invalid bytes in the encoding.
  */
 export async function* readText(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../../../test/products.ts'
 import { place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
+import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { anonymise } from '../accounts/queries.ts'
 import { approveReview, rejectReview } from './decide.ts'

@@ -39,7 +39,7 @@ export function suggestionSource(columns: Columns, all: Uint32Array): Suggestion
 function entityFacet(columns: Columns, column: ValueColumn, slots: Uint32Array): FacetValue[] {
   const values: FacetValue[] = []
   for (const [id, count] of column.count(slots)) values.push({ name: columns.entityNames.get(id) ?? '', count, id })
-  return mostFrequentFirst(values)
+  return sortByCount(values)
 }
 
 function valueFacet(columns: Columns, kind: ValueFacet, slots: Uint32Array, spellings: Spellings): FacetValue[] {
@@ -47,10 +47,10 @@ function valueFacet(columns: Columns, kind: ValueFacet, slots: Uint32Array, spel
   for (const [key, count] of columns.facets[kind].count(slots)) {
     values.push({ name: facetName(kind, spellings[kind].get(key) ?? key), count })
   }
-  return mostFrequentFirst(values)
+  return sortByCount(values)
 }
 
-function mostFrequentFirst(values: FacetValue[]): FacetValue[] {
+function sortByCount(values: FacetValue[]): FacetValue[] {
   values.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
   return values.length > MAX_FACET_VALUES ? values.slice(0, MAX_FACET_VALUES) : values
 }

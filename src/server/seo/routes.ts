@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import { paths } from '../../domain/paths.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { icon, mark } from './icon.ts'
+import { icon, logoSvg } from './icon.ts'
 import { activeProducts, categoryIds, countActiveProducts } from './queries.ts'
 
 /** The limit of a sitemap file (sitemaps.org). */
@@ -64,7 +64,7 @@ export function seoRoutes(
     const name = await shopName()
     return reply.type('application/manifest+json').send({ name, short_name: name, ...MANIFEST })
   })
-  app.get('/favicon.svg', async (_request, reply) => cached(reply).type('image/svg+xml').send(mark()))
+  app.get('/favicon.svg', async (_request, reply) => cached(reply).type('image/svg+xml').send(logoSvg()))
   for (const [path, size] of ICONS) {
     app.get(path, async (_request, reply) =>
       cached(reply)

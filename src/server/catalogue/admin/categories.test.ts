@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/products.ts'
 import { manager, owner } from '../../../../test/people.ts'
+import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/products.ts'
 import { testShop } from '../../../../test/shop.ts'
 
 const shop = await testShop([indigoKurta, redCottonKurta, madderSaree, khadiByTheMetre])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { indigoKurta, redCottonKurta } from '../../../../test/products.ts'
 import { owner, packer, priya } from '../../../../test/people.ts'
+import { indigoKurta, redCottonKurta } from '../../../../test/products.ts'
 import { testShop } from '../../../../test/shop.ts'
 
 const shop = await testShop([indigoKurta, redCottonKurta])

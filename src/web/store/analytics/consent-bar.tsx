@@ -17,7 +17,7 @@ export default function ConsentBar({ tags }: { tags: string }) {
   useEffect(() => {
     if (isAllowed) runTags(tags)
   }, [isAllowed, tags])
-  // Global Privacy Control is a refusal, so there is no need to ask.
+  // Global Privacy Control is a refusal, so the question is not needed.
   const hasGlobalRefusal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true && !consent
   // The privacy page has its own buttons.
   if (!needsConsent(consent, tags) || hasGlobalRefusal || pathname === paths.privacy) return null
