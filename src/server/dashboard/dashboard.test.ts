@@ -13,8 +13,8 @@ const asManager = await shop.as(manager)
 const metres = {
   items: [{ product: shop.id('khadi-by-the-metre'), quantity: 2.25, price: 349, selectedColor: 'White' }],
 }
-async function sold(at: string, range: object = {}) {
-  const { _id } = await place(shop, asPriya, range)
+async function sold(at: string, input: object = {}) {
+  const { _id } = await place(shop, asPriya, input)
   await db
     .updateTable('orders')
     .set({ created_at: new Date(at) })

@@ -180,7 +180,7 @@ describe('an uploaded video', () => {
     const section = { sectionType: 'advertisement', title: 'The loom', videoUrl: '/uploads/films/any.mp4' }
     expect(await meera.post('/api/admin/sections', section)).toMatchObject({
       status: 400,
-      body: { errors: { image: expect.stringMatching(/until the film plays/) } },
+      body: { errors: { image: expect.stringMatching(/until the video plays/) } },
     })
   })
 })
