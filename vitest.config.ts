@@ -55,6 +55,8 @@ export default defineConfig({
           name: 'journeys-reading',
           include: ['test/e2e/**/*.test.ts'],
           exclude: [CHANGING],
+          // One core is for the journeys that change the shop, which run at the same time.
+          maxWorkers: Math.max(1, availableParallelism() - 1),
           globalSetup: 'test/e2e/built-shop.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

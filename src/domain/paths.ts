@@ -29,10 +29,13 @@ export const paths = {
   terms: '/terms',
   shipping: '/shipping',
   returns: '/returns',
-  /** Previews that the back office opens; the token expires. */
-  homePreview: (token: string) => `/preview/home/${token}`,
-  productPreview: (token: string) => `/preview/products/${token}`,
   admin: '/admin',
+} as const
+
+/** The previews that the back office opens; the token expires. */
+export const previewPaths = {
+  home: (token: string) => `/preview/home/${token}`,
+  product: (token: string) => `/preview/products/${token}`,
 } as const
 
 /** The section of the privacy page where visitors change their consent. */

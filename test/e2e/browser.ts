@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type APIRequestContext, type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { onTestFinished } from 'vitest'
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true }
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
@@ -8,18 +16,30 @@ export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height:
 let browser: Promise<Browser> | undefined
 
 /**
- * Starts the Chromium at CHROMIUM_PATH, the system's, or the one Playwright has downloaded: once for all test files of a worker.
- * Every test opens its own contexts.
+ * Returns the Chromium at CHROMIUM_PATH, the system's, or the one Playwright has installed. It is started once for all test
+ * files of a worker. Pages that the previous file left open are closed, because they would go on working.
  */
-export function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSERS].find((path) => path && existsSync(path))
   browser ??= chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS })
-  return browser
+  const shared = await browser
+  await Promise.all(shared.contexts().map((context) => context.close()))
+  return shared
+}
+
+/** Closes the context at the end of the running test: open pages go on working. One that a hook opens stays for its tests. */
+function closeAfterTest(context: BrowserContext): void {
+  try {
+    onTestFinished(() => context.close())
+  } catch {
+    // No test is running: a hook opened the page.
+  }
 }
 
 /** Opens a page in a new browser context, without cookies or storage. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
   const context = await browser.newContext(options)
+  closeAfterTest(context)
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   await page.addInitScript(() => document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })))

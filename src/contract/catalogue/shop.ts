@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import { MAX_LENGTHS } from '../../domain/catalogue/check-product.ts'
 import { forEachValueFacet } from '../../domain/catalogue/facet-values.ts'
 import { SORT_KEYS, SORT_ORDERS } from '../../domain/catalogue/listing.ts'
 import { endpoint } from '../endpoint.ts'
@@ -17,7 +16,7 @@ export const ProductQuery = Type.Object({
   category: Type.Optional(Id),
   subCategory: Type.Optional(Id),
   sku: Type.Optional(text(80)),
-  ...forEachValueFacet((kind) => Type.Optional(text(MAX_LENGTHS[kind]))),
+  ...forEachValueFacet((_kind, maxLength) => Type.Optional(text(maxLength))),
   minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Rupees, inclusive' })),
   maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Rupees, inclusive' })),
   featured: Type.Optional(Type.Boolean()),

@@ -1,21 +1,27 @@
 /**
  * The facets whose values are words rather than entities with an id, in the sidebar's order (specification 1, section 2).
- * `options` is the name of their values in `filterOptions`. docs/first-change.md shows how to add one.
+ * `maxLength` is the most characters a filter may have. docs/first-change.md shows how to add a facet.
  */
 export const VALUE_FACETS = [
-  { kind: 'color', options: 'colors', label: 'Color' },
-  { kind: 'fabric', options: 'fabrics', label: 'Fabric' },
-  { kind: 'pattern', options: 'patterns', label: 'Pattern' },
-  { kind: 'size', options: 'sizes', label: 'Size' },
+  { kind: 'color', label: 'Color', maxLength: 60 },
+  { kind: 'fabric', label: 'Fabric', maxLength: 60 },
+  { kind: 'pattern', label: 'Pattern', maxLength: 60 },
+  { kind: 'size', label: 'Size', maxLength: 40 },
 ] as const
 export type ValueFacet = (typeof VALUE_FACETS)[number]['kind']
-export type ValueFacetOptions = (typeof VALUE_FACETS)[number]['options']
+
+/** The names of the facets' values in `filterOptions`. */
+export const FACET_OPTIONS = {
+  color: 'colors',
+  fabric: 'fabrics',
+  pattern: 'patterns',
+  size: 'sizes',
+} as const satisfies Record<ValueFacet, string>
+export type ValueFacetOptions = (typeof FACET_OPTIONS)[ValueFacet]
 
 /** Returns an object with the result of `value` for each facet. */
-export function forEachValueFacet<T>(
-  value: (kind: ValueFacet, options: ValueFacetOptions) => T,
-): Record<ValueFacet, T> {
-  const entries = VALUE_FACETS.map(({ kind, options }) => [kind, value(kind, options)])
+export function forEachValueFacet<T>(value: (kind: ValueFacet, maxLength: number) => T): Record<ValueFacet, T> {
+  const entries = VALUE_FACETS.map(({ kind, maxLength }) => [kind, value(kind, maxLength)])
   return Object.fromEntries(entries) as Record<ValueFacet, T>
 }
 
@@ -23,7 +29,7 @@ export function forEachValueFacet<T>(
 export function forEachFacetOptions<T>(
   value: (kind: ValueFacet, options: ValueFacetOptions) => T,
 ): Record<ValueFacetOptions, T> {
-  const entries = VALUE_FACETS.map(({ kind, options }) => [options, value(kind, options)])
+  const entries = VALUE_FACETS.map(({ kind }) => [FACET_OPTIONS[kind], value(kind, FACET_OPTIONS[kind])])
   return Object.fromEntries(entries) as Record<ValueFacetOptions, T>
 }
 

@@ -1,7 +1,6 @@
 import { isId } from '../ids.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '../units/paise.ts'
 import { singleLine } from '../untrusted.ts'
-import { MAX_LENGTHS } from './check-product.ts'
 import { forEachValueFacet, VALUE_FACETS } from './facet-values.ts'
 import { type Filters, SORT_KEYS, SORT_ORDERS, type Sort } from './listing.ts'
 
@@ -52,9 +51,9 @@ export function readListingQuery(pairs: Iterable<readonly [string, string]>, pag
     mainCategory: first(['mainCategory'], readId),
     category: first(['category'], readId),
     subCategory: first(['subCategory', 'subcategory'], readId),
-    brand: first(['brand'], nameUpTo(MAX_LENGTHS.brand)),
-    ...forEachValueFacet((kind) => first([kind], nameUpTo(MAX_LENGTHS[kind]))),
-    sku: first(['sku'], nameUpTo(MAX_LENGTHS.sku)),
+    brand: first(['brand'], nameUpTo(MAX_NAME_LENGTH)),
+    ...forEachValueFacet((kind, maxLength) => first([kind], nameUpTo(maxLength))),
+    sku: first(['sku'], nameUpTo(MAX_NAME_LENGTH)),
     ...orderedPrices(first(['minPrice'], readPrice), first(['maxPrice'], readPrice)),
     featured: first(['featured'], (text) => (text === 'true' ? true : undefined)),
   })
@@ -110,6 +109,8 @@ export function listingQueryPairs({ filters, sort, page, limit }: ListingState, 
 /** Longer searches are truncated. */
 export const MAX_SEARCH_LENGTH = 200
 
+/** No brand and no SKU is longer. A constant of its own keeps the rules of products out of the storefront's scripts. */
+const MAX_NAME_LENGTH = 80
 const MAX_PAGE = 100_000
 
 function readSearch(text: string): string | undefined {

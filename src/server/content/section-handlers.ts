@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { type adminHomePage, MAX_SECTIONS } from '../../contract/content/admin.ts'
 import type { HomepageSection } from '../../contract/content/shop.ts'
 import { checkSection, type SectionForm } from '../../domain/content/section-form.ts'
-import { paths } from '../../domain/paths.ts'
+import { previewPaths } from '../../domain/paths.ts'
 import { recordChange } from '../audit/audit.ts'
 import { hashOfToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
@@ -140,7 +140,7 @@ export function homeBuilderHandlers(
       const token = randomBytes(18).toString('base64url')
       const expiresAt = new Date(Date.now() + PREVIEW_MINUTES * 60_000)
       await keepPreview(db, { tokenHash: hashOfToken(token), sections, expiresAt })
-      return { success: true, data: { path: paths.homePreview(token) } }
+      return { success: true, data: { path: previewPaths.home(token) } }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { policySource, readTags, sourcesOf } from '../../domain/content/tags.ts'
-import { paths } from '../../domain/paths.ts'
+import { paths, previewPaths } from '../../domain/paths.ts'
 import type { PageSources } from './security-headers.ts'
 
 /** Returns what the page at a path may load besides the shop's own files, from the shop's settings. */
@@ -18,7 +18,7 @@ export function sourcesBySettings(
   const always = isSandbox ? NO_SOURCES : PAYMENT_WINDOW
   return async (pathname) => {
     // The back office shows the preview in a frame.
-    if ([paths.homePreview(''), paths.productPreview('')].some((preview) => pathname.startsWith(preview)))
+    if ([previewPaths.home(''), previewPaths.product('')].some((preview) => pathname.startsWith(preview)))
       return { ...always, isFramed: true }
     const more = merged(always, tagSources(await setting('google_tags')))
     const { embed } = readContactPage(await setting('contact')).mapLocation

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { adminProducts, ProductForm } from '../../../contract/catalogue/products-admin.ts'
-import { paths } from '../../../domain/paths.ts'
+import { previewPaths } from '../../../domain/paths.ts'
 import { recordChange, recordChanges } from '../../audit/audit.ts'
 import { setStockChangeReason } from '../../inventory/movements.ts'
 import type { Uploads } from '../../media/uploads.ts'
@@ -60,7 +60,7 @@ export function adminProductHandlers({ db, uploads }: Parts): ProductHandlers {
         productId: id,
         expiresAt: new Date(Date.now() + PREVIEW_MS),
       })
-      return { success: true, data: { path: paths.productPreview(token) } }
+      return { success: true, data: { path: previewPaths.product(token) } }
     },
     bulk: async ({ body }, caller) => {
       const before = await updateMany(db, caller, body)

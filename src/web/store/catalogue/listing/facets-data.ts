@@ -1,6 +1,6 @@
 import type { products } from '../../../../contract/catalogue/shop.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
-import { forEachValueFacet } from '../../../../domain/catalogue/facet-values.ts'
+import { FACET_OPTIONS, forEachValueFacet } from '../../../../domain/catalogue/facet-values.ts'
 import { isActive, type NamedFilterKind } from '../../../../domain/catalogue/filter-choices.ts'
 import type { Filters } from '../../../../domain/catalogue/listing.ts'
 import { compareSizes } from '../../../../domain/catalogue/size-order.ts'
@@ -29,7 +29,7 @@ export function facetsData(options: FilterOptions, filters: Filters, showAll: st
     named: {
       ...(filters.category && { subCategory: facetOf('subCategory', options.subCategories.map(withId)) }),
       brand: facetOf('brand', options.brands.map(plain)),
-      ...forEachValueFacet((kind, list) => facetOf(kind, options[list].map(plain))),
+      ...forEachValueFacet((kind) => facetOf(kind, options[FACET_OPTIONS[kind]].map(plain))),
       color: facetOf(
         'color',
         options.colors.map(({ name, count }) => ({ name, count, swatch: swatchOf(name) })),
