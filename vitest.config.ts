@@ -58,7 +58,7 @@ export default defineConfig({
           // One core is for the journeys that change the shop, which run at the same time.
           maxWorkers: Math.max(1, availableParallelism() - 1),
           globalSetup: 'test/e2e/built-shop.ts',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           // A browser on a busy machine may be late. The last line of `npm test` counts what was tried again.
           retry: 1,
@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'journeys-changing',
           include: [CHANGING],
           globalSetup: 'test/e2e/built-shop.ts',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           fileParallelism: false,
           retry: 1,

@@ -40,7 +40,7 @@ function closeAfterTest(context: BrowserContext): void {
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
   const context = await browser.newContext(options)
   closeAfterTest(context)
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   await page.addInitScript(() => document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })))
   await page.goto(url)
