@@ -116,7 +116,7 @@ describe('a video', () => {
     await home.keyboard.press('Shift')
     const player = home.locator('video[src^="/uploads/films/"]')
     await home.getByRole('heading', { name: 'Straight from the loom' }).scrollIntoViewIfNeeded()
-    await expect.poll(() => player.getAttribute('data-begun'), SLOW).not.toBeNull()
+    await expect.poll(() => player.getAttribute('data-started'), SLOW).not.toBeNull()
 
     // Other journeys need the original home page.
     const { data } = await (await page.request.get(`${shop}/api/admin/sections`)).json()

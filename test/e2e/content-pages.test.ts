@@ -73,10 +73,10 @@ describe('the questions', () => {
   it('open one at a time', async () => {
     const page = await open('/faq')
     await page.getByText('How do I know that my order went through?').click()
-    await page.getByText('You see the order number right after').waitFor()
+    await page.getByText('We show the order number as soon as').waitFor()
     await page.getByText('How can I pay?').click()
-    await page.getByText('By cash on delivery, or online').waitFor()
-    await page.getByText('You see the order number right after').waitFor({ state: 'hidden' })
+    await page.getByText('You can pay by cash on delivery, or online').waitFor()
+    await page.getByText('We show the order number as soon as').waitFor({ state: 'hidden' })
   })
 
   it('are chosen by category, in the address', async () => {
