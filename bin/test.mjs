@@ -90,7 +90,7 @@ async function runJourneys() {
   try {
     const pictures = `${RESULTS}/pictures`
     rmSync(pictures, { recursive: true, force: true })
-    mkdirSync(pictures)
+    mkdirSync(pictures, { recursive: true })
     const env = { CHROMIUM_PATH: await ensureChromium(), TEST_PICTURES: pictures }
     await Promise.all(['journeys-reading', 'journeys-changing'].map((project) => runVitest([project], env)))
   } catch (error) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { capture } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { step } from './progress.mjs'
@@ -62,11 +63,10 @@ function isStamped({ development }) {
 
 /** Empties node_modules but keeps the lock file of this process. */
 function emptyModules(report) {
-  const lockText = readFileSync(LOCK_FILE)
   if (existsSync(inProject('node_modules', '.bin'))) report('removing an interrupted installation')
-  rmSync(MODULES, { recursive: true, force: true })
-  mkdirSync(MODULES)
-  writeFileSync(LOCK_FILE, lockText)
+  for (const name of readdirSync(MODULES)) {
+    if (!name.startsWith(basename(LOCK_FILE))) rmSync(inProject('node_modules', name), { recursive: true, force: true })
+  }
 }
 
 function npm(args, onStart) {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -16,19 +16,13 @@ export async function withLock(file, work, report) {
   mkdirSync(dirname(file), { recursive: true })
   let leftBehind = false
   for (;;) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' })
-      break
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error
-      const holder = holdersOf(file).find(isAlive)
-      if (holder) {
-        report(`waiting for process ${holder}, which is doing the same`)
-        await sleep(500)
-      } else {
-        leftBehind = true
-        rmSync(file, { force: true })
-      }
+    if (create(file)) break
+    const holder = holdersOf(file).find(isAlive)
+    if (holder) {
+      report(`waiting for process ${holder}, which is doing the same`)
+      await sleep(500)
+    } else if (removeLeftBehind(file)) {
+      leftBehind = true
     }
   }
   try {
@@ -36,6 +30,36 @@ export async function withLock(file, work, report) {
   } finally {
     rmSync(file, { force: true })
   }
+}
+
+/** Creates the lock together with its text, so that no other process ever reads it empty. */
+function create(file) {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, String(process.pid))
+  try {
+    linkSync(own, file)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+/** Removes the lock of a killed process. Another process may have replaced it since it was read: then it is put back. */
+function removeLeftBehind(file) {
+  const aside = `${file}.${process.pid}.old`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+    return false
+  }
+  const isLeftBehind = !holdersOf(aside).some(isAlive)
+  if (isLeftBehind) rmSync(aside)
+  else renameSync(aside, file)
+  return isLeftBehind
 }
 
 function holdersOf(file) {
