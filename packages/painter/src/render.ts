@@ -1,4 +1,4 @@
-import { type Composition, reliefOf } from './relief.ts'
+import { type Composition, reliefOf } from './surface/relief.ts'
 import { SUPERSAMPLING, shade } from './shading.ts'
 import { type Band, band, rasterise } from './surface/raster.ts'
 

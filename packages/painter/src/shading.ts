@@ -1,5 +1,5 @@
 import type { Cloth } from './cloth.ts'
-import { type Composition, GROUND_Z, interpolateRow, type Relief } from './relief.ts'
+import { type Composition, GROUND_Z, interpolateRow, type Relief } from './surface/relief.ts'
 import type { Band } from './surface/raster.ts'
 
 /** Samples per pixel in each direction. */

@@ -1,5 +1,5 @@
 import { brightness, fillEach, type Ink, mix, plainTile, print, type Tile } from '../brush.ts'
-import { disc, leaf, lozenge, mango, petal, rosette } from '../motifs.ts'
+import { disc, leaf, lozenge, mango, petal, rosette } from './motifs.ts'
 import { type PatternInput, tilePixels } from './pattern.ts'
 
 /** Patterns in the colour of the cloth or in gold: self design, embroidery, brocade and borders. */

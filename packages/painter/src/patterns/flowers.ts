@@ -1,5 +1,5 @@
 import { mix, plainTile, print, type Tile } from '../brush.ts'
-import { disc, leaf, mango, petal, rosette } from '../motifs.ts'
+import { disc, leaf, mango, petal, rosette } from './motifs.ts'
 import { type PatternInput, tilePixels } from './pattern.ts'
 import { scatter, tileDistance } from './scatter.ts'
 

@@ -1,5 +1,5 @@
 import { type Ink, mix, plainTile, print, type Tile } from '../brush.ts'
-import { disc, lozenge, square, star, triangle } from '../motifs.ts'
+import { disc, lozenge, square, star, triangle } from './motifs.ts'
 import { type PatternInput, tilePixels } from './pattern.ts'
 import { blob, scatter } from './scatter.ts'
 

@@ -1,5 +1,5 @@
 import { fillEach, type Ink, mix, plainTile, print, type Tile } from '../brush.ts'
-import { disc, lozenge, rosette, square, star } from '../motifs.ts'
+import { disc, lozenge, rosette, square, star } from './motifs.ts'
 import { noise } from '../random.ts'
 import { type PatternInput, tilePixels } from './pattern.ts'
 

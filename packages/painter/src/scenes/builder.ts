@@ -1,4 +1,4 @@
-import { applyCamera, type Camera } from '../camera.ts'
+import { applyCamera, type Camera } from '../surface/camera.ts'
 import { type Cloth, plainCloth } from '../cloth.ts'
 import { GarmentBuilder } from '../garments/builder.ts'
 import type { GarmentSpec } from '../spec.ts'

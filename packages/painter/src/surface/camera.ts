@@ -1,4 +1,4 @@
-import { type Mesh, STRIDE } from './surface/mesh.ts'
+import { type Mesh, STRIDE } from './mesh.ts'
 
 /** Shows the point (x, y) at `center` of the picture, magnified by `zoom` and rotated by `angle` radians. */
 export interface Camera {

@@ -1,6 +1,6 @@
-import type { Cloth } from './cloth.ts'
-import type { Mesh } from './surface/mesh.ts'
-import { band, rasterise } from './surface/raster.ts'
+import type { Cloth } from '../cloth.ts'
+import type { Mesh } from './mesh.ts'
+import { band, rasterise } from './raster.ts'
 
 /** The pieces of cloth in a picture of `width` × `height` picture units. */
 export interface Composition {

@@ -1,4 +1,4 @@
-import type { Outline } from './brush.ts'
+import type { Outline } from '../brush.ts'
 
 /** Outlines around the origin, about 1 unit in radius, pointing up (towards −y). */
 
