@@ -1,5 +1,6 @@
-export { drawGarment, drawScene, drawVideoFrame } from './draw.ts'
+export { drawGarment } from './draw-garment.ts'
 export type { Drawing } from './render.ts'
+export { drawScene, drawVideoFrame } from './scenes/draw.ts'
 export { SCENES, type SceneName, sceneHeight } from './scenes/names.ts'
 export { type GarmentSpec, VIEWS, type View } from './spec.ts'
 export { type ProductText, specOf } from './spec-of.ts'

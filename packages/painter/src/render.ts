@@ -1,6 +1,6 @@
-import { type Composition, reliefOf } from './surface/relief.ts'
 import { SUPERSAMPLING, shade } from './shading.ts'
 import { type Band, band, rasterise } from './surface/raster.ts'
+import { type Composition, reliefOf } from './surface/relief.ts'
 
 export interface Drawing {
   readonly width: number

@@ -1,6 +1,6 @@
 import type { Cloth } from './cloth.ts'
-import { type Composition, GROUND_Z, interpolateRow, type Relief } from './surface/relief.ts'
 import type { Band } from './surface/raster.ts'
+import { type Composition, GROUND_Z, interpolateRow, type Relief } from './surface/relief.ts'
 
 /** Samples per pixel in each direction. */
 export const SUPERSAMPLING = 2

@@ -1,12 +1,12 @@
-import { applyCamera, boundingBox, type Camera } from './surface/camera.ts'
 import { DRAW_GARMENT, NECK_Y } from './garments/all.ts'
 import { GarmentBuilder } from './garments/builder.ts'
 import { closeUp } from './garments/close-up.ts'
 import { foldedCloth, pileInColors } from './garments/folded.ts'
 import { drawHanger } from './garments/hanger.ts'
 import { randomFrom } from './random.ts'
-import type { Composition } from './surface/relief.ts'
 import type { Garment, GarmentSpec, View } from './spec.ts'
+import { applyCamera, boundingBox, type Camera } from './surface/camera.ts'
+import type { Composition } from './surface/relief.ts'
 
 const FRAME = { width: 300, height: 400 } as const
 type Limits = readonly [maxWidth: number, maxHeight: number, maxZoom: number]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { drawGarment, drawScene, drawVideoFrame } from '../src/draw.ts'
 import { DYES } from '../src/dyes.ts'
+import { drawGarment, drawScene, drawVideoFrame } from '../src/index.ts'
 import { SCENES, sceneHeight } from '../src/scenes/names.ts'
 import { GARMENTS, type GarmentSpec, PATTERNS, VIEWS } from '../src/spec.ts'
 import { PAINTER_VERSION } from '../src/version.ts'

@@ -1,6 +1,6 @@
 import { fillEach, type Ink, mix, plainTile, print, type Tile } from '../brush.ts'
-import { disc, lozenge, rosette, square, star } from './motifs.ts'
 import { noise } from '../random.ts'
+import { disc, lozenge, rosette, square, star } from './motifs.ts'
 import { type PatternInput, tilePixels } from './pattern.ts'
 
 /** Resist-dyed patterns, in which paste, knots or folds keep the dye away. */

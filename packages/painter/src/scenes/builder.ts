@@ -1,7 +1,7 @@
-import { applyCamera, type Camera } from '../surface/camera.ts'
 import { type Cloth, plainCloth } from '../cloth.ts'
 import { GarmentBuilder } from '../garments/builder.ts'
 import type { GarmentSpec } from '../spec.ts'
+import { applyCamera, type Camera } from '../surface/camera.ts'
 import { curve } from '../surface/curve.ts'
 import { type Mesh, meshOf } from '../surface/mesh.ts'
 import { patch } from '../surface/patch.ts'

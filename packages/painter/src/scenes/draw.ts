@@ -1,15 +1,8 @@
-import { type Drawing, render } from './render.ts'
-import { SCENE_DRAWINGS } from './scenes/all.ts'
-import { SceneBuilder } from './scenes/builder.ts'
-import type { SceneName } from './scenes/names.ts'
-import { dryingInTheWind } from './scenes/textiles.ts'
-import type { GarmentSpec, View } from './spec.ts'
-import { compositionOf } from './views.ts'
-
-/** Draws a product in a 3:4 picture, `width` pixels wide. The same arguments give the same bytes. */
-export function drawGarment(spec: GarmentSpec, view: View, width: number): Drawing {
-  return render(compositionOf(spec, view, (width / 300) * 2), width)
-}
+import { type Drawing, render } from '../render.ts'
+import { SCENE_DRAWINGS } from './all.ts'
+import { SceneBuilder } from './builder.ts'
+import type { SceneName } from './names.ts'
+import { dryingInTheWind } from './textiles.ts'
 
 /** Draws one of the home page's pictures. `width` and `height` are in pixels. */
 export function drawScene(scene: SceneName, width: number, height: number): Drawing {
