@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { dataResponse, staffErrors } from './schemas.ts'
 
 /** Video types browsers play. The server checks the bytes of the file, not its name. */
-export const FILM_TYPES = ['video/mp4', 'video/webm'] as const
+export const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const
 
 /** About 40 seconds of phone video. */
-export const MAX_FILM_BYTES = 20_000_000
+export const MAX_VIDEO_BYTES = 20_000_000
 
 const UploadedPicture = Type.Object({
   /** Goes into a product's `images` or a category's `image`. */
@@ -17,15 +17,15 @@ const UploadedPicture = Type.Object({
 })
 export type UploadedPicture = Static<typeof UploadedPicture>
 
-const UploadedFilm = Type.Object({
+const UploadedVideo = Type.Object({
   /** Goes into a section's `videoUrl`. */
   path: Type.String(),
   width: Type.Integer({ description: 'Pixels' }),
   height: Type.Integer({ description: 'Pixels' }),
 })
-export type UploadedFilm = Static<typeof UploadedFilm>
+export type UploadedVideo = Static<typeof UploadedVideo>
 
-/** Uploads of pictures and films. */
+/** Uploads of pictures and videos. */
 export const adminMedia = {
   uploadPicture: endpoint('POST /api/admin/product-pictures', {
     summary: 'Uploads one picture. It is decoded, turned upright and encoded again as sRGB, which removes all metadata',
@@ -41,18 +41,18 @@ export const adminMedia = {
       503: 'Too many pictures are being processed. Please try again in a moment.',
     },
   }),
-  uploadFilm: endpoint('POST /api/admin/films', {
-    summary: 'Uploads one film (MP4 or WebM, in a codec browsers play). Location and device metadata are erased',
+  uploadVideo: endpoint('POST /api/admin/videos', {
+    summary: 'Uploads one video (MP4 or WebM, in a codec browsers play). Location and device metadata are erased',
     who: 'admin',
     permission: 'content.write',
-    upload: { types: [...FILM_TYPES, 'application/octet-stream'], maxBytes: MAX_FILM_BYTES },
-    response: dataResponse(UploadedFilm),
+    upload: { types: [...VIDEO_TYPES, 'application/octet-stream'], maxBytes: MAX_VIDEO_BYTES },
+    response: dataResponse(UploadedVideo),
     errors: {
       ...staffErrors,
-      400: 'This film cannot be used. The message says why.',
+      400: 'This video cannot be used. The message says why.',
       413: 'The file is larger than 20 MB.',
-      415: 'This file is not a film.',
-      503: 'Too many films are being processed. Please try again in a moment.',
+      415: 'This file is not a video.',
+      503: 'Too many videos are being processed. Please try again in a moment.',
     },
   }),
 }

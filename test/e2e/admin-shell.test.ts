@@ -90,37 +90,3 @@ describe('a saved view', () => {
     await view.waitFor({ state: 'detached' })
   })
 })
-
-describe('a video', () => {
-  it('is uploaded to a section, gets a still as its picture, and plays on the home page', async () => {
-    const page = await asOwner('/home-page')
-    await page.getByRole('button', { name: 'Add section' }).click()
-    await page.getByRole('menuitem', { name: /Advertisement/ }).click()
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Straight from the loom')
-    const file = page.getByLabel('File for Video')
-    const notVideo = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('I was never filmed at all.') }
-    await file.setInputFiles(notVideo)
-    await page.getByText('This file is not a video, or it is damaged.').waitFor()
-    await file.setInputFiles('db/seed/media/handloom.mp4')
-    const video = page.getByRole('textbox', { name: 'Video', exact: true })
-    await expect.poll(() => video.inputValue(), SLOW).toMatch(/^\/uploads\/films\/[0-9a-f]{32}\.mp4$/)
-    const picture = page.getByRole('textbox', { name: 'Picture', exact: true })
-    await expect.poll(() => picture.inputValue(), SLOW).toMatch(/^\/uploads\/products\/[0-9a-f]{32}\.jpg$/)
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Move Straight from the loom up' }).waitFor()
-
-    // The video may start before all pictures are loaded.
-    const home = await page.context().newPage()
-    await home.goto(shop, { waitUntil: 'domcontentloaded' })
-    await home.keyboard.press('Shift')
-    const player = home.locator('video[src^="/uploads/films/"]')
-    await home.getByRole('heading', { name: 'Straight from the loom' }).scrollIntoViewIfNeeded()
-    await expect.poll(() => player.getAttribute('data-started'), SLOW).not.toBeNull()
-
-    // Other journeys need the original home page.
-    const { data } = await (await page.request.get(`${shop}/api/admin/sections`)).json()
-    for (const { _id, title } of data)
-      if (title === 'Straight from the loom') await page.request.delete(`${shop}/api/admin/sections/${_id}`)
-  })
-})

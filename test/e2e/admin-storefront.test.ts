@@ -94,12 +94,12 @@ describe('a video', () => {
     await page.getByRole('menuitem', { name: /Advertisement/ }).click()
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Straight from the loom')
     const file = page.getByLabel('File for Video')
-    const notVideo = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('I was never filmed at all.') }
+    const notVideo = { name: 'video.mp4', mimeType: 'video/mp4', buffer: Buffer.from('I was never filmed at all.') }
     await file.setInputFiles(notVideo)
-    await page.getByText('This is no film, or a damaged one.').waitFor()
+    await page.getByText('This file is not a video, or it is damaged.').waitFor()
     await file.setInputFiles('db/seed/media/handloom.mp4')
     const video = page.getByRole('textbox', { name: 'Video', exact: true })
-    await expect.poll(() => video.inputValue(), SLOW).toMatch(/^\/uploads\/films\/[0-9a-f]{32}\.mp4$/)
+    await expect.poll(() => video.inputValue(), SLOW).toMatch(/^\/uploads\/videos\/[0-9a-f]{32}\.mp4$/)
     const picture = page.getByRole('textbox', { name: 'Picture', exact: true })
     await expect.poll(() => picture.inputValue(), SLOW).toMatch(/^\/uploads\/products\/[0-9a-f]{32}\.jpg$/)
     expect(await axeFindings(page)).toEqual([])
@@ -111,7 +111,7 @@ describe('a video', () => {
     const home = await visitor.newPage()
     await home.goto(shopUrl, { waitUntil: 'domcontentloaded' })
     await home.keyboard.press('Shift')
-    const player = home.locator('video[src^="/uploads/films/"]')
+    const player = home.locator('video[src^="/uploads/videos/"]')
     const started = async () => {
       await player.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       return player.getAttribute('data-started')

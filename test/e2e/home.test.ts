@@ -138,19 +138,19 @@ describe('the carousel', () => {
   })
 })
 
-describe('the film of an advertisement', () => {
-  const film = () => page.locator('.film video')
-  const isPlaying = () => film().evaluate((video: HTMLVideoElement) => !video.paused)
+describe('the video of an advertisement', () => {
+  const video = () => page.locator('.video-player video')
+  const isPlaying = () => video().evaluate((video: HTMLVideoElement) => !video.paused)
 
   it('plays silently when it is in view, and stops when paused', async () => {
     page = await visit(browser, shop, PHONE)
     await waitForHydration(page)
-    await page.locator('.film').scrollIntoViewIfNeeded()
+    await page.locator('.video-player').scrollIntoViewIfNeeded()
     await expect.poll(isPlaying).toBe(true)
-    expect(await film().evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline])).toEqual([
+    expect(await video().evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline])).toEqual([
       ...[true, true, true],
     ])
-    await page.getByRole('button', { name: 'Pause the film' }).click()
+    await page.getByRole('button', { name: 'Pause the video' }).click()
     await expect.poll(isPlaying).toBe(false)
   })
 
@@ -160,10 +160,10 @@ describe('the film of an advertisement', () => {
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(shop)
     await waitForHydration(page)
-    await page.locator('.film').scrollIntoViewIfNeeded()
+    await page.locator('.video-player').scrollIntoViewIfNeeded()
     expect(await isPlaying()).toBe(false)
     expect(asked.filter((url) => url.includes('.mp4'))).toEqual([])
-    await page.getByRole('button', { name: 'Play the film' }).click()
+    await page.getByRole('button', { name: 'Play the video' }).click()
     await expect.poll(isPlaying).toBe(true)
   })
 })

@@ -22,12 +22,12 @@ export function mediaHandlers({
       const { name, width, height } = result
       return { success: true, data: { path: `/uploads/products/${name}`, width, height } }
     },
-    uploadFilm: async ({ upload }) => {
+    uploadVideo: async ({ upload }) => {
       const result = await videos.save(upload)
       if (!result) throw new ApiError(503, 'Too many videos are being processed. Please try again in a moment.')
       if ('refused' in result) throw new ApiError(400, result.refused)
       const { name, width, height } = result
-      return { success: true, data: { path: `/uploads/films/${name}`, width, height } }
+      return { success: true, data: { path: `/uploads/videos/${name}`, width, height } }
     },
   }
 }

@@ -21,7 +21,7 @@ const indigoKurta: ProductText = {
 const rev = lookRevision(specOf(indigoKurta))
 const picture = drawnPictureUrl(id, 1, rev)
 
-const FILM = `${'0f'.repeat(16)}.webm`
+const VIDEO = `${'0f'.repeat(16)}.webm`
 
 let app: FastifyInstance
 let dir: string
@@ -33,9 +33,9 @@ beforeAll(async () => {
   await photo.jpeg().withMetadata({ orientation: 6 }).toFile(join(uploads, 'photo.jpg'))
   await writeFile(join(uploads, 'not-a-picture.jpg'), '<svg onload="alert(1)"/>')
   await writeFile(join(dir, 'secret.jpg'), 'secret')
-  await mkdir(join(dir, 'uploads', 'films'))
-  await writeFile(join(dir, 'uploads', 'films', FILM), 'a film of 20 bytes..')
-  await writeFile(join(dir, 'uploads', 'films', 'mine.mp4'), 'not uploaded')
+  await mkdir(join(dir, 'uploads', 'videos'))
+  await writeFile(join(dir, 'uploads', 'videos', VIDEO), 'a video, 20 bytes...')
+  await writeFile(join(dir, 'uploads', 'videos', 'mine.mp4'), 'not uploaded')
   app = Fastify()
   await app.register(mediaRoutes, {
     dataDir: dir,
@@ -133,10 +133,10 @@ describe('the video of the demo shop', () => {
   })
 
   it('is short, and has no sound', async () => {
-    const film = (await app.inject({ url: '/media/video/handloom.mp4' })).rawPayload
-    expect(film.length).toBeLessThan(300_000)
-    expect(film.includes('vide')).toBe(true)
-    expect(film.includes('soun')).toBe(false)
+    const video = (await app.inject({ url: '/media/video/handloom.mp4' })).rawPayload
+    expect(video.length).toBeLessThan(300_000)
+    expect(video.includes('vide')).toBe(true)
+    expect(video.includes('soun')).toBe(false)
   })
 
   it.each(['/media/video/', '/media/video/none.mp4', '/media/video/..%2Fbrands.ts', '/media/video/%00'])(
@@ -151,18 +151,18 @@ describe('the video of the demo shop', () => {
 
 describe('an uploaded video', () => {
   it('is served completely or in ranges, with its media type', async () => {
-    const whole = await app.inject(`/uploads/films/${FILM}`)
+    const whole = await app.inject(`/uploads/videos/${VIDEO}`)
     expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
       ...[200, 'video/webm', 'bytes'],
     ])
     expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    const part = await app.inject({ url: `/uploads/films/${FILM}`, headers: { range: 'bytes=2-5' } })
-    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'film', 'bytes 2-5/20'])
-    const beyond = await app.inject({ url: `/uploads/films/${FILM}`, headers: { range: 'bytes=30-40' } })
+    const part = await app.inject({ url: `/uploads/videos/${VIDEO}`, headers: { range: 'bytes=2-5' } })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'vide', 'bytes 2-5/20'])
+    const beyond = await app.inject({ url: `/uploads/videos/${VIDEO}`, headers: { range: 'bytes=30-40' } })
     expect(beyond.statusCode).toBe(416)
   })
 
   it.each(['mine.mp4', '..%2fproducts%2fphoto.jpg', '../../secret.jpg', ''])('is not found at %s', async (name) => {
-    expect((await app.inject(`/uploads/films/${name}`)).statusCode).toBe(404)
+    expect((await app.inject(`/uploads/videos/${name}`)).statusCode).toBe(404)
   })
 })

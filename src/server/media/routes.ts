@@ -36,7 +36,7 @@ const UPLOAD_TYPES: Record<string, string> = {
 /**
  * `/media/painted/<product>/<view>-<rev>[-<width>].<format>`, `/media/scene/<name>[-<width>].<format>` and
  * `/uploads/products/<name>[-<width>].<format>`, and videos under `/media/video/` and
- * `/uploads/films/`. Responds 404 for unknown files and 503 with Retry-After when the queue is full.
+ * `/uploads/videos/`. Responds 404 for unknown files and 503 with Retry-After when the queue is full.
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
   const { dataDir, findProductToDraw: lookFor } = options
@@ -82,7 +82,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   const videos = videoFolder(dataDir)
   await mkdir(videos, { recursive: true })
   await serveVideos('/media/video', { root: DEMO_VIDEOS, maxAge: '7d' })
-  await serveVideos('/uploads/films', {
+  await serveVideos('/uploads/videos', {
     root: videos,
     allowedPath: (path) => /^\/[0-9a-f]{32}\.(?:mp4|webm)$/.test(path),
     maxAge: '365d',

@@ -7,7 +7,7 @@ import type { Job } from '../platform/jobs.ts'
 /** A form may stay open for a while before its uploads are saved. */
 const DAY_MS = 24 * 3_600_000
 /** Names of uploaded files by folder. Other files were put there by hand and are not deleted. */
-const UPLOADED = { products: /^[0-9a-f]{32}\.jpg$/, films: /^[0-9a-f]{32}\.(?:mp4|webm)$/ }
+const UPLOADED = { products: /^[0-9a-f]{32}\.jpg$/, videos: /^[0-9a-f]{32}\.(?:mp4|webm)$/ }
 
 /** Deletes every night the pictures and videos that were uploaded more than a day ago and are not used anywhere. */
 export function unusedPicturesJob({ db, dataDir }: { db: Kysely<Database>; dataDir: string }): Job {

@@ -1,16 +1,18 @@
-import { readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { manager, packer } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
+import { openVideos } from './videos.ts'
 
 const shop = await testShop([])
 const meera = await shop.as(manager)
 
 async function upload(bytes: Buffer | string, type = 'video/mp4', token = meera.token) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': type }
-  const answer = await shop.app.inject({ method: 'POST', url: '/api/admin/films', headers, payload: bytes })
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/admin/videos', headers, payload: bytes })
   return { status: answer.statusCode, body: answer.json() }
 }
 
@@ -79,7 +81,7 @@ describe('an uploaded video', () => {
     expect([status, body.data]).toEqual([
       ...[200, { path: expect.any(String), width: expect.any(Number), height: expect.any(Number) }],
     ])
-    expect(body.data.path).toMatch(new RegExp(`^/uploads/films/[0-9a-f]{32}\\.${ending}$`))
+    expect(body.data.path).toMatch(new RegExp(`^/uploads/videos/[0-9a-f]{32}\\.${ending}$`))
     expect((await upload(bytes, 'video/webm')).body.data.path).toBe(body.data.path)
     expect(folder('incoming')).toEqual([])
   })
@@ -114,12 +116,12 @@ describe('an uploaded video', () => {
     ['is a WebM without frames', webm({ frames: 0 }), /not a video/],
     ['is a WebM that was cut off', webm().subarray(0, -10), /incomplete/],
   ])('is refused when it %s', async (_what, bytes, reason) => {
-    const before = folder('films')
+    const before = folder('videos')
     expect(await upload(bytes)).toEqual({
       status: 400,
       body: { success: false, message: expect.stringMatching(reason) },
     })
-    expect([folder('films'), folder('incoming')]).toEqual([before, []])
+    expect([folder('videos'), folder('incoming')]).toEqual([before, []])
   })
 
   it('is refused with any corrupted bytes without a server error', async () => {
@@ -144,17 +146,17 @@ describe('an uploaded video', () => {
 
   it('leaves nothing behind when the upload is aborted', async () => {
     await shop.app.listen({ port: 0, host: '127.0.0.1' })
-    const before = folder('films')
+    const before = folder('videos')
     const sender = connect((shop.app.server.address() as AddressInfo).port, '127.0.0.1')
     sender.write(
-      `POST /api/admin/films HTTP/1.1\r\nhost: shop.test\r\nauthorization: Bearer ${meera.token}\r\n` +
+      `POST /api/admin/videos HTTP/1.1\r\nhost: shop.test\r\nauthorization: Bearer ${meera.token}\r\n` +
         'content-type: video/mp4\r\ncontent-length: 100000\r\n\r\n',
     )
     sender.write(Buffer.alloc(5000))
     await expect.poll(() => folder('incoming').length).toBe(1)
     sender.destroy()
     await expect.poll(() => folder('incoming')).toEqual([])
-    expect(folder('films')).toEqual(before)
+    expect(folder('videos')).toEqual(before)
   })
 
   it('requires permission to edit the home page', async () => {
@@ -171,16 +173,27 @@ describe('an uploaded video', () => {
     expect((await meera.post('/api/admin/sections', { ...section, videoUrl: shown })).status).toBe(200)
     await shop.shop.jobs.send('delete-unused-pictures', {})
     await shop.shop.jobs.drain()
-    const left = folder('films').map((name) => `/uploads/films/${name}`)
+    const left = folder('videos').map((name) => `/uploads/videos/${name}`)
     expect(left).toContain(shown)
     expect(left).not.toContain(forgotten)
   })
 
   it('can have a poster picture', async () => {
-    const section = { sectionType: 'advertisement', title: 'The loom', videoUrl: '/uploads/films/any.mp4' }
+    const section = { sectionType: 'advertisement', title: 'The loom', videoUrl: '/uploads/videos/any.mp4' }
     expect(await meera.post('/api/admin/sections', section)).toMatchObject({
       status: 400,
       body: { errors: { image: expect.stringMatching(/until the video plays/) } },
     })
+  })
+})
+
+describe('videos from before migration 0041', () => {
+  it('are moved to the folder of the new addresses', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vastra-videos-'))
+    mkdirSync(join(dataDir, 'uploads', 'films'), { recursive: true })
+    writeFileSync(join(dataDir, 'uploads', 'films', 'loom.mp4'), 'a video')
+    openVideos(dataDir)
+    openVideos(dataDir)
+    expect(readFileSync(join(dataDir, 'uploads', 'videos', 'loom.mp4'), 'utf8')).toBe('a video')
   })
 })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, renameSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -20,10 +20,11 @@ export interface Videos {
 /** Each takes up to 20 MB of disk during the upload. */
 const MAX_AT_ONCE = 4
 
-/** Stores videos in `<dataDir>/uploads/films`, named by a hash of their content. Abandoned temporary files are deleted with those of pictures. */
+/** Stores videos in `<dataDir>/uploads/videos`, named by a hash of their content. Abandoned temporary files are deleted with those of pictures. */
 export function openVideos(dataDir: string): Videos {
   const incoming = join(dataDir, 'uploads', 'incoming')
   const folder = videoFolder(dataDir)
+  moveOldFolder(dataDir, folder)
   let arriving = 0
   return {
     async save(pieces) {
@@ -49,7 +50,16 @@ export function openVideos(dataDir: string): Videos {
 }
 
 export function videoFolder(dataDir: string): string {
-  return join(dataDir, 'uploads', 'films')
+  return join(dataDir, 'uploads', 'videos')
+}
+
+/** Until migration 0041 the folder had another name. Another process of the shop may have moved it already. */
+function moveOldFolder(dataDir: string, folder: string): void {
+  try {
+    renameSync(join(dataDir, 'uploads', 'films'), folder)
+  } catch {
+    // There is no old folder, or the new one already has videos.
+  }
 }
 
 /** Detects format and dimensions from the bytes of a file. @throws RefusedVideo */

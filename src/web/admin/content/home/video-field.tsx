@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, TextField, Typography } from '@mui/material'
-import { Film, X } from 'lucide-react'
+import { Video, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { FILM_TYPES, MAX_FILM_BYTES, type UploadedFilm, type UploadedPicture } from '../../../../contract/media.ts'
+import { MAX_VIDEO_BYTES, type UploadedPicture, type UploadedVideo, VIDEO_TYPES } from '../../../../contract/media.ts'
 import { errorMessage } from '../../ui/call.ts'
 import { uploadFile } from '../../ui/upload-file.ts'
 
@@ -31,15 +31,15 @@ export function VideoField({ value, error, onChange, onPoster }: VideoFieldProps
   useEffect(() => () => running?.abort(), [running])
   const send = async (file: File) => {
     setUploadError(undefined)
-    if (file.size > MAX_FILM_BYTES)
+    if (file.size > MAX_VIDEO_BYTES)
       return setUploadError('The file is larger than 20 MB. Shorten or compress the video.')
     const controller = new AbortController()
     const onProgress = (share: number) => setUpload({ name: file.name, share, controller })
     onProgress(0)
     try {
       const type = file.type || 'application/octet-stream'
-      const { data } = await uploadFile<{ data: UploadedFilm }>(
-        '/api/admin/films',
+      const { data } = await uploadFile<{ data: UploadedVideo }>(
+        '/api/admin/videos',
         file,
         type,
         onProgress,
@@ -65,7 +65,7 @@ export function VideoField({ value, error, onChange, onPoster }: VideoFieldProps
         />
         <Button
           variant="outlined"
-          startIcon={<Film size={18} aria-hidden />}
+          startIcon={<Video size={18} aria-hidden />}
           disabled={upload !== undefined}
           aria-label="Upload: Video"
           onClick={() => input.current?.click()}
@@ -78,7 +78,7 @@ export function VideoField({ value, error, onChange, onPoster }: VideoFieldProps
           type="file"
           hidden
           aria-label="File for Video"
-          accept={FILM_TYPES.join(',')}
+          accept={VIDEO_TYPES.join(',')}
           onChange={({ target }) => {
             const file = target.files?.[0]
             target.value = ''

@@ -1,7 +1,7 @@
 import { Anchor } from '../../../ui/anchor.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Film } from '../../../ui/film.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { VideoPlayer } from '../../../ui/video-player.tsx'
 import type { AdvertisementData } from './advertisement-data.ts'
 
 /** The advertisements at one position of a page: three as one large and two small, two side by side, one full width. */
@@ -25,7 +25,7 @@ function Advertisement({ advertisement }: { advertisement: AdvertisementData }) 
   return (
     <>
       {video ? (
-        <Film video={video} poster={image} title={title} sizes={SIZES} />
+        <VideoPlayer video={video} poster={image} title={title} sizes={SIZES} />
       ) : (
         <Picture image={image} alt="" width={16} height={9} sizes={SIZES} />
       )}

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Picture } from './picture.tsx'
 
-interface FilmProps {
+interface VideoPlayerProps {
   readonly video: string
-  /** The picture shown until the film plays. */
+  /** The picture shown until the video plays. */
   readonly poster: string
-  /** A description of the film. */
+  /** A description of the video. */
   readonly title: string
   readonly sizes: string
 }
 
 /**
- * A silent film that loops while it is in view, over its poster. It is loaded when it first plays. It does not start by
+ * A silent video that loops while it is in view, over its poster. It is loaded when it first plays. It does not start by
  * itself when the visitor prefers reduced motion or saves data.
  */
-export function Film({ video, poster, title, sizes }: FilmProps) {
+export function VideoPlayer({ video, poster, title, sizes }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isOn, setOn] = useState<boolean>()
   const [isInView, setInView] = useState(false)
@@ -30,12 +30,12 @@ export function Film({ video, poster, title, sizes }: FilmProps) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={frame} className="film">
+    <div ref={frame} className="video-player">
       <Picture image={poster} alt={title} width={16} height={9} sizes={sizes} />
       {isOn !== undefined && <Video video={video} isPlaying={isPlaying} />}
       <IconButton
-        name={isOn ? 'Pause the film' : 'Play the film'}
-        className="needs-script film-switch"
+        name={isOn ? 'Pause the video' : 'Play the video'}
+        className="needs-script video-switch"
         onClick={() => setOn(!isOn)}
       >
         {isOn ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
