@@ -8,6 +8,7 @@ import { NO_SCRIPTS, type Pages, securityHeaders } from '../pages/index.ts'
 import { collectApiDocs, publishApiDocs } from '../platform/http/api-docs.ts'
 import { answerFailures, sendFailure } from '../platform/http/failures.ts'
 import { type Handlers, VISITOR } from '../platform/http/handlers.ts'
+import { compileSchemasLazily } from '../platform/http/lazy-schemas.ts'
 import { type Identify, mountApi } from '../platform/http/mount.ts'
 
 export interface AppParts {
@@ -68,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(commonHeaders)
   })
+  compileSchemasLazily(app)
   answerFailures(app)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
 
