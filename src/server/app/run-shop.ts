@@ -69,7 +69,8 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   if (shop.isSandbox) console.log(SANDBOX_NOTE)
   if (config.demo) await printDemoLogins(db)
 
-  shop.drawFirstPictures().catch((error) => app.log.warn(error, 'Pictures could not be drawn in advance'))
+  if (config.drawAhead)
+    shop.drawFirstPictures().catch((error) => app.log.warn(error, 'Pictures could not be drawn in advance'))
 
   const stop = async () => {
     await app.close()

@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string
   /** Whether the demo shop is loaded into an empty database. */
   readonly demo: boolean
+  /** Whether pictures of products are drawn before they are first requested. */
+  readonly drawAhead: boolean
   /** The account that becomes the first admin. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** Where shoppers reach the shop, without a slash at the end: 'https://shop.example'. */
@@ -60,7 +62,8 @@ export function readConfig(env: Environment): Config {
     host: text(env, 'HOST') ?? 'localhost',
     databaseUrl: take(readDatabaseUrl(env)),
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
-    demo: take(readDemo(env)) ?? true,
+    demo: take(readFlag(env, 'DEMO', 'for a shop without demo data')) ?? true,
+    drawAhead: take(readFlag(env, 'DRAW_AHEAD', 'to draw pictures only when they are requested')) ?? true,
     admin: take(readAdmin(env)),
     publicUrl: take(readPublicUrl(env)),
     smtpUrl: take(readSmtpUrl(env)),
@@ -92,11 +95,12 @@ function readDatabaseUrl(env: Environment): Read<string | undefined> {
   }
 }
 
-function readDemo(env: Environment): Read<boolean> {
-  const given = text(env, 'DEMO')?.toLowerCase()
+/** Reads a setting that is on unless it is turned off. `off` says what the shop does then. */
+function readFlag(env: Environment, name: string, off: string): Read<boolean> {
+  const given = text(env, name)?.toLowerCase()
   if (given === undefined || ['1', 'true', 'yes', 'on'].includes(given)) return { value: true }
   if (['0', 'false', 'no', 'off'].includes(given)) return { value: false }
-  return { mistake: `DEMO is '${given}'. Set DEMO=0 for a shop without demo data, or DEMO=1.` }
+  return { mistake: `${name} is '${given}'. Set ${name}=0 ${off}, or ${name}=1.` }
 }
 
 function readAdmin(env: Environment): Read<Config['admin']> {
