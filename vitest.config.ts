@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { ByProject } from './test/by-project.ts'
 
-/** Journeys that change the shop (its settings, orders or texts). They share a shop of their own and run one after another. */
-const CHANGING = 'test/e2e/{accounts,admin-*,checkout,content-pages,orders}.test.ts'
+/**
+ * Journeys that change what others see: products, texts, settings. They share a shop of their own. Both groups run one file after
+ * another, because two browsers already keep two cores busy.
+ */
+const CHANGING = 'test/e2e/{admin-*,checkout,content-pages}.test.ts'
 
 /** Tests that start and kill processes, install packages or load whole catalogues. Each file gets a process of its own. */
 const SLOW = [
@@ -15,10 +19,21 @@ const SLOW = [
 // The test files of one worker share its modules: the program is loaded once for each worker instead of once for each file.
 const SHARED_MODULES = { pool: 'forks', isolate: false, restoreMocks: true, unstubGlobals: true } as const
 
+const JOURNEYS = {
+  ...SHARED_MODULES,
+  globalSetup: 'test/e2e/built-shop.ts',
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+  fileParallelism: false,
+  // A browser on a busy machine may be late. The last line of `npm test` counts what was tried again.
+  retry: 1,
+} as const
+
 export default defineConfig({
   test: {
     // By default Vitest leaves one core idle. Tests also wait for PostgreSQL, so one worker more than cores keeps them busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: ByProject },
     projects: [
       {
         test: {
@@ -51,29 +66,17 @@ export default defineConfig({
       },
       {
         test: {
-          ...SHARED_MODULES,
+          ...JOURNEYS,
           name: 'journeys-reading',
           include: ['test/e2e/**/*.test.ts'],
           exclude: [CHANGING],
-          // One core is for the journeys that change the shop, which run at the same time.
-          maxWorkers: Math.max(1, availableParallelism() - 1),
-          globalSetup: 'test/e2e/built-shop.ts',
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          // A browser on a busy machine may be late. The last line of `npm test` counts what was tried again.
-          retry: 1,
         },
       },
       {
         test: {
-          ...SHARED_MODULES,
+          ...JOURNEYS,
           name: 'journeys-changing',
           include: [CHANGING],
-          globalSetup: 'test/e2e/built-shop.ts',
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-          retry: 1,
         },
       },
     ],

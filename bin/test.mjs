@@ -85,7 +85,7 @@ async function runVitest(projects, env = {}) {
   total.retried.push(...counts.retried)
 }
 
-/** A browser spends much of its time waiting, so both groups of journeys run side by side, each with its own shop. */
+/** A browser spends much of its time waiting, so the groups of journeys run side by side, each with its own shop. */
 async function runJourneys() {
   try {
     const pictures = `${RESULTS}/pictures`

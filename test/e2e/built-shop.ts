@@ -33,7 +33,15 @@ export async function openBuiltShop(): Promise<{ url: string; stop: () => Promis
   const port = await freePort()
   const url = `http://localhost:${port}`
   const shop = spawn(process.execPath, ['src/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: 'localhost', DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: 'localhost',
+      DATA_DIR: dataDir,
+      // Most pictures are on pages that no test opens.
+      DRAW_AHEAD: '0',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = () => stopShop(shop, dataDir)
