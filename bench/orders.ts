@@ -11,6 +11,7 @@ import { migrate } from '../src/server/platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../src/server/platform/database/open.ts'
 import { jaipur } from '../test/ordering.ts'
 import { testProduct } from '../test/products.ts'
+import { storeSeller } from '../test/seller.ts'
 import { driverBuyer, httpBuyer, type Recorded, record, sell } from './buyers.ts'
 import { median } from './load.ts'
 import { startShop, withFolder } from './shop-process.ts'
@@ -81,6 +82,7 @@ interface Order {
 /** Places orders of two products with the shop's code. Returns the body of each request and its SQL. */
 async function recordOrders(database: OpenDatabase, { id, email }: Person, dataDir: string): Promise<Order[]> {
   const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
+  await storeSeller(database.db)
   const products = await database.db.selectFrom('product').select('id').orderBy('id').execute()
   const orders: Order[] = []
   for (let n = 0; n < CARTS; n++) {

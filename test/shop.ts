@@ -10,6 +10,7 @@ import { writeProducts } from '../src/server/catalogue/write-products.ts'
 import type { OpenDatabase } from '../src/server/platform/database/open.ts'
 import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
+import { storeSeller } from './seller.ts'
 import { callWithoutSocket } from './without-socket.ts'
 
 /** A shop on a database of its own that sells `goods` and answers real requests without a socket. Call it at the top of a test file. */
@@ -20,16 +21,20 @@ export async function testShop(
     payments,
     logTo,
     database: existing,
+    hasSeller = true,
   }: {
     isLimited?: boolean
     payments?: Partial<PaymentOptions>
     logTo?: { write: (line: string) => void }
+    /** False for a shop that has not stored its business details. */
+    hasSeller?: boolean
     /** A migrated database to open the shop on instead of a new one. */
     database?: OpenDatabase
   } = {},
 ) {
   const database = existing ?? (await testDatabase())
   await writeProducts(database.db, goods)
+  if (hasSeller) await storeSeller(database.db)
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
   const shop = await openShop(database, {
     ...{ origin: 'http://shop.test', dataDir, worksOnJobs: false },

@@ -50,6 +50,8 @@ const PendingCounts = Type.Object({
   ordersToConfirm: Type.Integer(),
   lowStock: Type.Integer(),
   openMessages: Type.Integer(),
+  /** False until the shop has stored its business details: until then it takes no orders. */
+  hasBusinessDetails: Type.Boolean(),
 })
 export type PendingCounts = Static<typeof PendingCounts>
 

@@ -1,5 +1,6 @@
 import { DEFAULT_NAV_CONFIG, type NavConfig } from '../../../src/domain/content/navigation.ts'
-import { DEFAULT_PAYMENT, DEFAULT_SELLER, DEFAULT_SHIPPING } from '../../../src/domain/settings/shop-rules.ts'
+import { DEFAULT_PAYMENT, DEFAULT_SHIPPING } from '../../../src/domain/settings/shop-rules.ts'
+import { gstinCheckDigit } from '../../../src/domain/tax/gstin.ts'
 import type { FindIds } from './home.ts'
 import { CARE_EMAIL, CARE_PHONE, GRIEVANCE_OFFICER, LEGAL_NAME, REGISTERED_ADDRESS, SHOP_ADDRESS } from './identity.ts'
 
@@ -77,12 +78,15 @@ export const CONTACT = {
   grievanceOfficer: GRIEVANCE_OFFICER,
 }
 
+/** A fictitious GSTIN: the fourth letter of a PAN is the type of its holder, and no type has the letter X. */
+const FICTITIOUS_GSTIN = '08XXXXX0000X1Z'
+
 /** The seller on the invoices of the demo shop. */
 export const SHOP_IDENTITY = {
   legalName: LEGAL_NAME,
   address: REGISTERED_ADDRESS,
   state: 'Rajasthan',
-  gstin: DEFAULT_SELLER.gstin,
+  gstin: FICTITIOUS_GSTIN + gstinCheckDigit(FICTITIOUS_GSTIN),
   phone: CONTACT.phone,
   email: CONTACT.email,
   invoicePrefix: 'VAS',

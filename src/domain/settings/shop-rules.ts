@@ -1,10 +1,9 @@
-import { DEFAULT_CONTACT } from '../contact/contact.ts'
 import { SHIPPING_PAGE_FREE_ABOVE } from '../content/legal.ts'
 import { FREE_SHIPPING_OVER } from '../content/notices.ts'
 import { findState } from '../india/states.ts'
 import { CHECKOUT_SHIPPING, type ShippingRule } from '../orders/bill.ts'
 import type { PaymentMethod } from '../orders/payment-status.ts'
-import { gstinCheckDigit, isGstin } from '../tax/gstin.ts'
+import { isGstin } from '../tax/gstin.ts'
 import { MAX_PAISE, type Paise } from '../units/paise.ts'
 import { asRecord, ownField, singleLine } from '../untrusted.ts'
 
@@ -41,19 +40,7 @@ export interface PaymentRules {
   readonly unpaidMinutes: number
 }
 
-/** A fictitious GSTIN: the fourth letter of a PAN is the type of its holder, and no type has the letter X. */
-const FICTITIOUS_GSTIN = '08XXXXX0000X1Z'
-
-export const DEFAULT_SELLER: Seller = {
-  legalName: 'Vastra Vastralaya (an invented shop)',
-  address: DEFAULT_CONTACT.address,
-  state: 'Rajasthan',
-  stateCode: '08',
-  gstin: FICTITIOUS_GSTIN + gstinCheckDigit(FICTITIOUS_GSTIN),
-  phone: DEFAULT_CONTACT.phone,
-  email: DEFAULT_CONTACT.email,
-  invoicePrefix: 'VAS',
-}
+const DEFAULT_INVOICE_PREFIX = 'INV'
 
 /** Specification 1, section 2 (header); specification 2, sections 1 and 9 (shipping page and checkout). */
 export const DEFAULT_SHIPPING: ShippingRules = {
@@ -69,28 +56,31 @@ export const DEFAULT_PAYMENT: PaymentRules = {
 }
 
 /**
- * Reads the setting `shop_identity`. Missing fields take their default, except GSTIN and a cleared phone number, so that a real
- * shop never shows fictitious ones. The state code is derived from the state.
+ * Reads the setting `shop_identity`: the seller, or undefined until name, address and state are stored. A shop without a seller
+ * takes no orders, because it could not issue their invoices (rule 46 of the CGST Rules). An empty GSTIN means that the shop is not
+ * registered for GST.
  */
-export function readSeller(value: unknown): Seller {
-  const record = asRecord(value)
-  if (!record) return DEFAULT_SELLER
-  const text = (name: keyof Seller) => singleLine(ownField(record, name), MAX_TEXT_LENGTH) || DEFAULT_SELLER[name]
-  const state = findState(text('state')) ?? findState(DEFAULT_SELLER.state)
-  const gstin = singleLine(ownField(record, 'gstin'), MAX_TEXT_LENGTH).toUpperCase()
+export function readSeller(value: unknown): Seller | undefined {
+  const seller = readSellerFields(value)
+  return seller.legalName && seller.address && seller.state ? seller : undefined
+}
+
+/** Reads what is stored of the setting `shop_identity`; missing fields are empty. The state code is derived from the state. */
+export function readSellerFields(value: unknown): Seller {
+  const record = asRecord(value) ?? {}
+  const text = (name: keyof Seller) => singleLine(ownField(record, name), MAX_TEXT_LENGTH)
+  const state = findState(text('state'))
+  const gstin = text('gstin').toUpperCase()
   const prefix = text('invoicePrefix').toUpperCase()
   return {
     legalName: text('legalName'),
     address: text('address'),
-    state: state?.name ?? DEFAULT_SELLER.state,
-    stateCode: state?.code ?? DEFAULT_SELLER.stateCode,
+    state: state?.name ?? '',
+    stateCode: state?.code ?? '',
     gstin: isGstin(gstin) ? gstin : '',
-    phone:
-      typeof ownField(record, 'phone') === 'string'
-        ? singleLine(ownField(record, 'phone'), MAX_TEXT_LENGTH)
-        : text('phone'),
+    phone: text('phone'),
     email: text('email'),
-    invoicePrefix: /^[A-Z0-9]{1,3}$/.test(prefix) ? prefix : DEFAULT_SELLER.invoicePrefix,
+    invoicePrefix: /^[A-Z0-9]{1,3}$/.test(prefix) ? prefix : DEFAULT_INVOICE_PREFIX,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Api, api } from '../../contract/api.ts'
 import { readContact } from '../../domain/contact/contact.ts'
+import { readSeller } from '../../domain/settings/shop-rules.ts'
 import { LiveCatalogue } from '../catalogue/index.ts'
 import { LiveContent } from '../content/index.ts'
 import { PageCache, type SourcesFor, sourcesBySettings } from '../pages/index.ts'
@@ -27,6 +28,8 @@ export interface OpenShop {
   readonly routes: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   /** Whether card payments go to the payment sandbox. */
   readonly isSandbox: boolean
+  /** Whether the shop has stored its business details. Without them it takes no orders. */
+  readonly hasSeller: () => Promise<boolean>
   /** Draws the pictures that the first visitors will see, in the background. */
   readonly drawFirstPictures: () => Promise<void>
   /** Resolves when this process has processed every change committed before the call. */
@@ -99,6 +102,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     jobs,
     routes: shop.routes,
     isSandbox: shop.isSandbox,
+    hasSeller: async () => readSeller(await setting('shop_identity')) !== undefined,
     drawFirstPictures: shop.drawFirstPictures,
     settled: () => listener.settled(),
     shows: async () => {

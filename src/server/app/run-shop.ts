@@ -68,6 +68,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   console.log(`\n  Vastra is open: ${origin}\n`)
   if (shop.isSandbox) console.log(SANDBOX_NOTE)
   if (config.demo) await printDemoLogins(db)
+  if (!(await shop.hasSeller())) console.log(NO_SELLER_NOTE)
 
   if (config.drawAhead)
     shop.drawFirstPictures().catch((error) => app.log.warn(error, 'Pictures could not be drawn in advance'))
@@ -90,6 +91,9 @@ function ownAddress({ host, port }: Config): string {
 
 const SANDBOX_NOTE =
   '  PAYMENT SANDBOX: no real payments are made. Set the RAZORPAY keys (docs/payments.md) before you go live.\n'
+
+const NO_SELLER_NOTE =
+  '  NO ORDERS YET: enter the business details of the shop in the back office, under Settings, before it can take orders.\n'
 
 async function loadDemo(db: Kysely<Database>): Promise<void> {
   const started = performance.now()

@@ -5,7 +5,7 @@ import { readAbout } from '../../domain/content/about.ts'
 import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
 import { readNavConfig } from '../../domain/content/navigation.ts'
 import { readTags } from '../../domain/content/tags.ts'
-import { readSeller, readShippingRules } from '../../domain/settings/shop-rules.ts'
+import { readSellerFields, readShippingRules } from '../../domain/settings/shop-rules.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -48,7 +48,7 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
 }
 
 function sellerOf(stored: unknown) {
-  const { legalName, address, gstin } = readSeller(stored)
+  const { legalName, address, gstin } = readSellerFields(stored)
   return { legalName, address, gstin }
 }
 

@@ -105,6 +105,7 @@ describe('open tasks', () => {
       unreadMessages: 1,
       openMessages: 1,
       reviewsToApprove: 0,
+      hasBusinessDetails: true,
     })
     const seen = (await (await shop.as(packer)).get('/api/admin/dashboard/waiting')).body.data
     expect(seen).toMatchObject({ ordersToPack: 2, unreadMessages: 0, openMessages: 0 })

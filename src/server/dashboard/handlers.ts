@@ -8,8 +8,10 @@ import {
   parseDateRange,
   previousRange,
 } from '../../domain/dashboard/dashboard.ts'
+import { readSeller } from '../../domain/settings/shop-rules.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
+import type { ShopParts } from '../platform/capability.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
@@ -26,9 +28,10 @@ import {
 const MAX_PRODUCTS = 10
 
 /** Handlers for the dashboard of the back office. */
-export function dashboardHandlers(
-  db: Kysely<Database>,
-): Handlers<{ adminDashboard: typeof adminDashboard }>['adminDashboard'] {
+export function dashboardHandlers({
+  db,
+  setting,
+}: Pick<ShopParts, 'db' | 'setting'>): Handlers<{ adminDashboard: typeof adminDashboard }>['adminDashboard'] {
   return {
     report: async ({ query = {} }) => {
       const days = parseDateRange(query, new Date())
@@ -63,6 +66,7 @@ export function dashboardHandlers(
           ordersToConfirm: seen('orders.read', counts?.ordersToConfirm),
           lowStock: seen('products.read', counts?.lowStock),
           openMessages: seen('messages.write', counts?.openMessages),
+          hasBusinessDetails: readSeller(await setting('shop_identity')) !== undefined,
         },
       }
     },

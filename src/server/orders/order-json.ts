@@ -1,7 +1,7 @@
 import type { Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import { type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
-import { readSeller } from '../../domain/settings/shop-rules.ts'
+import { readSellerFields } from '../../domain/settings/shop-rules.ts'
 import { lineAmount } from '../../domain/tax/credit-note.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
 import { formatPaise, rupeesFromPaise } from '../../domain/units/paise.ts'
@@ -125,7 +125,7 @@ function creditNoteJson(note: CreditNoteRow, listed: readonly InvoicedLine[]): I
 }
 
 function sellerJson(stored: unknown): Invoice['seller'] {
-  const { invoicePrefix: _prefix, ...seller } = readSeller(stored)
+  const { invoicePrefix: _prefix, ...seller } = readSellerFields(stored)
   return seller
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SHOP_IDENTITY } from '../../../db/seed/content/settings.ts'
 import { orderBody, place } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
@@ -39,6 +40,13 @@ describe('listing a customer’s orders', () => {
   })
 })
 
+const storeIdentity = (identity: typeof SHOP_IDENTITY) =>
+  shop.database.db
+    .updateTable('setting')
+    .set({ value: JSON.stringify(identity) })
+    .where('name', '=', 'shop_identity')
+    .execute()
+
 describe('reading one order', () => {
   it('returns it with a tax invoice that adds up to the paisa', async () => {
     const { status, body } = await asPriya.get(`/api/orders/${placed._id}`)
@@ -64,17 +72,14 @@ describe('reading one order', () => {
   })
 
   it('names the seller as of the invoice date', async () => {
-    const identity = { legalName: 'Rang Ghar LLP', gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' }
-    await shop.database.db
-      .insertInto('setting')
-      .values({ name: 'shop_identity', value: JSON.stringify(identity) })
-      .execute()
+    const identity = { ...SHOP_IDENTITY, legalName: 'Rang Ghar LLP', gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' }
+    await storeIdentity(identity)
     const before = (await asPriya.get(`/api/orders/${placed._id}`)).body.data.invoice
     expect(before.seller.gstin).toMatch(/^08/)
     const { invoice } = await place(shop, asPriya)
     expect(invoice).toMatchObject({ seller: { legalName: 'Rang Ghar LLP', stateCode: '27' }, isInterState: true })
     expect(invoice.seller).not.toHaveProperty('invoicePrefix')
-    await shop.database.db.deleteFrom('setting').where('name', '=', 'shop_identity').execute()
+    await storeIdentity(SHOP_IDENTITY)
   })
 
   it('has no invoice before it is confirmed', async () => {

@@ -3,7 +3,7 @@ import type { adminSettings } from '../../contract/settings.ts'
 import { readContact } from '../../domain/contact/contact.ts'
 import { MAX_ORIGINS, ORIGIN_PATTERN, readTags } from '../../domain/content/tags.ts'
 import { findState } from '../../domain/india/states.ts'
-import { readPaymentRules, readSeller, readShippingRules } from '../../domain/settings/shop-rules.ts'
+import { readPaymentRules, readSellerFields, readShippingRules } from '../../domain/settings/shop-rules.ts'
 import { isGstin } from '../../domain/tax/gstin.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { asRecord, singleLine } from '../../domain/untrusted.ts'
@@ -132,7 +132,7 @@ function tagsJson(value: unknown) {
 }
 
 function identityJson(value: unknown) {
-  const { stateCode: _, ...seller } = readSeller(value)
+  const { stateCode: _, ...seller } = readSellerFields(value)
   return seller
 }
 

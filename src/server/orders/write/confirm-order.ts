@@ -5,8 +5,8 @@ import { financialYear, invoiceNumber } from '../../../domain/tax/invoice-number
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import {
-  hasInvoice,
   insertInvoice,
+  invoiceOf,
   nextSerial,
   type OrderRow,
   readOrderTerms,
@@ -24,7 +24,7 @@ export interface StatusChange {
 
 /**
  * Confirms an order that the caller has locked with `lockOrder`, and issues its invoice.
- * @throws ApiError 409 when it may not be confirmed in its current status
+ * @throws ApiError 409 when it may not be confirmed in its current status, or when the shop has not stored its business details
  */
 export async function confirmOrder(
   trx: Transaction<Database>,
@@ -47,8 +47,9 @@ export async function confirmOrder(
 
 /** Issues the invoice once: an order that is confirmed a second time keeps its number. */
 async function issueInvoice(trx: Transaction<Database>, orderId: string, now: Date): Promise<void> {
-  if (await hasInvoice(trx, orderId)) return
+  if (await invoiceOf(trx, orderId)) return
   const { seller } = await readOrderTerms(trx)
+  if (!seller) throw new ApiError(409, 'Enter the business details in the settings first: the order needs an invoice.')
   const year = financialYear(indianDay(now))
   const serial = await nextSerial(trx, 'invoice_series', year)
   await insertInvoice(trx, {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { indianDay } from '../../../domain/india/time.ts'
 import { invoiceLines } from '../../../domain/orders/invoice-lines.ts'
+import { readSellerFields } from '../../../domain/settings/shop-rules.ts'
 import { creditableLines, creditLines, lineAmount } from '../../../domain/tax/credit-note.ts'
 import { creditNoteNumber, financialYear } from '../../../domain/tax/invoice-number.ts'
 import type { Paise } from '../../../domain/units/paise.ts'
@@ -8,7 +9,7 @@ import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { deliveryOf, orderedLine } from '../order-json.ts'
 import { creditNotesOf } from '../queries.ts'
-import { hasInvoice, insertCreditNote, nextSerial, type OrderRow, orderLines, readOrderTerms } from './queries.ts'
+import { insertCreditNote, invoiceOf, nextSerial, type OrderRow, orderLines, readOrderTerms } from './queries.ts'
 
 /**
  * The refunded amount in paise, as far as it had paid the order. Absent when the order is cancelled and the whole
@@ -29,7 +30,8 @@ export async function issueCreditNote(
   order: OrderRow,
   { refunded, now = new Date() }: { readonly refunded?: Refunded; readonly now?: Date } = {},
 ): Promise<void> {
-  if (!(await hasInvoice(trx, order.id))) return
+  const invoice = await invoiceOf(trx, order.id)
+  if (!invoice) return
   const billed = invoiceLines((await orderLines(trx, order.id)).map(orderedLine), deliveryOf(order))
   const before = await creditNotesOf(trx, [order.id])
   const left = creditableLines(
@@ -39,7 +41,7 @@ export async function issueCreditNote(
   const rest = left.reduce((sum, line) => sum + lineAmount(line), 0)
   const amount = Math.min(refunded?.amount ?? rest, rest)
   if (amount === 0) return
-  const { seller } = await readOrderTerms(trx)
+  const seller = (await readOrderTerms(trx)).seller ?? readSellerFields(invoice.seller)
   const year = financialYear(indianDay(now))
   const serial = await nextSerial(trx, 'credit_note_series', year)
   await insertCreditNote(

@@ -34,14 +34,16 @@ import {
  * Inserts an order in the caller's transaction. The caller must then call `reserveCouponAndStock` in the same
  * transaction, so that order, coupon use and stock change together or not at all.
  * @throws ApiError 400 for products or payment methods that cannot be used, 409 with a `quote` when the total differs
- *   from the one shown
+ *   from the one shown, 409 when the shop has not stored its business details
  */
 export async function placeOrder(trx: Transaction<Database>, id: string, request: OrderRequest, now = new Date()) {
   const priced = await priceOrder(trx, request)
+  if (!priced.terms.seller) throw new ApiError(409, NO_SELLER)
   checkMatchesShown(priced, request)
   const refused = paymentMethodProblem(priced.terms.payments, request.paymentMethod, priced.bill.total)
   if (refused) throw new ApiError(400, refused)
-  const { order, lines } = orderRows(id, request, priced, now)
+  const isInterStateSupply = isInterState(request.address, priced.terms.seller.stateCode)
+  const { order, lines } = orderRows(id, request, priced, isInterStateSupply, now)
   const placed = await insertOrder(trx, order, lines)
   await recordEvent(trx, { orderId: id, kind: 'placed', actor: 'customer', customerId: request.customerId })
   return placed
@@ -63,6 +65,8 @@ export async function reserveCouponAndStock(
   if (!(await reserveStock(trx, quantitiesByVariant(lines)))) throw new RetryTransaction()
 }
 
+const NO_SELLER = 'This shop cannot take orders yet. Please contact us.'
+
 /** Refuses the order unless the total and every line are as the customer saw them. */
 function checkMatchesShown(priced: PricedOrder, { totalShown }: OrderRequest): void {
   const invalid = priced.items.find(({ kind }) => kind === 'invalid')
@@ -80,9 +84,14 @@ function checkMatchesShown(priced: PricedOrder, { totalShown }: OrderRequest): v
   )
 }
 
-function orderRows(id: string, request: OrderRequest, { items, bill, terms, coupon }: PricedOrder, now: Date) {
+function orderRows(
+  id: string,
+  request: OrderRequest,
+  { items, bill, terms, coupon }: PricedOrder,
+  isInterStateSupply: boolean,
+  now: Date,
+) {
   const day = indianDay(now)
-  const isInterStateSupply = isInterState(request.address, terms.seller.stateCode)
   const lines = items.map(({ product, quantity }, position) => {
     const { unitPrice, productId, variantId, name, sku, color, size, image, hsn, unit } = product as PricedProduct
     const { total, discount, payable } = bill.lines[position] ?? { total: 0, discount: 0, payable: 0 }

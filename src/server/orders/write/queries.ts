@@ -202,10 +202,9 @@ export async function expiredOrderIds(db: Kysely<Database>, now: Date): Promise<
   return rows.map(({ id }) => id)
 }
 
-export async function hasInvoice(trx: Trx, orderId: string): Promise<boolean> {
-  return (
-    (await trx.selectFrom('invoice').select('number').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
-  )
+/** Returns the invoice of an order with the seller as it was printed. */
+export function invoiceOf(trx: Trx, orderId: string) {
+  return trx.selectFrom('invoice').select(['number', 'seller']).where('order_id', '=', orderId).executeTakeFirst()
 }
 
 /**
@@ -253,7 +252,8 @@ export async function insertCreditNote(
 export interface OrderTerms {
   readonly shipping: ShippingRule
   readonly payments: PaymentRules
-  readonly seller: Seller
+  /** Undefined until the shop has stored its business details: then it takes no orders. */
+  readonly seller: Seller | undefined
   readonly rates: readonly GstRate[]
 }
 

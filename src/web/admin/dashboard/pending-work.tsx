@@ -1,5 +1,5 @@
 import { Alert, Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Link, LinkBase } from 'react-admin'
 import type { PendingCounts } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -12,6 +12,7 @@ export function PendingWork({ permissions }: { permissions: readonly Permission[
   if (error) return <Alert severity="error">{error}</Alert>
   return (
     <Box component="section" aria-label="To do" sx={{ marginBottom: 3 }}>
+      {data?.hasBusinessDetails === false && <NoBusinessDetails canEnter={permissions.includes('legal.write')} />}
       <Box
         component="ul"
         sx={{
@@ -40,6 +41,15 @@ export function PendingWork({ permissions }: { permissions: readonly Permission[
         ))}
       </Box>
     </Box>
+  )
+}
+
+function NoBusinessDetails({ canEnter }: { canEnter: boolean }) {
+  return (
+    <Alert severity="error" sx={{ marginBottom: 2 }}>
+      Your shop cannot take orders yet. Invoices need its legal name, address and state:{' '}
+      {canEnter ? <Link to="/settings?part=identity">enter the business details</Link> : 'ask the owner to enter them'}.
+    </Alert>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Stack, Tab, Tabs } from '@mui/material'
-import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
+import { useSearchParams } from 'react-router'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import {
   EmailSettings,
@@ -20,19 +20,19 @@ const PARTS: readonly { name: string; label: string; permission: Permission; Par
   { name: 'mail', label: 'Email', permission: 'mail.read', Part: EmailSettings },
 ]
 
-/** The settings of the shop in tabs, each with its own Save button. */
+/** The settings of the shop in tabs, each with its own Save button. `?part=identity` opens one of them. */
 export function SettingsScreen() {
   const { permissions } = usePermissions<readonly Permission[]>()
   const parts = PARTS.filter(({ permission }) => permissions?.includes(permission))
-  const [selected, setSelected] = useState('shop')
-  const { name, Part } = parts.find((part) => part.name === selected) ?? parts[0] ?? {}
+  const [query, setQuery] = useSearchParams()
+  const { name, Part } = parts.find((part) => part.name === query.get('part')) ?? parts[0] ?? {}
   if (!Part) return null
   return (
     <Stack sx={{ gap: 2, marginTop: 1, maxWidth: '48rem' }}>
       <Title title="Settings" />
       <Tabs
         value={name}
-        onChange={(_event, value) => setSelected(value)}
+        onChange={(_event, value) => setQuery({ part: value }, { replace: true })}
         variant="scrollable"
         aria-label="Settings sections"
       >

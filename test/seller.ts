@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import { SHOP_IDENTITY } from '../db/seed/content/settings.ts'
+import type { Database } from '../src/server/platform/database/schema.ts'
+
+/** Stores the demo shop's business details, without which a shop takes no orders. */
+export async function storeSeller(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name: 'shop_identity', value: JSON.stringify(SHOP_IDENTITY) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
