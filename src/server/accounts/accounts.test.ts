@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { owner, priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
+import { writePassword } from './credential-queries.ts'
 import { createAccounts, DEMO_ACCOUNTS } from './first-accounts.ts'
-import { anonymise, replaceAddresses, updateCustomer, writeAvatar, writePassword } from './queries.ts'
+import { anonymise, replaceAddresses, updateCustomer, writeAvatar } from './queries.ts'
 
 const shop = await testShop([])
 const { db } = shop.database

@@ -5,6 +5,7 @@ import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { passwordHashOf } from './credential-queries.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -15,7 +16,7 @@ import {
 } from './factor-queries.ts'
 import { hashOfRecoveryCode, passFactor, WRONG_CODE } from './pass-factor.ts'
 import { isPassword } from './passwords.ts'
-import { deleteOtherSessions, passwordHashOf } from './queries.ts'
+import { deleteOtherSessions } from './queries.ts'
 import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
 
 interface Parts {

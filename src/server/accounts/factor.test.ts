@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { manager, owner } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
+import { writePassword } from './credential-queries.ts'
 import { hashPassword } from './passwords.ts'
-import { writePassword } from './queries.ts'
 import { codeAt } from './totp.ts'
 
 const shop = await testShop([])

@@ -17,8 +17,8 @@ const LINK_JOB = 'account-link'
 type LinkRequest =
   | { readonly purpose: 'verify-email'; readonly customerId: string }
   | { readonly purpose: 'reset-password'; readonly email: string }
-  /** To choose the first password of a team member. */
-  | { readonly purpose: 'invitation'; readonly customerId: string }
+  /** To choose the first password of a team member. Not sent when the account's address is no longer the one invited. */
+  | { readonly purpose: 'invitation'; readonly customerId: string; readonly email: string }
 
 /** Requests a link by email. A job sends it, so the answer takes the same time whether the email has an account or not. */
 export function requestLink(send: SendJob, request: LinkRequest): Promise<void> {
@@ -31,8 +31,11 @@ export function linkJob({ db, origin, shopName }: LinkParts): Job<LinkRequest> {
     name: LINK_JOB,
     retries: 5,
     handle: async (request, send) => {
-      const person = await ('email' in request ? personForLogin(db, request.email) : personById(db, request.customerId))
+      const person = await ('customerId' in request
+        ? personById(db, request.customerId)
+        : personForLogin(db, request.email))
       if (!person || person.email === null || person.is_disabled) return
+      if ('email' in request && request.email !== person.email) return
       const token = newToken()
       const { purpose } = request
       await insertLink(db, {

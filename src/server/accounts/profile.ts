@@ -5,6 +5,7 @@ import { newId } from '../platform/database/id.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { encodeAvatar } from './avatar.ts'
+import { changeEmail, passwordHashOf } from './credential-queries.ts'
 import { requestLink } from './links.ts'
 import { isPassword } from './passwords.ts'
 import {
@@ -13,7 +14,6 @@ import {
   deleteOtherSessions,
   deleteSession,
   type ForgetCustomer,
-  passwordHashOf,
   personById,
   sessionsOf,
   updateCustomer,
@@ -37,9 +37,11 @@ export interface PersonalData {
 /** Handles the calls a signed-in customer makes about their own account. Each works on the caller's account only. */
 export function profileHandlers({ db, cookie, send }: AccountParts, personalData: PersonalData): Profile {
   const person = async (id: string) => userJson(await personById(db, id))
-  const checkPassword = async (userId: string, password: string) => {
-    if (!(await isPassword(password, await passwordHashOf(db, userId))))
-      throw new ApiError(400, 'The password is incorrect.')
+  /** Returns the stored hash of the password. */
+  const checkPassword = async (userId: string, password: string): Promise<string> => {
+    const hash = await passwordHashOf(db, userId)
+    if (!hash || !(await isPassword(password, hash))) throw new ApiError(400, 'The password is incorrect.')
+    return hash
   }
   return {
     me: async (_input, caller) => {
@@ -51,15 +53,13 @@ export function profileHandlers({ db, cookie, send }: AccountParts, personalData
       const email = body.email?.trim().toLowerCase()
       const isNewEmail = email !== undefined && email !== caller.email
       const change = changeOf(body)
+      let isFree: boolean
       if (isNewEmail) {
         if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
           throw new ApiError(400, 'Please enter a valid email address')
-        await checkPassword(userId, body.currentPassword ?? '')
-      }
-      const isFree = await updateCustomer(db, userId, {
-        ...change,
-        ...(isNewEmail && { email, email_verified: false }),
-      })
+        const passwordHash = await checkPassword(userId, body.currentPassword ?? '')
+        isFree = await changeEmail(db, userId, passwordHash, { ...change, email })
+      } else isFree = await updateCustomer(db, userId, change)
       if (!isFree) throw new ApiError(409, 'There is already an account with this email.')
       if (isNewEmail) await requestLink(send, { purpose: 'verify-email', customerId: userId })
       return { success: true, message: 'Profile updated successfully!', user: await person(userId) }

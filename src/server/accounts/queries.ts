@@ -36,10 +36,6 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
   }
 }
 
-export async function insertSession(db: Kysely<Database>, session: Insertable<Database['session']>): Promise<void> {
-  await db.insertInto('session').values(session).execute()
-}
-
 export async function extendSession(db: Kysely<Database>, id: string, expiresAt: Date): Promise<void> {
   await db.updateTable('session').set({ seen_at: new Date(), expires_at: expiresAt }).where('id', '=', id).execute()
 }
@@ -88,15 +84,6 @@ export function personForLogin(db: Kysely<Database>, email: string) {
     .executeTakeFirst()
 }
 
-export async function passwordHashOf(db: Kysely<Database>, customerId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('credential')
-    .select('password_hash')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
-  return row?.password_hash
-}
-
 /** Returns false when the email already has an account. */
 export async function insertCustomer(
   db: Kysely<Database>,
@@ -125,7 +112,7 @@ export async function insertCustomer(
  * not block new orders, which only refer to the row.
  * @throws ApiError 401 when the account has been deleted
  */
-async function lockCustomer(transaction: Kysely<Database>, id: string) {
+export async function lockCustomer(transaction: Kysely<Database>, id: string) {
   const customer = await transaction
     .selectFrom('customer')
     .select('addresses_merged_at')
@@ -161,26 +148,6 @@ export async function updateCustomer(
     if (error instanceof Error && 'constraint' in error && error.constraint === 'customer_email_key') return false
     throw error
   }
-}
-
-/** Writes a new password and ends all sessions. */
-export async function writePassword(db: Kysely<Database>, customerId: string, passwordHash: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customerId)
-    await transaction
-      .insertInto('credential')
-      .values({ customer_id: customerId, password_hash: passwordHash })
-      .onConflict((conflict) =>
-        conflict.column('customer_id').doUpdateSet({ password_hash: passwordHash, changed_at: new Date() }),
-      )
-      .execute()
-    await transaction.deleteFrom('session').where('customer_id', '=', customerId).execute()
-    await transaction
-      .deleteFrom('account_link')
-      .where('customer_id', '=', customerId)
-      .where('purpose', '=', 'reset-password')
-      .execute()
-  })
 }
 
 export function sessionsOf(db: Kysely<Database>, customerId: string) {

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
+import { LOGIN_FAILED } from '../../domain/accounts/messages.ts'
 import { hashOfToken, newToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 import { type Caller, VISITOR } from '../platform/http/handlers.ts'
 import type { Identify } from '../platform/http/mount.ts'
-import { callerOfSession, extendSession, insertSession } from './queries.ts'
+import { insertSession } from './credential-queries.ts'
+import { callerOfSession, extendSession } from './queries.ts'
 
 /** A session ends this many days after it was last used. */
 const SESSION_DAYS = 30
@@ -74,17 +77,27 @@ export interface Device {
   readonly userAgent: string
 }
 
-/** Creates a session and returns its token. Only the token's digest is stored. */
-export async function openSession(db: Kysely<Database>, customerId: string, device: Device): Promise<string> {
+/**
+ * Creates a session and returns its token. Only the token's digest is stored.
+ * @param passwordHash the hash of the password that was checked
+ * @throws ApiError 401 when that password has been changed or removed in the meantime
+ */
+export async function openSession(
+  db: Kysely<Database>,
+  customerId: string,
+  device: Device,
+  passwordHash?: string,
+): Promise<string> {
   const token = newToken()
-  await insertSession(db, {
+  const session = {
     id: newId(),
     customer_id: customerId,
     token_hash: hashOfToken(token),
     user_agent: device.userAgent.slice(0, 300),
     ip: device.ip,
     expires_at: sessionEnd(),
-  })
+  }
+  if (!(await insertSession(db, session, passwordHash))) throw new ApiError(401, LOGIN_FAILED)
   return token
 }
 

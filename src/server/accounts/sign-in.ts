@@ -9,21 +9,13 @@ import { hashOfToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
-import { type Exchange, type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { type Exchange, type Handlers, PLEASE_LOG_IN, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { passwordHashOf, writePassword } from './credential-queries.ts'
 import { requestLink } from './links.ts'
 import { passFactor } from './pass-factor.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import {
-  consumeLink,
-  deleteSession,
-  insertCustomer,
-  passwordHashOf,
-  personById,
-  personForLogin,
-  updateCustomer,
-  writePassword,
-} from './queries.ts'
+import { consumeLink, deleteSession, insertCustomer, personById, personForLogin, updateCustomer } from './queries.ts'
 import { openSession, type SessionCookie } from './sessions.ts'
 import { userJson } from './user-json.ts'
 
@@ -43,9 +35,9 @@ const LINK_INVALID = 'This link is no longer valid. Please request a new one.'
 
 /** Handlers for login, logout, registration and forgotten passwords. */
 export function signInHandlers({ db, cookie, send }: AccountParts): SignInHandlers {
-  const signIn = async (customerId: string, exchange: Exchange): Promise<string> => {
+  const signIn = async (customerId: string, passwordHash: string, exchange: Exchange): Promise<string> => {
     const device = { ip: exchange.ip, userAgent: exchange.header('user-agent') ?? '' }
-    const token = await openSession(db, customerId, device)
+    const token = await openSession(db, customerId, device, passwordHash)
     exchange.setHeader('set-cookie', cookie.set(token))
     return token
   }
@@ -55,12 +47,13 @@ export function signInHandlers({ db, cookie, send }: AccountParts): SignInHandle
       const wrong = checkLogin(form)[0]
       if (wrong) throw new ApiError(400, wrong.message)
       const person = await personForLogin(db, form.email.trim().toLowerCase())
-      const isRight = await isPassword(form.password, person?.password_hash ?? undefined)
-      if (!person || !isRight || person.is_disabled) throw new ApiError(401, LOGIN_FAILED)
+      const passwordHash = person?.password_hash ?? undefined
+      const isRight = await isPassword(form.password, passwordHash)
+      if (!person || !passwordHash || !isRight || person.is_disabled) throw new ApiError(401, LOGIN_FAILED)
       await passFactor(db, person.id, body.code)
       // Ends the previous session of this browser.
       if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
-      const token = await signIn(person.id, exchange)
+      const token = await signIn(person.id, passwordHash, exchange)
       return { success: true, message: 'Login successful', token, user: userJson(person) }
     },
     register: async ({ body }, _caller, exchange) => {
@@ -83,12 +76,13 @@ export function signInHandlers({ db, cookie, send }: AccountParts): SignInHandle
       const { name, email, phone, dateOfBirth, gender } = registrationOf(form)
       const id = newId()
       const customer = { id, name, email, phone, date_of_birth: dateOfBirth, gender }
-      const isNew = await insertCustomer(db, customer, await hashPassword(password))
+      const passwordHash = await hashPassword(password)
+      const isNew = await insertCustomer(db, customer, passwordHash)
       if (!isNew) throw new ApiError(409, 'There is already an account with this email. Please login.')
       await requestLink(send, { purpose: 'verify-email', customerId: id })
       const user = userJson(await personById(db, id))
       if (body.signIn === false) return { success: true, message: REGISTERED_PLEASE_LOGIN, user }
-      return { success: true, message: REGISTERED_WELCOME, token: await signIn(id, exchange), user }
+      return { success: true, message: REGISTERED_WELCOME, token: await signIn(id, passwordHash, exchange), user }
     },
     logout: async (_input, caller, exchange) => {
       if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
@@ -121,12 +115,14 @@ export function signInHandlers({ db, cookie, send }: AccountParts): SignInHandle
     },
     changePassword: async ({ body }, caller, exchange) => {
       const userId = userIdOf(caller)
-      if (!(await isPassword(body.currentPassword, await passwordHashOf(db, userId))))
+      const current = await passwordHashOf(db, userId)
+      if (!(await isPassword(body.currentPassword, current)))
         throw new ApiError(400, 'The current password is incorrect.')
       const problem = passwordProblem(body.newPassword)
       if (problem) throw new ApiError(400, problem)
-      await writePassword(db, userId, await hashPassword(body.newPassword))
-      const token = await signIn(userId, exchange)
+      const passwordHash = await hashPassword(body.newPassword)
+      if (!(await writePassword(db, userId, passwordHash, current))) throw new ApiError(401, PLEASE_LOG_IN)
+      const token = await signIn(userId, passwordHash, exchange)
       const user = userJson(await personById(db, userId))
       return { success: true, message: 'Your password has been changed.', token, user }
     },

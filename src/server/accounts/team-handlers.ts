@@ -13,7 +13,7 @@ import { requestLink } from './links.ts'
 import { updateCustomer } from './queries.ts'
 import {
   customerByEmail,
-  deletePassword,
+  deleteAccess,
   endSessions,
   insertMember,
   lockMember,
@@ -66,9 +66,8 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
         const memberId = known?.id ?? newId()
         if (known) {
           await updateCustomer(trx, known.id, { role: 'admin', staff_role: staffRole })
-          await endSessions(trx, known.id)
-          // Anybody could have registered with an unconfirmed address, so its password must not open the back office.
-          if (!known.email_verified) await deletePassword(trx, known.id)
+          // Somebody else may have registered with this address, so nothing from before the invitation opens the back office.
+          await deleteAccess(trx, known.id)
         } else {
           await insertMember(trx, { id: memberId, name, email, role: 'admin', staff_role: staffRole })
         }
@@ -80,7 +79,7 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
         })
         return memberId
       })
-      await requestLink(send, { purpose: 'invitation', customerId: id })
+      await requestLink(send, { purpose: 'invitation', customerId: id, email })
       return { success: true, data: await member(id) }
     },
     change: async ({ params: { id }, body }, caller) => {
@@ -123,10 +122,10 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
       return { success: true, message: 'The person has been removed from the team.' }
     },
     sendInvitation: async ({ params: { id } }, caller) => {
-      const { name } = await member(id)
+      const { name, email } = await member(id)
       const change = { action: 'send link', entity: 'team member', entityId: id, after: { name } }
       await db.transaction().execute((trx) => recordChange(trx, caller, change))
-      await requestLink(send, { purpose: 'invitation', customerId: id })
+      await requestLink(send, { purpose: 'invitation', customerId: id, email })
       return { success: true, message: 'The link has been sent.' }
     },
     resetFactor: async ({ params: { id } }, caller) => {

@@ -107,9 +107,14 @@ export async function endSessions(trx: Transaction<Database>, customerId: string
   await trx.deleteFrom('session').where('customer_id', '=', customerId).execute()
 }
 
-/** Deletes the password. The person chooses a new one with the link in their email. */
-export async function deletePassword(trx: Transaction<Database>, customerId: string): Promise<void> {
+/**
+ * Deletes password, links and sessions. The person chooses a new password with the link in their email. The password goes
+ * first: a login that has checked it either opens its session before, or finds it gone.
+ */
+export async function deleteAccess(trx: Transaction<Database>, customerId: string): Promise<void> {
   await trx.deleteFrom('credential').where('customer_id', '=', customerId).execute()
+  await trx.deleteFrom('account_link').where('customer_id', '=', customerId).execute()
+  await endSessions(trx, customerId)
 }
 
 export async function insertMember(trx: Transaction<Database>, row: Insertable<Database['customer']>): Promise<void> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { manager, owner, packer, priya, rahul } from '../../../test/people.ts'
+import { manager, owner, packer, priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
+import { writePassword } from './credential-queries.ts'
 import { hashPassword } from './passwords.ts'
-import { writePassword } from './queries.ts'
 
 const shop = await testShop([])
 const { db } = shop.database
@@ -45,14 +45,46 @@ describe('an invitation', () => {
     expect(body.data[0]).toMatchObject({ action: 'send link', entity: 'team member' })
   })
 
-  it('does not trust the password of an account with an unconfirmed address', async () => {
-    const { userId } = await shop.as(rahul)
-    await writePassword(db, userId, await hashPassword('registered-by-a-stranger'))
-    const stranger = await shop.as(rahul)
-    await boss.post('/api/admin/team', { name: 'Rahul', email: rahul.email, staffRole: 'manager' })
-    expect((await stranger.get('/api/auth/me')).status).toBe(401)
-    expect((await login(rahul.email, 'registered-by-a-stranger')).statusCode).toBe(401)
-    expect(await memberOf(userId)).toMatchObject({ isInvited: true, name: 'Rahul Mehta' })
+  it.each([false, true])(
+    'drops password and sessions of an account whose address is confirmed: %s',
+    async (isConfirmed) => {
+      const email = `registered-${isConfirmed}@example.com`
+      const password = 'registered-by-a-stranger'
+      const payload = { name: 'Rahul Mehta', email, password }
+      const { token } = (await shop.app.inject({ method: 'POST', url: '/api/auth/register', payload })).json()
+      await db.updateTable('customer').set({ email_verified: isConfirmed }).where('email', '=', email).execute()
+      const { body } = await boss.post('/api/admin/team', { name: 'Rahul', email, staffRole: 'manager' })
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await shop.app.inject({ method: 'GET', url: '/api/auth/me', headers })).statusCode).toBe(401)
+      expect((await login(email, password)).statusCode).toBe(401)
+      expect(await memberOf(body.data._id)).toMatchObject({ isInvited: true, name: 'Rahul Mehta' })
+    },
+  )
+
+  it('leaves no way in for a login, a new password or a new address that arrives at the same time', async () => {
+    const stranger = { email: 'early@example.com', password: 'registered-by-a-stranger' }
+    const register = { name: 'Early', ...stranger, signIn: true }
+    const { token } = (await shop.app.inject({ method: 'POST', url: '/api/auth/register', payload: register })).json()
+    const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload: object, bearer: string) =>
+      shop.app.inject({
+        method,
+        url,
+        ...(method !== 'GET' && { payload }),
+        headers: { authorization: `Bearer ${bearer}` },
+      })
+    const { email, password } = stranger
+    const newPassword = 'chosen-by-a-stranger'
+    const [loggedIn, changed, moved] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, () => login(email, password))),
+      send('POST', '/api/auth/change-password', { currentPassword: password, newPassword }, token),
+      send('PUT', '/api/auth/update-profile', { email: 'stranger@example.com', currentPassword: password }, token),
+      boss.post('/api/admin/team', { name: 'Early', email, staffRole: 'manager' }),
+    ])
+    for (const answer of [...loggedIn, changed])
+      expect((await send('GET', '/api/auth/me', {}, answer.json().token ?? token)).statusCode).toBe(401)
+    for (const known of [password, newPassword]) expect((await login(email, known)).statusCode).toBe(401)
+    expect(moved.statusCode).toBe(401)
+    expect((await shop.mails()).filter(({ to }) => to === 'stranger@example.com')).toEqual([])
   })
 
   it.each([

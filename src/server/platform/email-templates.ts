@@ -121,7 +121,9 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
         `You have been added to the ${shopName} team. Choose a password and log in. The link can be used once and is valid for three days.`,
       ),
       action('Choose a password', url),
-      paragraph('If you already have an account, your password still works and you do not need to do anything.'),
+      paragraph(
+        'If you had an account with this address before you joined the team, its old password no longer works.',
+      ),
     ],
   }),
   'order-placed': (order) => ({

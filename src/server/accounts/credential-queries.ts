@@ -1,0 +1,92 @@
+import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
+import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
+import { lockCustomer, updateCustomer } from './queries.ts'
+
+export async function passwordHashOf(db: Kysely<Database>, customerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credential')
+    .select('password_hash')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+/**
+ * Inserts a session.
+ * @param passwordHash the hash the caller has checked. Returns false, and inserts nothing, when another one is stored by now.
+ *   Its row is locked, so that whoever replaces a password and then deletes the sessions finds this one too
+ */
+export async function insertSession(
+  db: Kysely<Database>,
+  session: Insertable<Database['session']>,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if (passwordHash !== undefined) {
+      const customerId = session.customer_id
+      await transaction.selectFrom('customer').select('id').where('id', '=', customerId).forKeyShare().execute()
+      const checked = await transaction
+        .selectFrom('credential')
+        .select('customer_id')
+        .where('customer_id', '=', customerId)
+        .where('password_hash', '=', passwordHash)
+        .forShare()
+        .executeTakeFirst()
+      if (!checked) return false
+    }
+    await transaction.insertInto('session').values(session).execute()
+    return true
+  })
+}
+
+/**
+ * Changes the email of a customer, with other columns. Returns false when the email belongs to another account.
+ * @param passwordHash the hash the caller has checked
+ * @throws ApiError 401 when another hash is stored by now, or when the account has been deleted
+ */
+export async function changeEmail(
+  db: Kysely<Database>,
+  id: string,
+  passwordHash: string,
+  change: Updateable<Database['customer']>,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, id)
+    if ((await passwordHashOf(transaction, id)) !== passwordHash) throw new ApiError(401, PLEASE_LOG_IN)
+    return updateCustomer(transaction, id, { ...change, email_verified: false })
+  })
+}
+
+/**
+ * Writes a new password and ends all sessions.
+ * @param replaces the hash the caller has checked. Returns false, and writes nothing, when another one is stored by now: the
+ *   password was changed, or an invitation removed it
+ * @throws ApiError 401 when the account has been deleted
+ */
+export async function writePassword(
+  db: Kysely<Database>,
+  customerId: string,
+  passwordHash: string,
+  replaces?: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customerId)
+    if (replaces !== undefined && (await passwordHashOf(transaction, customerId)) !== replaces) return false
+    await transaction
+      .insertInto('credential')
+      .values({ customer_id: customerId, password_hash: passwordHash })
+      .onConflict((conflict) =>
+        conflict.column('customer_id').doUpdateSet({ password_hash: passwordHash, changed_at: new Date() }),
+      )
+      .execute()
+    await transaction.deleteFrom('session').where('customer_id', '=', customerId).execute()
+    await transaction
+      .deleteFrom('account_link')
+      .where('customer_id', '=', customerId)
+      .where('purpose', '=', 'reset-password')
+      .execute()
+    return true
+  })
+}
