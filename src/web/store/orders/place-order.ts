@@ -1,11 +1,14 @@
 import type { User } from '../../../contract/accounts/shop.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import type { Quote, RequestedItem } from '../../../contract/orders/shop.ts'
+import { removeOrderedLines } from '../../../domain/cart/quoted-cart.ts'
+import { type CheckoutAttempt, readAttempt } from '../../../domain/orders/checkout-draft.ts'
 import { type CheckoutContact, type DeliveryAddress, phoneDigits } from '../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { asRecord } from '../../../domain/untrusted.ts'
+import { updateCart } from '../browser/cart.ts'
 import { send } from '../browser/send.ts'
-import { beginAttempt, clearAttempt, recordPlacedOrder } from './checkout-attempt.ts'
+import { readFromStorage, writeToStorage } from './browser-storage.ts'
 
 export interface OrderInput {
   readonly contact: CheckoutContact
@@ -54,6 +57,26 @@ export async function placeOrder(user: User, input: OrderInput): Promise<PlaceOr
   return { status: 'refused', message: failureMessage(message) }
 }
 
+/**
+ * The order that this customer is placing in this browser. It survives reloads and closed tabs until it is paid or
+ * cancelled.
+ */
+export function currentAttempt(user: User): CheckoutAttempt | undefined {
+  return readAttempt(readFromStorage('local', storageKey(user))) ?? attemptInMemory
+}
+
+export function clearAttempt(user: User): void {
+  attemptInMemory = undefined
+  writeToStorage('local', storageKey(user), null)
+}
+
+/** Ends the attempt of a confirmed or cancelled order. The items of a confirmed order are removed from the cart. */
+export function completeAttempt(user: User, order: Order): void {
+  if (order.status === 'pending' || currentAttempt(user)?.orderId !== order._id) return
+  clearAttempt(user)
+  if (order.status !== 'cancelled') updateCart((cart) => removeOrderedLines(cart, order.items))
+}
+
 const ALREADY_PLACED =
   'Your previous order was placed successfully. Please check My Orders, and place this order again if you still want it.'
 
@@ -90,3 +113,28 @@ async function findPendingOrder(id: unknown): Promise<string | undefined> {
   const answer = await send<{ data: Order }>('GET', `/api/orders/${id}`, undefined, '')
   return answer.ok && answer.data.data.status === 'pending' ? answer.data.data._id : undefined
 }
+
+/** Starts an attempt, or continues it with the same key until its order is known to exist. */
+function beginAttempt(user: User): CheckoutAttempt {
+  const attempt = currentAttempt(user)
+  if (attempt && attempt.orderId === '') return attempt
+  const random = crypto.getRandomValues(new Uint8Array(16))
+  return saveAttempt(user, {
+    key: Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    orderId: '',
+  })
+}
+
+function recordPlacedOrder(user: User, { key }: CheckoutAttempt, orderId: string): void {
+  saveAttempt(user, { key, orderId })
+}
+
+let attemptInMemory: CheckoutAttempt | undefined
+
+function saveAttempt(user: User, attempt: CheckoutAttempt): CheckoutAttempt {
+  attemptInMemory = attempt
+  writeToStorage('local', storageKey(user), JSON.stringify(attempt))
+  return attempt
+}
+
+const storageKey = ({ _id }: User) => `checkout_attempt_${_id}`
