@@ -52,6 +52,48 @@ export async function sendWebhook(shop: Shop, event: object | string, headers: R
   return { status: answer.statusCode, body: answer.json() }
 }
 
+/** A webhook that the provider has sent and the shop has not received. */
+export interface WaitingWebhook {
+  readonly id: string
+  readonly body: string
+}
+
+/** Takes the webhooks that the sandbox has not sent yet, oldest first; only `deliver` brings them to the shop. */
+export async function takeWebhooks(shop: Shop): Promise<WaitingWebhook[]> {
+  const { rows } = await shop.database.pool.query(
+    `select data from pgboss.job where name = 'sandbox-webhook' order by created_on`,
+  )
+  await dropWebhooks(shop)
+  return rows.map(({ data }) => data)
+}
+
+/** Sends a webhook of the sandbox to the shop. */
+export function deliver(shop: Shop, { id, body }: WaitingWebhook) {
+  return sendWebhook(shop, body, { 'x-razorpay-event-id': id })
+}
+
+/** Refunds paise of a payment at the provider, as on its dashboard: the shop has not requested it. */
+export async function refundOnDashboard(
+  shop: Shop,
+  paymentId: string,
+  amount: number,
+  status: 'pending' | 'processed' = 'processed',
+): Promise<string> {
+  const { keyId, keySecret } = await sandboxKeys(shop.database.pool)
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  const url = `/sandbox/razorpay/v1/payments/${paymentId}/refund`
+  const answer = await shop.app.inject({ method: 'POST', url, headers: { authorization }, payload: { amount } })
+  if (answer.statusCode !== 200) throw new Error(`The provider refused the refund: ${answer.body}`)
+  const { id } = answer.json()
+  if (status === 'pending') await setRefundStatus(shop, id, 'pending')
+  return id
+}
+
+/** Changes the status of a refund in the books of the provider without an event. */
+export async function setRefundStatus(shop: Shop, id: string, status: 'pending' | 'processed' | 'failed') {
+  await shop.database.pool.query('update sandbox.refund set status = $2 where id = $1', [id, status])
+}
+
 /** Deletes the webhooks that the sandbox has not sent yet. */
 export async function dropWebhooks(shop: Shop): Promise<void> {
   await sql`delete from pgboss.job where name = 'sandbox-webhook'`.execute(shop.database.db)

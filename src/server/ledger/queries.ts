@@ -164,7 +164,10 @@ export function updateRefund(db: Kysely<Database>, id: string, change: Updateabl
     .execute()
 }
 
-/** Records a webhook event. Returns false when it was recorded before. */
+/**
+ * Records a webhook event. Returns false when it was applied before. An event that was not understood, or whose payment was
+ * unknown, is applied anew when it is repeated.
+ */
 export async function recordWebhookEvent(
   trx: Trx,
   event: Pick<Selectable<Database['webhook_event']>, 'provider' | 'id' | 'kind'>,
@@ -172,13 +175,23 @@ export async function recordWebhookEvent(
   const inserted = await trx
     .insertInto('webhook_event')
     .values({ ...event, outcome: '' })
-    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'id'])
+        .doUpdateSet({ received_at: new Date() })
+        .where('webhook_event.outcome', 'in', ['unknown', 'ignored', 'mismatch']),
+    )
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
-export async function setWebhookOutcome(trx: Trx, provider: string, id: string, outcome: string): Promise<void> {
+export async function setWebhookOutcome(
+  trx: Kysely<Database>,
+  provider: string,
+  id: string,
+  outcome: string,
+): Promise<void> {
   await trx
     .updateTable('webhook_event')
     .set({ outcome })

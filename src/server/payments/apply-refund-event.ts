@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
-import { refundStateAfterEvent } from '../../domain/payments/refund.ts'
+import { type RefundState, refundStateAfterEvent } from '../../domain/payments/refund.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import {
+  type AttemptRow,
   addNotice,
+  attemptsOf,
   insertRefund,
   lockPayments,
   orderOfAttempt,
@@ -23,7 +25,8 @@ const PENDING_HOURS = 6
 
 /**
  * Applies an event about a refund, in the caller's transaction. Events may be repeated, late or out of order. A refund
- * that was made on the provider's dashboard is recorded too, because the ledger must be complete.
+ * that was made on the provider's dashboard is recorded too, because the ledger must be complete. Returns `unknown`, and
+ * changes nothing, until the captured payment of the refund is known: money that never came cannot go back.
  */
 export async function applyRefundEvent(
   trx: Transaction<Database>,
@@ -33,10 +36,19 @@ export async function applyRefundEvent(
   const found = await orderOfAttempt(trx, event.paymentId)
   if (!found || !(await lockOrder(trx, found.order_id))) return 'unknown'
   const ids = (await lockPayments(trx, found.order_id)).map(({ id }) => id)
+  const attempt = (await attemptsOf(trx, ids)).find(({ id }) => id === event.paymentId)
+  if (attempt?.state !== 'captured') return 'unknown'
   const known = await refundsOf(trx, ids)
   const row =
     known.find(({ provider_refund_id }) => provider_refund_id === event.id) ??
     known.find(({ id, attempt_id }) => id === event.receipt && attempt_id === event.paymentId)
+  const isOtherCurrency = event.currency !== '' && event.currency !== attempt.currency
+  if (
+    row ? row.amount_paise !== event.amount || isOtherCurrency : isOtherCurrency || isTooMuch(event, attempt, known)
+  ) {
+    await addNotice(trx, found.payment_id, amountMismatchNotice(event))
+    return 'mismatch'
+  }
   if (!row) {
     const { id: refundId } = await insertRefund(trx, {
       id: newId(),
@@ -46,16 +58,12 @@ export async function applyRefundEvent(
       amount_paise: event.amount,
       state: event.state,
       provider_refund_id: event.id,
+      next_try_at: nextCheckOf(event.state),
       reason: 'Made on the dashboard of the payment provider',
     })
     if (event.state === 'processed')
       await completeRefund(trx, { orderId: found.order_id, refundId, amount: event.amount }, send)
     return 'recorded'
-  }
-  if (row.amount_paise !== event.amount) {
-    const notice = `The payment provider reports a refund ${event.id} of ${formatPaise(event.amount)}, which differs from the requested amount.`
-    await addNotice(trx, row.payment_id, notice)
-    return 'mismatch'
   }
   await updateRefundState(trx, row, event)
   const state = refundStateAfterEvent(row.state, event.state)
@@ -72,11 +80,28 @@ export async function applyRefundEvent(
 
 async function updateRefundState(trx: Transaction<Database>, row: RefundRow, event: ProviderRefund): Promise<void> {
   const state = refundStateAfterEvent(row.state, event.state)
-  const isPending = state === 'pending'
   await updateRefund(trx, row.id, {
     state,
     provider_refund_id: row.provider_refund_id ?? event.id,
-    next_try_at: isPending ? new Date(Date.now() + PENDING_HOURS * 3_600_000) : null,
+    next_try_at: nextCheckOf(state),
     error: state === 'failed' ? 'The payment provider could not refund the money.' : '',
   })
+}
+
+/** A refund that is on its way is checked with the provider until it is processed or failed. */
+function nextCheckOf(state: RefundState): Date | null {
+  return state === 'pending' ? new Date(Date.now() + PENDING_HOURS * 3_600_000) : null
+}
+
+/** Whether a refund that the shop did not request exceeds what the processed refunds leave of the payment. */
+function isTooMuch(event: ProviderRefund, attempt: AttemptRow, refunds: readonly RefundRow[]): boolean {
+  const processed = refunds
+    .filter(({ attempt_id, state }) => attempt_id === attempt.id && state === 'processed')
+    .reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  return event.state !== 'failed' && processed + event.amount > attempt.amount_paise
+}
+
+function amountMismatchNotice({ id, amount, currency }: ProviderRefund): string {
+  const sum = currency === '' || currency === 'INR' ? formatPaise(amount) : `${amount / 100} ${currency}`
+  return `The payment provider reports a refund ${id} of ${sum}, which differs from the requested amount.`
 }

@@ -6,7 +6,7 @@ import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { applyPaymentEvent } from './apply-payment-event.ts'
+import { applyProviderPayment } from './apply-provider-state.ts'
 import type { PaymentAccount } from './provider.ts'
 import { ProviderFailure } from './provider-calls.ts'
 
@@ -95,9 +95,7 @@ async function applyMissedPayments(
   providerOrderId: string,
 ): Promise<void> {
   const attempts = await account.client.paymentsOf(providerOrderId)
-  await account.db.transaction().execute(async (trx) => {
-    for (const event of attempts) await applyPaymentEvent(trx, account, event, send)
-  })
+  for (const event of attempts) await applyProviderPayment(account, event, send)
   if (attempts.some(({ state }) => state === 'authorized')) throw new ApiError(409, PAYMENT_REFUSALS.inProgress)
   await account.db.transaction().execute((trx) => lockPayableOrder(trx, request))
 }

@@ -55,7 +55,7 @@ export function phonePeClient(
 
   const refundOf = async (id: string, paymentId: string): Promise<ProviderRefund> => {
     const { amount, state } = await transaction(id)
-    return { id, paymentId, amount, state: REFUND_STATES[state], receipt: id }
+    return { id, paymentId, amount, currency: 'INR', state: REFUND_STATES[state], receipt: id }
   }
 
   return {
@@ -82,7 +82,8 @@ export function phonePeClient(
     /** A payment attempt as PhonePe reports it; `orderId` is the shop's id of the payment. */
     async tryToPay(id: string, orderId: string): Promise<ProviderPayment> {
       const { amount, state } = await transaction(id)
-      return { id, orderId, amount, currency: 'INR', state: PAYMENT_STATES[state], method: 'phonepe', error: '' }
+      const how = { method: 'phonepe', error: '' }
+      return { id, orderId, amount, currency: 'INR', state: PAYMENT_STATES[state], refunded: 0, ...how }
     },
 
     /**

@@ -72,8 +72,12 @@ export function razorpayClient(
       return payments.filter((payment) => payment !== undefined)
     },
 
+    /** Rejects a payment that is for no order, such as a payment link, like an unknown one. */
     async payment(id: string): Promise<ProviderPayment> {
-      return needed(readPayment(await callWithRetry('GET', `/payments/${id}`)))
+      const answer = await callWithRetry('GET', `/payments/${id}`)
+      if ((ownField(answer, 'order_id') ?? null) === null)
+        throw new ProviderFailure('rejected', 'No payment of an order')
+      return needed(readPayment(answer))
     },
 
     /**

@@ -23,6 +23,7 @@ const Payment = Type.Object({
   amount: Amount,
   currency: Currency,
   status: Type.Enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  amount_refunded: Type.Optional(Type.Unknown()),
   method: Type.Optional(Type.Unknown()),
   error_description: Type.Optional(Type.Unknown()),
 })
@@ -31,6 +32,7 @@ const Refund = Type.Object({
   id: ProviderId('rfnd'),
   payment_id: ProviderId('pay'),
   amount: Amount,
+  currency: Type.Optional(Type.Unknown()),
   status: Type.Enum(['pending', 'processed', 'failed']),
   receipt: Type.Optional(Type.Unknown()),
 })
@@ -42,6 +44,8 @@ export interface ProviderPayment {
   readonly amount: number
   readonly currency: string
   readonly state: PaymentState
+  /** How much of it was refunded, in paise, including refunds on their way. */
+  readonly refunded: number
   readonly method: string
   readonly error: string
 }
@@ -50,6 +54,8 @@ export interface ProviderRefund {
   readonly id: string
   readonly paymentId: string
   readonly amount: number
+  /** Empty when the provider does not name it. */
+  readonly currency: string
   readonly state: RefundState
   /** The shop's id of the refund; empty for a refund made on the provider's dashboard. */
   readonly receipt: string
@@ -58,6 +64,7 @@ export interface ProviderRefund {
 const isOrder = Compile(Order)
 const isPayment = Compile(Payment)
 const isRefund = Compile(Refund)
+const isAmount = Compile(Amount)
 
 export function readOrder(value: unknown): ProviderOrder | undefined {
   return isOrder.Check(value) ? value : undefined
@@ -72,8 +79,9 @@ export function readPayment(value: unknown): ProviderPayment | undefined {
     orderId,
     amount,
     currency,
-    // A refunded payment was captured before.
+    // A refunded payment was captured before; `refunded` makes the shop list its refunds.
     state: status === 'refunded' ? 'captured' : status,
+    refunded: status === 'refunded' ? amount : isAmount.Check(value.amount_refunded) ? value.amount_refunded : 0,
     method: singleLine(value.method, 40),
     error: singleLine(value.error_description, 300),
   }
@@ -82,5 +90,6 @@ export function readPayment(value: unknown): ProviderPayment | undefined {
 export function readRefund(value: unknown): ProviderRefund | undefined {
   if (!isRefund.Check(value)) return undefined
   const { id, payment_id: paymentId, amount, status } = value
-  return { id, paymentId, amount, state: status, receipt: singleLine(value.receipt, 40) }
+  const [currency, receipt] = [singleLine(value.currency, 3), singleLine(value.receipt, 40)]
+  return { id, paymentId, amount, currency, state: status, receipt }
 }

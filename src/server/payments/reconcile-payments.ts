@@ -10,7 +10,7 @@ import {
 } from '../ledger/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
-import { applyPaymentEvent } from './apply-payment-event.ts'
+import { applyProviderPayment } from './apply-provider-state.ts'
 import { applyRefundEvent } from './apply-refund-event.ts'
 import { type PaymentProvider, RECONCILE_JOB } from './provider.ts'
 import { ProviderFailure } from './provider-calls.ts'
@@ -63,16 +63,13 @@ async function logFailure({ log }: PaymentProvider, what: string, act: () => Pro
   }
 }
 
-async function checkPayment(
-  { client, db, provider }: PaymentProvider,
-  payment: PaymentRow,
-  send: SendJob,
-): Promise<void> {
+async function checkPayment(provider: PaymentProvider, payment: PaymentRow, send: SendJob): Promise<void> {
+  const { client } = provider
   for (const event of await client.paymentsOf(payment.provider_order_id ?? '')) {
     const isOurs = event.amount === payment.amount_paise && event.currency === payment.currency
     const current =
       event.state === 'authorized' && isOurs ? await client.capture(event.id, event.amount, event.currency) : event
-    await db.transaction().execute((trx) => applyPaymentEvent(trx, { provider }, current, send))
+    await applyProviderPayment(provider, current, send)
   }
 }
 

@@ -3,7 +3,7 @@ import { matchesPayment } from '../../domain/payments/payment.ts'
 import { type PaymentRow, paymentOfProviderOrder, schedulePaymentCheck } from '../ledger/queries.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { applyPaymentEvent } from './apply-payment-event.ts'
+import { applyProviderPayment } from './apply-provider-state.ts'
 import { lockOwnOrder } from './create-payment.ts'
 import type { PaymentAccount } from './provider.ts'
 import { ProviderFailure } from './provider-calls.ts'
@@ -33,29 +33,34 @@ export async function verifyPayment(account: PaymentAccount, send: SendJob, retu
     account.log(`A payment for order ${order.id} was returned without a valid signature`)
     throw new ApiError(400, PAYMENT_FAILURES.verify)
   }
-  const event = await fetchPayment(account, payment, providerPaymentId)
+  const event = await readFromProvider(account, payment, () => fetchPayment(account, payment, providerPaymentId))
   if (event.orderId !== providerOrderId || event.id !== providerPaymentId)
     throw new ApiError(400, PAYMENT_FAILURES.verify)
-  const result = await account.db.transaction().execute((trx) => applyPaymentEvent(trx, account, event, send))
+  const result = await readFromProvider(account, payment, () => applyProviderPayment(account, event, send))
   if (result === 'paid') return
   if (result === 'refund due') throw new ApiError(409, PAYMENT_REFUSALS.beingRefunded)
   if (event.state === 'authorized' && result === 'recorded') throw new ApiError(503, PAYMENT_REFUSALS.notConfirmedYet)
   throw new ApiError(400, PAYMENT_FAILURES.verify)
 }
 
-async function fetchPayment(
-  { client, db, log }: PaymentAccount,
+async function fetchPayment({ client }: PaymentAccount, payment: PaymentRow, id: string): Promise<ProviderPayment> {
+  const event = await client.payment(id)
+  const isOurs = matchesPayment(
+    { amount: payment.amount_paise, currency: payment.currency },
+    { ...event, providerPaymentId: id },
+  )
+  if (event.state !== 'authorized' || !isOurs || event.orderId !== payment.provider_order_id) return event
+  return client.capture(id, event.amount, event.currency)
+}
+
+/** Schedules a check of the payment when the provider cannot be read now. */
+async function readFromProvider<T>(
+  { db, log }: PaymentAccount,
   payment: PaymentRow,
-  id: string,
-): Promise<ProviderPayment> {
+  read: () => Promise<T>,
+): Promise<T> {
   try {
-    const event = await client.payment(id)
-    const isOurs = matchesPayment(
-      { amount: payment.amount_paise, currency: payment.currency },
-      { ...event, providerPaymentId: id },
-    )
-    if (event.state !== 'authorized' || !isOurs || event.orderId !== payment.provider_order_id) return event
-    return await client.capture(id, event.amount, event.currency)
+    return await read()
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     log(`A payment for order ${payment.order_id} could not be read: ${error.kind}, ${error.message}`)

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
 import { asRecord, ownField, parseJson, singleLine, type UntrustedRecord } from '../../domain/untrusted.ts'
-import { limitTransactionTime, recordWebhookEvent, setWebhookOutcome } from '../ledger/queries.ts'
+import {
+  limitTransactionTime,
+  orderOfAttempt,
+  recordWebhookEvent,
+  schedulePaymentCheck,
+  setWebhookOutcome,
+} from '../ledger/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { applyRefundEvent } from './apply-refund-event.ts'
-import type { PaymentAccount } from './provider.ts'
-import { readPayment, readRefund } from './razorpay-entities.ts'
+import { askProvider } from './ask-provider.ts'
+import { type PaymentAccount, RECONCILE_JOB } from './provider.ts'
+import { type ProviderPayment, readPayment, readRefund } from './razorpay-entities.ts'
 import { isSignature, webhookSignature } from './razorpay-signature.ts'
 
 /** Events of Razorpay are about 2 KB. */
@@ -15,8 +24,9 @@ const MAX_BODY_BYTES = 128 * 1024
 
 /**
  * `POST /api/payment/razorpay/webhook`: events that the provider sends. The signature covers the exact bytes, so only
- * this route reads the raw body. Every genuine event is acknowledged, even an unknown one, because the provider repeats
- * a refused event for a day.
+ * this route reads the raw body. Genuine events are acknowledged, even unknown ones. Only an event that cannot be applied
+ * yet gets 409 or 503: the provider repeats it for a day after any answer that is not 2xx, and then switches the webhook
+ * off (razorpay.com/docs/webhooks).
  */
 export function webhookRoutes(app: FastifyInstance, account: PaymentAccount, send: SendJob): void {
   app.removeAllContentTypeParsers()
@@ -50,25 +60,52 @@ interface WebhookEvent {
   readonly event: UntrustedRecord
 }
 
-async function handleWebhook(account: PaymentAccount, send: SendJob, { id, kind, event }: WebhookEvent): Promise<void> {
+async function handleWebhook(account: PaymentAccount, send: SendJob, webhook: WebhookEvent): Promise<void> {
   const { db, provider } = account
+  const { id, kind, event } = webhook
+  const payment = /^(payment|order)\./.test(kind) ? readPayment(entityOf(event, 'payment')) : undefined
+  const refund = kind.startsWith('refund.') ? readRefund(entityOf(event, 'refund')) : undefined
   try {
-    await db.transaction().execute(async (trx) => {
+    const outcome = await db.transaction().execute(async (trx) => {
       await limitTransactionTime(trx)
-      if (!(await recordWebhookEvent(trx, { provider, id, kind }))) return
-      const payment = /^(payment|order)\./.test(kind) ? readPayment(entityOf(event, 'payment')) : undefined
-      const refund = kind.startsWith('refund.') ? readRefund(entityOf(event, 'refund')) : undefined
-      const outcome = payment
-        ? await applyPaymentEvent(trx, account, payment, send)
+      if (!(await recordWebhookEvent(trx, { provider, id, kind }))) return 'repeated'
+      const applied = payment
+        ? await applyReportedPayment(trx, account, payment, send)
         : refund
           ? await applyRefundEvent(trx, refund, send)
           : 'ignored'
-      await setWebhookOutcome(trx, provider, id, outcome)
+      await setWebhookOutcome(trx, provider, id, applied)
+      return applied
     })
+    if (!refund || outcome !== 'unknown' || !mayBeOurs(event)) return
+    // The payment of the refund has not been reported yet: its capture was lost or comes later.
+    await setWebhookOutcome(db, provider, id, await askProvider(account, send, refund.paymentId))
   } catch (error) {
     if (!isTimeout(error)) throw error
     throw new ApiError(503, 'The shop is busy. Please send the event again.')
   }
+}
+
+/** Applies the payment of an event. The event names no refunds, so those of a refunded payment are read by the job. */
+async function applyReportedPayment(
+  trx: Transaction<Database>,
+  { provider }: PaymentAccount,
+  payment: ProviderPayment,
+  send: SendJob,
+) {
+  const result = await applyPaymentEvent(trx, { provider }, payment, send)
+  const found = payment.refunded > 0 && (await orderOfAttempt(trx, payment.id))
+  if (found) {
+    await schedulePaymentCheck(trx, found.payment_id)
+    await send(RECONCILE_JOB, {}, { within: trx })
+  }
+  return result
+}
+
+/** Refund events contain the payment. One without an order, such as a payment link, is none of the shop's. */
+function mayBeOurs(event: UntrustedRecord): boolean {
+  const payment = asRecord(entityOf(event, 'payment'))
+  return payment === undefined || typeof ownField(payment, 'order_id') === 'string'
 }
 
 function entityOf(event: UntrustedRecord, name: string): unknown {

@@ -1,0 +1,152 @@
+import { startFailure } from '@vastra/payment-sandbox'
+import { describe, expect, it } from 'vitest'
+import {
+  deliver,
+  dropWebhooks,
+  moneyOf,
+  pay,
+  reconcilePayments,
+  refundOnDashboard,
+  sendWebhook,
+  setRefundStatus,
+  takeWebhooks,
+} from '../../../test/paying.ts'
+import { owner, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }], {
+  payments: { retryPolicy: { timeoutMs: 400, attempts: 2, delayMs: 5 } },
+})
+const { pool } = shop.database
+const asPriya = await shop.as(priya)
+const asOwner = await shop.as(owner)
+
+const REFUNDED = { status: 'confirmed', isPaid: true, paymentStatus: 'refunded' }
+const PAID = { status: 'confirmed', isPaid: true, paymentStatus: 'PAYMENT_SUCCESS' }
+const orderNow = async (id: string) => (await asPriya.get(`/api/orders/${id}`)).body.data
+const adminOrder = async (id: string) => (await asOwner.get(`/api/admin/orders/${id}`)).body.data
+const verify = (orderId: string, returned: object) =>
+  asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId })
+
+/** A card order that is paid at the provider; the shop has received no event. */
+async function paidAtProvider(outcome = 'close the browser') {
+  const { order, offer, returned } = await pay(shop, asPriya, outcome)
+  const { rows } = await pool.query('select id from sandbox.payment where order_id = $1', [offer.id])
+  return { orderId: order._id as string, paymentId: String(rows[0].id), returned, captures: await takeWebhooks(shop) }
+}
+
+describe('a refund event that arrives before the capture', () => {
+  it('makes the shop ask for the payment, and later events change nothing', async () => {
+    const { orderId, paymentId, captures } = await paidAtProvider()
+    await refundOnDashboard(shop, paymentId, 99_900)
+    const refunds = await takeWebhooks(shop)
+    for (const webhook of [...refunds, ...captures, ...refunds]) {
+      expect((await deliver(shop, webhook)).status).toBe(200)
+      expect(await orderNow(orderId)).toMatchObject(REFUNDED)
+      expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 0 })
+    }
+  })
+
+  it('is applied too when only the authorisation of the payment was reported', async () => {
+    const { orderId, paymentId, captures } = await paidAtProvider('bank confirms late')
+    for (const webhook of captures) await deliver(shop, webhook)
+    await pool.query(`update sandbox.payment set status = 'captured' where id = $1`, [paymentId])
+    await refundOnDashboard(shop, paymentId, 40_000)
+    for (const webhook of await takeWebhooks(shop)) expect((await deliver(shop, webhook)).status).toBe(200)
+    expect(await orderNow(orderId)).toMatchObject(PAID)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 59_900, provider: 59_900 })
+  })
+
+  it('is refused while the provider does not answer, and applied when it comes again', async () => {
+    const { orderId, paymentId } = await paidAtProvider()
+    await refundOnDashboard(shop, paymentId, 99_900)
+    const [webhook] = await takeWebhooks(shop)
+    if (!webhook) throw new Error('The provider sent no event')
+    for (const kind of ['down', 'nonsense', 'slow'] as const) {
+      await startFailure(pool, orderId, kind, new Date(Date.now() + 60_000))
+      expect((await deliver(shop, webhook)).status).toBe(503)
+      await pool.query('delete from sandbox.failure')
+    }
+    expect(await orderNow(orderId)).toMatchObject({ status: 'pending', isPaid: false })
+    expect((await deliver(shop, webhook)).status).toBe(200)
+    expect(await orderNow(orderId)).toMatchObject(REFUNDED)
+  })
+
+  it('is refused while the payment is only authorised', async () => {
+    const { orderId, paymentId } = await paidAtProvider('bank confirms late')
+    const entity = { id: 'rfnd_Early', payment_id: paymentId, amount: 99_900, status: 'processed' }
+    const event = { event: 'refund.processed', payload: { refund: { entity } } }
+    expect(await sendWebhook(shop, event)).toMatchObject({
+      status: 409,
+      body: { message: 'The payment of this refund is not captured yet. Please send the event again.' },
+    })
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 0 })
+  })
+
+  it('of a payment link of the same account is acknowledged without asking', async () => {
+    const entity = { id: 'rfnd_Link', payment_id: 'pay_Link', amount: 100, status: 'processed' }
+    const payment = { entity: { id: 'pay_Link', order_id: null } }
+    const event = { event: 'refund.processed', payload: { refund: { entity }, payment } }
+    expect((await sendWebhook(shop, event)).status).toBe(200)
+  })
+})
+
+describe('a refund of which no event arrives', () => {
+  it('is found when the payment is polled', async () => {
+    const { orderId, paymentId } = await paidAtProvider()
+    await refundOnDashboard(shop, paymentId, 99_900)
+    await dropWebhooks(shop)
+    await reconcilePayments(shop)
+    expect(await orderNow(orderId)).toMatchObject(REFUNDED)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 0 })
+  })
+
+  it('is found when the customer returns', async () => {
+    const { orderId, paymentId, returned } = await paidAtProvider('success')
+    await refundOnDashboard(shop, paymentId, 30_000)
+    await dropWebhooks(shop)
+    expect((await verify(orderId, returned)).status).toBe(200)
+    expect(await orderNow(orderId)).toMatchObject(PAID)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 69_900, provider: 69_900 })
+  })
+
+  it('is found when a late event says that its payment is refunded', async () => {
+    const { orderId, paymentId, captures } = await paidAtProvider()
+    for (const webhook of captures) await deliver(shop, webhook)
+    await refundOnDashboard(shop, paymentId, 99_900)
+    const [refund] = await takeWebhooks(shop)
+    const { payload } = JSON.parse(refund?.body ?? '')
+    await sendWebhook(shop, { event: 'payment.captured', payload: { payment: payload.payment } })
+    await shop.shop.jobs.drain()
+    expect(await orderNow(orderId)).toMatchObject(REFUNDED)
+  })
+
+  it('and that failed leaves the money refundable again', async () => {
+    const { orderId, paymentId, captures } = await paidAtProvider()
+    for (const webhook of captures) await deliver(shop, webhook)
+    const refundId = await refundOnDashboard(shop, paymentId, 99_900, 'pending')
+    const entity = { id: refundId, payment_id: paymentId, amount: 99_900, status: 'pending' }
+    await dropWebhooks(shop)
+    await sendWebhook(shop, { event: 'refund.created', payload: { refund: { entity } } })
+    expect(await adminOrder(orderId)).toMatchObject({ refundable: 0 })
+    await setRefundStatus(shop, refundId, 'failed')
+    await reconcilePayments(shop)
+    expect(await adminOrder(orderId)).toMatchObject({ refundable: 999, refunds: [{ state: 'failed' }] })
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 99_900, provider: 99_900 })
+  })
+})
+
+describe('a refund event with a wrong amount or currency', () => {
+  it.each([
+    [{ amount: 99_901 }, /rfnd_Wrong of ₹999.01/],
+    [{ amount: 1_000, currency: 'USD' }, /rfnd_Wrong of 10 USD/],
+  ])('%o is not recorded and adds a notice', async (wrong, notice) => {
+    const { orderId, paymentId, captures } = await paidAtProvider()
+    for (const webhook of captures) await deliver(shop, webhook)
+    const entity = { id: 'rfnd_Wrong', payment_id: paymentId, status: 'processed', ...wrong }
+    expect((await sendWebhook(shop, { event: 'refund.processed', payload: { refund: { entity } } })).status).toBe(200)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 99_900, provider: 99_900 })
+    expect((await adminOrder(orderId)).paymentNotices[0].notice).toMatch(notice)
+  })
+})
