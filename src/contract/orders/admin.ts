@@ -79,6 +79,10 @@ const AdminOrder = Type.Object({
   paymentNotices: Type.Array(Type.Object({ notice: Type.String(), isSeen: Type.Boolean() })),
   /** Rupees that can still be refunded. */
   refundable: Rupees,
+  /** Rupees that were refunded or are on their way back. */
+  refunded: Rupees,
+  /** Nothing is left of the payment; such an order is shipped only with a reason. */
+  isFullyRefunded: Type.Boolean(),
   /** Paid in cash: a team member pays the refund and records how. */
   isRefundedByHand: Type.Boolean(),
   /** The statuses the caller may move the order to. */
@@ -155,11 +159,18 @@ export const adminOrders = {
     errors: failures,
   }),
   ship: endpoint('PUT /api/admin/orders/:id/ship', {
-    summary: 'Marks the order as shipped and emails the customer',
+    summary:
+      'Marks the order as shipped and emails the customer. A fully refunded order needs `unpaidReason`: why it is shipped ' +
+      'without payment',
     who: 'admin',
     permission: TRANSITION_PERMISSIONS.shipped,
     params: IdParams,
-    body: Type.Object({ revision: Revision, courier: text(80), trackingNumber: text(80) }),
+    body: Type.Object({
+      revision: Revision,
+      courier: text(80),
+      trackingNumber: text(80),
+      unpaidReason: Type.Optional(text(500)),
+    }),
     response: changed,
     errors: failures,
   }),

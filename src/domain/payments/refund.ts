@@ -1,3 +1,5 @@
+import type { Paise } from '../units/paise.ts'
+
 /**
  * The states of a refund, in order. A refund only moves forward: `requested` is set by the shop, the others by the payment
  * provider. A failed refund may still be processed; a processed one is final.
@@ -8,6 +10,17 @@ export type RefundState = (typeof REFUND_STATES)[number]
 /** Returns the state after an event from the provider. The order and number of events do not affect the result. */
 export function refundStateAfterEvent(state: RefundState, reported: RefundState): RefundState {
   return REFUND_STATES.indexOf(state) >= REFUND_STATES.indexOf(reported) ? state : reported
+}
+
+/** What of an order's payment has been refunded or is on its way back, in paise. */
+export interface RefundedShare {
+  readonly captured: Paise
+  readonly refunded: Paise
+}
+
+/** Whether nothing is left of the money that came in; false when none came in. */
+export function isFullyRefunded({ captured, refunded }: RefundedShare): boolean {
+  return captured > 0 && refunded >= captured
 }
 
 /** How a team member refunds a cash payment. */

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { RefundedShare } from '../../domain/payments/refund.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -286,6 +287,21 @@ export async function paymentsAndRefundsOf(db: Kysely<Database>, orderId: string
   const ids = payments.map(({ id }) => id)
   const [attempts, refunds] = await Promise.all([attemptsOf(db, ids), refundsOf(db, ids)])
   return { payments, attempts, refunds }
+}
+
+/** The captured payment that pays the order, and its refunds without failed ones. */
+export function refundedShare({
+  payments,
+  attempts,
+  refunds,
+}: Awaited<ReturnType<typeof paymentsAndRefundsOf>>): RefundedShare {
+  const isKept = (attemptId: string) => payments.some(({ kept_attempt }) => kept_attempt === attemptId)
+  const sum = (rows: readonly { readonly amount_paise: number }[]) =>
+    rows.reduce((total, { amount_paise }) => total + amount_paise, 0)
+  return {
+    captured: sum(attempts.filter(({ id, state }) => state === 'captured' && isKept(id))),
+    refunded: sum(refunds.filter(({ attempt_id, state }) => state !== 'failed' && isKept(attempt_id))),
+  }
 }
 
 /**

@@ -51,6 +51,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
       const parcel = {
         courier: singleLine(call.body.courier, 80),
         trackingNumber: singleLine(call.body.trackingNumber, 80),
+        unpaidReason: singleLine(call.body.unpaidReason ?? '', 500),
       }
       return move('ship', (trx, order, mover) => shipOrder(trx, send, order, parcel, mover))(call, caller)
     },

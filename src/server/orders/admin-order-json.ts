@@ -3,8 +3,9 @@ import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { allowedTransitions } from '../../domain/orders/team-transitions.ts'
+import { isFullyRefunded } from '../../domain/payments/refund.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
-import type { paymentsAndRefundsOf } from '../ledger/queries.ts'
+import { type paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
 import type { eventsOf, orderPage } from './admin-queries.ts'
 import { orderJson } from './order-json.ts'
 import type { PlacedOrder } from './queries.ts'
@@ -46,9 +47,7 @@ export function adminOrderJson(
   const { order } = placed
   const { payments, attempts, refunds } = money
   const providerOf = (paymentId: string) => payments.find(({ id }) => id === paymentId)?.provider ?? ''
-  const isKept = (attemptId: string) => payments.some(({ kept_attempt }) => kept_attempt === attemptId)
-  const captured = sumOf(attempts.filter(({ id, state }) => state === 'captured' && isKept(id)))
-  const sentBack = sumOf(refunds.filter(({ attempt_id, state }) => state !== 'failed' && isKept(attempt_id)))
+  const share = refundedShare(money)
   return {
     ...orderJson(placed),
     revision: order.revision,
@@ -86,12 +85,10 @@ export function adminOrderJson(
     paymentNotices: payments
       .filter(({ notice }) => notice !== '')
       .map(({ notice, notice_seen }) => ({ notice, isSeen: notice === notice_seen })),
-    refundable: rupeesFromPaise(Math.max(captured - sentBack, 0)),
+    refundable: rupeesFromPaise(Math.max(share.captured - share.refunded, 0)),
+    refunded: rupeesFromPaise(share.refunded),
+    isFullyRefunded: isFullyRefunded(share),
     isRefundedByHand: payments.some(({ provider, kept_attempt }) => provider === 'cash' && kept_attempt !== null),
     moves: [...allowedTransitions(staffRole, order.status)],
   }
-}
-
-function sumOf(rows: readonly { readonly amount_paise: number }[]): number {
-  return rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
 }

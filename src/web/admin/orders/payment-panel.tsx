@@ -25,6 +25,13 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
         {order.isPaid ? ', paid' : ', not paid'} {formatRupees(order.totalAmount)}
         {order.paymentId && ` (${order.paymentId})`}
       </Typography>
+      {order.refunded > 0 && (
+        <Alert severity={order.isFullyRefunded ? 'warning' : 'info'} sx={{ marginTop: 1 }}>
+          {order.isFullyRefunded
+            ? `The payment of this order was refunded in full (${formatRupees(order.refunded)}).`
+            : `${formatRupees(order.refunded)} of this payment was refunded.`}
+        </Alert>
+      )}
       {order.expiresAt && order.status === 'pending' && (
         <Typography color="textSecondary">
           Waiting for payment until <MomentField at={order.expiresAt} />

@@ -33,7 +33,7 @@ export function StatusActions({ order }: { order: AdminOrder }) {
         <FormDialog
           title={ACTIONS[open].label}
           explanation={ACTIONS[open].explanation}
-          fields={ACTIONS[open].fields ?? []}
+          fields={fieldsOf(open, order)}
           action={ACTIONS[open].label}
           isDanger={open === 'cancelled'}
           dismiss="Close"
@@ -43,6 +43,20 @@ export function StatusActions({ order }: { order: AdminOrder }) {
       )}
     </>
   )
+}
+
+/** A fully refunded order is shipped only with a reason. */
+function fieldsOf(status: TargetStatus, { isFullyRefunded }: AdminOrder): readonly Field[] {
+  const fields = ACTIONS[status].fields ?? []
+  return status === 'shipped' && isFullyRefunded ? [...fields, UNPAID_REASON] : fields
+}
+
+const UNPAID_REASON: Field = {
+  name: 'unpaidReason',
+  label: 'Reason for shipping without payment',
+  maxLength: 500,
+  isRequired: true,
+  hint: 'The payment of this order was refunded in full.',
 }
 
 interface StatusAction {
