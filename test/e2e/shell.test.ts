@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -109,6 +109,66 @@ describe('the mobile menu', () => {
     await page.keyboard.press('Escape')
     expect(await page.locator('footer').evaluate((footer: HTMLElement) => footer.inert)).toBe(false)
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Menu')
+  })
+})
+
+/** Each of these changes at most the query of the address. */
+const FROM_MENU: readonly (readonly [string, (menu: Locator) => Promise<void>])[] = [
+  ['a main category', (menu) => menu.locator('a.nav-link[href*="mainCategory="]').first().tap()],
+  ['the page that is open', (menu) => menu.getByRole('link', { name: 'All Categories', exact: true }).tap()],
+  [
+    'a search',
+    async (menu) => {
+      await menu.getByRole('searchbox').fill('saree')
+      await menu.getByRole('searchbox').press('Enter')
+    },
+  ],
+  [
+    'a suggestion',
+    async (menu) => {
+      await menu.getByRole('searchbox').pressSequentially('silk')
+      await menu.getByRole('option').first().tap()
+    },
+  ],
+]
+
+describe('a change of the query', () => {
+  it.each(FROM_MENU)(
+    'by %s of the mobile menu closes it, announces the title and moves the focus',
+    async (_, choose) => {
+      const page = await open('/products', PHONE)
+      await waitForHydration(page)
+      await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+      const menu = page.getByRole('dialog', { name: 'Menu' })
+      await menu.waitFor()
+      await choose(menu)
+      await page.locator('#content:focus').waitFor()
+      await menu.waitFor({ state: 'hidden' })
+      expect(await page.locator('footer').evaluate((footer: HTMLElement) => footer.inert)).toBe(false)
+      await page.locator('p[aria-live=polite]', { hasText: await page.title() }).waitFor()
+    },
+  )
+
+  it('inside the list keeps the focus', async () => {
+    const page = await open('/products')
+    await waitForHydration(page)
+    const filter = page.locator('.filter-options a').first()
+    const href = (await filter.getAttribute('href')) ?? ''
+    await filter.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${href}`)
+    await page.locator('.filter-options a[aria-current=true]:focus').waitFor()
+  })
+
+  it('by the Back button closes an open dialog', async () => {
+    const page = await open('/products')
+    await waitForHydration(page)
+    await page.locator('.filter-options a').first().click()
+    await page.getByText('Applied filters:').waitFor()
+    await openModal(page, 'Login')
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await page.locator('dialog').count()).toBe(0)
   })
 })
 

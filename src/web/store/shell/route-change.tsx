@@ -2,26 +2,30 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PAGE_VIEW_DELAY_MS } from '../../../domain/analytics/page-view.ts'
 import { reportPageView } from '../../boot/page-view.ts'
-import { NAV_DRAWER } from './navigation.tsx'
 
 /**
- * What a browser does on a page load, for navigation without one: shows progress, announces the new title, moves the focus to
- * the content, and reports the page view.
+ * What a browser does on a page load, for navigation without one: shows progress, closes menus and dialogs, announces the new
+ * title, moves the focus to the content, and reports the page view. A list or product that changes in place keeps the focus.
  */
 export function RouteChange({ contentId }: { contentId: string }) {
-  const { pathname } = useLocation()
+  const location = useLocation()
   const isLoading = useNavigation().state === 'loading'
   const [title, setTitle] = useState('')
-  const last = useRef(pathname)
+  const last = useRef(location)
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    closeMenu()
-    const counting = setTimeout(() => reportPageView(pathname, ''), PAGE_VIEW_DELAY_MS)
+    const before = last.current
+    last.current = location
+    const { pathname, search, hash, key } = location
+    const isSamePath = pathname === before.pathname
+    // The browser moves the focus to a part of the page by itself.
+    if (key === before.key || (isSamePath && search === before.search && hash !== before.hash)) return
+    const content = document.getElementById(contentId)
+    const isInPlace = isSamePath && content?.contains(document.activeElement)
+    closeOverlays(isInPlace ? document.activeElement : null)
     setTitle(document.title)
-    document.getElementById(contentId)?.focus({ preventScroll: true })
-    return () => clearTimeout(counting)
-  }, [pathname, contentId])
+    if (!isInPlace) content?.focus({ preventScroll: true })
+  }, [location, contentId])
+  usePageViews(location.pathname)
   return (
     <>
       {isLoading && <div className="progress" />}
@@ -32,7 +36,25 @@ export function RouteChange({ contentId }: { contentId: string }) {
   )
 }
 
-function closeMenu(): void {
-  const menu = document.getElementById(NAV_DRAWER)
-  if (menu?.matches(':popover-open')) menu.hidePopover()
+/** Closes menus, drawers and dialogs, except those around `kept`. */
+function closeOverlays(kept: Element | null): void {
+  for (const overlay of document.querySelectorAll<HTMLElement>(OPEN_OVERLAYS)) {
+    if (overlay.contains(kept)) continue
+    if (overlay instanceof HTMLDialogElement) overlay.close()
+    else if (overlay.popover) overlay.hidePopover()
+    else overlay.ariaExpanded = 'false'
+  }
+}
+
+const OPEN_OVERLAYS = ':popover-open, dialog[open], [data-menu][aria-expanded=true]'
+
+/** The boot script reports the page that was opened first. */
+function usePageViews(pathname: string): void {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const counting = setTimeout(() => reportPageView(pathname, ''), PAGE_VIEW_DELAY_MS)
+    return () => clearTimeout(counting)
+  }, [pathname])
 }

@@ -36,7 +36,13 @@ export function openLightbox({ pictures, images, subject, index, onMove }: Light
     lightbox.element?.setAttribute('aria-label', `Pictures: ${subject}`)
     lightbox.element?.setAttribute('aria-modal', 'true')
   })
-  lightbox.on('destroy', () => images[lightbox.currIndex]?.closest('a')?.focus({ preventScroll: true }))
+  // The Back button changes the page behind the pictures.
+  const close = () => lightbox.close()
+  addEventListener('popstate', close)
+  lightbox.on('destroy', () => {
+    removeEventListener('popstate', close)
+    images[lightbox.currIndex]?.closest('a')?.focus({ preventScroll: true })
+  })
   lightbox.init()
 }
 
