@@ -6,7 +6,7 @@
  */
 export const LAYERS = [
   ['platform'],
-  ['audit', 'ledger', 'saved-views', 'seo', 'pages'],
+  ['audit', 'backup', 'ledger', 'saved-views', 'seo', 'pages'],
   ['coupons', 'inventory', 'media', 'search', 'settings'],
   ['accounts', 'catalogue', 'contact', 'content'],
   ['customers', 'orders', 'product-files', 'analytics'],

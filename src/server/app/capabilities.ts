@@ -3,6 +3,7 @@ import { readContact } from '../../domain/contact/contact.ts'
 import { openAccounts } from '../accounts/index.ts'
 import { openAnalytics } from '../analytics/index.ts'
 import { openAudit } from '../audit/index.ts'
+import { openBackup } from '../backup/index.ts'
 import { findProductToDraw, type LiveCatalogue, openCatalogue, picturesToPrepare } from '../catalogue/index.ts'
 import { openContact } from '../contact/index.ts'
 import { type LiveContent, openContent } from '../content/index.ts'
@@ -28,6 +29,8 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly catalogue: LiveCatalogue
   readonly content: LiveContent
   readonly payments: PaymentOptions
+  /** The folder for nightly backups; undefined for none. */
+  readonly backupDir: string | undefined
 }
 
 /** Opens every capability of the shop, the lowest layer first, and returns what they add to it. */
@@ -45,6 +48,7 @@ export async function openCapabilities(parts: Parts) {
   const capabilities = [
     openEmails({ ...parts, sender }),
     openAudit(parts),
+    openBackup({ ...parts, folder: parts.backupDir }),
     openSavedViews(parts),
     openSeo(parts),
     openCoupons(parts),

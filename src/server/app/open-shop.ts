@@ -45,6 +45,8 @@ export interface ShopSettings {
   /** The folder for files; emails are written there too when there is no mail server. */
   readonly dataDir: string
   readonly smtpUrl?: string | undefined
+  /** The folder for nightly backups. */
+  readonly backupDir?: string | undefined
   readonly payments?: Partial<PaymentOptions>
   /** False in tests, where jobs run only when a test drains the queues. */
   readonly worksOnJobs?: boolean
@@ -54,7 +56,7 @@ export interface ShopSettings {
 const MAX_WAIT_MS = 300
 
 export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
-  const { origin, dataDir, smtpUrl, worksOnJobs = true } = settings
+  const { origin, dataDir, smtpUrl, backupDir, worksOnJobs = true } = settings
   const { db } = database
   const catalogue = new LiveCatalogue(db)
   const pages = new PageCache()
@@ -86,6 +88,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     origin,
     dataDir,
     smtpUrl,
+    backupDir,
     setting,
     shopName: async () => readContact(await setting('contact')).name,
     catalogue,

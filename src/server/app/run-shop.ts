@@ -46,6 +46,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     origin,
     dataDir: config.dataDir,
     smtpUrl: config.smtpUrl,
+    backupDir: config.backupDir,
     payments: { account: config.razorpay, phonePe: config.phonePe, ownAddress: ownAddress(config) },
   })
 

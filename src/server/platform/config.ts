@@ -7,6 +7,8 @@ export interface Config {
   readonly host: string
   /** A PostgreSQL server to use; undefined means the shop runs its own, under `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Absolute path of the folder for nightly backups; undefined for none. */
+  readonly backupDir: string | undefined
   /** Absolute path of the folder with all files of the shop. */
   readonly dataDir: string
   /** Whether the demo shop is loaded into an empty database. */
@@ -62,6 +64,7 @@ export function readConfig(env: Environment): Config {
     host: text(env, 'HOST') ?? 'localhost',
     databaseUrl: take(readDatabaseUrl(env)),
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
+    backupDir: folder(env, 'BACKUP_DIR'),
     demo: take(readFlag(env, 'DEMO', 'for a shop without demo data')) ?? true,
     drawAhead: take(readFlag(env, 'DRAW_AHEAD', 'to draw pictures only when they are requested')) ?? true,
     admin: take(readAdmin(env)),
@@ -73,6 +76,11 @@ export function readConfig(env: Environment): Config {
   }
   if (mistakes.length > 0) throw new StartupError(mistakes.join('\n'))
   return config
+}
+
+function folder(env: Environment, name: string): string | undefined {
+  const given = text(env, name)
+  return given === undefined ? undefined : resolve(given)
 }
 
 function readPort(env: Environment): Read<number> {

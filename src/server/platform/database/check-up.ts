@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureWritableFolder, inspectEmbedded } from '@vastra/postgres-embedded'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { StartupError } from '../errors.ts'
 import { checkServer } from './check-server.ts'
 import { explainPostgresError } from './open.ts'
@@ -14,7 +15,24 @@ try {
 }
 
 async function checkUp(): Promise<string[]> {
-  const { databaseUrl, dataDir } = readConfig(process.env)
+  const config = readConfig(process.env)
+  return [...(await checkDatabase(config)), lastBackup(config)]
+}
+
+/** Names of backups are their times, so the last one is the newest. */
+function lastBackup({ backupDir }: Config): string {
+  if (backupDir === undefined) return 'note there are no nightly backups. Set BACKUP_DIR to a folder on another disk.'
+  const names = existsSync(backupDir) ? readdirSync(backupDir) : []
+  const last = names
+    .filter((name) => /^vastra-[-0-9T]+Z$/.test(name))
+    .sort()
+    .at(-1)
+  if (last === undefined) return `note there is no backup in ${backupDir} yet. The shop writes one every night.`
+  const [, day, time] = /^vastra-(.{10})T(.{4})/.exec(last) ?? []
+  return `ok the last backup is from ${day} ${time?.slice(0, 2)}:${time?.slice(2)} UTC: ${join(backupDir, last)}`
+}
+
+async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<string[]> {
   const hasFolder = existsSync(dataDir)
   if (hasFolder) await ensureWritableFolder(dataDir)
   const folderLine = hasFolder

@@ -12,6 +12,8 @@ interface Migration {
 
 interface Options {
   readonly folder?: string
+  /** The last migration to apply, by its name; all by default. */
+  readonly until?: string
   readonly log?: (line: string) => void
 }
 
@@ -23,14 +25,14 @@ const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations')
  * @returns the names of the migrations that this call applied
  * @throws StartupError when the database is newer than the code, when an applied file was changed, or when a file fails
  */
-export async function migrate(url: string, { folder = MIGRATIONS, log = () => undefined }: Options = {}) {
+export async function migrate(url: string, { folder = MIGRATIONS, until, log = () => undefined }: Options = {}) {
   const migrations = readMigrations(folder)
   const client = new pg.Client({ connectionString: url, application_name: 'vastra migrations', keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATING])
-    const waiting = await pending(client, migrations)
+    const waiting = (await pending(client, migrations)).filter(({ name }) => until === undefined || name <= until)
     for (const migration of waiting) {
       log(`Migrating the database: ${migration.name}`)
       await apply(client, migration)

@@ -1,0 +1,169 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { place, stockLedgerGaps } from '../../../test/ordering.ts'
+import { pay } from '../../../test/paying.ts'
+import { priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import type { OpenDatabase } from '../platform/database/open.ts'
+import { openBackup } from './index.ts'
+import { MANIFEST, type Manifest } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { nameOf, quoted, shopTables } from './tables.ts'
+import { backupsIn, writeBackup } from './write-backup.ts'
+
+const plenty = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }
+const shop = await testShop([plenty])
+const asPriya = await shop.as(priya)
+const source = { url: shop.database.url, dataDir: shop.dataDir }
+const folder = newFolder()
+
+await pay(shop, asPriya)
+await place(shop, asPriya)
+const picture = join('uploads', 'products', `${'0f'.repeat(16)}.jpg`)
+mkdirSync(join(shop.dataDir, 'uploads', 'products'), { recursive: true })
+writeFileSync(join(shop.dataDir, picture), 'a picture')
+
+function newFolder(): string {
+  const created = mkdtempSync(join(tmpdir(), 'vastra-backup-'))
+  afterAll(() => rmSync(created, { recursive: true, force: true }))
+  return created
+}
+
+async function emptyShop() {
+  const database = await testDatabase({ migrated: false })
+  return { database, url: database.url, dataDir: newFolder() }
+}
+
+async function rowsOf({ pool }: OpenDatabase): Promise<Record<string, readonly string[]>> {
+  const client = await pool.connect()
+  try {
+    const rows: Record<string, readonly string[]> = {}
+    for (const table of await shopTables(client)) {
+      const found = await client.query(`select t::text as row from ${quoted(table.schema, table.table)} t order by 1`)
+      rows[nameOf(table)] = found.rows.map(({ row }) => row)
+    }
+    return rows
+  } finally {
+    client.release()
+  }
+}
+
+const backUp = async () => (await writeBackup(source, newFolder())).folder
+
+describe('a restored backup', () => {
+  it('has every row and every uploaded file, and goes on selling', async () => {
+    const before = await rowsOf(shop.database)
+    const copy = await emptyShop()
+    const { rows, files } = await restoreBackup(await backUp(), copy)
+    expect(await rowsOf(copy.database)).toEqual(before)
+    expect([rows, files]).toEqual([Object.values(before).flat().length, 1])
+    expect(readFileSync(join(copy.dataDir, picture), 'utf8')).toBe('a picture')
+
+    const restored = await testShop([], { database: copy.database })
+    expect((await (await restored.as(priya)).get('/api/orders/my-orders')).body.data).toHaveLength(2)
+    const order = await place({ ...restored, id: shop.id }, await restored.as(priya))
+    expect(order.invoice.number).toMatch(/000002$/)
+    expect(await stockLedgerGaps(copy.database)).toEqual([])
+  })
+
+  it('shows one moment when orders are placed while it is written', async () => {
+    const written = backUp()
+    await Promise.all(Array.from({ length: 8 }, () => place(shop, asPriya)))
+    const copy = await emptyShop()
+    await restoreBackup(await written, copy)
+    expect(await stockLedgerGaps(copy.database)).toEqual([])
+    const { rows } = await sql<{ confirmed: number; invoices: number; unsold: number }>`
+      select (select count(*) from orders where status = 'confirmed') as confirmed, (select count(*) from invoice) as invoices,
+             (select stock from variant) + (select count(*) from orders) as unsold`.execute(copy.database.db)
+    expect(rows).toEqual([{ confirmed: rows[0]?.invoices, invoices: rows[0]?.invoices, unsold: 1_000 }])
+  })
+
+  it('of an older version gets the newer migrations', async () => {
+    const saved = await backUp()
+    const manifest: Manifest = JSON.parse(readFileSync(join(saved, MANIFEST), 'utf8'))
+    const newest = manifest.migrations.at(-1)?.name
+    const older = await emptyShop()
+    await migrate(older.url, { until: '0034_plain_column_names.sql' })
+    await older.database.pool.query(`insert into brand (id, name) values ('${'a'.repeat(24)}', 'Rang Ghar')`)
+    const copy = await emptyShop()
+    await restoreBackup((await writeBackup(older, newFolder())).folder, copy)
+    const { rows } = await copy.database.pool.query(
+      'select max(name) as name, (select name from brand) as brand from migration',
+    )
+    expect(rows).toEqual([{ name: newest, brand: 'Rang Ghar' }])
+  })
+})
+
+describe('a restore is refused', () => {
+  it('when a file of the backup is damaged or missing', async () => {
+    const saved = await backUp()
+    const copy = await emptyShop()
+    appendFileSync(join(saved, 'tables', 'public.orders.gz'), 'x')
+    await expect(restoreBackup(saved, copy)).rejects.toThrow(/public\.orders\.gz is missing or damaged/)
+    rmSync(join(saved, 'tables', 'public.orders.gz'))
+    await expect(restoreBackup(saved, copy)).rejects.toThrow(/public\.orders\.gz is missing or damaged/)
+    expect((await copy.database.pool.query(`select to_regclass('public.migration') as found`)).rows).toEqual([
+      { found: null },
+    ])
+  })
+
+  it('when the description is missing, is not JSON, or names files elsewhere', async () => {
+    const saved = await backUp()
+    const file = join(saved, MANIFEST)
+    const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+    const copy = await emptyShop()
+    writeFileSync(file, JSON.stringify({ ...manifest, uploads: [{ path: '../../etc/passwd', bytes: 1, sha256: '' }] }))
+    await expect(restoreBackup(saved, copy)).rejects.toThrow(/passwd is missing or damaged/)
+    writeFileSync(file, '{')
+    await expect(restoreBackup(saved, copy)).rejects.toThrow(/backup\.json is missing or damaged/)
+    rmSync(file)
+    await expect(restoreBackup(saved, copy)).rejects.toThrow(/is not a complete backup/)
+  })
+
+  it('when the database already contains a shop', async () => {
+    await expect(restoreBackup(await backUp(), source)).rejects.toThrow(/already contains a shop/)
+  })
+
+  it('when a migration of the backup is not the one of this version', async () => {
+    const saved = await backUp()
+    const file = join(saved, MANIFEST)
+    const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+    const migrations = manifest.migrations.map((migration) => ({ ...migration, checksum: 'another' }))
+    writeFileSync(file, JSON.stringify({ ...manifest, migrations }))
+    await expect(restoreBackup(saved, await emptyShop())).rejects.toThrow(/another version of the shop/)
+  })
+})
+
+describe('the nightly backup', () => {
+  it('is written to the folder of BACKUP_DIR, and the oldest of fifteen is deleted', async () => {
+    const [job] = openBackup({ databaseUrl: source.url, dataDir: source.dataDir, folder }).jobs
+    const older = Array.from({ length: 14 }, (_, day) => `vastra-2026-01-${String(day + 1).padStart(2, '0')}T032300Z`)
+    for (const name of [...older, 'vastra-2026-01-15T032300Z.unfinished', 'photos']) mkdirSync(join(folder, name))
+    await job?.handle({}, async () => undefined)
+    const kept = await backupsIn(folder)
+    expect(kept.slice(0, -1)).toEqual(older.slice(1))
+    expect(existsSync(join(folder, kept.at(-1) ?? '', MANIFEST))).toBe(true)
+    expect(readdirSync(folder).filter((name) => !kept.includes(name))).toEqual(['photos'])
+  })
+
+  it('leaves nothing behind when it cannot be written', async () => {
+    const into = newFolder()
+    await expect(writeBackup({ url: 'postgres://localhost:1/none', dataDir: source.dataDir }, into)).rejects.toThrow()
+    expect(readdirSync(into)).toEqual([])
+  })
+})

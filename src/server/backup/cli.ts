@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/open.ts'
+import { StartupError } from '../platform/errors.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const USAGE = `npm run backup -- FOLDER               writes a backup into a new folder in FOLDER; the shop may be running
+npm run restore -- FOLDER/vastra-TIME  restores it into an empty database; the shop must not be running`
+
+const [command, folder, ...rest] = process.argv.slice(2)
+try {
+  if (!folder || folder.startsWith('-') || rest.length > 0 || (command !== 'backup' && command !== 'restore')) {
+    console.log(USAGE)
+    process.exitCode = folder === '--help' ? 0 : 1
+  } else {
+    await run(command, resolve(process.env.INIT_CWD ?? '.', folder))
+  }
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(command: 'backup' | 'restore', folder: string): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    const shop = { url: database.url, dataDir: config.dataDir }
+    if (command === 'backup') {
+      const written = await writeBackup(shop, folder)
+      console.log(`Wrote ${written.folder}: ${written.rows} rows and ${written.files} uploaded files, all checked.`)
+    } else {
+      const { rows, files } = await restoreBackup(folder, shop)
+      console.log(`Restored ${rows} rows and ${files} uploaded files. Start the shop with npm start.`)
+    }
+  } finally {
+    await database.close()
+  }
+}

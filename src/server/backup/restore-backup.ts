@@ -1,0 +1,107 @@
+import { copyFileSync, createReadStream, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { migrateSandbox } from '@vastra/payment-sandbox'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate } from '../platform/database/migrate.ts'
+import { StartupError } from '../platform/errors.ts'
+import { type Manifest, readBackup, type TableFile } from './manifest.ts'
+import { nameOf, quoted, shopTables } from './tables.ts'
+import type { ShopData } from './write-backup.ts'
+
+/**
+ * Restores a backup into an empty database and data folder, and then applies newer migrations. It reads the whole backup first; the
+ * tables are written in one transaction, so a failure leaves an empty shop and can be repeated.
+ * @throws StartupError when the backup is damaged, when it comes from a newer version, or when the target is not empty
+ */
+export async function restoreBackup(folder: string, { url, dataDir }: ShopData) {
+  const manifest = await readBackup(folder)
+  await refuseUsedDatabase(url)
+  await migrate(url, { until: manifest.migrations.at(-1)?.name ?? '' })
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'vastra restore' })
+  try {
+    if (manifest.tables.some(({ schema }) => schema === 'sandbox')) await migrateSandbox(pool)
+    await writeRows(pool, folder, manifest)
+  } finally {
+    await pool.end()
+  }
+  await migrate(url)
+  for (const { path } of manifest.uploads) {
+    mkdirSync(dirname(join(dataDir, path)), { recursive: true })
+    copyFileSync(join(folder, path), join(dataDir, path))
+  }
+  return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.uploads.length }
+}
+
+async function refuseUsedDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isNew: boolean }>(`select to_regclass('public.migration') is null as "isNew"`)
+    if (rows[0]?.isNew) return
+    const used = await client.query(
+      'select from customer union all select from product union all select from setting limit 1',
+    )
+    if (used.rowCount === 0) return
+  } finally {
+    await client.end()
+  }
+  throw new StartupError(
+    'This database already contains a shop, which a restore would overwrite. Choose an empty one with DATA_DIR or DATABASE_URL.',
+  )
+}
+
+async function writeRows(pool: pg.Pool, folder: string, manifest: Manifest): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await refuseOtherVersion(client, manifest)
+    const tables = await shopTables(client)
+    const names = tables.map(({ schema, table }) => quoted(schema, table))
+    const saved = new Map(manifest.tables.map((table) => [nameOf(table), table]))
+    // The migrations have written rows of their own, such as tax rates. The backup has them too, with later changes.
+    await client.query(`truncate ${names.join(', ')}`)
+    // The rows that triggers write, such as stock movements, are in the backup. Foreign keys are still checked.
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+    for (const table of tables) {
+      const file = saved.get(nameOf(table))
+      if (file) await readTable(client, folder, file)
+    }
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    for (const { schema, name, value } of manifest.sequences)
+      if (value !== null) await client.query('select setval($1::regclass, $2)', [quoted(schema, name), value])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function refuseOtherVersion(client: pg.ClientBase, { migrations }: Manifest): Promise<void> {
+  const { rows } = await client.query<Manifest['migrations'][number]>(
+    'select name, checksum from migration order by name collate "C"',
+  )
+  const isSame =
+    rows.length === migrations.length &&
+    rows.every(({ name, checksum }, place) => {
+      const saved = migrations[place]
+      return saved?.name === name && saved.checksum === checksum
+    })
+  if (!isSame)
+    throw new StartupError(
+      'This backup was made by another version of the shop. Restore it with that version or a later one.',
+    )
+}
+
+async function readTable(client: pg.ClientBase, folder: string, file: TableFile): Promise<void> {
+  const columns = file.columns.map((column) => quoted(column)).join(', ')
+  await pipeline(
+    createReadStream(join(folder, file.path)),
+    createGunzip(),
+    client.query(copyFrom(`copy ${quoted(file.schema, file.table)} (${columns}) from stdin`)),
+  )
+}
