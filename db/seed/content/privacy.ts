@@ -26,7 +26,7 @@ We do not send advertising by e-mail or text message, and we do not build profil
     ],
     [
       'What is stored on your device',
-      'Your cart, your wishlist and the name in the header are stored in your browser. One cookie, which scripts cannot read, keeps you signed in. A message you send while offline is stored in your browser until we receive it. Clearing the site’s data deletes all of this.',
+      'Your cart, your wishlist and the name in the header are stored in your browser. Two cookies, which scripts cannot read, keep you signed in and recognise a browser you have logged in with before. A message you send while offline is stored in your browser until we receive it. Clearing the site’s data deletes all of this.',
     ],
     [
       'Cookies, tags and visit counts',

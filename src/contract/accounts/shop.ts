@@ -61,8 +61,12 @@ export const auth = {
       code: Type.Optional(text(40)),
     }),
     response: SignedIn,
-    errors: { 401: 'Failed to login. Please check your credentials.', 500: 'Failed to login' },
-    limit: { attempts: 60, minutes: 10, attemptsForEmail: 20 },
+    errors: {
+      401: 'Failed to login. Please check your credentials.',
+      // Only wrong logins are counted, by domain/accounts/login-limits.ts.
+      429: 'Too many attempts. Please try again in a few minutes.',
+      500: 'Failed to login',
+    },
   }),
   register: endpoint('POST /api/auth/register', {
     summary: 'Creates an account and starts a session, unless `signIn` is false',

@@ -30,7 +30,7 @@ describe('a registration', () => {
     const { status, body, headers } = await register({ email: ' Asha@Example.com ' })
     expect([status, body.message]).toEqual([200, 'Registration successful! Welcome to our store!'])
     expect(body.user).toMatchObject({ email: 'asha@example.com', role: 'customer', emailVerified: false })
-    expect(headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
+    expect(headers['set-cookie']?.[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
     expect((await me({ authorization: `Bearer ${body.token}` })).json().user.name).toBe('Asha Rao')
     const token = await linkTo('asha@example.com')
     expect((await post('/api/auth/verify-email', { token })).status).toBe(200)
@@ -86,6 +86,7 @@ describe('a login', () => {
 
   it('takes the same time for both', async () => {
     const timed = async (email: string) => {
+      await db.deleteFrom('login_attempt').execute()
       const began = performance.now()
       await login(email, 'not-hers')
       return performance.now() - began

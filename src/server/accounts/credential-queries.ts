@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
+import { forgetDevices } from './device-queries.ts'
 import { lockCustomer, updateCustomer } from './queries.ts'
 
 export async function passwordHashOf(db: Kysely<Database>, customerId: string): Promise<string | undefined> {
@@ -60,7 +61,7 @@ export async function changeEmail(
 }
 
 /**
- * Writes a new password and ends all sessions.
+ * Writes a new password, ends all sessions and forgets all devices, because somebody else may know the old one.
  * @param replaces the hash the caller has checked. Returns false, and writes nothing, when another one is stored by now: the
  *   password was changed, or an invitation removed it
  * @throws ApiError 401 when the account has been deleted
@@ -82,6 +83,7 @@ export async function writePassword(
       )
       .execute()
     await transaction.deleteFrom('session').where('customer_id', '=', customerId).execute()
+    await forgetDevices(transaction, customerId)
     await transaction
       .deleteFrom('account_link')
       .where('customer_id', '=', customerId)

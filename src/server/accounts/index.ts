@@ -4,9 +4,10 @@ import { addressHandlers } from './addresses.ts'
 import { avatarRoutes } from './avatar.ts'
 import { factorHandlers } from './factor-handlers.ts'
 import { linkJob } from './links.ts'
+import { deleteOldAttempts } from './login-limits.ts'
 import { type PersonalData, profileHandlers } from './profile.ts'
 import { deleteExpired } from './queries.ts'
-import { identifyBySession, sessionCookie } from './sessions.ts'
+import { accountCookies, identifyBySession } from './sessions.ts'
 import { signInHandlers } from './sign-in.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from './team-handlers.ts'
 
@@ -15,11 +16,14 @@ interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'setting' | '
 }
 
 export function openAccounts({ db, send, origin, setting, shopName, personalData }: Parts) {
-  const cookie = sessionCookie(origin.startsWith('https:'))
+  const { session: cookie, device } = accountCookies(origin.startsWith('https:'))
   const isFactorRequired = async () => readFactorRequired(await setting(SECURITY))
   return {
     handlers: {
-      auth: { ...signInHandlers({ db, cookie, send }), ...profileHandlers({ db, cookie, send }, personalData) },
+      auth: {
+        ...signInHandlers({ db, cookie, device, send }),
+        ...profileHandlers({ db, cookie, device, send }, personalData),
+      },
       addresses: addressHandlers(db),
     },
     adminHandlers: {
@@ -29,6 +33,7 @@ export function openAccounts({ db, send, origin, setting, shopName, personalData
     jobs: [
       linkJob({ db, origin, shopName }),
       { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
+      { name: 'forget-login-attempts', retries: 0, cron: '27 3 * * *', handle: () => deleteOldAttempts(db) },
     ],
     routes: (app: FastifyInstance) => avatarRoutes(app, db),
     identify: identifyBySession(db, cookie, isFactorRequired),

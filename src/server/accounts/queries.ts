@@ -244,7 +244,15 @@ export type ForgetCustomer = (trx: Kysely<Database>, customerId: string) => Prom
 export async function anonymise(db: Kysely<Database>, customerId: string, forget: ForgetCustomer): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId)
-    for (const table of ['credential', 'session', 'account_link', 'avatar', 'address', 'idempotency_key'] as const)
+    for (const table of [
+      'credential',
+      'session',
+      'known_device',
+      'account_link',
+      'avatar',
+      'address',
+      'idempotency_key',
+    ] as const)
       await transaction.deleteFrom(table).where('customer_id', '=', customerId).execute()
     await transaction
       .updateTable('customer')

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, VISITOR } from '../platform/http/handlers.ts'
 import type { Identify } from '../platform/http/mount.ts'
+import { type SecretCookie, secretCookie } from './cookies.ts'
 import { insertSession } from './credential-queries.ts'
 import { callerOfSession, extendSession } from './queries.ts'
 
@@ -14,35 +15,21 @@ const SESSION_DAYS = 30
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * The cookie with the session token. Scripts cannot read it, and browsers do not send it with a POST from another site. Over
- * HTTPS the `__Host-` prefix makes browsers reject such a cookie from a sibling domain or an unencrypted page.
- */
-export interface SessionCookie {
-  readonly set: (token: string) => string
-  readonly clear: () => string
-  readonly read: (header: string | undefined) => string | undefined
-}
+/** A browser is recognised this many days after it was last used to log in; browsers keep cookies no longer than 400 days. */
+const DEVICE_DAYS = 365
 
-export function sessionCookie(isHttps: boolean): SessionCookie {
-  const name = isHttps ? '__Host-session' : 'session'
-  const attributes = `; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+/** The cookie with the session's token, and the one that recognises a browser after logout. */
+export function accountCookies(isHttps: boolean): { readonly session: SecretCookie; readonly device: SecretCookie } {
   return {
-    set: (token) => `${name}=${token}${attributes}; Max-Age=${SESSION_DAYS * 24 * 3600}`,
-    clear: () => `${name}=${attributes}; Max-Age=0`,
-    read: (header) =>
-      header
-        ?.split(';')
-        .map((pair) => pair.trim())
-        .find((pair) => pair.startsWith(`${name}=`))
-        ?.slice(name.length + 1),
+    session: secretCookie('session', SESSION_DAYS, isHttps),
+    device: secretCookie('device', DEVICE_DAYS, isHttps),
   }
 }
 
 /** Identifies callers by `Authorization: Bearer` or by the session cookie; without a valid session the caller is a visitor. */
 export function identifyBySession(
   db: Kysely<Database>,
-  cookie: SessionCookie,
+  cookie: SecretCookie,
   isFactorRequired: () => Promise<boolean>,
 ): Identify {
   return async ({ headers }) => {

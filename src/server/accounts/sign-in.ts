@@ -5,23 +5,27 @@ import { passwordProblem } from '../../domain/accounts/password.ts'
 import { checkLogin, checkRegistration, genderProblem, registrationOf } from '../../domain/accounts/registration.ts'
 import { indianDay, isCalendarDay } from '../../domain/india/time.ts'
 import { singleLine } from '../../domain/untrusted.ts'
-import { hashOfToken } from '../platform/crypto.ts'
+import { hashOfToken, newToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Exchange, type Handlers, PLEASE_LOG_IN, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import type { SecretCookie } from './cookies.ts'
 import { passwordHashOf, writePassword } from './credential-queries.ts'
+import { isDevice, writeDevice } from './device-queries.ts'
 import { requestLink } from './links.ts'
+import { countLogin } from './login-limits.ts'
 import { passFactor } from './pass-factor.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { consumeLink, deleteSession, insertCustomer, personById, personForLogin, updateCustomer } from './queries.ts'
-import { openSession, type SessionCookie } from './sessions.ts'
+import { openSession } from './sessions.ts'
 import { userJson } from './user-json.ts'
 
 export interface AccountParts {
   readonly db: Kysely<Database>
-  readonly cookie: SessionCookie
+  readonly cookie: SecretCookie
+  readonly device: SecretCookie
   readonly send: SendJob
 }
 
@@ -34,22 +38,34 @@ const RESET_REQUESTED = 'If there is an account with this email, we have sent it
 const LINK_INVALID = 'This link is no longer valid. Please request a new one.'
 
 /** Handlers for login, logout, registration and forgotten passwords. */
-export function signInHandlers({ db, cookie, send }: AccountParts): SignInHandlers {
+export function signInHandlers({ db, cookie, device, send }: AccountParts): SignInHandlers {
   const signIn = async (customerId: string, passwordHash: string, exchange: Exchange): Promise<string> => {
-    const device = { ip: exchange.ip, userAgent: exchange.header('user-agent') ?? '' }
-    const token = await openSession(db, customerId, device, passwordHash)
+    const { ip } = exchange
+    const token = await openSession(db, customerId, { ip, userAgent: userAgentOf(exchange) }, passwordHash)
     exchange.setHeader('set-cookie', cookie.set(token))
+    await rememberDevice(customerId, exchange)
     return token
+  }
+  /** Recognises the browser at the next login. A token that the shop has not issued is replaced. */
+  const rememberDevice = async (customerId: string, exchange: Exchange): Promise<void> => {
+    const sent = device.read(exchange.header('cookie'))
+    const token = sent && (await isDevice(db, hashOfToken(sent))) ? sent : newToken()
+    await writeDevice(db, customerId, hashOfToken(token))
+    exchange.setHeader('set-cookie', device.set(token))
   }
   return {
     login: async ({ body }, caller, exchange) => {
       const form = { email: body.email ?? '', password: body.password ?? '' }
       const wrong = checkLogin(form)[0]
       if (wrong) throw new ApiError(400, wrong.message)
-      const person = await personForLogin(db, form.email.trim().toLowerCase())
+      const email = form.email.trim().toLowerCase()
+      const person = await personForLogin(db, email)
+      const deviceToken = device.read(exchange.header('cookie'))
+      const attempt = await countLogin(db, { email, customerId: person?.id, deviceToken, exchange })
       const passwordHash = person?.password_hash ?? undefined
       const isRight = await isPassword(form.password, passwordHash)
       if (!person || !passwordHash || !isRight || person.is_disabled) throw new ApiError(401, LOGIN_FAILED)
+      await attempt.succeeded()
       await passFactor(db, person.id, body.code)
       // Ends the previous session of this browser.
       if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
@@ -105,6 +121,8 @@ export function signInHandlers({ db, cookie, send }: AccountParts): SignInHandle
       // The link was emailed, so the customer owns the address.
       await updateCustomer(db, link.customerId, { email_verified: true })
       exchange.setHeader('set-cookie', cookie.clear())
+      // The owner of the address can log in here at once, however many others try.
+      await rememberDevice(link.customerId, exchange)
       return { success: true, message: 'Your password has been changed. Please login.' }
     },
     verifyEmail: async ({ body }) => {
@@ -127,6 +145,10 @@ export function signInHandlers({ db, cookie, send }: AccountParts): SignInHandle
       return { success: true, message: 'Your password has been changed.', token, user }
     },
   }
+}
+
+function userAgentOf(exchange: Exchange): string {
+  return exchange.header('user-agent') ?? ''
 }
 
 /** Returns an error message unless the date is empty or an existing day, not in the future, as `YYYY-MM-DD`. */

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
+import { forgetDevices } from './device-queries.ts'
 
 interface TeamQuery {
   readonly page?: number
@@ -108,12 +109,13 @@ export async function endSessions(trx: Transaction<Database>, customerId: string
 }
 
 /**
- * Deletes password, links and sessions. The person chooses a new password with the link in their email. The password goes
+ * Deletes password, links, known devices and sessions. The person chooses a new password with the link in their email. The password goes
  * first: a login that has checked it either opens its session before, or finds it gone.
  */
 export async function deleteAccess(trx: Transaction<Database>, customerId: string): Promise<void> {
   await trx.deleteFrom('credential').where('customer_id', '=', customerId).execute()
   await trx.deleteFrom('account_link').where('customer_id', '=', customerId).execute()
+  await forgetDevices(trx, customerId)
   await endSessions(trx, customerId)
 }
 

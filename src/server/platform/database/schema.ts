@@ -227,6 +227,21 @@ export interface InvoiceSeries {
   last_serial: number
 }
 
+export interface KnownDevice {
+  created_at: Generated<Date>
+  customer_id: string
+  failures: Generated<number>
+  seen_at: Generated<Date>
+  token_hash: string
+}
+
+export interface LoginAttempt {
+  failed_at: Generated<Date>
+  failures: Generated<number>
+  key: string
+  started_at: Generated<Date>
+}
+
 export interface MoneyMovement {
   amount_paise: number
   attempt_id: string
@@ -569,6 +584,8 @@ export interface Database {
   idempotency_key: IdempotencyKey
   invoice: Invoice
   invoice_series: InvoiceSeries
+  known_device: KnownDevice
+  login_attempt: LoginAttempt
   money_movement: MoneyMovement
   order_event: OrderEvent
   order_line: OrderLine

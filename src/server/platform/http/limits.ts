@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { ApiError } from '../errors.ts'
+import { networkOf } from './network.ts'
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again in a few minutes.'
 
@@ -13,7 +14,7 @@ interface Limits {
   readonly byEmail: Check
 }
 
-/** Returns the rate limits of an endpoint by IP address, person and email; undefined when it has no limit. */
+/** Returns the rate limits of an endpoint by network, person and email; undefined when it has no limit. */
 export function limitsOf(app: FastifyInstance, { limit, path }: Endpoint): Limits | undefined {
   if (!limit || !app.hasDecorator('createRateLimit')) return undefined
   const timeWindow = limit.minutes * 60_000
@@ -26,7 +27,7 @@ export function limitsOf(app: FastifyInstance, { limit, path }: Endpoint): Limit
   }
   const byEmail = checkOf(limit.attemptsForEmail ?? Number.MAX_SAFE_INTEGER, (request) => `${path} ${emailOf(request)}`)
   return {
-    byAddress: checkOf(limit.attempts, (request) => `${path} ${request.ip}`),
+    byAddress: checkOf(limit.attempts, (request) => `${path} ${networkOf(request.ip)}`),
     byPerson: checkOf(limit.attempts, (request) => `${path} ${request.caller.userId}`),
     byEmail: async (request) => (limit.attemptsForEmail && emailOf(request) ? byEmail(request) : undefined),
   }
