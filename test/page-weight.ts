@@ -33,7 +33,7 @@ export function eagerSrcOf(html: string): string[] {
 /** The modules named by the start-up code that waits in the page. */
 export function scriptAddressesOf(html: string): string[] {
   const startUp = /<script id="client-start"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
-  return [...startUp.matchAll(/^import[^;]*?"(\/assets\/[^"]+\.js)"/gm)].flatMap(([, address]) => address ?? [])
+  return [...startUp.matchAll(/\bimport\("(\/assets\/[^"]+\.js)"\)/g)].flatMap(([, address]) => address ?? [])
 }
 
 /** Names of modules beside this one that it cannot start without. */

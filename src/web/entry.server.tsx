@@ -2,6 +2,7 @@ import { boot } from 'virtual:boot'
 import { fonts } from 'virtual:fonts'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { CLIENT_FAILED } from './boot/client-events.ts'
 import { BOOT_PLACE, CLIENT_START_PLACE, CSS_PLACE, STYLESHEET_PLACE } from './client-start.tsx'
 import { criticalCss } from './critical-css.ts'
 import { loaderDataStream } from './loader-data.ts'
@@ -56,17 +57,23 @@ const FONT_HINTS = fonts.files
   .map((file) => `<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`)
   .join(', ')
 
-/** Returns the module that starts the full client, in React Router's format: its start-up data, route modules and entry. */
+/**
+ * Returns the module that starts the full client, in React Router's format: its start-up data, route modules and entry. All imports
+ * are dynamic, because only those report a module that could not be loaded, parsed or run.
+ */
 function clientStart(context: EntryContext, state: string): string {
   const { manifest, staticHandlerContext, serverHandoffString } = context
-  const modules = staticHandlerContext.matches.map((match) => manifest.routes[match.route.id])
+  const matches = staticHandlerContext.matches.map((match) => manifest.routes[match.route.id])
+  const imports = [manifest.url, ...matches.map((route) => route?.module)].map(
+    (url) => `import(${JSON.stringify(url)})`,
+  )
   const lines = [
-    `import ${JSON.stringify(manifest.url)};`,
-    ...modules.map((route, index) => `import * as r${index} from ${JSON.stringify(route?.module)};`),
+    `Promise.all([${imports.join(',')}]).then(([,...routes])=>{`,
     `window.__reactRouterContext=${serverHandoffString};`,
     `window.__reactRouterContext.stream=${loaderDataStream(staticHandlerContext, state)};`,
-    `window.__reactRouterRouteModules={${modules.map((route, index) => `${JSON.stringify(route?.id)}:r${index}`).join(',')}};`,
-    `import(${JSON.stringify(manifest.entry.module)});`,
+    `window.__reactRouterRouteModules={${matches.map((route, index) => `${JSON.stringify(route?.id)}:routes[${index}]`).join(',')}};`,
+    `return import(${JSON.stringify(manifest.entry.module)});`,
+    `}).catch((error)=>{document.dispatchEvent(new Event(${JSON.stringify(CLIENT_FAILED)}));throw error});`,
   ]
   return lines.join('\n')
 }

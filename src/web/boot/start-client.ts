@@ -1,4 +1,4 @@
-import { HYDRATED } from './hydrated.ts'
+import { CLIENT_FAILED, HYDRATED } from './client-events.ts'
 
 /**
  * Starts the full client when the page has loaded and the browser is idle, or at the first interaction. A click that only the
@@ -9,6 +9,7 @@ export function startClientWhenNeeded(): void {
   addEventListener('click', holdClick, true)
   addEventListener('change', holdChange, true)
   document.addEventListener(HYDRATED, replayHeld, { once: true })
+  document.addEventListener(CLIENT_FAILED, releaseHeld)
   whenVisible(() => {
     if (document.readyState === 'complete') startWhenIdle()
     else addEventListener('load', startWhenIdle)
@@ -27,15 +28,17 @@ const NEEDS_CLIENT =
 const heldClicks = new Set<HTMLElement>()
 const heldChanges = new Map<HTMLSelectElement, string>()
 let isStarted = false
+let notice: HTMLElement | undefined
 
 function startClient(): void {
   const source = document.getElementById('client-start')
   if (isStarted || !source) return
   isStarted = true
+  // React must find the page as the server sent it.
+  notice?.remove()
   const script = document.createElement('script')
   script.type = 'module'
   script.text = source.textContent ?? ''
-  script.onerror = releaseHeld
   const run = () => document.body.append(script)
   const styles = document.createElement('link')
   styles.rel = 'stylesheet'
@@ -71,7 +74,9 @@ function holdClick(event: MouseEvent): void {
 }
 
 function holdChange({ target }: Event): void {
-  if (target instanceof HTMLSelectElement) heldChanges.set(target, target.value)
+  if (!(target instanceof HTMLSelectElement)) return
+  heldChanges.set(target, target.value)
+  startClient()
 }
 
 function replayHeld(): void {
@@ -86,14 +91,30 @@ function replayHeld(): void {
   }
 }
 
-/** The client could not be loaded: held links are followed, and the next interaction tries again. */
+/**
+ * The client could not be loaded or failed. What was held does what it would without script: links are followed, and a select
+ * submits its form if that has an address. For anything else a notice is shown. The next click that needs the client tries again.
+ */
 function releaseHeld(): void {
   isStarted = false
+  for (const type of INTERACTIONS) removeEventListener(type, startClient, true)
+  for (const select of heldChanges.keys()) select.closest<HTMLFormElement>('form[action]')?.submit()
   for (const clicked of heldClicks) {
     delete clicked.dataset.held
     if (clicked instanceof HTMLAnchorElement) location.href = clicked.href
+    else showNotice()
   }
+  heldChanges.clear()
   heldClicks.clear()
+}
+
+/** Shows the notice where the client shows its toasts. The element is in the page from the start, so that its text is announced. */
+function showNotice(): void {
+  notice ??= document.createElement('p')
+  notice.textContent = "This part of the page didn't load. Check your connection, then reload the page."
+  // The classes of a toast may be in the stylesheet that failed to load.
+  notice.style.cssText = 'padding:1rem;background:var(--color-madder);color:#fff'
+  document.getElementById('toasts')?.append(notice)
 }
 
 function removeListeners(): void {

@@ -2,7 +2,7 @@ import { cartCount } from '../../domain/cart/cart.ts'
 import { countedLabel } from '../../domain/cart/counted-label.ts'
 import { CART_STORAGE_KEY, readCart } from '../../domain/cart/stored-cart.ts'
 import { readWishlist, WISHLIST_STORAGE_KEY } from '../../domain/wishlist/stored-wishlist.ts'
-import { HYDRATED } from './hydrated.ts'
+import { HYDRATED } from './client-events.ts'
 
 /**
  * Shows what this browser has stored in the page that is the same for everybody: the counts of cart and wishlist, and which

@@ -16,7 +16,7 @@ export function showToast(text: string, tone: Toast['tone'] = 'plain'): void {
   setTimeout(() => change(toasts.filter((other) => other !== toast)), SHOWN_MS)
 }
 
-/** The container of the toasts; used once on the page. */
+/** The container of the toasts; used once on the page. The boot script shows its notice here too. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -25,6 +25,7 @@ export function Toasts() {
   )
   return (
     <div
+      id="toasts"
       role="status"
       className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 lg:bottom-6"
     >

@@ -1,0 +1,220 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, visit, waitForHydration } from './browser.ts'
+
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const ENTRY = '**/assets/entry.client-*.js'
+const LIST = '/products?search=saree'
+const SOON = { waitUntil: 'domcontentloaded' } as const
+
+describe('before the first interaction', () => {
+  it('a browser that saves data loads no client script, and afterwards each file once', async () => {
+    const page = await openBlank()
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    const requested = filesRequestedBy(page)
+    await page.goto(`${shop}/faq`, { waitUntil: 'load' })
+    await untilIdle(page)
+    expect(requested).toEqual([])
+    for (const key of ['Tab', 'Tab', 'Escape']) await page.keyboard.press(key)
+    await waitForHydration(page)
+    expect(requested.filter((path) => path.startsWith('/assets/entry.client-'))).toHaveLength(1)
+    expect(new Set(requested).size).toBe(requested.length)
+  })
+
+  it('any other browser loads the client when it is idle', async () => {
+    const page = await visit(browser, `${shop}/faq`)
+    await waitForHydration(page)
+    expect(await page.locator('[data-held]').count()).toBe(0)
+  })
+})
+
+describe('while the client script is loading', () => {
+  it('clicks are held and repeated once each, in the order they were made', async () => {
+    const { page, load } = await openLoading(LIST)
+    const add = page.locator('button.card-add:not([aria-haspopup]):enabled')
+    const [first, second] = [await add.nth(0).getAttribute('aria-label'), await add.nth(1).getAttribute('aria-label')]
+    await add.nth(1).click()
+    await add.nth(0).click()
+    await add.nth(1).click()
+    await page.locator('[data-wishlist-item]').nth(2).click()
+    expect(await page.locator('[data-held]').count()).toBe(3)
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(null)
+    await load()
+    await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
+    await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
+    expect(await page.locator('[data-held]').count()).toBe(0)
+    expect(await namesInCart(page)).toEqual([second, first].map((label) => label?.replace('Add to Cart: ', '')))
+  })
+
+  it('a held link does in the page what it does after loading, and a modified click opens a tab at once', async () => {
+    const { page, load } = await openLoading('/faq')
+    await page.getByRole('button', { name: 'Account' }).click()
+    const login = page.getByRole('link', { name: 'Login' })
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), login.click({ modifiers: ['Control'] })])
+    await tab.waitForURL('**/login')
+    await tab.close()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await login.click()
+    expect(new URL(page.url()).pathname).toBe('/faq')
+    await load()
+    await page.getByRole('dialog', { name: 'Login' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/faq')
+  })
+
+  it('a form is held with the text in it, sent once, and never through the address', async () => {
+    const { page, load } = await openLoading('/login')
+    const sent: string[] = []
+    await page.route('**/api/auth/login', (route) => {
+      sent.push(route.request().postData() ?? '')
+      return route.fulfill({ status: 401, json: { message: 'Failed to login. Please check your credentials.' } })
+    })
+    const form = page.locator('#content form')
+    await form.getByLabel('Email Address').fill('asha@example.com')
+    await form.getByLabel('Password').fill('ashas-loom')
+    await page.keyboard.press('Enter')
+    await form.getByRole('button', { name: 'Login' }).click()
+    expect(page.url()).toBe(`${shop}/login`)
+    await load()
+    await form.getByText('Failed to login. Please check your credentials.').waitFor()
+    expect(sent.map((body) => JSON.parse(body))).toEqual([{ email: 'asha@example.com', password: 'ashas-loom' }])
+    expect(await form.getByLabel('Email Address').inputValue()).toBe('asha@example.com')
+    expect(page.url()).toBe(`${shop}/login`)
+  })
+
+  it('text in the search box stays and can be continued, and a chosen order is applied', async () => {
+    const { page, load } = await openLoading('/products')
+    const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
+    await box.pressSequentially('red ')
+    await page.getByLabel('Sort by').selectOption('price-asc')
+    await load()
+    await page.waitForURL('**/products?sortBy=price&sortOrder=asc', SOON)
+    expect(await page.getByLabel('Sort by').inputValue()).toBe('price-asc')
+    await box.pressSequentially('saree')
+    await page.getByRole('listbox', { name: 'Suggestions' }).waitFor()
+    await box.press('Enter')
+    await page.waitForURL('**/products?search=red+saree', SOON)
+  })
+})
+
+const FAILED = "This part of the page didn't load. Check your connection, then reload the page."
+
+describe('when the client script fails', () => {
+  it('a button shows a notice; menus, links, forms and the sort order work as they do without script', async () => {
+    const page = await openBlank()
+    await page.route('**/assets/products-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.goto(shop + LIST)
+    const add = page.locator('button.card-add:enabled').first()
+    await add.click()
+    const notice = page.getByRole('status').getByText(FAILED)
+    await notice.waitFor()
+    await add.click()
+    await expect.poll(() => page.locator('[data-held]').count()).toBe(0)
+    expect(await notice.count()).toBe(1)
+    await page.getByRole('button', { name: 'All Categories menu' }).focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator('#nav-products').isVisible()).toBe(true)
+    await page.getByLabel('Sort by').selectOption('price-asc')
+    await page.waitForURL('**/products?search=saree&sortBy=price&sortOrder=asc', SOON)
+    const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
+    await box.fill('kurta')
+    await box.press('Enter')
+    await page.waitForURL('**/products?search=kurta', SOON)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'Login' }).click()
+    await page.waitForURL('**/login', SOON)
+  })
+
+  const failures: readonly (readonly [what: string, files: string, fail: (route: Route) => Promise<void>])[] = [
+    ['its entry cannot be loaded', ENTRY, (route) => route.abort()],
+    ['the browser cannot parse it', ENTRY, (route) => route.fulfill(scriptOf('let = ;'))],
+    ['it throws an error', '**/assets/shop-*.js', (route) => route.fulfill(scriptOf('throw new Error("Too old")'))],
+  ]
+  it.each(failures)('the notice is also shown when %s', async (_what, files, fail) => {
+    const page = await openBlank()
+    await page.route(files, fail)
+    await page.goto(`${shop}/login`)
+    await page.locator('#content').getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('status').getByText(FAILED).waitFor()
+    expect(await page.locator('[data-held]').count()).toBe(0)
+    expect(page.url()).toBe(`${shop}/login`)
+  })
+
+  it('the next click after the connection is back loads the client, removes the notice and is repeated once', async () => {
+    const page = await openBlank()
+    let isOnline = false
+    await page.route('**/assets/*.js', (route) => (isOnline ? route.continue() : route.abort()))
+    await page.goto(shop + LIST)
+    const add = page.locator('button.card-add:not([aria-haspopup]):enabled').first()
+    await add.click()
+    const notice = page.getByText(FAILED)
+    await notice.waitFor()
+    isOnline = true
+    await add.click()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    expect(await notice.count()).toBe(0)
+    expect(await namesInCart(page)).toHaveLength(1)
+  })
+})
+
+/** Opens a page without the shop's pictures, which it would draw on their first request. */
+async function openBlank(): Promise<Page> {
+  const page = await visit(browser, 'about:blank')
+  await page.route('**/media/**', (route) => route.abort())
+  return page
+}
+
+/** Opens a page whose client script arrives when `load` is called. */
+async function openLoading(path: string): Promise<{ page: Page; load: () => Promise<void> }> {
+  const page = await openBlank()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(ENTRY, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(shop + path)
+  const load = async () => {
+    release()
+    await waitForHydration(page)
+  }
+  return { page, load }
+}
+
+/** Resolves after the callbacks that were waiting for the browser to be idle, and after the requests that they made. */
+function untilIdle(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => fetch('/robots.txt')))
+}
+
+/** Collects the paths of the client's scripts and styles as they are requested. */
+function filesRequestedBy(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/assets\/.*\.(?:js|css)$/.test(pathname)) paths.push(pathname)
+  })
+  return paths
+}
+
+/** The names of the products in the stored cart, in its order. */
+function namesInCart(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { items }: { items: { product: { name: string } }[] } = JSON.parse(
+      localStorage.getItem('cart') ?? '{"items":[]}',
+    )
+    return items.map(({ product }) => product.name)
+  })
+}
+
+function scriptOf(body: string) {
+  return { contentType: 'text/javascript', body }
+}
