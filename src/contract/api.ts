@@ -17,6 +17,7 @@ import { adminInventory } from './inventory.ts'
 import { adminMedia } from './media.ts'
 import { adminOrders } from './orders/admin.ts'
 import { checkout, orders } from './orders/shop.ts'
+import { adminPayments } from './payment-reports.ts'
 import { payments } from './payments.ts'
 import { adminProductFiles } from './product-files.ts'
 import { adminReviews, reviews } from './reviews.ts'
@@ -27,6 +28,7 @@ import { adminSettings } from './settings.ts'
 export const adminApi = {
   adminAudit,
   adminOrders,
+  adminPayments,
   ...adminPages,
   adminHomePage,
   adminProducts,

@@ -50,6 +50,10 @@ const PendingCounts = Type.Object({
   ordersToConfirm: Type.Integer(),
   lowStock: Type.Integer(),
   openMessages: Type.Integer(),
+  /** Payments that a customer's bank has disputed. */
+  openDisputes: Type.Integer(),
+  /** Payments that a bank has authorised and the shop could not capture within an hour. */
+  lateAuthorisations: Type.Integer(),
   /** False until the shop has stored its business details: until then it takes no orders. */
   hasBusinessDetails: Type.Boolean(),
 })

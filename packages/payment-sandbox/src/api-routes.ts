@@ -11,6 +11,9 @@ import {
   findRefund,
   insertOrder,
   insertRefund,
+  type ListPage,
+  listPayments,
+  listRefunds,
   ordersByReceipt,
   paymentsOf,
   refundsOf,
@@ -66,6 +69,15 @@ export function apiRoutes(app: FastifyInstance, parts: SandboxParts): void {
       await Promise.all(payments.map(async (payment) => paymentEntity(payment, await refundsOf(pool, payment.id)))),
     )
   })
+
+  app.get('/payments', async ({ query }) => {
+    const payments = await listPayments(pool, pageOf(query))
+    return collection(
+      await Promise.all(payments.map(async (payment) => paymentEntity(payment, await refundsOf(pool, payment.id)))),
+    )
+  })
+
+  app.get('/refunds', async ({ query }) => collection((await listRefunds(pool, pageOf(query))).map(refundEntity)))
 
   app.get<ById>('/payments/:id', async ({ params: { id } }, reply) => {
     const found = await paymentAndOrder(pool, id)
@@ -126,6 +138,19 @@ async function paymentAndOrder(pool: pg.Pool, id: string) {
   const payment = await findPayment(pool, id)
   const order = payment && (await findOrder(pool, payment.order_id))
   return order && { payment, order }
+}
+
+/** Razorpay lists 10 rows unless the call asks for up to 100. */
+function pageOf(query: unknown): ListPage {
+  const whole = (name: string, most: number, otherwise: number) => {
+    const value = numberField(query, name)
+    return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, most) : otherwise
+  }
+  const end = 99_999_999_999
+  return {
+    ...{ from: whole('from', end, 0), to: whole('to', end, end) },
+    ...{ count: whole('count', 100, 10), skip: whole('skip', end, 0) },
+  }
 }
 
 function collection(items: readonly object[]) {

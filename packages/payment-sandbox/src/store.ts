@@ -87,6 +87,31 @@ export function paymentsOf(db: Queryable, orderId: string): Promise<SandboxPayme
   return select(db, 'select * from sandbox.payment where order_id = $1 order by created_at', [orderId])
 }
 
+/** An interval of creation, in Unix seconds, both ends inclusive, and a page of it. */
+export interface ListPage {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+  readonly skip: number
+}
+
+/** Returns a page of all payments, newest first. */
+export function listPayments(db: Queryable, page: ListPage): Promise<SandboxPayment[]> {
+  return select(db, `select * from sandbox.payment where ${PAGE}`, pageValues(page))
+}
+
+/** Returns a page of all refunds, newest first. */
+export function listRefunds(db: Queryable, page: ListPage): Promise<SandboxRefund[]> {
+  return select(db, `select * from sandbox.refund where ${PAGE}`, pageValues(page))
+}
+
+const PAGE = `created_at >= to_timestamp($1) and created_at < to_timestamp($2) + interval '1 second'
+  order by created_at desc, id limit $3 offset $4`
+
+function pageValues({ from, to, count, skip }: ListPage): number[] {
+  return [from, to, count, skip]
+}
+
 /** Adds a payment attempt for the whole amount of an order. */
 export async function insertPayment(
   db: Queryable,

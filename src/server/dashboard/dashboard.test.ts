@@ -104,6 +104,8 @@ describe('open tasks', () => {
       lowStock: 1,
       unreadMessages: 1,
       openMessages: 1,
+      openDisputes: 0,
+      lateAuthorisations: 0,
       reviewsToApprove: 0,
       hasBusinessDetails: true,
     })

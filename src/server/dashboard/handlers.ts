@@ -66,6 +66,8 @@ export function dashboardHandlers({
           ordersToConfirm: seen('orders.read', counts?.ordersToConfirm),
           lowStock: seen('products.read', counts?.lowStock),
           openMessages: seen('messages.write', counts?.openMessages),
+          openDisputes: seen('orders.refund', counts?.openDisputes),
+          lateAuthorisations: seen('orders.refund', counts?.lateAuthorisations),
           hasBusinessDetails: readSeller(await setting('shop_identity')) !== undefined,
         },
       }

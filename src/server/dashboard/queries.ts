@@ -91,6 +91,9 @@ export async function waitingCounts(db: Kysely<Database>) {
            (select count(*) from product where status = 'active'
             and (unit = 'piece' and id in (select product_id from variant where stock <= 5)
               or unit = 'metre' and id in (select product_id from variant where stock <= 500))) as "lowStock",
+           (select count(*) from payment_dispute where state in ('open', 'under_review')) as "openDisputes",
+           (select count(*) from payment_attempt
+            where state = 'authorized' and updated_at < now() - interval '1 hour') as "lateAuthorisations",
            (select count(*) from contact_message where status = 'open') as "openMessages"`.execute(db)
   return rows[0]
 }

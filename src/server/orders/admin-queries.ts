@@ -117,6 +117,21 @@ export function ordersWithPaymentProblems(db: Kysely<Database>) {
         .where('payment.notice', '<>', '')
         .whereRef('payment.notice', '<>', 'payment.notice_seen'),
     )
+    .union(
+      db
+        .selectFrom('payment_dispute as dispute')
+        .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+        .select('payment.order_id as id')
+        .where('dispute.state', 'in', ['open', 'under_review']),
+    )
+    .union(
+      db
+        .selectFrom('payment_attempt as attempt')
+        .innerJoin('payment', 'payment.id', 'attempt.payment_id')
+        .select('payment.order_id as id')
+        .where('attempt.state', '=', 'authorized')
+        .where('attempt.updated_at', '<', sql<Date>`now() - interval '1 hour'`),
+    )
 }
 
 /** Marks the payment notices of an order as read. Returns false when there were none to read. */

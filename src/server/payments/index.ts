@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShopParts } from '../platform/capability.ts'
+import { dailyReportJob } from './daily-report.ts'
 import { paymentHandlers } from './handlers.ts'
 import { type PhonePeAccount, phonePeClient } from './phonepe-client.ts'
 import { phonePeProvider, phonePeRoutes } from './phonepe-provider.ts'
@@ -8,6 +9,7 @@ import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './provider-calls.ts'
 import { type RazorpayAccount, razorpayClient } from './razorpay-client.ts'
 import { reconcileJob } from './reconcile-payments.ts'
 import { refundHandler } from './refund-handler.ts'
+import { reportHandlers } from './report-handler.ts'
 import { webhookRoutes } from './webhook.ts'
 
 export interface PaymentSettings {
@@ -50,8 +52,8 @@ export function openPayments(
   }
   return {
     handlers: { payments: paymentHandlers({ account, phonePe }, send) },
-    adminHandlers: { adminOrders: refundHandler({ db, send }) },
-    jobs: [reconcileJob(db, phonePe ? [account, phonePe] : [account])],
+    adminHandlers: { adminOrders: refundHandler({ db, send }), adminPayments: reportHandlers(db) },
+    jobs: [reconcileJob(db, phonePe ? [account, phonePe] : [account]), dailyReportJob(account)],
     routes: (app: FastifyInstance) => {
       app.register(async (scope) => webhookRoutes(scope, account, send))
       if (phonePe) app.register(async (scope) => phonePeRoutes(scope, phonePe, send))

@@ -45,8 +45,31 @@ export function razorpayClient(
       .find((order) => order?.receipt === receipt)
   }
 
+  /** Reads a list by pages; the interval is fixed, so that new rows do not move the pages. */
+  const pagesOf = async (path: string, from: Date, to: Date): Promise<unknown[]> => {
+    const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+    const items: unknown[] = []
+    for (let page: readonly unknown[] = FULL_PAGE; page.length === PAGE_SIZE; items.push(...page)) {
+      const query = `from=${seconds(from)}&to=${seconds(to)}&count=${PAGE_SIZE}&skip=${items.length}`
+      page = itemsOf(await callWithRetry('GET', `${path}?${query}`))
+    }
+    return items
+  }
+
   return {
     orderByReceipt,
+
+    /** All payments of orders that were created between two moments. */
+    async paymentsSince(from: Date, to: Date): Promise<readonly ProviderPayment[]> {
+      const payments = (await pagesOf('/payments', from, to)).map(readPayment)
+      return payments.filter((payment) => payment !== undefined)
+    },
+
+    /** All refunds that were created between two moments. */
+    async refundsSince(from: Date, to: Date): Promise<readonly ProviderRefund[]> {
+      const refunds = (await pagesOf('/refunds', from, to)).map(readRefund)
+      return refunds.filter((refund) => refund !== undefined)
+    },
 
     /** Creates an order. When the answer is lost, looks for the order by its receipt before creating it again. */
     async createOrder(input: { amount: number; currency: string; receipt: string }): Promise<ProviderOrder> {
@@ -120,6 +143,10 @@ export function razorpayClient(
   }
 }
 
+/** The most that the provider lists at once. */
+const PAGE_SIZE = 100
+const FULL_PAGE: readonly unknown[] = Array.from({ length: PAGE_SIZE })
+
 function rejectionReason(answer: UntrustedRecord): string {
   const error = asRecord(ownField(answer, 'error'))
   return error ? singleLine(ownField(error, 'description'), 200) : ''
@@ -128,7 +155,7 @@ function rejectionReason(answer: UntrustedRecord): string {
 function itemsOf(answer: UntrustedRecord): readonly unknown[] {
   const items = ownField(answer, 'items')
   if (!Array.isArray(items)) throw new ProviderFailure('invalid', 'The answer has no list')
-  return asList(items, 100)
+  return asList(items, PAGE_SIZE)
 }
 
 function needed<T>(entity: T | undefined): T {

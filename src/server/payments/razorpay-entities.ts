@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { DISPUTE_STATES, type DisputeState } from '../../domain/payments/dispute.ts'
 import type { PaymentState } from '../../domain/payments/payment.ts'
 import type { RefundState } from '../../domain/payments/refund.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -37,6 +38,16 @@ const Refund = Type.Object({
   receipt: Type.Optional(Type.Unknown()),
 })
 
+const Dispute = Type.Object({
+  id: ProviderId('disp'),
+  payment_id: ProviderId('pay'),
+  amount: Amount,
+  currency: Currency,
+  status: Type.Enum(DISPUTE_STATES),
+  reason_code: Type.Optional(Type.Unknown()),
+  respond_by: Type.Optional(Type.Unknown()),
+})
+
 /** A payment attempt in the terms of the shop, with the amount in paise. */
 export interface ProviderPayment {
   readonly id: string
@@ -61,6 +72,18 @@ export interface ProviderRefund {
   readonly receipt: string
 }
 
+export interface ProviderDispute {
+  readonly id: string
+  readonly paymentId: string
+  readonly amount: number
+  readonly currency: string
+  readonly state: DisputeState
+  readonly reason: string
+  /** When the shop must have answered; null when the provider names no valid time. */
+  readonly respondBy: Date | null
+}
+
+const isDispute = Compile(Dispute)
 const isOrder = Compile(Order)
 const isPayment = Compile(Payment)
 const isRefund = Compile(Refund)
@@ -93,3 +116,13 @@ export function readRefund(value: unknown): ProviderRefund | undefined {
   const [currency, receipt] = [singleLine(value.currency, 3), singleLine(value.receipt, 40)]
   return { id, paymentId, amount, currency, state: status, receipt }
 }
+
+export function readDispute(value: unknown): ProviderDispute | undefined {
+  if (!isDispute.Check(value)) return undefined
+  const { id, payment_id: paymentId, amount, currency, status: state } = value
+  const respondBy = isUnixTime.Check(value.respond_by) ? new Date(value.respond_by * 1000) : null
+  return { id, paymentId, amount, currency, state, reason: singleLine(value.reason_code, 100), respondBy }
+}
+
+/** Seconds, until the year 5138. */
+const isUnixTime = Compile(Type.Integer({ minimum: 1, maximum: 99_999_999_999 }))

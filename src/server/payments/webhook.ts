@@ -12,11 +12,12 @@ import {
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { applyDisputeEvent } from './apply-dispute-event.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { applyRefundEvent } from './apply-refund-event.ts'
 import { askProvider } from './ask-provider.ts'
 import { type PaymentAccount, RECONCILE_JOB } from './provider.ts'
-import { type ProviderPayment, readPayment, readRefund } from './razorpay-entities.ts'
+import { type ProviderPayment, readDispute, readPayment, readRefund } from './razorpay-entities.ts'
 import { isSignature, webhookSignature } from './razorpay-signature.ts'
 
 /** Events of Razorpay are about 2 KB. */
@@ -65,21 +66,28 @@ async function handleWebhook(account: PaymentAccount, send: SendJob, webhook: We
   const { id, kind, event } = webhook
   const payment = /^(payment|order)\./.test(kind) ? readPayment(entityOf(event, 'payment')) : undefined
   const refund = kind.startsWith('refund.') ? readRefund(entityOf(event, 'refund')) : undefined
-  try {
-    const outcome = await db.transaction().execute(async (trx) => {
+  const dispute = kind.startsWith('payment.dispute.') ? readDispute(entityOf(event, 'dispute')) : undefined
+  const apply = () =>
+    db.transaction().execute(async (trx) => {
       await limitTransactionTime(trx)
       if (!(await recordWebhookEvent(trx, { provider, id, kind }))) return 'repeated'
-      const applied = payment
-        ? await applyReportedPayment(trx, account, payment, send)
-        : refund
-          ? await applyRefundEvent(trx, refund, send)
-          : 'ignored'
+      const applied = dispute
+        ? await applyDisputeEvent(trx, dispute)
+        : payment
+          ? await applyReportedPayment(trx, account, payment, send)
+          : refund
+            ? await applyRefundEvent(trx, refund, send)
+            : 'ignored'
       await setWebhookOutcome(trx, provider, id, applied)
       return applied
     })
-    if (!refund || outcome !== 'unknown' || !mayBeOurs(event)) return
-    // The payment of the refund has not been reported yet: its capture was lost or comes later.
-    await setWebhookOutcome(db, provider, id, await askProvider(account, send, refund.paymentId))
+  try {
+    const attemptId = (dispute ?? refund)?.paymentId
+    if ((await apply()) !== 'unknown' || attemptId === undefined || !mayBeOurs(event)) return
+    // The payment has not been reported yet: its capture was lost or comes later.
+    const outcome = await askProvider(account, send, attemptId)
+    if (dispute && outcome === 'recorded') await apply()
+    else await setWebhookOutcome(db, provider, id, outcome)
   } catch (error) {
     if (!isTimeout(error)) throw error
     throw new ApiError(503, 'The shop is busy. Please send the event again.')

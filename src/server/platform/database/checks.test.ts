@@ -15,6 +15,7 @@ import { SORT_ORDERS } from '../../../domain/catalogue/listing.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepage.ts'
 import { ORDER_ACTORS, ORDER_EVENT_KINDS, ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../../domain/orders/payment-status.ts'
+import { DISPUTE_STATES } from '../../../domain/payments/dispute.ts'
 import { PAYMENT_PROVIDERS, PAYMENT_STATES } from '../../../domain/payments/payment.ts'
 import { REFUND_METHODS, REFUND_STATES } from '../../../domain/payments/refund.ts'
 import { UNITS } from '../../../domain/units/quantity.ts'
@@ -43,6 +44,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'page_view.device': DEVICES,
   'payment.provider': PAYMENT_PROVIDERS,
   'payment.state': PAYMENT_STATES,
+  'payment_dispute.state': DISPUTE_STATES,
   'payment_attempt.state': PAYMENT_STATES,
   'product.status': PRODUCT_STATUSES,
   'product.unit': UNITS,

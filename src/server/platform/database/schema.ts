@@ -373,6 +373,32 @@ export interface PaymentAttempt {
   updated_at: Generated<Date>
 }
 
+export interface PaymentDispute {
+  amount_paise: number
+  attempt_id: string
+  created_at: Generated<Date>
+  currency: string
+  id: string
+  payment_id: string
+  reason: Generated<string>
+  respond_by: Date | null
+  state: 'open' | 'under_review' | 'closed' | 'won' | 'lost'
+  updated_at: Generated<Date>
+}
+
+export interface PaymentReport {
+  created_at: Generated<Date>
+  differences: JSONColumnType<Record<string, unknown>>
+  id: string
+  payments: number
+  provider: string
+  provider_paise: number
+  refunds: number
+  repaired: number
+  shop_paise: number
+  since: Date
+}
+
 export interface Product {
   best_seller: Generated<boolean>
   brand_id: string
@@ -593,6 +619,8 @@ export interface Database {
   page_view: PageView
   payment: Payment
   payment_attempt: PaymentAttempt
+  payment_dispute: PaymentDispute
+  payment_report: PaymentReport
   product: Product
   product_image: ProductImage
   product_import: ProductImport

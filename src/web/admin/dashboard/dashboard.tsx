@@ -20,6 +20,7 @@ import { formatStock } from '../ui/format-stock.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { DayChart } from './day-chart.tsx'
+import { PaymentReportPanel } from './payment-report.tsx'
 import { PendingWork } from './pending-work.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { Totals } from './totals.tsx'
@@ -31,6 +32,7 @@ export function Dashboard() {
     <Box sx={{ paddingBlock: 2 }}>
       <Title title="Dashboard" />
       {permissions?.includes('orders.read') && <PendingWork permissions={permissions} />}
+      {permissions?.includes('orders.refund') && <PaymentReportPanel />}
       {permissions?.includes('dashboard.read') && <Performance />}
     </Box>
   )

@@ -8,7 +8,9 @@ import { useFetch } from '../ui/use-fetch.ts'
 export function PendingWork({ permissions }: { permissions: readonly Permission[] }) {
   const [counts, , error] = useFetch<{ data: PendingCounts }>('/api/admin/dashboard/waiting', { showsOwnError: true })
   const data = counts?.data
-  const visible = TASKS.filter(({ permission }) => permissions.includes(permission))
+  const visible = TASKS.filter(
+    ({ key, permission, isShownAtZero = true }) => permissions.includes(permission) && (isShownAtZero || data?.[key]),
+  )
   if (error) return <Alert severity="error">{error}</Alert>
   return (
     <Box component="section" aria-label="To do" sx={{ marginBottom: 3 }}>
@@ -58,6 +60,8 @@ interface Task {
   readonly label: string
   readonly permission: Permission
   readonly to: string
+  /** False for a task that most shops never have. */
+  readonly isShownAtZero?: boolean
 }
 
 function listOf(resource: string, filter: object): string {
@@ -76,6 +80,20 @@ const TASKS: readonly Task[] = [
     label: 'Payment issues',
     permission: 'orders.refund',
     to: listOf('orders', { attention: 'payment' }),
+  },
+  {
+    key: 'openDisputes',
+    label: 'Disputed payments',
+    permission: 'orders.refund',
+    to: listOf('orders', { attention: 'payment' }),
+    isShownAtZero: false,
+  },
+  {
+    key: 'lateAuthorisations',
+    label: 'Payments not captured',
+    permission: 'orders.refund',
+    to: listOf('orders', { attention: 'payment' }),
+    isShownAtZero: false,
   },
   {
     key: 'lowStock',
