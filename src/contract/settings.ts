@@ -118,14 +118,14 @@ export const adminSettings = {
   tags: endpoint('GET /api/admin/settings/tags', {
     summary: 'The third-party scripts that run after a visitor consents',
     who: 'admin',
-    permission: 'settings.write',
+    permission: 'tags.write',
     response: dataResponse(TagSettings),
     errors: staffErrors,
   }),
   saveTags: endpoint('PUT /api/admin/settings/tags', {
     summary: 'Changes the third-party scripts that run after a visitor consents',
     who: 'admin',
-    permission: 'settings.write',
+    permission: 'tags.write',
     body: TagSettings,
     response: dataResponse(TagSettings),
     errors,

@@ -286,6 +286,27 @@ describe('scripts of other companies', () => {
     await setTags(TAGS)
   })
 
+  it('never run in a browser that is signed in to the team, and stop when somebody signs in, also in another tab', async () => {
+    const { page, asked } = await openWatched('/products')
+    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    await expect.poll(() => ran(page)).toEqual([true, true, true])
+    const other = await page.context().newPage()
+    await other.goto(`${shop}/login`)
+    await other.getByLabel('Email Address').fill('admin@example.com')
+    await other.getByLabel('Password').fill('admin-demo')
+    await other.getByRole('button', { name: 'Login' }).click()
+    await expect.poll(() => ran(page)).toEqual([false, false, false])
+    await other.waitForURL((url) => url.pathname !== '/login')
+    await expect.poll(() => ran(other)).toEqual([false, false, false])
+    const before = asked.length
+    await page.goto(`${shop}/about`)
+    await waitForHydration(page)
+    await page.waitForTimeout(500)
+    expect(await ran(page)).toEqual([false, false, false])
+    expect(await page.getByRole('region', { name: 'Cookie choice' }).count()).toBe(0)
+    expect(asked.slice(before)).toEqual([])
+  })
+
   /** A visitor whose browser finds the tag's server, and a note of what it was asked for. */
   async function openWatched(path: string) {
     const context = await browser.newContext(DESKTOP)

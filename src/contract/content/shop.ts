@@ -182,7 +182,7 @@ export const content = {
     errors: { 500: 'Failed to fetch the about page' },
   }),
   tags: endpoint('GET /api/google-tags/client', {
-    summary: 'The third-party scripts of the shop, which run after consent',
+    summary: 'The third-party scripts of the shop, which run after consent; none for a team member',
     who: 'anyone',
     response: dataResponse(
       Type.Object({

@@ -26,10 +26,12 @@ export const PERMISSIONS = [
   /** Download orders with the customers' personal data. */
   'orders.export',
   'content.write',
-  /** Shop name, shipping figures, tags. */
+  /** Shop name, shipping figures. */
   'settings.write',
   /** Legal identity, tax rates, payment methods. */
   'legal.write',
+  /** Third-party scripts: whoever writes them can do what visitors of the shop can do. */
+  'tags.write',
   'mail.read',
   'team.write',
   'audit.read',
@@ -43,7 +45,7 @@ export type Permission = (typeof PERMISSIONS)[number]
 const PACKER: readonly Permission[] = ['own.factor', 'own.views', 'orders.read', 'orders.fulfil', 'products.read']
 
 /** Permissions of the owner alone. */
-const OWNER_ONLY: readonly Permission[] = ['team.write', 'audit.read', 'legal.write', 'mail.read']
+const OWNER_ONLY: readonly Permission[] = ['team.write', 'audit.read', 'legal.write', 'tags.write', 'mail.read']
 
 const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
   owner: PERMISSIONS,

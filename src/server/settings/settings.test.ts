@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { manager, owner } from '../../../test/people.ts'
+import { manager, owner, type Person, packer, priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop([])
@@ -107,6 +107,32 @@ describe('name and tags', () => {
     const tags = (await shop.get('/api/google-tags/client')).body.data
     expect(tags).toMatchObject({ enabled: true, scripts: { header: '<script>window.counted = 1</script>' } })
     expect((await save('shop', { name: '   ' })).status).toBe(400)
+  })
+})
+
+describe('tags', () => {
+  it('are read and written by the owner alone', async () => {
+    const meera = await shop.as(manager)
+    expect((await meera.get('/api/admin/settings/tags')).status).toBe(403)
+    expect((await meera.put('/api/admin/settings/tags', {})).status).toBe(403)
+  })
+
+  const tagsFor = async (person?: Person) => {
+    await save('tags', { enabled: true, header: '<script>window.counted = 1</script>' })
+    await shop.shop.settled()
+    const url = '/api/google-tags/client'
+    const cookie = person ? `session=${(await shop.as(person)).token}` : ''
+    const { data } = (await shop.app.inject({ method: 'GET', url, headers: { cookie } })).json()
+    return [data.enabled, data.scripts.header]
+  }
+
+  it('are sent to visitors and customers', async () => {
+    for (const person of [undefined, priya])
+      expect(await tagsFor(person)).toEqual([true, '<script>window.counted = 1</script>'])
+  })
+
+  it('are not sent to the team, the owner included', async () => {
+    for (const person of [owner, packer]) expect(await tagsFor(person)).toEqual([false, ''])
   })
 })
 

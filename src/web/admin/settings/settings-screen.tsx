@@ -16,7 +16,7 @@ const PARTS: readonly { name: string; label: string; permission: Permission; Par
   { name: 'shipping', label: 'Shipping', permission: 'settings.write', Part: ShippingSettings },
   { name: 'identity', label: 'Business details', permission: 'legal.write', Part: LegalSettings },
   { name: 'payments', label: 'Payments', permission: 'legal.write', Part: PaymentSettings },
-  { name: 'tags', label: 'Tags', permission: 'settings.write', Part: TagSettings },
+  { name: 'tags', label: 'Tags', permission: 'tags.write', Part: TagSettings },
   { name: 'mail', label: 'Email', permission: 'mail.read', Part: EmailSettings },
 ]
 

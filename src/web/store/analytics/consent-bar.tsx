@@ -8,19 +8,23 @@ import { CHOICES_ANCHOR, paths } from '../../../domain/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
 import { readData } from '../browser/read-data.ts'
+import { useUser } from '../browser/user.ts'
 
 /** Asks for consent to the tags of the shop (scripts such as Google Tag Manager) and runs them once allowed. */
 export default function ConsentBar({ tags }: { tags: string }) {
   const consent = useConsent()
   const { pathname } = useLocation()
-  const isAllowed = canRunTags(consent, tags) && !SECRET_PATH.test(pathname)
+  const isTeam = useUser()?.isAdmin === true
+  const isAllowed = canRunTags(consent, tags) && !SECRET_PATH.test(pathname) && !isTeam
   useEffect(() => {
     if (isAllowed) runTags(tags)
-  }, [isAllowed, tags])
+    // Somebody has signed in to the team, here or in another tab. The server sends a team member no tags.
+    else if (isTeam && hasRun) window.location.reload()
+  }, [isAllowed, isTeam, tags])
   // Global Privacy Control is a refusal, so the question is not needed.
   const hasGlobalRefusal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true && !consent
   // The privacy page has its own buttons.
-  if (!needsConsent(consent, tags) || hasGlobalRefusal || pathname === paths.privacy) return null
+  if (isTeam || !needsConsent(consent, tags) || hasGlobalRefusal || pathname === paths.privacy) return null
   return (
     <section aria-label="Cookie choice" className="choice-bar">
       <div className="page flex flex-col gap-3 py-4 md:flex-row md:items-center md:gap-8">
