@@ -9,7 +9,7 @@ import { readConfig } from '../src/server/platform/config.ts'
 import { newId } from '../src/server/platform/database/id.ts'
 import { migrate } from '../src/server/platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../src/server/platform/database/open.ts'
-import { jaipur } from '../test/ordering.ts'
+import { jaipur, raiseBuyingLimits } from '../test/ordering.ts'
 import { testProduct } from '../test/products.ts'
 import { storeSeller } from '../test/seller.ts'
 import { driverBuyer, httpBuyer, type Recorded, record, sell } from './buyers.ts'
@@ -60,6 +60,7 @@ async function fill({ db, url }: OpenDatabase): Promise<Person[]> {
     db,
     Array.from({ length: PRODUCTS }, (_, n) => testProduct({ handle: `kurta-${n}`, name: `Kurta ${n}`, variants })),
   )
+  await raiseBuyingLimits({ db })
   const hash = await hashPassword(PASSWORD)
   const people: Person[] = []
   await db.transaction().execute(async (trx) => {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { BUYING_LIMITS } from '../src/domain/orders/buying-limits.ts'
 import { newId } from '../src/server/platform/database/id.ts'
 import type { Database } from '../src/server/platform/database/schema.ts'
 import type { testShop } from './shop.ts'
@@ -70,4 +71,14 @@ export function signInBuyers(shop: Shop, count: number): Promise<Buyer[]> {
   return Promise.all(
     Array.from({ length: count }, (_, n) => shop.as({ name: `Buyer ${n}`, email: `buyer${n}@example.com` })),
   )
+}
+
+/** Raises every limit of orders to its maximum, for tests in which few people place many orders. */
+export async function raiseBuyingLimits({ db }: Pick<Shop['database'], 'db'>): Promise<void> {
+  const limits = Object.entries(BUYING_LIMITS).map(([name, { maximum }]) => [name, maximum])
+  await db
+    .insertInto('setting')
+    .values({ name: 'buying_limits', value: JSON.stringify(Object.fromEntries(limits)) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
+    .execute()
 }

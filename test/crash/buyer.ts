@@ -6,7 +6,7 @@ import { openShop } from '../../src/server/app/open-shop.ts'
 import { writeProducts } from '../../src/server/catalogue/write-products.ts'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { openDatabase } from '../../src/server/platform/database/open.ts'
-import { jaipur } from '../ordering.ts'
+import { jaipur, raiseBuyingLimits } from '../ordering.ts'
 import { priya, signIn } from '../people.ts'
 import { testProduct } from '../products.ts'
 
@@ -18,6 +18,7 @@ let number = Number(process.argv[2] ?? 0)
 const database = await openDatabase({ dataDir, databaseUrl: undefined }, (line) => console.error(line))
 await migrate(database.url)
 const goods = Array.from({ length: GOODS }, (_, n) => testProduct({ handle: `kurta-${n}`, name: `Kurta ${n}` }))
+await raiseBuyingLimits(database)
 await writeProducts(
   database.db,
   goods.map((product) => ({ ...product, variants: [{ color: '', size: '', stock: 1_000_000 }] })),

@@ -127,7 +127,7 @@ export const orders = {
     errors: {
       400: 'Failed to create order',
       401: 'Unauthorized',
-      409: 'Prices or stock have changed; `quote` has the current amounts',
+      409: 'Prices or stock have changed, and `quote` has the current amounts; or the order exceeds a limit of the shop, named in `limit`',
       422: 'The idempotency key was used for another order, whose id is in `_id`',
       500: 'Failed to create order',
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countByStatus, orderBody, signInBuyers, stockLedgerGaps } from '../../../test/ordering.ts'
+import { countByStatus, orderBody, raiseBuyingLimits, signInBuyers, stockLedgerGaps } from '../../../test/ordering.ts'
 import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { writeProducts } from '../catalogue/write-products.ts'
@@ -14,6 +14,7 @@ const rack = Array.from({ length: 6 }, (_, place) =>
   testProduct({ handle: `rack-${place}`, name: `Kurta ${place}`, variants: [{ color: '', size: '', stock: 1_000 }] }),
 )
 const shop = await testShop([indigoKurta, lastFive, lastMetres, ...rack])
+await raiseBuyingLimits(shop.database)
 const buyers = await signInBuyers(shop, 60)
 
 const item = (handle: string, quantity = 1, price = 999) => ({ product: shop.id(handle), quantity, price })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCoupon, jaipur, orderBody, stockLedgerGaps } from '../../../test/ordering.ts'
+import { createCoupon, jaipur, orderBody, raiseBuyingLimits, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -20,6 +20,7 @@ const cloths = [33_33, 349_00, 1_001_99].map((price, n) => ({
   variants: [{ color: '', size: '', stock: MUCH }],
 }))
 const shop = await testShop([...pieces, ...cloths])
+await raiseBuyingLimits(shop.database)
 const asPriya = await shop.as(priya)
 await createCoupon(shop.database, { code: 'THIRD', percent: 33 })
 await createCoupon(shop.database, { code: 'ODD', amount_paise: 77_77 })

@@ -3,12 +3,13 @@ import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { queueOrderEmail } from './order-emails.ts'
+import { deleteBuyersOfClosedOrders } from './write/buying-limit-queries.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { deleteExpiredIdempotencyKeys, expiredOrderIds, lockOrder } from './write/queries.ts'
 
 /**
  * The job that cancels unpaid orders after their deadline, so that their stock is released, and deletes idempotency
- * keys after a day.
+ * keys after a day and who placed an order when it is no longer open.
  */
 export function expireOrdersJob(db: Kysely<Database>): Job {
   return {
@@ -21,6 +22,7 @@ export function expireOrdersJob(db: Kysely<Database>): Job {
       // A failure with one order must not stop the others from being cancelled.
       for (const id of await expiredOrderIds(db, new Date()))
         await expire(db, send, id).catch((error) => errors.push(error))
+      await deleteBuyersOfClosedOrders(db)
       if (errors.length > 0) throw new AggregateError(errors, `${errors.length} unpaid orders were not cancelled`)
     },
   }

@@ -1,15 +1,19 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Order } from '../../contract/orders/order.ts'
 import type { orders } from '../../contract/orders/shop.ts'
+import type { ContactInformation } from '../../domain/contact/contact.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { type Digest, digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderInList, orderJson } from './order-json.ts'
 import { orderOf, ordersOf } from './queries.ts'
+import { checkBuyingLimits, LimitExceeded } from './write/buying-limits.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
 import { type OrderRequest, placeOrder, readOrderRequest, reserveCouponAndStock } from './write/place-order.ts'
@@ -19,6 +23,8 @@ import { claimIdempotencyKey, lockOrder, type OrderRow, saveIdempotentAnswer } f
 interface OrderParts {
   readonly db: Kysely<Database>
   readonly send: SendJob
+  readonly origin: string
+  readonly shopContact: () => Promise<ContactInformation>
 }
 
 type OrderHandlers = Handlers<{ orders: typeof orders }>['orders']
@@ -27,6 +33,7 @@ type PlaceOrderAnswer = Awaited<ReturnType<OrderHandlers['place']>>
 /** The order calls of customers; each change is one transaction. The order of another customer is answered with 404. */
 export function orderHandlers(parts: OrderParts): OrderHandlers {
   const { db, send } = parts
+  const digest = digests(db)
   const readOrder = async (id: string, customerId: string) => {
     const placed = await orderOf(db, id, customerId)
     if (!placed) throw new ApiError(404, NOT_FOUND)
@@ -45,7 +52,13 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
     place: async ({ body }, caller, exchange) => {
       const request = readOrderRequest(body, userIdOf(caller))
       const key = idempotencyKeyOf(exchange)
-      return inTransaction(db, (trx) => placeOnce(trx, parts, request, key))
+      const buyer = { digest: await digest(), ip: exchange.ip }
+      try {
+        return await inTransaction(db, (trx) => placeOnce(trx, send, { request, key, buyer }))
+      } catch (error) {
+        if (error instanceof LimitExceeded) await alertShop(parts, request.customerId, error.refusal)
+        throw error
+      }
     },
     cancel: async ({ params: { id } }, caller) => {
       const customerId = userIdOf(caller)
@@ -89,15 +102,20 @@ async function confirmCashOrder(trx: Transaction<Database>, order: OrderRow, cus
   await confirmOrder(trx, order, { actor: 'shop', customerId, change: { payment_status: 'due_on_delivery' } })
 }
 
+interface NewOrder {
+  readonly request: OrderRequest
+  readonly key: string | undefined
+  readonly buyer: { readonly digest: Digest; readonly ip: string }
+}
+
 /**
  * Places an order, or returns the first answer when the same request is repeated with its idempotency key.
  * Throws `ApiError` 422 when the key was used for another order.
  */
 async function placeOnce(
   trx: Transaction<Database>,
-  { send }: OrderParts,
-  request: OrderRequest,
-  key: string | undefined,
+  send: SendJob,
+  { request, key, buyer }: NewOrder,
 ): Promise<PlaceOrderAnswer> {
   const { customerId } = request
   const id = newId()
@@ -107,7 +125,7 @@ async function placeOnce(
     if (earlier.isSameRequest) return answer
     throw new ApiError(422, 'This Idempotency-Key was used for another order.', { _id: answer._id })
   }
-  const placed = await placeOrder(trx, id, request)
+  const placed = await checkBuyingLimits(trx, await placeOrder(trx, id, request), buyer)
   await queueOrderEmail(send, trx, 'order-placed', id)
   const data: Order = orderJson({
     order: { ...placed.order, invoice_number: null, issued_at: null, seller: null, sent_back_paise: 0 },

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { countByStatus, orderBody, stockLedgerGaps } from '../../../test/ordering.ts'
+import { countByStatus, orderBody, raiseBuyingLimits, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const plenty = testProduct({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 900 }] })
 const shop = await testShop([plenty])
+await raiseBuyingLimits(shop.database)
 const { db } = shop.database
 const asPriya = await shop.as(priya)
 

@@ -1,3 +1,4 @@
+import { readContact } from '../../domain/contact/contact.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { adminOrderHandlers } from './admin-handlers.ts'
@@ -16,7 +17,7 @@ export function openOrders({ db, send, origin, setting, shopName, isSandbox }: P
   return {
     handlers: {
       checkout: checkoutHandlers(setting, { isSandbox }),
-      orders: orderHandlers({ db, send }),
+      orders: orderHandlers({ db, send, origin, shopContact: async () => readContact(await setting('contact')) }),
     },
     adminHandlers: { adminOrders: adminOrderHandlers({ db, send }) },
     jobs,

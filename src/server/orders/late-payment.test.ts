@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createCoupon, orderBody, place, stockLedgerGaps } from '../../../test/ordering.ts'
+import { createCoupon, orderBody, place, raiseBuyingLimits, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -20,6 +20,7 @@ const single = testProduct({
   variants: [{ sku: 'SINGLE', color: '', size: '', stock: 1 }],
 })
 const shop = await testShop([plenty, single])
+await raiseBuyingLimits(shop.database)
 const { db } = shop.database
 const { send } = shop.shop.jobs
 const asPriya = await shop.as(priya)

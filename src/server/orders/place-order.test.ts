@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { jaipur, orderBody, place } from '../../../test/ordering.ts'
+import { jaipur, orderBody, place, raiseBuyingLimits } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const wholeRoll = { ...khadiByTheMetre, variants: [{ sku: 'KHADI-WHITE', color: 'White', size: '', stock: 10_000 }] }
 const shop = await testShop([indigoKurta, wholeRoll])
+await raiseBuyingLimits(shop.database)
 const asPriya = await shop.as(priya)
 const asRahul = await shop.as(rahul)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderBody } from '../../../test/ordering.ts'
+import { orderBody, raiseBuyingLimits } from '../../../test/ordering.ts'
 import { createPayment, dropWebhooks, payInWindow } from '../../../test/paying.ts'
 import { priya } from '../../../test/people.ts'
 import { testProduct } from '../../../test/products.ts'
@@ -11,6 +11,7 @@ const kurta = testProduct({
   variants: [{ sku: 'CK-M', color: 'Blue', size: 'M', stock: 200 }],
 })
 const shop = await testShop([kurta])
+await raiseBuyingLimits(shop.database)
 const asPriya = await shop.as(priya)
 const productId = shop.id('kurta')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jaipur, orderBody, place } from '../../../test/ordering.ts'
+import { jaipur, orderBody, place, raiseBuyingLimits } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -12,6 +12,7 @@ const draft = testProduct({
   variants: [{ color: '', size: '', stock: 5 }],
 })
 const shop = await testShop([indigoKurta, khadiByTheMetre, plenty, draft])
+await raiseBuyingLimits(shop.database)
 const { db } = shop.database
 const asPriya = await shop.as(priya)
 const asRahul = await shop.as(rahul)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { raiseBuyingLimits } from '../../../test/ordering.ts'
 import { createPayment, dropWebhooks, moneyOf, pay, placeByCard, sendWebhook } from '../../../test/paying.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
@@ -6,6 +7,7 @@ import { testShop } from '../../../test/shop.ts'
 
 const plenty = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }
 const shop = await testShop([plenty])
+await raiseBuyingLimits(shop.database)
 const { db } = shop.database
 const asPriya = await shop.as(priya)
 const asRahul = await shop.as(rahul)

@@ -53,6 +53,12 @@ interface MessageEmail extends TicketEmail {
   readonly text: string
 }
 
+/** A customer's order was refused because of a limit. `reason` completes 'because …'. */
+interface LimitEmail extends ShopEmail {
+  readonly reason: string
+  readonly url: string
+}
+
 /** The team's answer to a contact message; `question` is the original message. */
 interface AnswerEmail extends TicketEmail {
   readonly name: string
@@ -71,6 +77,7 @@ interface TemplateDataByName {
   readonly 'order-refunded': OrderEmailContent & Refunded
   readonly 'order-shipped': OrderEmailContent & Parcel
   readonly 'order-delivered': OrderEmailContent
+  readonly 'limit-met': LimitEmail
   readonly 'message-received': TicketEmail
   readonly 'message-to-shop': MessageEmail
   readonly 'message-answered': AnswerEmail
@@ -179,6 +186,17 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
           'If anything is wrong, please tell us within 7 days.',
       ),
       ...orderSummary(order),
+    ],
+  }),
+  'limit-met': ({ reason, url }) => ({
+    subject: 'An order was refused because of a limit',
+    body: [
+      paragraph(`An order was refused because ${reason}.`),
+      paragraph(
+        'On the page of the customer you can see their orders, release the stock of unpaid ones, or allow larger orders.',
+      ),
+      action('View customer', url),
+      paragraph('You get at most one such email for each customer and day. The limits are under Settings.'),
     ],
   }),
   // The address is not confirmed, so this email repeats nothing that the sender wrote.

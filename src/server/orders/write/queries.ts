@@ -154,6 +154,11 @@ export function updateOrder(trx: Trx, id: string, change: Updateable<Database['o
     .executeTakeFirstOrThrow()
 }
 
+/** Sets the time until which an unpaid order is held. */
+export async function setExpiry(trx: Trx, id: string, expiresAt: Date): Promise<void> {
+  await trx.updateTable('orders').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
 export async function recordEvent(
   trx: Trx,
   event: {

@@ -13,6 +13,7 @@ import { GENDERS } from '../../../domain/accounts/registration.ts'
 import { DEVICES } from '../../../domain/analytics/page-view.ts'
 import { SORT_ORDERS } from '../../../domain/catalogue/listing.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepage.ts'
+import { REFUSALS } from '../../../domain/orders/buying-limits.ts'
 import { ORDER_ACTORS, ORDER_EVENT_KINDS, ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../../domain/orders/payment-status.ts'
 import { DISPUTE_STATES } from '../../../domain/payments/dispute.ts'
@@ -35,6 +36,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'customer.gender': GENDERS.map(({ value }) => value),
   'customer.role': ACCOUNT_ROLES,
   'customer.staff_role': STAFF_ROLES,
+  'limit_alert.buying_limit': REFUSALS,
   'order_event.actor': ORDER_ACTORS,
   'order_event.kind': ORDER_EVENT_KINDS,
   'order_line.unit': UNITS,

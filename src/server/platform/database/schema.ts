@@ -180,6 +180,7 @@ export interface Customer {
   email_verified: Generated<boolean>
   first_name: Generated<string>
   gender: 'male' | 'female' | 'other' | null
+  has_no_limits: Generated<boolean>
   id: string
   is_disabled: Generated<boolean>
   last_name: Generated<string>
@@ -188,6 +189,11 @@ export interface Customer {
   role: Generated<'customer' | 'admin'>
   staff_role: 'owner' | 'manager' | 'packer' | null
   updated_at: Generated<Date>
+}
+
+export interface DigestKey {
+  key: string
+  name: string
 }
 
 export interface GstRate {
@@ -235,6 +241,24 @@ export interface KnownDevice {
   token_hash: string
 }
 
+export interface LimitAlert {
+  buying_limit:
+    | 'line'
+    | 'value'
+    | 'confirmed-email'
+    | 'account'
+    | 'phone'
+    | 'address'
+    | 'network'
+    | 'share'
+    | 'network-share'
+  created_at: Generated<Date>
+  customer_id: string
+  day: string
+  refusals: Generated<number>
+  seen_at: Date | null
+}
+
 export interface LoginAttempt {
   failed_at: Generated<Date>
   failures: Generated<number>
@@ -250,6 +274,13 @@ export interface MoneyMovement {
   order_id: string
   payment_id: string
   refund_id: string | null
+}
+
+export interface OrderBuyer {
+  address_digest: string
+  network_digest: string | null
+  order_id: string
+  phone_digest: string
 }
 
 export interface OrderEvent {
@@ -605,14 +636,17 @@ export interface Database {
   credit_note_line: CreditNoteLine
   credit_note_series: CreditNoteSeries
   customer: Customer
+  digest_key: DigestKey
   gst_rate: GstRate
   home_preview: HomePreview
   idempotency_key: IdempotencyKey
   invoice: Invoice
   invoice_series: InvoiceSeries
   known_device: KnownDevice
+  limit_alert: LimitAlert
   login_attempt: LoginAttempt
   money_movement: MoneyMovement
+  order_buyer: OrderBuyer
   order_event: OrderEvent
   order_line: OrderLine
   orders: Orders

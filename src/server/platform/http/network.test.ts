@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, publicNetworkOf } from './network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,3 +14,19 @@ it.each([
 ])('%s belongs to the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
+
+it.each([
+  ['49.36.1.2', '49.36.1.2'],
+  ['::ffff:49.36.1.2', '49.36.1.2'],
+  ['2405:201:6000:1::5', '2405:201:6000:1::/64'],
+  ['172.32.0.1', '172.32.0.1'],
+])('%s belongs to the public network %s', (ip, network) => {
+  expect(publicNetworkOf(ip)).toBe(network)
+})
+
+it.each(['127.0.0.1', '::1', '::ffff:10.0.0.1', '192.168.1.20', '172.31.255.1', 'fd12::1', 'fe80::1%eth0', '', 'none'])(
+  '%s belongs to no public network',
+  (ip) => {
+    expect(publicNetworkOf(ip)).toBeUndefined()
+  },
+)

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
  * Returns the network of an IP address: the address itself for IPv4, the first 64 bits for IPv6, because every connection gets
@@ -14,6 +14,34 @@ export function networkOf(ip: string): string {
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }
+
+/**
+ * Returns the network of a client on the internet. Undefined for addresses of this machine or a local network: they belong to a
+ * proxy, so that every client would have the same one.
+ */
+export function publicNetworkOf(ip: string): string | undefined {
+  const address = ip
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '')
+    .replace(/%.*$/, '')
+  const family = isIP(address)
+  if (family === 0 || LOCAL.check(address, family === 4 ? 'ipv4' : 'ipv6')) return undefined
+  return networkOf(address)
+}
+
+const LOCAL = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  LOCAL.addSubnet(network, prefix, 'ipv4')
+LOCAL.addSubnet('::', 127, 'ipv6')
+LOCAL.addSubnet('fc00::', 7, 'ipv6')
+LOCAL.addSubnet('fe80::', 10, 'ipv6')
 
 /** An IPv4 address at the end takes the place of two groups. */
 function groupsOf(part: string): readonly string[] {

@@ -1,0 +1,144 @@
+import { MAX_PAISE, type Paise } from '../units/paise.ts'
+import type { Quantity, Unit } from '../units/quantity.ts'
+import { asRecord, ownField } from '../untrusted.ts'
+
+/** What a number of the limits counts. Amounts are stored in paise and lengths in centimetres; forms use rupees and metres. */
+type Measure = 'pieces' | 'metres' | 'rupees' | 'orders' | 'percent' | 'minutes' | 'emails'
+
+interface Limit {
+  readonly measure: Measure
+  /** In stored units, like `minimum` and `maximum`. */
+  readonly byDefault: number
+  readonly minimum: number
+  readonly maximum: number
+}
+
+/** Every limit with its default. An order that needs more is arranged with the shop. */
+export const BUYING_LIMITS = {
+  /** Of one variant in one order. */
+  piecesPerLine: limit('pieces', 50, 1, 50_000),
+  metresPerLine: limit('metres', 10_000, 100, 50_000),
+  orderValue: limit('rupees', 2_00_000_00, 1_000_00, MAX_PAISE),
+  /** Total of a buyer's open unpaid orders above which the email address must be confirmed. */
+  confirmedEmailAbove: limit('rupees', 1_00_000_00, 0, MAX_PAISE),
+  /** Open unpaid orders of one account, phone number, delivery address and network. */
+  ordersOfAccount: limit('orders', 10, 1, 10_000),
+  ordersOfPhone: limit('orders', 20, 1, 10_000),
+  ordersOfAddress: limit('orders', 20, 1, 10_000),
+  ordersOfNetwork: limit('orders', 50, 1, 1_000_000),
+  /** Of a variant's stock, held unpaid by one buyer and by one network. */
+  shareOfBuyer: limit('percent', 25, 1, 100),
+  shareOfNetwork: limit('percent', 50, 1, 100),
+  /** A buyer may hold this much of every variant, whatever its stock is. */
+  piecesInAnyCase: limit('pieces', 5, 1, 50_000),
+  metresInAnyCase: limit('metres', 1_000, 100, 50_000),
+  /** A variant is scarce when an order leaves at most this much of it. */
+  scarcePieces: limit('pieces', 2, 0, 50_000),
+  scarceMetres: limit('metres', 200, 0, 50_000),
+  /** How long an unpaid order with a scarce variant is held. */
+  scarceMinutes: limit('minutes', 15, 5, 10_080),
+} as const satisfies Readonly<Record<string, Limit>>
+
+export type BuyingLimitName = keyof typeof BUYING_LIMITS
+export type BuyingLimits = Readonly<Record<BuyingLimitName, number>>
+
+export const BUYING_LIMIT_NAMES = Object.keys(BUYING_LIMITS) as readonly BuyingLimitName[]
+
+/** Reads the setting `buying_limits`. A missing or invalid number takes its default. */
+export function readBuyingLimits(value: unknown): BuyingLimits {
+  const record = asRecord(value) ?? {}
+  const read = BUYING_LIMIT_NAMES.map((name) => {
+    const stored = ownField(record, name)
+    const { minimum, maximum, byDefault } = BUYING_LIMITS[name]
+    const isValid = typeof stored === 'number' && Number.isInteger(stored) && stored >= minimum && stored <= maximum
+    return [name, isValid ? stored : byDefault]
+  })
+  return Object.fromEntries(read)
+}
+
+/** How many stored units one unit of a form has: 100 paise, 100 centimetres. */
+export function storedUnitsOf(name: BuyingLimitName): number {
+  const { measure } = BUYING_LIMITS[name]
+  return measure === 'rupees' || measure === 'metres' ? 100 : 1
+}
+
+/** A reason for refusing an order; stored with the alert to the shop. */
+export const REFUSALS = [
+  'line',
+  'value',
+  'confirmed-email',
+  'account',
+  'phone',
+  'address',
+  'network',
+  'share',
+  'network-share',
+] as const
+export type Refusal = (typeof REFUSALS)[number]
+
+/** An order as the limits see it; money in paise, quantities in pieces or centimetres. */
+export interface LimitedOrder {
+  readonly total: Paise
+  readonly variants: readonly {
+    readonly name: string
+    readonly unit: Unit
+    readonly quantity: Quantity
+    /** What can be sold now, this order not yet subtracted. */
+    readonly stock: Quantity
+    /** What the other open unpaid orders of this buyer and of this network hold. */
+    readonly heldByBuyer: Quantity
+    readonly heldByNetwork: Quantity
+  }[]
+  readonly isEmailConfirmed: boolean
+  /** The total of the account's other open unpaid orders. */
+  readonly openTotal: Paise
+  /** The number of other open unpaid orders. */
+  readonly open: Readonly<Record<'account' | 'phone' | 'address' | 'network', number>>
+}
+
+/** Returns the first limit that an order exceeds, or undefined. */
+export function exceededLimit(limits: BuyingLimits, order: LimitedOrder): LimitProblem | undefined {
+  const { variants, total, open } = order
+  const long = variants.find(
+    ({ unit, quantity }) => quantity > limits[unit === 'piece' ? 'piecesPerLine' : 'metresPerLine'],
+  )
+  if (long) return { refusal: 'line', name: long.name, unit: long.unit }
+  if (total > limits.orderValue) return { refusal: 'value' }
+  if (!order.isEmailConfirmed && order.openTotal + total > limits.confirmedEmailAbove)
+    return { refusal: 'confirmed-email' }
+  if (open.account >= limits.ordersOfAccount) return { refusal: 'account' }
+  if (open.phone >= limits.ordersOfPhone) return { refusal: 'phone' }
+  if (open.address >= limits.ordersOfAddress) return { refusal: 'address' }
+  if (open.network >= limits.ordersOfNetwork) return { refusal: 'network' }
+  for (const { name, unit, quantity, stock, heldByBuyer, heldByNetwork } of variants) {
+    const most = (share: number, held: Quantity) => allowedQuantity(limits, unit, share, stock + held)
+    const left = most(limits.shareOfBuyer, heldByBuyer) - heldByBuyer
+    if (quantity > left) return { refusal: 'share', name, unit, left: Math.max(left, 0) }
+    const leftOfNetwork = most(limits.shareOfNetwork, heldByNetwork) - heldByNetwork
+    if (quantity > leftOfNetwork) return { refusal: 'network-share', name, unit, left: Math.max(leftOfNetwork, 0) }
+  }
+  return undefined
+}
+
+export interface LimitProblem {
+  readonly refusal: Refusal
+  /** The product and its unit, when the limit is one of a product. */
+  readonly name?: string
+  readonly unit?: Unit
+  /** What the buyer may still order of it. */
+  readonly left?: Quantity
+}
+
+/** Whether an order leaves so little of a variant that it is held for a shorter time. */
+export function isScarce(limits: BuyingLimits, unit: Unit, left: Quantity): boolean {
+  return left <= limits[unit === 'piece' ? 'scarcePieces' : 'scarceMetres']
+}
+
+function allowedQuantity(limits: BuyingLimits, unit: Unit, percent: number, stock: Quantity): Quantity {
+  const inAnyCase = limits[unit === 'piece' ? 'piecesInAnyCase' : 'metresInAnyCase']
+  return Math.max(inAnyCase, Math.floor((stock * percent) / 100))
+}
+
+function limit(measure: Measure, byDefault: number, minimum: number, maximum: number): Limit {
+  return { measure, byDefault, minimum, maximum }
+}

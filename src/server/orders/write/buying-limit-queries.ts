@@ -1,0 +1,108 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Paise } from '../../../domain/units/paise.ts'
+import type { Quantity } from '../../../domain/units/quantity.ts'
+import type { VariantQuantity } from '../../inventory/movements.ts'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** Who places an order: the account and keyed digests. `network` is null when it is unknown. */
+export interface BuyerDigests {
+  readonly customerId: string
+  readonly phone: string
+  readonly address: string
+  readonly network: string | null
+}
+
+/** The other open unpaid orders of a buyer: how many share each property with this one, and what they hold. */
+export interface OpenOrders {
+  /** The setting `buying_limits`. Untrusted, like all stored JSON. */
+  readonly limits: unknown
+  readonly isEmailConfirmed: boolean
+  readonly hasNoLimits: boolean
+  readonly account: number
+  readonly phone: number
+  readonly address: number
+  readonly network: number
+  readonly openTotal: Paise
+  readonly variants: readonly {
+    readonly id: string
+    readonly stock: Quantity
+    readonly heldByBuyer: Quantity
+    readonly heldByNetwork: Quantity
+  }[]
+}
+
+/** An order that holds stock without being paid: a card order before payment, a cash order before the shop packs it. */
+export const IS_OPEN_UNPAID = sql<boolean>`not orders.is_paid and orders.status in ('pending', 'confirmed')`
+
+/**
+ * Waits until no other transaction places an order of the same account, phone number, address or network, and keeps others
+ * waiting until this transaction ends. The locks are taken in the order of their keys, so that they cannot deadlock.
+ */
+export async function lockBuyer(trx: Transaction<Database>, buyer: BuyerDigests): Promise<void> {
+  const { customerId, phone, address, network } = buyer
+  const keys = [customerId, phone, address, ...(network === null ? [] : [network])]
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, ${BUYER_LOCK}) as key from unnest(${keys}::text[]) as name order by key
+    ) as sorted`.execute(trx)
+}
+
+/** The seed of the hashed lock keys; any fixed number will do. */
+const BUYER_LOCK = 782_785
+
+/** Stores who placed an order and returns the other open unpaid orders of that buyer, and the stock of its variants. */
+export async function recordBuyer(
+  trx: Transaction<Database>,
+  orderId: string,
+  { customerId, phone, address, network }: BuyerDigests,
+  quantities: readonly VariantQuantity[],
+): Promise<OpenOrders> {
+  const variantIds = quantities.map(({ variantId }) => variantId)
+  const { rows } = await sql<OpenOrders>`
+    with recorded as (
+      insert into order_buyer (order_id, phone_digest, address_digest, network_digest)
+      values (${orderId}, ${phone}, ${address}, ${network})
+    ), linked as (
+      select id from orders where customer_id = ${customerId} and ${IS_OPEN_UNPAID}
+      union select order_id from order_buyer where phone_digest = ${phone}
+      union select order_id from order_buyer where address_digest = ${address}
+      union select order_id from order_buyer where network_digest = ${network}
+    ), open as materialized (
+      select orders.id, orders.total_paise,
+             orders.customer_id = ${customerId} as of_account,
+             coalesce(order_buyer.phone_digest = ${phone}, false) as of_phone,
+             coalesce(order_buyer.address_digest = ${address}, false) as of_address,
+             coalesce(order_buyer.network_digest = ${network}, false) as of_network
+      from linked join orders on orders.id = linked.id left join order_buyer on order_buyer.order_id = orders.id
+      where ${IS_OPEN_UNPAID} and orders.id <> ${orderId}
+    ), held as (
+      select line.variant_id,
+             coalesce(sum(line.quantity) filter (where of_account or of_phone or of_address), 0)::int as by_buyer,
+             coalesce(sum(line.quantity) filter (where of_network), 0)::int as by_network
+      from open join order_line line on line.order_id = open.id
+      where line.variant_id = any(${variantIds}::text[]) group by line.variant_id
+    )
+    select (select value from setting where name = 'buying_limits') as limits,
+           customer.email_verified as "isEmailConfirmed",
+           customer.has_no_limits as "hasNoLimits",
+           (select count(*)::int from open where of_account) as account,
+           (select count(*)::int from open where of_phone) as phone,
+           (select count(*)::int from open where of_address) as address,
+           (select count(*)::int from open where of_network) as network,
+           (select coalesce(sum(total_paise), 0)::bigint from open where of_account or of_phone or of_address) as "openTotal",
+           (select coalesce(json_agg(json_build_object('id', variant.id, 'stock', variant.stock,
+                     'heldByBuyer', coalesce(held.by_buyer, 0), 'heldByNetwork', coalesce(held.by_network, 0))), '[]')
+            from variant left join held on held.variant_id = variant.id
+            where variant.id = any(${variantIds}::text[])) as variants
+    from customer where customer.id = ${customerId}`.execute(trx)
+  const [open] = rows
+  if (!open) throw new Error('The customer of an order does not exist.')
+  return open
+}
+
+/** Deletes who placed orders that are paid, being packed or cancelled. */
+export async function deleteBuyersOfClosedOrders(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from order_buyer using orders
+    where orders.id = order_buyer.order_id and not (${IS_OPEN_UNPAID})`.execute(db)
+}
