@@ -1,14 +1,19 @@
-import { createServer } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
 /**
- * The baseline for a page: a bare `node:http` server that sends the same headers and body from memory.
- * Arguments: the URL of the page and a port.
+ * The baseline for a page: a bare `node:http` server that sends the same headers and body from memory, compressed as browsers
+ * get them. Arguments: the URL of the page and a port.
  */
 const [page = '', port = '0'] = process.argv.slice(2)
-const response = await fetch(page, { headers: { 'accept-encoding': 'identity' } })
-const body = Buffer.from(await response.arrayBuffer())
+const response = await new Promise<IncomingMessage>((resolve, reject) => {
+  get(page, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)
+})
+const body = await buffer(response)
 const SET_BY_NODE = ['connection', 'keep-alive', 'date', 'transfer-encoding']
-const headers = [...response.headers].filter(([name]) => !SET_BY_NODE.includes(name)).flat()
+const headers = Object.entries(response.headers).flatMap(([name, value]) =>
+  SET_BY_NODE.includes(name) ? [] : [name, String(value)],
+)
 
 createServer((_request, answer) => {
   answer.writeHead(200, headers)

@@ -13,9 +13,8 @@ interface Load {
  * @returns responses per second
  */
 export async function throughput({ url, headers, connections, seconds }: Load): Promise<number> {
-  const { hostname, port, pathname, search, host } = new URL(url)
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
-  const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
+  const { hostname, port } = new URL(url)
+  const request = requestOf(url, headers)
   const size = await sizeOfResponse(hostname, Number(port), request)
   let responses = 0
   const end = performance.now() + seconds * 1000
@@ -39,6 +38,18 @@ export async function throughput({ url, headers, connections, seconds }: Load): 
   const started = performance.now()
   await Promise.all(Array.from({ length: connections }, client))
   return responses / ((performance.now() - started) / 1000)
+}
+
+function requestOf(url: string, headers: Readonly<Record<string, string>>): string {
+  const { pathname, search, host } = new URL(url)
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  return `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** Requests a page and returns the size in bytes of the complete response, with its headers. */
+export function sizeOfPage(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const { hostname, port } = new URL(url)
+  return sizeOfResponse(hostname, Number(port), requestOf(url, headers))
 }
 
 /** Returns the size in bytes of a complete response, with its headers. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median, medianLatency, throughput } from './load.ts'
+import { median, medianLatency, sizeOfPage, throughput } from './load.ts'
 import { freePort, startShop, withFolder } from './shop-process.ts'
 
 const ROUNDS = 5
@@ -13,8 +13,7 @@ export async function benchPages(): Promise<void> {
     try {
       console.log('\nCached public page, compared with bare node:http and the same bytes (32 connections)')
       for (const path of PAGES) {
-        for (let visit = 0; visit < 3; visit++)
-          await fetch(shop.url + path, { headers: { 'accept-encoding': 'identity' } })
+        await waitUntilSmall(shop.url + path)
         const port = await freePort()
         const baselineUrl = `http://127.0.0.1:${port}/`
         const args = ['bench/baseline-server.ts', shop.url + path, String(port)]
@@ -34,8 +33,17 @@ export async function benchPages(): Promise<void> {
   })
 }
 
+/** What every browser takes. Pages are kept in it. */
+const ENCODING = { 'accept-encoding': 'br' }
+
+/** A page is compressed once more when it is requested again; until then the size of its answers changes. */
+async function waitUntilSmall(url: string): Promise<void> {
+  const first = await sizeOfPage(url, ENCODING)
+  for (let tries = 0; tries < 100 && (await sizeOfPage(url, ENCODING)) === first; tries++) await sleep(10)
+}
+
 async function compare(path: string, url: string, baselineUrl: string): Promise<void> {
-  const load = { headers: { 'accept-encoding': 'identity' }, connections: 32, seconds: 2 }
+  const load = { headers: ENCODING, connections: 32, seconds: 2 }
   const baselines: number[] = []
   const pages: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -44,7 +52,7 @@ async function compare(path: string, url: string, baselineUrl: string): Promise<
   }
   const ratio = median(pages.map((page, round) => page / (baselines[round] ?? Number.NaN)))
   const figures = `${Math.round(median(pages))} of ${Math.round(median(baselines))} responses/s`
-  console.log(`  ${path.padEnd(12)} ${ratio.toFixed(2)} of the baseline (${figures}); target: at least 0.7`)
+  console.log(`  ${path.padEnd(12)} ${ratio.toFixed(2)} of the baseline (${figures}); target: at least 0.95`)
 }
 
 async function waitUntilListening(url: string): Promise<void> {

@@ -17,17 +17,17 @@ export function onChange(message: string, { catalogue, content, pages }: Caches)
   const ids = rest.split(',')
   switch (kind) {
     case 'stock':
-      for (const id of ids) pages.dropProduct(id)
+      pages.drop(ids)
       return catalogue.stockChanged(ids)
     case 'product':
       pages.clear()
       return catalogue.productsChanged(ids)
     case 'tree':
-      pages.clear()
+      pages.expire()
       return catalogue.treeChanged()
     case 'content':
       content.forget()
-      return pages.clear()
+      return pages.expire()
     default:
       pages.clear()
       return catalogue.rebuild()

@@ -4,7 +4,13 @@ import { readContact } from '../../domain/contact/contact.ts'
 import { readSeller } from '../../domain/settings/shop-rules.ts'
 import { LiveCatalogue } from '../catalogue/index.ts'
 import { LiveContent } from '../content/index.ts'
-import { PageCache, type SourcesFor, sourcesBySettings } from '../pages/index.ts'
+import {
+  DEFAULT_PAGE_CACHE_MB,
+  type NamedByAddress,
+  PageCache,
+  type SourcesFor,
+  sourcesBySettings,
+} from '../pages/index.ts'
 import { listen } from '../platform/database/listen.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
@@ -23,6 +29,8 @@ export interface OpenShop {
   readonly apiFor: (caller: Caller) => Api
   readonly pageCache: PageCache
   readonly sourcesFor: SourcesFor
+  /** Whether the shop sells this product or has this category. */
+  readonly knows: (named: NamedByAddress) => Promise<boolean>
   readonly jobs: Jobs
   /** Routes that are not in the contract: pictures, feeds, webhooks. */
   readonly routes: readonly ((app: FastifyInstance) => void | Promise<void>)[]
@@ -47,6 +55,8 @@ export interface ShopSettings {
   readonly smtpUrl?: string | undefined
   /** The folder for nightly backups. */
   readonly backupDir?: string | undefined
+  /** The most memory that rendered pages may take. */
+  readonly pageCacheMb?: number | undefined
   readonly payments?: Partial<PaymentOptions>
   /** False in tests, where jobs run only when a test drains the queues. */
   readonly worksOnJobs?: boolean
@@ -56,11 +66,11 @@ export interface ShopSettings {
 const MAX_WAIT_MS = 300
 
 export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
-  const { origin, dataDir, smtpUrl, backupDir, worksOnJobs = true } = settings
+  const { origin, dataDir, smtpUrl, backupDir, pageCacheMb = DEFAULT_PAGE_CACHE_MB, worksOnJobs = true } = settings
   const { db } = database
   const catalogue = new LiveCatalogue(db)
-  const pages = new PageCache()
-  const content = new LiveContent(db, () => pages.clear())
+  const pages = new PageCache(pageCacheMb * 1024 * 1024)
+  const content = new LiveContent(db, () => pages.expire())
   const caches = { catalogue, content, pages }
   let isListening = true
   const listener = await listen(database, {
@@ -102,15 +112,24 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     apiFor: localClients(api, shop.handlers),
     pageCache: pages,
     sourcesFor: sourcesBySettings(setting, { isSandbox: shop.isSandbox }),
+    knows: async ({ kind, id }) => {
+      const { index, tree } = await catalogue.current()
+      return kind === 'product' ? index.has(id) : tree.row(id) !== undefined
+    },
     jobs,
     routes: shop.routes,
     isSandbox: shop.isSandbox,
     hasSeller: async () => readSeller(await setting('shop_identity')) !== undefined,
     drawFirstPictures: shop.drawFirstPictures,
-    settled: () => listener.settled(),
+    settled: async () => {
+      await listener.settled()
+      pages.dropExpired()
+    },
     shows: async () => {
       // Without the connection nothing is cached, so there is nothing to wait for.
-      if (isListening) await listener.settled(MAX_WAIT_MS).catch(() => forgetProducts(caches))
+      if (!isListening) return
+      await listener.settled(MAX_WAIT_MS).catch(() => forgetProducts(caches))
+      pages.dropExpired()
     },
     close: async () => {
       await shop.pictures.close()

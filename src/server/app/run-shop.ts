@@ -47,6 +47,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     dataDir: config.dataDir,
     smtpUrl: config.smtpUrl,
     backupDir: config.backupDir,
+    pageCacheMb: config.pageCacheMb,
     payments: { account: config.razorpay, phonePe: config.phonePe, ownAddress: ownAddress(config) },
   })
 
@@ -57,7 +58,11 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     identify: shop.identify,
     shows: shop.shows,
     trustedProxies: config.trustedProxies,
-    pages: new Pages(storefront.render, origin, shop.pageCache, shop.sourcesFor),
+    pages: new Pages(storefront.render, origin, {
+      cache: shop.pageCache,
+      sourcesFor: shop.sourcesFor,
+      knows: shop.knows,
+    }),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,
     plugins: [...shop.routes, (scope) => adminScreens(scope, fileURLToPath(storefront.adminFolder))],

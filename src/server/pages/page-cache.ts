@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache'
+import { haveCommon, Rendering } from './rendering.ts'
+
 /** The bytes and headers of an answer in one encoding, ready to be sent. */
 export interface ReadyBytes {
   readonly body: Buffer
@@ -5,105 +8,182 @@ export interface ReadyBytes {
   readonly headers: readonly string[]
 }
 
-export interface CachedPage {
+/** A rendered page. It is kept compressed only; whoever wants it uncompressed gets it decompressed. */
+export interface KeptPage {
+  readonly address: string
   readonly status: number
   readonly etag: string
-  readonly identity: ReadyBytes
+  /** The headers that do not depend on the encoding. */
+  readonly headers: readonly string[]
+  readonly notModified: readonly string[]
+  brotli: ReadyBytes
+  /** Whether `brotli` is as small as it gets, or the result of a quick compression for the first visitors. */
+  isSmall: boolean
   /** Compressed when first requested. */
-  brotli?: ReadyBytes
   gzip?: ReadyBytes
-  /** How often it was served from the cache. */
-  hits: number
+  /** What the page shows, as recorded by `Rendering`. */
   readonly dependsOn: ReadonlySet<string>
+  /** The `PageCache.version` in which its rendering began. */
+  readonly version: number
 }
 
+/** Figures of a cache, for metrics. Counters count from the start of the process. */
+export interface PageCacheFigures {
+  /** Requests answered with a kept page. */
+  readonly hits: number
+  /** Requests that had to wait for a page to be rendered. */
+  readonly misses: number
+  /** Pages rendered. Fewer than misses, because requests for the same page share one. */
+  readonly renders: number
+  readonly pages: number
+  readonly bytes: number
+  readonly maximumBytes: number
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** Holds all pages of a shop with 2,000 products (`PAGE_CACHE_MB`). */
+export const DEFAULT_PAGE_CACHE_MB = 64
+
+/** How long a page may be served after a change of texts or settings while the new one is rendered. */
+const EXPIRED_SERVED_MS = 100
+
 /**
- * Caches rendered public pages by URL; the least recently used are dropped first. Every cached page shows the current catalogue:
- * a change empties the cache, or drops the pages that show the changed product.
+ * The pages whose number the shop decides: fixed addresses, products and categories. All other addresses (filters, searches,
+ * unusual spellings) can be invented without limit, so they share a quarter of the space and cannot displace these.
+ */
+const OF_THE_SHOP = /^\/(?:[a-z-]*|(?:products|category)\/[0-9a-f]{24})$/
+
+/**
+ * Keeps rendered public pages by address, in at most the given number of bytes; the least recently used are dropped first.
+ * A change drops the pages that show it, and a page whose rendering began before the change is not kept.
  */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>()
+  readonly counts = { hits: 0, misses: 0, renders: 0 }
+  readonly #shopPages: LRUCache<string, KeptPage>
+  readonly #otherPages: LRUCache<string, KeptPage>
+  readonly #underway = new Set<Rendering>()
   readonly #maximumBytes: number
-  #bytes = 0
-  #epoch = 0
-  #clearedIn = 0
-  /** The epoch of each product's last change since `#clearedIn`, so that an order drops only the pages of its own products. */
-  readonly #changedIn = new Map<string, number>()
-  #open = true
+  #version = 0
+  /** Pages of an earlier version are expired. */
+  #oldestValid = 0
+  #expiry: NodeJS.Timeout | undefined
+  #isOpen = true
 
-  constructor(maximumBytes = 20 * 1024 * 1024) {
+  constructor(maximumBytes = DEFAULT_PAGE_CACHE_MB * MEGABYTE) {
     this.#maximumBytes = maximumBytes
+    const space = (maxSize: number) =>
+      new LRUCache<string, KeptPage>({ maxSize: Math.max(1, Math.floor(maxSize)), sizeCalculation: sizeInBytes })
+    this.#shopPages = space(maximumBytes * 0.75)
+    this.#otherPages = space(maximumBytes * 0.25)
   }
 
-  get(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key)
-    if (!page) return undefined
-    if (page.hits++ % 64 === 0) {
-      this.#pages.delete(key)
-      this.#pages.set(key, page)
+  /** False while changes cannot be received. Then nothing is kept, and no two requests may share a rendering. */
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  get figures(): PageCacheFigures {
+    return {
+      hits: this.counts.hits,
+      misses: this.counts.misses,
+      renders: this.counts.renders,
+      pages: this.#shopPages.size + this.#otherPages.size,
+      bytes: this.#shopPages.calculatedSize + this.#otherPages.calculatedSize,
+      maximumBytes: this.#maximumBytes,
     }
-    return page
   }
 
-  /** Read it before rendering; `put` rejects a page whose rendering began before the last change of its products. */
-  get epoch(): number {
-    return this.#epoch
+  find(address: string): KeptPage | undefined {
+    return this.#shopPages.get(address) ?? this.#otherPages.get(address)
   }
 
-  put(key: string, page: CachedPage, renderedIn: number): void {
-    const isStale = (id: string) => (this.#changedIn.get(id) ?? 0) > renderedIn
-    if (!this.#open || renderedIn < this.#clearedIn || [...page.dependsOn].some(isStale)) return
-    this.#drop(key)
-    this.#pages.set(key, page)
-    this.#bytes += sizeInBytes(page)
-    this.#makeRoom()
+  /** Whether the page may be served only until the new one is rendered. */
+  isExpired(page: KeptPage): boolean {
+    return page.version < this.#oldestValid
   }
 
-  /** Call after adding bytes to a page that is already cached. */
-  grew(by: number): void {
-    this.#bytes += by
-    this.#makeRoom()
+  /** Call before rendering, and `finish` afterwards. */
+  begin(): Rendering {
+    const rendering = new Rendering(this.#version)
+    this.#underway.add(rendering)
+    this.counts.renders++
+    return rendering
   }
 
+  finish(rendering: Rendering): void {
+    this.#underway.delete(rendering)
+  }
+
+  /** Keeps a page, unless something that it shows changed since its rendering began. */
+  put(page: KeptPage, rendering: Rendering): void {
+    if (this.#isOpen && !rendering.missedChangeOf(page.dependsOn)) this.#spaceOf(page).set(page.address, page)
+  }
+
+  /** Call after changing the bytes of a page, so that its size is counted anew. */
+  resized(page: KeptPage): void {
+    const space = this.#spaceOf(page)
+    if (space.peek(page.address) !== page) return
+    space.delete(page.address)
+    space.set(page.address, page)
+  }
+
+  /** Drops the pages that show one of these. */
+  drop(changed: Iterable<string>): void {
+    const names = new Set(changed)
+    for (const rendering of this.#underway) rendering.missed(names)
+    for (const space of [this.#shopPages, this.#otherPages]) {
+      for (const [address, page] of space.entries()) {
+        if (haveCommon(page.dependsOn, names)) space.delete(address)
+      }
+    }
+  }
+
+  /** Drops every page. */
   clear(): void {
-    this.#clearedIn = ++this.#epoch
-    this.#changedIn.clear()
-    this.#pages.clear()
-    this.#bytes = 0
+    for (const rendering of this.#underway) rendering.missedEverything()
+    for (const space of [this.#shopPages, this.#otherPages]) space.clear()
   }
 
-  /** Drops the pages that show this product. */
-  dropProduct(productId: string): void {
-    this.#changedIn.set(productId, ++this.#epoch)
-    for (const [key, page] of this.#pages) if (page.dependsOn.has(productId)) this.#drop(key)
+  /**
+   * Drops every page soon: until then a page is served while the new one is rendered. For changes of texts and settings, never
+   * of prices or stock.
+   */
+  expire(): void {
+    this.dropExpired()
+    for (const rendering of this.#underway) rendering.missedEverything()
+    this.#oldestValid = ++this.#version
+    this.#expiry = setTimeout(() => this.dropExpired(), EXPIRED_SERVED_MS).unref()
   }
 
-  /** Caches nothing until `reopen`: without messages about changes, pages could be stale. */
+  /** Drops what `expire` left at once, because somebody must see the change from now on. */
+  dropExpired(): void {
+    if (!this.#expiry) return
+    clearTimeout(this.#expiry)
+    this.#expiry = undefined
+    for (const space of [this.#shopPages, this.#otherPages]) {
+      for (const [address, page] of space.entries()) if (this.isExpired(page)) space.delete(address)
+    }
+  }
+
+  /** Keeps nothing until `reopen`: without messages about changes, pages could be out of date. */
   close(): void {
-    this.#open = false
+    this.#isOpen = false
     this.clear()
   }
 
   reopen(): void {
     this.clear()
-    this.#open = true
+    this.#isOpen = true
   }
 
-  #drop(key: string): void {
-    const page = this.#pages.get(key)
-    if (!page) return
-    this.#pages.delete(key)
-    this.#bytes -= sizeInBytes(page)
-  }
-
-  #makeRoom(): void {
-    for (const key of this.#pages.keys()) {
-      if (this.#bytes <= this.#maximumBytes) return
-      this.#drop(key)
-    }
+  #spaceOf({ address }: KeptPage): LRUCache<string, KeptPage> {
+    return OF_THE_SHOP.test(address) ? this.#shopPages : this.#otherPages
   }
 }
 
-function sizeInBytes(page: CachedPage): number {
-  return page.identity.body.length + (page.brotli?.body.length ?? 0) + (page.gzip?.body.length ?? 0) + 1024
+/** What a page takes in memory: its bytes, headers and address, and about 100 bytes for each object around them. */
+function sizeInBytes({ brotli, gzip, headers, dependsOn }: KeptPage, address: string): number {
+  const text = headers.reduce((sum, { length }) => sum + length, 0) * 2 + address.length
+  return brotli.body.length + (gzip?.body.length ?? 0) + text + dependsOn.size * 100 + 1000
 }

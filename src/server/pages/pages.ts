@@ -1,77 +1,115 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../platform/http/handlers.ts'
-import { type CachedPage, PageCache, type ReadyBytes } from './page-cache.ts'
+import { type Encoding, encodingFor, hasVersion } from './negotiation.ts'
+import { type NamedByAddress, namedBy, pageAddress } from './page-address.ts'
+import {
+  decompressed,
+  gzipOf,
+  identityOf,
+  keptPage,
+  type PlainPage,
+  plainPage,
+  type RenderedPage,
+  smallBrotliOf,
+} from './page-bytes.ts'
+import { type KeptPage, PageCache, type ReadyBytes } from './page-cache.ts'
 import type { SourcesFor } from './page-sources.ts'
-import { contentSecurityPolicy, type PageSources, securityHeaders } from './security-headers.ts'
-
-export interface RenderedPage {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: string | Buffer
-}
+import type { Rendering } from './rendering.ts'
+import { securityHeaders } from './security-headers.ts'
+import { countUnknown, refuseUnknown } from './unknown-pages.ts'
 
 /** Renders a page for a caller. Public pages are always rendered for a visitor who is not signed in. */
 export type RenderPage = (request: Request, caller: Caller) => Promise<RenderedPage>
 
-const MAX_URL_LENGTH = 2048
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+/** What pages need besides the renderer. */
+export interface PageParts {
+  readonly cache?: PageCache
+  readonly sourcesFor?: SourcesFor | undefined
+  /** Whether the shop sells a product or has a category. Without it every id is looked up by rendering its page. */
+  readonly knows?: ((named: NamedByAddress) => Promise<boolean>) | undefined
+}
 
-/** Serves public pages. A page is rendered once and then sent from memory until the catalogue changes. */
+interface Redirect {
+  readonly status: number
+  readonly location: string
+}
+
+/** The result of one rendering: a redirect, or a page with its uncompressed bytes. */
+type Answer = { readonly redirect: Redirect } | { readonly page: KeptPage; readonly body?: Buffer }
+
+/** A rendering that requests for the same address share; without `rendering` it has not begun. */
+interface Flight {
+  rendering: Rendering | undefined
+  readonly answer: Promise<Answer>
+}
+
+const MAX_URL_LENGTH = 2048
+
+/** Serves public pages. A page is rendered once and then sent from memory until something that it shows changes. */
 export class Pages {
   readonly cache: PageCache
   readonly #render: RenderPage
   readonly #origin: string
   readonly #sourcesFor: SourcesFor | undefined
+  readonly #knows: PageParts['knows']
   readonly #headers: Readonly<Record<string, string>>
+  readonly #flights = new Map<string, Flight>()
+  readonly #decompressing = new WeakMap<KeptPage, Promise<Buffer>>()
+  readonly #gzips = new WeakMap<KeptPage, Promise<ReadyBytes>>()
+  #mayAskForUnknown: (request: FastifyRequest) => Promise<boolean> = async () => true
 
-  constructor(render: RenderPage, origin: string, cache = new PageCache(), sourcesFor?: SourcesFor) {
+  constructor(render: RenderPage, origin: string, { cache = new PageCache(), sourcesFor, knows }: PageParts = {}) {
     this.#render = render
     this.#sourcesFor = sourcesFor
+    this.#knows = knows
     this.#origin = origin
     this.#headers = securityHeaders(origin)
     this.cache = cache
   }
 
-  /** Answers from the cache before Fastify handles the request. Returns false when the page is not cached. */
+  /** Answers with a kept page before Fastify handles the request. Returns false when there is none. */
   serveReady(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' || !request.url) return false
-    const page = this.cache.get(request.url)
-    if (!page) return false
-    if (request.headers['if-none-match'] === page.etag) {
-      response.writeHead(304, ['etag', page.etag, 'cache-control', REVALIDATE])
-      response.end()
-      return true
+    const { method, url, headers } = request
+    if (method !== 'GET' || !url) return false
+    const page = this.cache.find(url) ?? (url.includes('?') ? this.#findByParameters(url) : undefined)
+    if (!page || this.cache.isExpired(page)) return false
+    this.cache.counts.hits++
+    if (isUnchanged(page, headers)) sendUnchanged(response, page)
+    else {
+      const encoding = encodingFor(headers['accept-encoding'])
+      if (encoding === 'br') send(response, page, page.brotli)
+      else this.#encoded(page, encoding).then((ready) => send(response, page, ready))
     }
-    const ready = readyFor(page, request.headers['accept-encoding'])
-    if (!ready) return false
-    response.writeHead(page.status, ready.headers as string[])
-    response.end(ready.body)
+    if (!page.isSmall) void this.#makeSmall(page)
     return true
   }
 
   /** Registers the last route: everything that is not a file or an API call is a page. */
   mount(app: FastifyInstance): void {
+    this.#mayAskForUnknown = countUnknown(app)
     app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.#answer(request, reply) })
     // A form that was submitted before its script was loaded: show the page again and ignore the input.
     app.post('/*', { onRequest: (request, reply) => this.#redirectToPage(request, reply) }, () => undefined)
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const url = request.raw.url ?? '/'
-    if (url.length > MAX_URL_LENGTH) return reply.redirect('/', 302)
-    const renderedIn = this.cache.epoch
-    const cached = this.cache.get(url)
-    const page = cached ?? (await this.#renderAndCache(url, renderedIn, reply))
-    if (!page) return reply
-    const ready = await this.#encoded(page, request.headers['accept-encoding'])
+    const { url = '/', headers, method } = request.raw
+    const target = url.length <= MAX_URL_LENGTH ? this.#pageAt(url) : undefined
+    if (!target) return reply.redirect('/', 302)
+    const address = pageAddress(target.pathname, target.search)
+    const missing = await this.#missingPageOf(address)
+    if (missing !== undefined && !(await this.#mayAskForUnknown(request))) return refuseUnknown(reply)
+    const answer = await this.#keptOrRendered(missing ?? address)
+    if ('redirect' in answer) {
+      return reply.headers(this.#headers).redirect(answer.redirect.location, answer.redirect.status)
+    }
+    const { page, body } = answer
+    const encoding = isUnchanged(page, headers) ? undefined : encodingFor(headers['accept-encoding'])
+    const ready = encoding && (await this.#encoded(page, encoding, body))
     reply.hijack()
-    reply.raw.writeHead(page.status, ready.headers as string[])
-    reply.raw.end(request.method === 'HEAD' ? undefined : ready.body)
+    if (!ready) sendUnchanged(reply.raw, page)
+    else send(reply.raw, page, method === 'HEAD' ? { headers: ready.headers } : ready)
     return reply
   }
 
@@ -86,107 +124,127 @@ export class Pages {
     return target?.origin === this.#origin ? target : undefined
   }
 
-  async #renderAndCache(url: string, renderedIn: number, reply: FastifyReply): Promise<CachedPage | undefined> {
-    const target = this.#pageAt(url)
-    if (!target) {
-      reply.redirect('/', 302)
-      return undefined
+  #findByParameters(url: string): KeptPage | undefined {
+    const target = url.length <= MAX_URL_LENGTH ? this.#pageAt(url) : undefined
+    return target && this.cache.find(pageAddress(target.pathname, target.search))
+  }
+
+  /** Returns the address of the page for unknown ids when the address names a product or category that does not exist. */
+  async #missingPageOf(address: string): Promise<string | undefined> {
+    // While changes cannot be received, only the database knows what exists.
+    if (!this.#knows || !this.cache.isOpen || this.cache.find(address)) return undefined
+    const named = namedBy(address)
+    return named && !(await this.#knows(named)) ? named.missing : undefined
+  }
+
+  async #keptOrRendered(address: string): Promise<Answer> {
+    const kept = this.cache.find(address)
+    if (!kept) {
+      this.cache.counts.misses++
+      return this.#shared(address)
     }
-    const { page, location } = await this.render(target)
-    if (location !== null) {
-      reply.headers(this.#headers).redirect(location, page.status)
-      return undefined
+    this.cache.counts.hits++
+    // A failure shows when the page is no longer served.
+    if (this.cache.isExpired(kept)) this.#shared(address).catch(() => undefined)
+    return { page: kept }
+  }
+
+  /**
+   * Renders a page once for all requests that wait for it. A request that comes after a change does not wait for a rendering that
+   * began before it, but for the next one, which begins when that one is done: one page is never rendered twice at a time.
+   */
+  #shared(address: string): Promise<Answer> {
+    // Without messages about changes nobody knows whether a rendering that has begun is still current.
+    if (!this.cache.isOpen) return this.#renderAndKeep(address, this.cache.begin())
+    const last = this.#flights.get(address)
+    if (last && !last.rendering?.isOutdated) return last.answer
+    const flight: Flight = {
+      rendering: undefined,
+      answer: Promise.resolve(last?.answer.catch(() => undefined)).then(() => {
+        flight.rendering = this.cache.begin()
+        return this.#renderAndKeep(address, flight.rendering)
+      }),
     }
-    if (page.isCacheable) this.cache.put(url, page, renderedIn)
-    return page
+    this.#flights.set(address, flight)
+    const done = () => {
+      if (this.#flights.get(address) === flight) this.#flights.delete(address)
+    }
+    flight.answer.then(done, done)
+    return flight.answer
+  }
+
+  async #renderAndKeep(address: string, rendering: Rendering): Promise<Answer> {
+    try {
+      const { page: plain, location, isPublic } = await this.render(new URL(address, this.#origin), rendering)
+      if (location !== null) return { redirect: { status: plain.status, location } }
+      const page = await keptPage(address, plain, rendering)
+      if (isPublic || isForUnknown(address, plain.status)) this.cache.put(page, rendering)
+      return { page, body: plain.body }
+    } finally {
+      this.cache.finish(rendering)
+    }
   }
 
   /** Renders a page to its bytes and headers without using the cache. */
   async render(
     target: URL,
-  ): Promise<{ page: CachedPage & { readonly isCacheable: boolean }; location: string | null }> {
-    const dependsOn = new Set<string>()
-    const caller: Caller = { role: 'visitor', dependsOn: (productId) => dependsOn.add(productId) }
+    { dependsOn }: Pick<Rendering, 'dependsOn'> = { dependsOn: new Set() },
+  ): Promise<{ readonly page: PlainPage; readonly location: string | null; readonly isPublic: boolean }> {
+    const caller: Caller = { role: 'visitor', dependsOn: (name) => dependsOn.add(name) }
     const rendered = await this.#render(new Request(target), caller)
-    const isCacheable = rendered.status === 200 && !rendered.headers.get('cache-control')?.includes('no-store')
     const isRedirect = rendered.status >= 300 && rendered.status < 400
     return {
-      page: { ...pageOf(rendered, dependsOn, this.#headers, await this.#sourcesFor?.(target.pathname)), isCacheable },
+      page: plainPage(rendered, this.#headers, await this.#sourcesFor?.(target.pathname)),
       location: isRedirect ? rendered.headers.get('location') : null,
+      isPublic: rendered.status === 200 && !rendered.headers.get('cache-control')?.includes('no-store'),
     }
   }
 
-  async #encoded(page: CachedPage, acceptEncoding: string | undefined): Promise<ReadyBytes> {
-    const ready = readyFor(page, acceptEncoding)
-    if (ready) return ready
-    const encoding = preferredEncoding(acceptEncoding)
-    if (encoding === 'br') {
-      page.brotli = encoded(page, await brotli(page.identity.body, brotliAt(4, page.identity.body.length)), 'br')
-      this.cache.grew(page.brotli.body.length)
-      void this.#compressHarder(page)
-      return page.brotli
-    }
-    page.gzip = encoded(page, await gzipped(page.identity.body, { level: 6 }), 'gzip')
-    this.cache.grew(page.gzip.body.length)
+  /** `body` is the uncompressed page, if it is still at hand. */
+  async #encoded(page: KeptPage, encoding: Encoding, body?: Buffer): Promise<ReadyBytes> {
+    if (encoding === 'br') return page.brotli
+    if (encoding === 'identity') return identityOf(page, body ?? (await this.#decompressed(page)))
+    if (page.gzip) return page.gzip
+    const compressing = this.#gzips.get(page) ?? gzipOf(page, body)
+    this.#gzips.set(page, compressing)
+    page.gzip = await compressing
+    this.cache.resized(page)
     return page.gzip
   }
 
-  /** The first visitor gets a page that was compressed quickly; later visitors get a smaller one. */
-  async #compressHarder(page: CachedPage): Promise<void> {
-    const small = await brotli(page.identity.body, brotliAt(9, page.identity.body.length))
-    page.brotli = encoded(page, small, 'br')
+  /** Requests that come while a page is being decompressed share the result, which is not kept. */
+  #decompressed(page: KeptPage): Promise<Buffer> {
+    const pending = this.#decompressing.get(page)
+    if (pending) return pending
+    const decompressing = decompressed(page).finally(() => this.#decompressing.delete(page))
+    this.#decompressing.set(page, decompressing)
+    return decompressing
+  }
+
+  /** Whoever asks once gets a page that was compressed quickly; a page that is asked for again is worth more time. */
+  async #makeSmall(page: KeptPage): Promise<void> {
+    page.isSmall = true
+    page.brotli = await smallBrotliOf(page)
+    this.cache.resized(page)
   }
 }
 
-const REVALIDATE = 'public, max-age=0, must-revalidate'
-
-function pageOf(
-  rendered: RenderedPage,
-  dependsOn: ReadonlySet<string>,
-  security: Readonly<Record<string, string>>,
-  sources?: PageSources,
-): CachedPage {
-  const body = Buffer.from(rendered.body)
-  const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8'
-  const policy = type.startsWith('text/html') ? contentSecurityPolicy(rendered.body.toString(), sources) : ''
-  // After a 304 the browser keeps its old policy, so the policy is part of the ETag.
-  const etag = `"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`
-  const headers = ['content-type', type, 'etag', etag, 'vary', 'accept-encoding']
-  headers.push('cache-control', rendered.headers.get('cache-control') ?? REVALIDATE)
-  for (const [name, value] of Object.entries(security)) {
-    headers.push(name, name === 'x-frame-options' && sources?.isFramed ? 'SAMEORIGIN' : value)
-  }
-  if (policy) headers.push('content-security-policy', policy)
-  for (const [name, value] of rendered.headers) {
-    if (name.startsWith('x-remix') || name === 'link') headers.push(name, value)
-  }
-  const identity = { body, headers: [...headers, 'content-length', String(body.length)] }
-  return { status: rendered.status, etag, identity, hits: 0, dependsOn }
+/** The page that says that a product or category does not exist is kept, although browsers may not keep it. */
+function isForUnknown(address: string, status: number): boolean {
+  return (status === 404 || status === 400) && namedBy(address)?.missing === address
 }
 
-function encoded(page: CachedPage, body: Buffer, encoding: string): ReadyBytes {
-  const headers = page.identity.headers.slice(0, -2)
-  return { body, headers: [...headers, 'content-encoding', encoding, 'content-length', String(body.length)] }
+/** The conditions of a request count only for what it would otherwise get (RFC 9110, section 13.2.1). */
+function isUnchanged({ status, etag }: KeptPage, headers: IncomingMessage['headers']): boolean {
+  return status === 200 && hasVersion(headers['if-none-match'], etag)
 }
 
-function readyFor(page: CachedPage, acceptEncoding: string | undefined): ReadyBytes | undefined {
-  const encoding = preferredEncoding(acceptEncoding)
-  if (encoding === 'br') return page.brotli
-  return encoding === 'gzip' ? page.gzip : page.identity
+function send(response: ServerResponse, { status }: KeptPage, { headers, body }: Partial<ReadyBytes>): void {
+  response.writeHead(status, headers as string[])
+  response.end(body)
 }
 
-function preferredEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
-  if (!acceptEncoding) return undefined
-  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding)) return 'br'
-  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding) ? 'gzip' : undefined
-}
-
-function brotliAt(quality: number, size: number) {
-  return {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: size,
-    },
-  }
+function sendUnchanged(response: ServerResponse, { notModified }: KeptPage): void {
+  response.writeHead(304, notModified as string[])
+  response.end()
 }

@@ -15,6 +15,8 @@ export interface Config {
   readonly demo: boolean
   /** Whether pictures of products are drawn before they are first requested. */
   readonly drawAhead: boolean
+  /** The most memory that rendered pages may take in each process; undefined for the default. */
+  readonly pageCacheMb: number | undefined
   /** The account that becomes the first admin. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** Where shoppers reach the shop, without a slash at the end: 'https://shop.example'. */
@@ -67,6 +69,7 @@ export function readConfig(env: Environment): Config {
     backupDir: folder(env, 'BACKUP_DIR'),
     demo: take(readFlag(env, 'DEMO', 'for a shop without demo data')) ?? true,
     drawAhead: take(readFlag(env, 'DRAW_AHEAD', 'to draw pictures only when they are requested')) ?? true,
+    pageCacheMb: take(readPageCache(env)),
     admin: take(readAdmin(env)),
     publicUrl: take(readPublicUrl(env)),
     smtpUrl: take(readSmtpUrl(env)),
@@ -109,6 +112,15 @@ function readFlag(env: Environment, name: string, off: string): Read<boolean> {
   if (given === undefined || ['1', 'true', 'yes', 'on'].includes(given)) return { value: true }
   if (['0', 'false', 'no', 'off'].includes(given)) return { value: false }
   return { mistake: `${name} is '${given}'. Set ${name}=0 ${off}, or ${name}=1.` }
+}
+
+function readPageCache(env: Environment): Read<number | undefined> {
+  const given = text(env, 'PAGE_CACHE_MB')
+  if (given === undefined || (/^[0-9]{1,5}$/.test(given) && Number(given) > 0))
+    return { value: given === undefined ? undefined : Number(given) }
+  return {
+    mistake: `PAGE_CACHE_MB is '${given}'. Set the megabytes that rendered pages may take in each process, for example PAGE_CACHE_MB=64.`,
+  }
 }
 
 function readAdmin(env: Environment): Read<Config['admin']> {

@@ -37,6 +37,10 @@ export class CatalogueIndex {
     return this.#store.size
   }
 
+  has(id: string): boolean {
+    return this.#store.has(id)
+  }
+
   /** Adds a product, or replaces the one with the same id. The next list includes it. */
   put(product: IndexedProduct): void {
     this.#store.put(product)

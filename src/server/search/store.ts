@@ -33,6 +33,10 @@ export class Store {
     return this.#slotById.size
   }
 
+  has(id: string): boolean {
+    return this.#slotById.has(id)
+  }
+
   put(product: IndexedProduct): void {
     const { codes, fields, name, signature: words } = this.#reader.read(product)
     const signature = (words + this.skus.signature(product.skus)) >>> 0

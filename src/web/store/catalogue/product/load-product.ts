@@ -30,8 +30,9 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
   try {
     const input = { params: { id } }
     const limit = new URL(request.url).searchParams.get('reviews') === 'all' ? MAX_REVIEWS : FIRST_REVIEWS
-    const [{ data: product }, { data: sold }, related, reviews] = await Promise.all([
-      api.products.get(input),
+    // Alone, so that nothing else fails for a product that does not exist.
+    const { data: product } = await api.products.get(input)
+    const [{ data: sold }, related, reviews] = await Promise.all([
       api.products.variants(input),
       api.products.related(input).catch(withoutRelated),
       api.reviews.ofProduct({ ...input, query: { limit } }).then(shownReviews, withoutReviews),

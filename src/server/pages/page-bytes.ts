@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import type { KeptPage, ReadyBytes } from './page-cache.ts'
+import type { Rendering } from './rendering.ts'
+import { contentSecurityPolicy, type PageSources } from './security-headers.ts'
+
+export interface RenderedPage {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string | Buffer
+}
+
+/** A page with its headers, before it is compressed. */
+export interface PlainPage {
+  readonly status: number
+  readonly etag: string
+  /** The headers that do not depend on the encoding. */
+  readonly headers: readonly string[]
+  readonly notModified: readonly string[]
+  readonly body: Buffer
+}
+
+const REVALIDATE = 'public, max-age=0, must-revalidate'
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+const decompress = promisify(brotliDecompress)
+
+/** Returns the bytes and headers of a rendered page. */
+export function plainPage(
+  rendered: RenderedPage,
+  security: Readonly<Record<string, string>>,
+  sources?: PageSources,
+): PlainPage {
+  const body = Buffer.from(rendered.body)
+  const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8'
+  const policy = type.startsWith('text/html') ? contentSecurityPolicy(rendered.body.toString(), sources) : ''
+  // After a 304 the browser may keep its old policy, so the policy is part of the ETag. It is a weak one, because it is the
+  // same for all encodings (RFC 9110, section 8.8.3.3).
+  const etag = `W/"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`
+  const notModified = ['etag', etag, 'vary', 'accept-encoding']
+  notModified.push('cache-control', rendered.headers.get('cache-control') ?? REVALIDATE)
+  for (const [name, value] of Object.entries(security)) {
+    notModified.push(name, name === 'x-frame-options' && sources?.isFramed ? 'SAMEORIGIN' : value)
+  }
+  if (policy) notModified.push('content-security-policy', policy)
+  const headers = ['content-type', type, ...notModified]
+  for (const [name, value] of rendered.headers) {
+    if (name.startsWith('x-remix') || name === 'link') headers.push(name, value)
+  }
+  return { status: rendered.status, etag, headers, notModified, body }
+}
+
+/** Returns the page as it is kept: compressed quickly, because its first visitors are waiting. */
+export async function keptPage(
+  address: string,
+  { status, etag, headers, notModified, body }: PlainPage,
+  { dependsOn, version }: Rendering,
+): Promise<KeptPage> {
+  const brotli = await brotliOf(headers, body, 4)
+  return { address, status, etag, headers, notModified, brotli, isSmall: false, dependsOn, version }
+}
+
+/** Compresses a page once more, which takes several times as long. */
+export async function smallBrotliOf(page: KeptPage): Promise<ReadyBytes> {
+  return brotliOf(page.headers, await decompressed(page), 9)
+}
+
+/** `body` is the uncompressed page, if it is still at hand. */
+export async function gzipOf(page: KeptPage, body?: Buffer): Promise<ReadyBytes> {
+  const bytes = await compress.gzip(body ?? (await decompressed(page)), { level: 6 })
+  return encoded(page.headers, bytes, 'gzip')
+}
+
+/** Returns the page without compression, for the few clients that take none. */
+export function identityOf({ headers }: KeptPage, body: Buffer): ReadyBytes {
+  return { body, headers: [...headers, 'content-length', String(body.length)] }
+}
+
+export function decompressed({ brotli }: KeptPage): Promise<Buffer> {
+  return decompress(brotli.body)
+}
+
+async function brotliOf(headers: readonly string[], body: Buffer, quality: number): Promise<ReadyBytes> {
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  return encoded(headers, await compress.br(body, { params }), 'br')
+}
+
+function encoded(headers: readonly string[], body: Buffer, encoding: string): ReadyBytes {
+  return { body, headers: [...headers, 'content-encoding', encoding, 'content-length', String(body.length)] }
+}
