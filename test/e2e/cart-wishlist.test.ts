@@ -209,16 +209,37 @@ describe('the wishlist', () => {
   })
 
   it('puts one item, or all of them, into the cart and says so', async () => {
-    await open('/wishlist', { wishlist: wishesOf(kurta, mulmul) })
-    await page.getByRole('button', { name: `Add to Cart: ${mulmul.name}` }).click()
+    const plain = await goodWithoutChoice()
+    await open('/wishlist', { wishlist: wishesOf(kurta, plain) })
+    await page.getByRole('button', { name: `Add to Cart: ${plain.name}` }).click()
     await page.getByText('Added to Cart!', { exact: true }).waitFor()
-    expect(await storedQuantities()).toEqual([[mulmul.name, 1]])
+    expect(await storedQuantities()).toEqual([[plain.name, 1]])
     await page.getByRole('button', { name: 'All to Cart' }).click()
     await page.getByText('Added 2 items to Cart!').waitFor()
     expect(await storedQuantities()).toEqual([
-      [mulmul.name, 2],
+      [plain.name, 2],
       [kurta.name, 1],
     ])
+    expect((await storedLines())[0]).toMatchObject({ selectedColor: plain.color })
+  })
+
+  it('asks for colour and size when there are several, and puts that variant into the cart', async () => {
+    await open('/wishlist', { wishlist: wishesOf(kurta, mulmul) })
+    await page.getByRole('button', { name: `Add to Cart: ${kurta.name}` }).click()
+    const dialog = page.getByRole('dialog', { name: kurta.name })
+    await dialog.getByRole('group', { name: 'Size' }).locator('input:enabled').first().check()
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await storedLines()).toMatchObject([
+      { selectedColor: expect.stringMatching(/./), selectedSize: expect.stringMatching(/./) },
+    ])
+  })
+
+  it('is one line with the same variant from the product page, even from an older cart', async () => {
+    const plain = await goodWithoutChoice()
+    await open('/cart', { cart: cartOf(lineOf(plain, 1), lineOf(plain, 1, plain.color)) })
+    await expect.poll(storedQuantities).toEqual([[plain.name, 2]])
+    expect((await storedLines())[0]).toMatchObject({ selectedColor: plain.color })
   })
 
   it('lets go of one item', async () => {
@@ -307,6 +328,20 @@ function priceOf({ price, finalPrice = price }: Pick<Good, 'price' | 'finalPrice
 
 function rupees(amount: number): string {
   return `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+}
+
+/** A product with one colour and no sizes, of which there are plenty. */
+async function goodWithoutChoice(): Promise<Good & { readonly color: string }> {
+  const answer = await fetch(`${shop}/api/products?limit=100`)
+  const { products } = (await answer.json()) as {
+    products: (Good & { color: string; unit: string; colors: string[]; sizes: string[] })[]
+  }
+  const found = products.find(
+    ({ colors, sizes, countInStock, unit }) =>
+      colors.length === 1 && sizes.length < 2 && countInStock > 3 && unit !== 'metre',
+  )
+  if (!found) throw new Error('The demo shop has no product without a choice.')
+  return { ...found, color: found.colors[0] ?? '' }
 }
 
 async function goodOf(sku: string): Promise<Good> {

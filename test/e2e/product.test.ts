@@ -143,12 +143,24 @@ describe('buying', () => {
     await page.getByText('Only 2 left, and your cart already has 2.').waitFor()
   })
 
-  it('buys a length now: into the cart and on to the checkout', async () => {
+  it('buys a length now: on its own, even when the cart holds the whole stock', async () => {
     await open(mulmulByTheMetre.path)
-    await page.getByLabel('Length').fill('2.5')
+    const length = page.getByLabel('Length')
+    await length.fill('9999')
+    await length.blur()
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    const cart = await storedCart()
+    await length.fill('2.5')
     await page.getByRole('button', { name: 'Buy Now' }).click()
-    await page.waitForURL('**/checkout')
-    expect(await storedCart()).toMatchObject({ items: [{ quantity: 2.5, selectedColor: 'Pink' }], totalAmount: 650 })
+    await page.waitForURL(/\/login\?next=%2Fcheckout%3Fbuy%3D/)
+    const data = { name: 'Asha Rao', email: `buy-now-${Date.now()}@example.com`, password: 'ashas-loom' }
+    expect((await page.request.post(`${shop}/api/auth/register`, { data })).ok()).toBe(true)
+    await page.goto(shop + (new URL(page.url()).searchParams.get('next') ?? ''))
+    const summary = page.getByRole('region', { name: 'Order Summary' })
+    await summary.getByText('2.5 m × ').waitFor()
+    expect(await summary.getByRole('listitem').count()).toBe(1)
+    expect(await storedCart()).toEqual(cart)
   })
 
   it('is shared with the colour and size chosen', async () => {

@@ -144,6 +144,17 @@ describe('changing the cart', () => {
     expect(restoreLine(EMPTY_CART, kurta, 7).items).toEqual([kurta])
   })
 
+  it('joins a line without colour and size with the line of its variant, within the stock', () => {
+    const both = added(added(EMPTY_CART, indigoKurta, 2, '', ''), indigoKurta, 2, 'Indigo', 'M')
+    const joined = refreshLine(both, keyAt(both, 0), indigoKurta, { color: 'Indigo', size: 'M' })
+    expect(joined.items).toMatchObject([{ quantity: 3, selectedColor: 'Indigo', selectedSize: 'M' }])
+    const named = refreshLine(added(EMPTY_CART, indigoKurta, 2), keyAt(both, 0), indigoKurta, {
+      color: 'Indigo',
+      size: 'M',
+    })
+    expect(named.items).toMatchObject([{ quantity: 2, selectedColor: 'Indigo', selectedSize: 'M' }])
+  })
+
   it('applies a new price from the catalogue', () => {
     const dearer = refreshLine(cart, keyAt(cart, 0), { ...indigoKurta, finalPrice: 89900 })
     expect([dearer.items[0]?.price, dearer.totalAmount]).toEqual([89900, 89900 + 99875])

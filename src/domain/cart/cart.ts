@@ -1,6 +1,7 @@
 import { checkQuantity, clampQuantity, largestQuantity } from '../catalogue/allowed-quantity.ts'
 import { sellingPrice } from '../catalogue/price.ts'
 import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
+import type { ColorAndSize } from '../catalogue/variants.ts'
 import { isId } from '../ids.ts'
 import type { Paise } from '../units/paise.ts'
 import { formatQuantity, itemCount, lineTotal, MAX_QUANTITY, type Quantity } from '../units/quantity.ts'
@@ -91,14 +92,20 @@ export function clearCart(): Cart {
   return EMPTY_CART
 }
 
-/** Replaces the stored product data of a line with the current data of the catalogue. */
-export function refreshLine(cart: Cart, key: LineKey, product: ProductSnapshot): Cart {
+/**
+ * Replaces the stored product data of a line with the current data of the catalogue. A line that did not name its colour and
+ * size gets those of its variant, and joins the line that already has them.
+ */
+export function refreshLine(cart: Cart, key: LineKey, product: ProductSnapshot, variant?: ColorAndSize): Cart {
+  const line = findLine(cart, key)
+  if (!line || product._id !== key.productId) return cart
+  const { color: selectedColor, size: selectedSize } = variant ?? { color: key.selectedColor, size: key.selectedSize }
+  const fresh = { ...line, product, price: sellingPrice(product), selectedColor, selectedSize }
+  const same = cart.items.find((other) => other !== line && sameLine(lineKey(other), lineKey(fresh)))
+  if (!same) return createCart(cart.items.map((item) => (item === line ? fresh : item)))
+  const quantity = clampQuantity(product.selling, same.quantity + line.quantity, product.stock) || same.quantity
   return createCart(
-    cart.items.map((line) =>
-      sameLine(lineKey(line), key) && product._id === key.productId
-        ? { ...line, product, price: sellingPrice(product) }
-        : line,
-    ),
+    cart.items.flatMap((item) => (item === line ? [] : [item === same ? { ...fresh, quantity } : item])),
   )
 }
 

@@ -8,7 +8,12 @@ import type { CartLine } from './cart.ts'
 
 /** The current state of a cart line in the catalogue. */
 export type CurrentLine =
-  | { readonly status: 'available'; readonly product: ProductSnapshot }
+  | {
+      readonly status: 'available'
+      readonly product: ProductSnapshot
+      /** The variant that the line stands for. */
+      readonly variant?: ColorAndSize
+    }
   /** The product, or its colour and size, is no longer sold. */
   | { readonly status: 'discontinued' }
   /** The product has several colours or sizes, and the line does not name one. */

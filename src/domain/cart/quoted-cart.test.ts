@@ -44,4 +44,10 @@ describe('applying a quote to the cart', () => {
     expect(removeOrderedLines(cart, asItIs.slice(0, 1)).items).toMatchObject([{ product: { name: 'Khadi' } }])
     expect(removeOrderedLines(cart, changed(0, { selectedSize: 'L' })).items).toMatchObject([{ selectedSize: 'M' }])
   })
+
+  it('keeps the quantity added since the order, if it can be ordered', () => {
+    const oneOfTwo = [...changed(0, { quantity: 1 }).slice(0, 1), ...changed(1, { quantity: 1.5 }).slice(1)]
+    expect(removeOrderedLines(cart, oneOfTwo).items.map(({ quantity }) => quantity)).toEqual([1, 100])
+    expect(removeOrderedLines(cart, changed(1, { quantity: 2 })).items).toEqual([])
+  })
 })

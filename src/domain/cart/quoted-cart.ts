@@ -1,5 +1,6 @@
+import { clampQuantity } from '../catalogue/allowed-quantity.ts'
 import { unitsPerPrice } from '../units/quantity.ts'
-import { type Cart, createCart, type LineKey } from './cart.ts'
+import { type Cart, type CartLine, createCart, type LineKey } from './cart.ts'
 
 /** A line of the server's quote, in rupees and in pieces or metres. */
 export interface QuotedLine {
@@ -47,18 +48,27 @@ export function applyQuote(cart: Cart, lines: readonly QuotedLine[]): Cart {
   )
 }
 
-/** Removes the ordered lines from the cart. Items added since, in any tab, stay. */
-export function removeOrderedLines(
-  cart: Cart,
-  ordered: readonly Omit<QuotedLine, 'name' | 'quantity' | 'price'>[],
-): Cart {
-  const isOrdered = (line: Cart['items'][number]) =>
-    ordered.some(
-      ({ product, selectedColor, selectedSize }) =>
-        product === line.product._id &&
-        // A line of a product with a single colour or size may not name it.
-        (line.selectedColor === '' || line.selectedColor === selectedColor) &&
-        (line.selectedSize === '' || line.selectedSize === selectedSize),
-    )
-  return createCart(cart.items.filter((line) => !isOrdered(line)))
+/** Removes what was ordered from the cart. Items and quantities added since, in any tab, stay. */
+export function removeOrderedLines(cart: Cart, ordered: readonly Omit<QuotedLine, 'name' | 'price'>[]): Cart {
+  return createCart(
+    cart.items.flatMap((line) => {
+      const { selling } = line.product
+      const taken = ordered.filter((item) => isSameVariant(item, line)).reduce((sum, item) => sum + item.quantity, 0)
+      const left = line.quantity - Math.round(taken * unitsPerPrice(selling.unit))
+      if (taken === 0) return [line]
+      return left < selling.minimum ? [] : [{ ...line, quantity: clampQuantity(selling, left) }]
+    }),
+  )
+}
+
+function isSameVariant(
+  { product, selectedColor, selectedSize }: Pick<QuotedLine, 'product' | 'selectedColor' | 'selectedSize'>,
+  line: CartLine,
+): boolean {
+  return (
+    product === line.product._id &&
+    // A line of a product with a single colour or size may not name it.
+    (line.selectedColor === '' || line.selectedColor === selectedColor) &&
+    (line.selectedSize === '' || line.selectedSize === selectedSize)
+  )
 }

@@ -3,6 +3,7 @@ import { jaipur, orderBody, place, raiseBuyingLimits } from '../../../test/order
 import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { FOR_CUSTOMER, OTHER_CUSTOMER } from '../../domain/accounts/messages.ts'
 
 const plenty = testProduct({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 500 }] })
 const draft = testProduct({
@@ -64,6 +65,25 @@ describe('the lines of an order', () => {
       status: 409,
       body: { message: 'This item is no longer available. Please remove it to continue.' },
     })
+  })
+})
+
+describe('a page of a customer, after somebody else has signed in', () => {
+  const forPriya = { [FOR_CUSTOMER]: asPriya.userId }
+
+  it('orders nothing and changes nothing in the account of the other', async () => {
+    const before = await countOrders()
+    const refused = { status: 409, body: { success: false, message: OTHER_CUSTOMER } }
+    expect(await asRahul.post('/api/orders', orderBody(shop, input), forPriya)).toMatchObject(refused)
+    expect(await asRahul.put('/api/auth/update-profile', { name: 'Priya Nair' }, forPriya)).toMatchObject(refused)
+    expect(await asRahul.post('/api/orders/quote', { items: [one] }, forPriya)).toMatchObject({ status: 200 })
+    expect(await countOrders()).toBe(before)
+  })
+
+  it('orders for the customer once they have signed in again', async () => {
+    const { status, body } = await asPriya.post('/api/orders', orderBody(shop, input), forPriya)
+    expect(status).toBe(200)
+    await asPriya.put(`/api/orders/${body._id}/cancel`, {}, forPriya)
   })
 })
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import type { Areas, Endpoint } from '../../../contract/endpoint.ts'
 import { Failure } from '../../../contract/schemas.ts'
+import { FOR_CUSTOMER, OTHER_CUSTOMER } from '../../../domain/accounts/messages.ts'
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts'
 import { ApiError } from '../errors.ts'
 import { logCall } from './access-log.ts'
@@ -82,6 +83,9 @@ function mountEndpoint(
       const caller = await identify(request)
       request.caller = caller
       if (!mayCall(endpoint, caller)) throw accessError(endpoint, caller)
+      const { [FOR_CUSTOMER]: meant } = request.headers
+      if (endpoint.who === 'customer' && meant !== undefined && meant !== caller.userId)
+        throw new ApiError(409, OTHER_CUSTOMER)
       if (endpoint.who !== 'anyone') await limits?.byPerson(request)
     },
     preValidation: async (request) => {

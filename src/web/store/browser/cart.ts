@@ -16,7 +16,8 @@ import {
 import { type CurrentLine, type LineChange, lineChanges } from '../../../domain/cart/line-changes.ts'
 import { CART_STORAGE_KEY, CART_UPDATED, readCart, writeCart } from '../../../domain/cart/stored-cart.ts'
 import { defaultQuantity } from '../../../domain/catalogue/allowed-quantity.ts'
-import { type ProductSnapshot, readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
+import { readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
+import type { ColorAndSize } from '../../../domain/catalogue/variants.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
 import { ADDED_TO_CART, addedAllToCart } from '../../../domain/wishlist/messages.ts'
 import { showHeaderToast } from './header-toast.ts'
@@ -35,36 +36,40 @@ export function useCartCount(): number {
   )
 }
 
-interface Choice {
+/** A product as the API returned it, or its snapshot as JSON, and the variant to buy. */
+export interface Chosen {
+  readonly product: unknown
+  /** Its prices, stock and picture, where it has them, replace the product's. Without one, the cart asks for the choice. */
+  readonly variant: (ColorAndSize & { readonly image?: string }) | undefined
   /** Pieces or centimetres; by default one piece or one metre. */
   readonly quantity?: Quantity
-  readonly selectedColor?: string
-  readonly selectedSize?: string
-  /** The chosen variant's JSON; its price, stock and picture replace the product's. */
-  readonly variant?: unknown
 }
 
-/**
- * Adds a product, as the API returned it, to the cart and shows 'Added to Cart!' in the header. When it cannot be added, the
- * cart stays unchanged and the result has the message for the shopper.
- */
-export function addProductToCart(product: unknown, choice: Choice = {}): AddResult {
-  const { variant, ...chosen } = choice
+/** The one way to make a cart line. Returns the cart with it, or the unchanged cart with the message for the shopper. */
+export function withVariant(cart: Cart, { product, variant, quantity }: Chosen): AddResult {
   const snapshot = readProductSnapshot(product, variant)
-  return add(snapshot, chosen)
+  return addToCart(cart, snapshot, {
+    quantity: quantity ?? (snapshot ? defaultQuantity(snapshot.selling, snapshot.stock) : 0),
+    ...(variant && { selectedColor: variant.color, selectedSize: variant.size }),
+  })
 }
 
-/** Adds one piece or metre of a wishlist item to the cart. */
-export function addWishlistItemToCart(product: ProductSnapshot): AddResult {
-  return add(product, {})
+/** Adds a variant to the cart and shows 'Added to Cart!' in the header, unless it cannot be added. */
+export function addVariantToCart(chosen: Chosen): AddResult {
+  const result = withVariant(cart.get(), chosen)
+  if (result.ok) {
+    cart.set(result.cart)
+    showHeaderToast(ADDED_TO_CART)
+  }
+  return result
 }
 
-/** Adds one of each wishlist item to the cart, shows how many were added, and returns that number. */
-export function addAllToCart(products: readonly ProductSnapshot[]): number {
+/** Adds one piece or metre of each to the cart, shows how many were added, and returns that number. */
+export function addAllToCart(all: readonly Chosen[]): number {
   let updated = cart.get()
   let added = 0
-  for (const product of products) {
-    const result = addToCart(updated, product, { quantity: defaultQuantity(product.selling, product.stock) })
+  for (const chosen of all) {
+    const result = withVariant(updated, chosen)
     updated = result.cart
     if (result.ok) added++
   }
@@ -97,19 +102,11 @@ export function updateCartLine(key: LineKey, now: CurrentLine): readonly LineCha
   const line = findLine(cart.get(), key)
   if (!line) return []
   const changes = lineChanges(line, now)
-  if (now.status === 'available')
-    cart.set(updateQuantity(refreshLine(cart.get(), key, now.product), key, line.quantity))
-  return changes
-}
-
-function add(product: ProductSnapshot | undefined, choice: Omit<Choice, 'variant'>): AddResult {
-  const quantity = choice.quantity ?? (product ? defaultQuantity(product.selling, product.stock) : 0)
-  const result = addToCart(cart.get(), product, { ...choice, quantity })
-  if (result.ok) {
-    cart.set(result.cart)
-    showHeaderToast(ADDED_TO_CART)
+  if (now.status === 'available') {
+    const sameQuantity = updateQuantity(refreshLine(cart.get(), key, now.product), key, line.quantity)
+    cart.set(refreshLine(sameQuantity, key, now.product, now.variant))
   }
-  return result
+  return changes
 }
 
 const cart = createStored<Cart>({

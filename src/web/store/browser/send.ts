@@ -1,3 +1,5 @@
+import { FOR_CUSTOMER } from '../../../domain/accounts/messages.ts'
+
 /** The result of a request: its JSON, or the message for the shopper. */
 export type SendResult<T> =
   | { readonly ok: true; readonly data: T }
@@ -11,6 +13,16 @@ export type SendResult<T> =
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/**
+ * Names the customer whose data this page shows; empty for nobody. Writes are sent in their name, so that the server refuses
+ * them when somebody else has signed in since, in another tab.
+ */
+export function actFor(customerId: string): void {
+  customer = customerId
+}
+
+let customer = ''
+
 /** Calls the shop's API with the session's cookie. `failure` is the message when the server sends none; status 0 means no network. */
 export async function send<T>(
   method: Method,
@@ -22,10 +34,12 @@ export async function send<T>(
   try {
     const response = await fetch(path, {
       method,
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(customer !== '' && method !== 'GET' && { [FOR_CUSTOMER]: customer }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const data = await response.json()
     if (response.ok) return { ok: true, data }

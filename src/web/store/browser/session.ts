@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/accounts/shop.ts'
 import { userSnapshotOf } from '../../../domain/accounts/user-snapshot.ts'
-import { send } from './send.ts'
+import { actFor, send } from './send.ts'
 import { clearUser, hasStoredUser, storeUser } from './user.ts'
 
 export type Session =
@@ -16,9 +16,14 @@ export function useSession(): readonly [Session, (user: User) => void] {
   const [session, setSession] = useState<Session>({ status: 'checking' })
   useEffect(() => {
     let isCurrent = true
-    checkSession().then((checked) => isCurrent && setSession(checked))
+    checkSession().then((checked) => {
+      if (!isCurrent) return
+      actFor(checked.status === 'in' ? checked.user._id : '')
+      setSession(checked)
+    })
     return () => {
       isCurrent = false
+      actFor('')
     }
   }, [])
   const changed = (user: User) => {

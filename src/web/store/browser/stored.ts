@@ -1,6 +1,8 @@
 interface StoredOptions<T> {
   /** The storage key. */
   readonly key: string
+  /** By default local storage, which all tabs share; 'session' is one tab's own. */
+  readonly storage?: Place
   /** The event dispatched on the window after each change in this tab. */
   readonly event: string
   /** The value on the server and in a browser that has stored nothing. */
@@ -10,7 +12,7 @@ interface StoredOptions<T> {
   readonly write: (value: T) => string
 }
 
-/** A value in local storage, in the form `useSyncExternalStore` takes. */
+/** A value in the browser's storage, in the form `useSyncExternalStore` takes. */
 export interface Stored<T> {
   readonly get: () => T
   readonly set: (value: T) => void
@@ -19,16 +21,16 @@ export interface Stored<T> {
 }
 
 /**
- * Stores a value in local storage. The `storage` event keeps tabs in step. When the storage is full or forbidden, the value
+ * Stores a value in the browser. The `storage` event keeps tabs in step. When the storage is full or forbidden, the value
  * lasts for this page only and everything else works.
  */
-export function createStored<T>({ key, event, empty, read, write }: StoredOptions<T>): Stored<T> {
+export function createStored<T>({ key, storage = 'local', event, empty, read, write }: StoredOptions<T>): Stored<T> {
   let text: string | null = null
   let value = empty
   let isUnsaved = false
 
   const get = () => {
-    const latest = isUnsaved ? text : readStorage(key)
+    const latest = isUnsaved ? text : readStorage(storage, key)
     if (latest === text) return value
     const reading = read(latest)
     if (reading.problem) console.warn(reading.problem)
@@ -39,7 +41,7 @@ export function createStored<T>({ key, event, empty, read, write }: StoredOption
   const set = (next: T) => {
     text = write(next)
     value = next
-    isUnsaved = !writeStorage(key, text)
+    isUnsaved = !writeStorage(storage, key, text)
     window.dispatchEvent(new Event(event))
   }
   const subscribe = (listener: () => void) => {
@@ -60,17 +62,19 @@ export function createStored<T>({ key, event, empty, read, write }: StoredOption
   return { get, set, subscribe, getServerSnapshot: () => empty }
 }
 
-function readStorage(key: string): string | null {
+function readStorage(storage: Place, key: string): string | null {
   try {
-    return window.localStorage.getItem(key)
+    return window[`${storage}Storage`].getItem(key)
   } catch {
     return null
   }
 }
 
-function writeStorage(key: string, text: string): boolean {
+type Place = 'local' | 'session'
+
+function writeStorage(storage: Place, key: string, text: string): boolean {
   try {
-    window.localStorage.setItem(key, text)
+    window[`${storage}Storage`].setItem(key, text)
     return true
   } catch {
     console.warn(`The browser cannot store '${key}': its storage is full or forbidden.`)

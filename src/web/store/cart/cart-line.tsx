@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { type CartLine, cartLineTotal, lineKey } from '../../../domain/cart/cart.ts'
 import { blocksCheckout, describeChange, type LineChange } from '../../../domain/cart/line-changes.ts'
 import { priceView } from '../../../domain/catalogue/price.ts'
-import { productSnapshotToJson } from '../../../domain/catalogue/product-snapshot.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { changeLineQuantity, removeCartLine } from '../browser/cart.ts'
+import { cardDataOf } from '../catalogue/card/card-data.ts'
 
 const ChooseVariant = lazy(() => import('../catalogue/card/choose-variant.tsx'))
 
@@ -82,10 +82,9 @@ function LineQuantity({ line, name }: { line: CartLine; name: string }) {
   )
 }
 
-/** A line added from the wishlist has no colour and size yet. The variant chosen here replaces it. */
+/** A line added with 'All to Cart' of the wishlist may have no colour and size yet. The variant chosen here replaces it. */
 function ChooseVariantButton({ line }: { line: CartLine }) {
   const [isOpen, setOpen] = useState(false)
-  const { countInStock = 0, unit, ...product } = productSnapshotToJson(line.product)
   return (
     <>
       <button type="button" className="link -my-2 ml-2 min-h-11" onClick={() => setOpen(true)}>
@@ -94,7 +93,7 @@ function ChooseVariantButton({ line }: { line: CartLine }) {
       {isOpen && (
         <Suspense>
           <ChooseVariant
-            product={{ ...product, countInStock, ...(unit === 'metre' && { unit }) }}
+            product={cardDataOf(line.product)}
             onAdded={() => removeCartLine(lineKey(line))}
             onClose={() => setOpen(false)}
           />

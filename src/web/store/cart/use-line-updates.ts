@@ -30,7 +30,12 @@ export function useLineUpdates(cart: Cart): LineUpdates {
       const now = await lineNow(line, controller.signal)
       if (controller.signal.aborted) return
       const lineChanges = updateCartLine(lineKey(line), now)
-      setChanges((before) => new Map(before).set(idOf(lineKey(line)), lineChanges))
+      const { productId } = lineKey(line)
+      const key =
+        now.status === 'available' && now.variant
+          ? { productId, selectedColor: now.variant.color, selectedSize: now.variant.size }
+          : lineKey(line)
+      setChanges((before) => new Map(before).set(idOf(key), lineChanges))
     }
     forEachConcurrently(lines, check).then((failures) => {
       if (!controller.signal.aborted) setIncomplete(failures > 0)
@@ -59,7 +64,7 @@ async function lineNow(line: CartLine, signal: AbortSignal): Promise<CurrentLine
   const variant = variants.length > 0 ? findLineVariant(line, variants) : undefined
   if (variant === 'needs-choice') return { status: 'needs-choice' }
   const snapshot = variants.length > 0 && !variant ? undefined : readProductSnapshot(product, variant)
-  return snapshot ? { status: 'available', product: snapshot } : { status: 'discontinued' }
+  return snapshot ? { status: 'available', product: snapshot, ...(variant && { variant }) } : { status: 'discontinued' }
 }
 
 function idOf(key: LineKey): string {

@@ -30,13 +30,14 @@ type PlaceOrderResult =
   | { readonly status: 'signed out' }
 
 /** Sends the order. A retry, a double click and a reload use the same idempotency key and place one order. */
-export async function placeOrder(user: User, input: OrderInput): Promise<PlaceOrderResult> {
-  const attempt = beginAttempt(user)
+export async function placeOrder(user: User, input: OrderInput, basketId = ''): Promise<PlaceOrderResult> {
+  const slot = slotOf(user, basketId)
+  const attempt = beginAttempt(slot)
   const answer = await send<{ data: Order }>('POST', '/api/orders', requestBody(input), 'Failed to create order', {
     'idempotency-key': attempt.key,
   })
   if (answer.ok) {
-    recordPlacedOrder(user, attempt, answer.data.data._id)
+    recordPlacedOrder(slot, attempt, answer.data.data._id)
     return { status: 'placed', order: answer.data.data }
   }
   const { status, message } = answer
@@ -47,11 +48,11 @@ export async function placeOrder(user: User, input: OrderInput): Promise<PlaceOr
   if (status === 422) {
     const earlier = await findPendingOrder(answer.details?._id)
     if (earlier) {
-      recordPlacedOrder(user, attempt, earlier)
+      recordPlacedOrder(slot, attempt, earlier)
       return { status: 'already placed', orderId: earlier }
     }
     // That order is complete or cancelled: the server would refuse every new order with its key.
-    clearAttempt(user)
+    clearAttempt(user, basketId)
     return { status: 'refused', message: ALREADY_PLACED }
   }
   return { status: 'refused', message: failureMessage(message) }
@@ -61,20 +62,24 @@ export async function placeOrder(user: User, input: OrderInput): Promise<PlaceOr
  * The order that this customer is placing in this browser. It survives reloads and closed tabs until it is paid or
  * cancelled.
  */
-export function currentAttempt(user: User): CheckoutAttempt | undefined {
-  return readAttempt(readFromStorage('local', storageKey(user))) ?? attemptInMemory
+export function currentAttempt(user: User, basketId = ''): CheckoutAttempt | undefined {
+  return attemptIn(slotOf(user, basketId))
 }
 
-export function clearAttempt(user: User): void {
-  attemptInMemory = undefined
-  writeToStorage('local', storageKey(user), null)
+export function clearAttempt(user: User, basketId = ''): void {
+  const slot = slotOf(user, basketId)
+  inMemory.delete(slot)
+  writeToStorage('local', slot, null)
 }
 
-/** Ends the attempt of a confirmed or cancelled order. The items of a confirmed order are removed from the cart. */
-export function completeAttempt(user: User, order: Order): void {
-  if (order.status === 'pending' || currentAttempt(user)?.orderId !== order._id) return
-  clearAttempt(user)
-  if (order.status !== 'cancelled') updateCart((cart) => removeOrderedLines(cart, order.items))
+/**
+ * Ends the attempt of a confirmed or cancelled order. The items of a confirmed order are removed from the cart, unless they were
+ * bought on their own.
+ */
+export function completeAttempt(user: User, order: Order, basketId = ''): void {
+  if (order.status === 'pending' || currentAttempt(user, basketId)?.orderId !== order._id) return
+  clearAttempt(user, basketId)
+  if (order.status !== 'cancelled' && basketId === '') updateCart((cart) => removeOrderedLines(cart, order.items))
 }
 
 const ALREADY_PLACED =
@@ -115,26 +120,34 @@ async function findPendingOrder(id: unknown): Promise<string | undefined> {
 }
 
 /** Starts an attempt, or continues it with the same key until its order is known to exist. */
-function beginAttempt(user: User): CheckoutAttempt {
-  const attempt = currentAttempt(user)
+function beginAttempt(slot: string): CheckoutAttempt {
+  const attempt = attemptIn(slot)
   if (attempt && attempt.orderId === '') return attempt
   const random = crypto.getRandomValues(new Uint8Array(16))
-  return saveAttempt(user, {
+  return saveAttempt(slot, {
     key: Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''),
     orderId: '',
   })
 }
 
-function recordPlacedOrder(user: User, { key }: CheckoutAttempt, orderId: string): void {
-  saveAttempt(user, { key, orderId })
+function recordPlacedOrder(slot: string, { key }: CheckoutAttempt, orderId: string): void {
+  saveAttempt(slot, { key, orderId })
 }
 
-let attemptInMemory: CheckoutAttempt | undefined
+/** For a browser that stores nothing. */
+const inMemory = new Map<string, CheckoutAttempt>()
 
-function saveAttempt(user: User, attempt: CheckoutAttempt): CheckoutAttempt {
-  attemptInMemory = attempt
-  writeToStorage('local', storageKey(user), JSON.stringify(attempt))
+function attemptIn(slot: string): CheckoutAttempt | undefined {
+  return readAttempt(readFromStorage('local', slot)) ?? inMemory.get(slot)
+}
+
+function saveAttempt(slot: string, attempt: CheckoutAttempt): CheckoutAttempt {
+  inMemory.set(slot, attempt)
+  writeToStorage('local', slot, JSON.stringify(attempt))
   return attempt
 }
 
-const storageKey = ({ _id }: User) => `checkout_attempt_${_id}`
+/** The storage key: one attempt for each customer and basket. */
+function slotOf({ _id }: User, basketId: string): string {
+  return `checkout_attempt_${_id}${basketId && `_${basketId}`}`
+}

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { stockState } from '../../../domain/catalogue/allowed-quantity.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -9,8 +10,12 @@ import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { addWishlistItemToCart } from '../browser/cart.ts'
+import { addVariantToCart } from '../browser/cart.ts'
 import { removeWishlistItem } from '../browser/wishlist.ts'
+import { cardDataOf } from '../catalogue/card/card-data.ts'
+import { variantsOf } from './variants-to-buy.ts'
+
+const ChooseVariant = lazy(() => import('../catalogue/card/choose-variant.tsx'))
 
 export function WishlistItemCard({ item }: { item: WishlistItem }) {
   const { product, description, rating, reviews } = item
@@ -19,8 +24,16 @@ export function WishlistItemCard({ item }: { item: WishlistItem }) {
   const name = product.name || 'This product'
   const isSoldOut = product.stock !== undefined && stockState(product.selling, product.stock).kind === 'sold-out'
   const label = isSoldOut ? 'Sold out' : 'Add to Cart'
-  const add = () => {
-    const result = addWishlistItemToCart(product)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const json = cardDataOf(product)
+  const add = async () => {
+    setAdding(true)
+    const variants = await variantsOf(product._id)
+    setAdding(false)
+    if (variants === 'failed' || variants.length > 1) return setChoosing(true)
+    if (variants.length === 0) return showToast('This item is no longer available.', 'error')
+    const result = addVariantToCart({ product: json, variant: variants[0] })
     if (!result.ok) showToast(result.message, 'error')
   }
   return (
@@ -38,9 +51,20 @@ export function WishlistItemCard({ item }: { item: WishlistItem }) {
       <Price price={price} original={original} per={product.selling.unit === 'metre' ? 'metre' : undefined} />
       <p className="wishlist-description line-clamp-2">{description}</p>
       <div className="wishlist-actions">
-        <button type="button" className="card-add" aria-label={`${label}: ${name}`} disabled={isSoldOut} onClick={add}>
+        <button
+          type="button"
+          className="card-add"
+          aria-label={`${label}: ${name}`}
+          disabled={isSoldOut || isAdding}
+          onClick={add}
+        >
           {label}
         </button>
+        {isChoosing && (
+          <Suspense>
+            <ChooseVariant product={json} onClose={() => setChoosing(false)} />
+          </Suspense>
+        )}
         <IconButton name={`Remove ${name}`} className="wishlist-remove" onClick={() => removeWishlistItem(product._id)}>
           <X size={20} aria-hidden />
         </IconButton>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { addAllToCart } from '../browser/cart.ts'
+import { variantsToBuy } from './variants-to-buy.ts'
 import { WishlistItemCard } from './wishlist-item.tsx'
 
 const ClearDialog = lazy(() => import('./clear-dialog.tsx'))
@@ -19,6 +20,13 @@ export function WishlistItems({ wishlist }: { wishlist: Wishlist }) {
   const [sort, setSort] = useState<WishlistSort>('dateAdded')
   const [view, setView] = useState<'grid' | 'list'>('grid')
   const [isClearing, setClearing] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const addAll = async () => {
+    setAdding(true)
+    const variants = await variantsToBuy(wishlist)
+    setAdding(false)
+    addAllToCart(variants)
+  }
   return (
     <>
       <div className="wishlist-toolbar">
@@ -37,7 +45,9 @@ export function WishlistItems({ wishlist }: { wishlist: Wishlist }) {
           ))}
         </div>
         <div>
-          <Button onClick={() => addAllToCart(wishlist.map(({ product }) => product))}>All to Cart</Button>
+          <Button busy={isAdding} busyLabel="Adding..." onClick={addAll}>
+            All to Cart
+          </Button>
           <Button kind="quiet" onClick={() => setClearing(true)}>
             <Trash2 size={18} aria-hidden />
             Clear

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { showToast } from '../../../ui/toast.tsx'
-import { addProductToCart } from '../../browser/cart.ts'
+import { addVariantToCart } from '../../browser/cart.ts'
 import type { CardData } from './card-data.ts'
 
 type Chooser = ComponentType<{ product: CardData; onClose: () => void }>
@@ -19,9 +19,9 @@ export function AddToCartButton({ product, soldOut }: { product: CardData; soldO
       () => window.location.assign(paths.product(product._id)),
     )
   const add = () => {
-    const { color: selectedColor = '', size: selectedSize = '' } = product
-    const quantity = sellingUnitOf({ ...product }).minimum
-    const result = addProductToCart(product, { quantity, selectedColor, selectedSize })
+    const { color = '', size = '' } = product
+    const { minimum } = sellingUnitOf({ ...product })
+    const result = addVariantToCart({ product, variant: { color, size }, quantity: minimum })
     if (!result.ok) showToast(result.message, 'error')
   }
   const label = soldOut ? 'Sold out' : 'Add to Cart'

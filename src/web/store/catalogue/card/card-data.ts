@@ -1,3 +1,5 @@
+import { type ProductSnapshot, productSnapshotToJson } from '../../../../domain/catalogue/product-snapshot.ts'
+
 /** The fields of a product that a card shows and the cart needs. The rest of the product stays on the server. */
 export interface CardData {
   readonly _id: string
@@ -24,6 +26,12 @@ export interface CardData {
   /** The only colour and the only size, when there is no choice. */
   readonly color?: string
   readonly size?: string
+}
+
+/** Returns the data of a product that cart or wishlist has stored. */
+export function cardDataOf(product: ProductSnapshot): CardData {
+  const { countInStock = 0, unit, ...stored } = productSnapshotToJson(product)
+  return { ...stored, countInStock, ...(unit === 'metre' && { unit }) }
 }
 
 /** A card shows at most this many colours, followed by a plus sign when there are more. */

@@ -15,7 +15,7 @@ import { Modal } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { addProductToCart } from '../../browser/cart.ts'
+import { addVariantToCart } from '../../browser/cart.ts'
 import type { CardData } from './card-data.ts'
 import { priceOfJson } from './card-price.ts'
 
@@ -76,8 +76,7 @@ function Chooser({ product, variants, onDone }: ChooserProps) {
   const add = () => {
     if (!variant)
       return setProblem(choice.size === undefined && sizes.length > 1 ? 'Please choose a size.' : UNAVAILABLE)
-    const { color: selectedColor, size: selectedSize } = variant
-    const result = addProductToCart(product, { selectedColor, selectedSize, variant })
+    const result = addVariantToCart({ product, variant })
     if (result.ok) onDone()
     else setProblem(result.message)
   }
@@ -86,7 +85,7 @@ function Chooser({ product, variants, onDone }: ChooserProps) {
       <Price {...priceOfJson(variant ?? product)} per={product.unit} large />
       {colors.length > 1 && (
         <OptionGroup
-          legend="Color"
+          legend="Colour"
           options={colors}
           selected={choice.color}
           swatches
@@ -143,7 +142,7 @@ function OptionGroup({ legend, options, selected, swatches = false, onChoose }: 
   )
 }
 
-const UNAVAILABLE = 'This color isn’t available in this size.'
+const UNAVAILABLE = 'This colour isn’t available in this size.'
 
 function isSoldOut(variant: Variant): boolean {
   return variant.countInStock <= 0

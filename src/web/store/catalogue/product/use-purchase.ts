@@ -4,10 +4,10 @@ import { clampQuantity, type StockState, stockState } from '../../../../domain/c
 import type { PriceView } from '../../../../domain/catalogue/price.ts'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
 import { ADDED_TO_CART_BUTTON_MS } from '../../../../domain/content/notices.ts'
-import { paths } from '../../../../domain/paths.ts'
 import type { Paise } from '../../../../domain/units/paise.ts'
 import { lineTotal, type Quantity, quantityFromJson, type SellingUnit } from '../../../../domain/units/quantity.ts'
-import { addProductToCart } from '../../browser/cart.ts'
+import { buyNowUrl, startBuyNow } from '../../browser/buy-now.ts'
+import { addVariantToCart } from '../../browser/cart.ts'
 import { priceOfJson } from '../card/card-price.ts'
 import type { ShownProduct } from './product-data.ts'
 import type { Selection } from './selection.ts'
@@ -49,8 +49,8 @@ export function usePurchase(product: ShownProduct, selection: Selection): Purcha
   const price = priceOfJson(variant ?? product)
   const key = JSON.stringify([selection.choice, quantity])
 
-  const add = () => {
-    const problem = addToCart(product, selection, quantity)
+  const buy = (take: typeof addVariantToCart) => {
+    const problem = takeSelection(take, product, selection, quantity)
     setRefusal({ key, message: problem })
     if (problem === CHOOSE_A_SIZE) focusSizes()
     return problem === ''
@@ -66,25 +66,25 @@ export function usePurchase(product: ShownProduct, selection: Selection): Purcha
     isAdded,
     problem: refusal?.key === key ? refusal.message : '',
     addToCart: () => {
-      if (add()) showAdded()
+      if (buy(addVariantToCart)) showAdded()
     },
     buyNow: () => {
-      if (add()) navigate(paths.checkout)
+      if (buy(startBuyNow)) navigate(buyNowUrl())
     },
   }
 }
 
-/** Adds the selection to the cart. Returns the error message, or an empty string. */
-function addToCart(product: ShownProduct, { variant, choice, sizes, pictures }: Selection, quantity: Quantity): string {
+/** Puts the selection into the cart or buys it at once. Returns the error message, or an empty string. */
+function takeSelection(
+  take: typeof addVariantToCart,
+  product: ShownProduct,
+  { variant, choice, sizes, pictures }: Selection,
+  quantity: Quantity,
+): string {
   if (!variant && sizes.length > 1) return CHOOSE_A_SIZE
   const image = pictures[0] || product.image
-  const { color = '', size = '' } = variant ?? choice
-  const result = addProductToCart(product, {
-    quantity,
-    selectedColor: color,
-    selectedSize: size,
-    ...(variant && { variant: { ...variant, image } }),
-  })
+  const { color = '', size = '' } = choice
+  const result = take({ product, variant: variant ? { ...variant, image } : { color, size }, quantity })
   return result.ok ? '' : result.message
 }
 

@@ -22,6 +22,7 @@ import { CouponField } from './coupon-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { choosePaymentMethod, PaymentChoice } from './payment-choice.tsx'
 import { OrderSummary } from './summary.tsx'
+import type { Basket } from './use-basket.ts'
 import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { addressKey, useDeliveryAddresses } from './use-delivery-addresses.ts'
 import { requestedItems, useQuote } from './use-quote.ts'
@@ -30,17 +31,18 @@ const NewAddressDialog = lazy(() => import('./new-address.tsx'))
 
 interface CheckoutFormProps {
   readonly user: User
-  readonly cart: Cart
+  readonly basket: Basket
   readonly rules: CheckoutRules
   readonly goToLogin: () => void
   readonly onPlaced: (orderId: string, order?: Order) => void
 }
 
-export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: CheckoutFormProps) {
+  const { cart } = basket
   const [draft, change] = useCheckoutDraft(user)
   const [hasSavedNotes] = useState(draft.notes !== '')
   const [coupon, setCoupon] = useState(draft.coupon.trim())
-  const { quote, notes, acceptQuote, isUnreachable } = useQuote(cart, coupon)
+  const { quote, notes, acceptQuote, isUnreachable } = useQuote(basket, coupon)
   const addressBook = useDeliveryAddresses(user, draft.added)
   const checks = useContactErrors()
   const [errors, setErrors] = useState<readonly CheckoutError[]>([])
@@ -84,7 +86,7 @@ export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: Checkou
       notes: orderNotes,
       coupon: draft.coupon.trim(),
     }
-    const result = await placeOrder(user, input)
+    const result = await placeOrder(user, input, basket.id)
     setIsBusy(false)
     switch (result.status) {
       case 'placed':
@@ -151,7 +153,7 @@ export function CheckoutForm({ user, cart, rules, goToLogin, onPlaced }: Checkou
           </Disclosure>
         </div>
         <OrderSummary
-          cart={cart}
+          basket={basket}
           bill={bill}
           notes={notes}
           isConfirmed={quote !== undefined}

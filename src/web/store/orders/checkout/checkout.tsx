@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ScreenStyle } from '../../../ui/screen-style.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useCart } from '../../browser/cart.ts'
 import { useCustomer } from '../../browser/customer.ts'
 import { SandboxNotice } from '../../payments/sandbox-notice.tsx'
 import { ScreenTitle } from '../../shell/shop-name.tsx'
@@ -16,19 +15,21 @@ import { currentAttempt } from '../place-order.ts'
 import { useCheckoutRules } from '../use-checkout-rules.ts'
 import css from './checkout.css?inline'
 import { CheckoutForm } from './checkout-form.tsx'
+import { type Basket, useBasket } from './use-basket.ts'
 
 const loadUnpaidOrder = () => import('./unpaid-order.tsx')
 const UnpaidOrder = lazy(loadUnpaidOrder)
 
 export default function Checkout() {
-  const { session, user, goToLogin } = useCustomer(paths.checkout, 'Please log in to check out.')
+  const basket = useBasket()
+  const { session, user, goToLogin } = useCustomer(basket.path, 'Please log in to check out.')
   return (
     <main className="page min-h-screen pt-8 pb-16">
       <ScreenTitle title="Checkout" />
       <meta name="robots" content="noindex" />
       <ScreenStyle name="checkout" css={css} />
       <h1 className="mb-6 text-3xl">Checkout</h1>
-      {user && <CustomerCheckout user={user} goToLogin={goToLogin} />}
+      {user && <CustomerCheckout key={basket.id} user={user} basket={basket} goToLogin={goToLogin} />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
       {(session.status === 'checking' || session.status === 'out') && <CheckoutSkeleton />}
       <noscript>Checkout needs JavaScript, because your cart is stored in this browser.</noscript>
@@ -36,10 +37,16 @@ export default function Checkout() {
   )
 }
 
-function CustomerCheckout({ user, goToLogin }: { user: User; goToLogin: () => void }) {
-  const cart = useCart()
+interface CustomerCheckoutProps {
+  readonly user: User
+  readonly basket: Basket
+  readonly goToLogin: () => void
+}
+
+function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
+  const { cart } = basket
   const rules = useCheckoutRules()
-  const [orderId, setOrderId] = useState(() => currentAttempt(user)?.orderId ?? '')
+  const [orderId, setOrderId] = useState(() => currentAttempt(user, basket.id)?.orderId ?? '')
   const [newOrder, setNewOrder] = useState<Order>()
   const handlePlaced = (id: string, order?: Order) => {
     setNewOrder(order)
@@ -58,6 +65,7 @@ function CustomerCheckout({ user, goToLogin }: { user: User; goToLogin: () => vo
           orderId={orderId}
           newOrder={newOrder}
           user={user}
+          basket={basket}
           isSandbox={rules.sandbox}
           goToLogin={goToLogin}
           onCancelled={returnToForm}
@@ -75,7 +83,7 @@ function CustomerCheckout({ user, goToLogin }: { user: User; goToLogin: () => vo
   return (
     <>
       {rules.sandbox && <SandboxNotice />}
-      <CheckoutForm user={user} cart={cart} rules={rules} goToLogin={goToLogin} onPlaced={handlePlaced} />
+      <CheckoutForm user={user} basket={basket} rules={rules} goToLogin={goToLogin} onPlaced={handlePlaced} />
     </>
   )
 }

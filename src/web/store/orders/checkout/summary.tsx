@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Cart, type CartLine, cartLineTotal, lineKey } from '../../../../domain/cart/cart.ts'
+import { type CartLine, cartLineTotal, lineKey, removeFromCart } from '../../../../domain/cart/cart.ts'
 import type { LineNote } from '../../../../domain/cart/quoted-cart.ts'
 import type { Bill } from '../../../../domain/orders/bill.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { formatPaise } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { removeCartLine } from '../../browser/cart.ts'
+import type { Basket } from './use-basket.ts'
 
 interface SummaryProps {
-  readonly cart: Cart
+  readonly basket: Basket
   readonly bill: Pick<Bill, 'subtotal' | 'discount' | 'shipping' | 'total'>
   readonly notes: readonly LineNote[]
   /** False until the server has confirmed the prices. */
@@ -19,22 +19,25 @@ interface SummaryProps {
   readonly children: ReactNode
 }
 
-export function OrderSummary({ cart, bill, notes, isConfirmed, coupon, children }: SummaryProps) {
+export function OrderSummary({ basket, bill, notes, isConfirmed, coupon, children }: SummaryProps) {
   return (
     <section id="summary" aria-labelledby="summary-title" className="checkout-summary">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 id="summary-title" className="text-xl">
           Order Summary
         </h2>
-        <Link to={paths.cart} discover="none" className="link py-2.5">
-          Edit Cart
-        </Link>
+        {basket.id === '' && (
+          <Link to={paths.cart} discover="none" className="link py-2.5">
+            Edit Cart
+          </Link>
+        )}
       </div>
       <ul>
-        {cart.items.map((line) => (
+        {basket.cart.items.map((line) => (
           <SummaryLine
             key={JSON.stringify(lineKey(line))}
             line={line}
+            onRemove={() => basket.update((cart) => removeFromCart(cart, lineKey(line)))}
             notes={notes.filter((note) => isNoteFor(note, line))}
           />
         ))}
@@ -55,7 +58,13 @@ export function OrderSummary({ cart, bill, notes, isConfirmed, coupon, children 
   )
 }
 
-function SummaryLine({ line, notes }: { line: CartLine; notes: readonly LineNote[] }) {
+interface SummaryLineProps {
+  readonly line: CartLine
+  readonly notes: readonly LineNote[]
+  readonly onRemove: () => void
+}
+
+function SummaryLine({ line, notes, onRemove }: SummaryLineProps) {
   const { product, quantity, selectedColor, selectedSize, price } = line
   const { unit } = product.selling
   return (
@@ -79,7 +88,7 @@ function SummaryLine({ line, notes }: { line: CartLine; notes: readonly LineNote
                 type="button"
                 className="link -my-2 ml-2 min-h-11"
                 aria-label={`Remove ${product.name}`}
-                onClick={() => removeCartLine(lineKey(line))}
+                onClick={onRemove}
               >
                 Remove
               </button>

@@ -18,6 +18,7 @@ import { CostBreakdown } from '../cost-breakdown.tsx'
 import { OrderItems } from '../order-items.tsx'
 import { clearAttempt, completeAttempt } from '../place-order.ts'
 import type { OrderResponse } from '../use-order.ts'
+import type { Basket } from './use-basket.ts'
 import { clearCheckoutDraft } from './use-checkout-draft.ts'
 
 interface UnpaidOrderProps {
@@ -25,6 +26,7 @@ interface UnpaidOrderProps {
   /** Set when the order was just placed: its payment starts immediately. */
   readonly newOrder: Order | undefined
   readonly user: User
+  readonly basket: Basket
   readonly isSandbox: boolean
   readonly goToLogin: () => void
   /** Returns to the checkout form, with the draft unchanged. */
@@ -32,12 +34,13 @@ interface UnpaidOrderProps {
 }
 
 /** Takes the payment of a pending order. The payment can be retried until the order expires, without placing a second order. */
-export default function UnpaidOrder({ orderId, newOrder, user, isSandbox, goToLogin, onCancelled }: UnpaidOrderProps) {
+export default function UnpaidOrder(unpaid: UnpaidOrderProps) {
+  const { orderId, newOrder, user, basket, isSandbox, goToLogin, onCancelled } = unpaid
   const [order, setOrder] = useState(newOrder)
   const [loadError, setLoadError] = useState('')
   const [message, setMessage] = useState('')
   const [isBusy, setIsBusy] = useState(newOrder !== undefined)
-  const finish = useFinish(user)
+  const finish = useFinish(user, basket.id)
   const shopName = useShopName()
   const hasStarted = useRef(false)
 
@@ -49,13 +52,13 @@ export default function UnpaidOrder({ orderId, newOrder, user, isSandbox, goToLo
       if (found.status !== 'cancelled') return finish(found)
     }
     if (answer.ok || answer.status === 404 || answer.status === 400) {
-      clearAttempt(user)
+      clearAttempt(user, basket.id)
       if (answer.ok) showToast(CANCELLED_UNPAID)
       return onCancelled()
     }
     if (answer.status === 401) return goToLogin()
     setLoadError(answer.message)
-  }, [orderId, finish, onCancelled, goToLogin, user])
+  }, [orderId, finish, onCancelled, goToLogin, user, basket.id])
 
   const pay = useCallback(
     async (unpaid: Order) => {
@@ -87,7 +90,14 @@ export default function UnpaidOrder({ orderId, newOrder, user, isSandbox, goToLo
     <>
       {isSandbox && order.paymentMethod !== 'cod' && <SandboxNotice />}
       <UnpaidOrderPanel order={order} isBusy={isBusy} message={message} onPay={() => pay(order)}>
-        <ChangeOrder order={order} isBusy={isBusy} user={user} onCancelled={onCancelled} onFailed={setMessage} />
+        <ChangeOrder
+          order={order}
+          isBusy={isBusy}
+          user={user}
+          basketId={basket.id}
+          onCancelled={onCancelled}
+          onFailed={setMessage}
+        />
       </UnpaidOrderPanel>
     </>
   )
@@ -146,20 +156,21 @@ function headingFor(isCash: boolean, isBusy: boolean): string {
 interface ChangeOrderProps {
   readonly order: Order
   readonly user: User
+  readonly basketId: string
   readonly isBusy: boolean
   readonly onCancelled: () => void
   readonly onFailed: (message: string) => void
 }
 
 /** Cancels the order, so that the customer can change cart, address or payment method. */
-function ChangeOrder({ order, user, isBusy, onCancelled, onFailed }: ChangeOrderProps) {
+function ChangeOrder({ order, user, basketId, isBusy, onCancelled, onFailed }: ChangeOrderProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   const cancel = async () => {
     setIsCancelling(true)
     const answer = await send('PUT', `/api/orders/${order._id}/cancel`, {}, 'Failed to cancel order.')
     setIsCancelling(false)
     if (!answer.ok) return onFailed(answer.message)
-    clearAttempt(user)
+    clearAttempt(user, basketId)
     showToast('Order cancelled successfully.')
     onCancelled()
   }
@@ -171,15 +182,15 @@ function ChangeOrder({ order, user, isBusy, onCancelled, onFailed }: ChangeOrder
 }
 
 /** Removes the ordered items from the cart and opens the confirmation page. */
-function useFinish(user: User) {
+function useFinish(user: User, basketId: string) {
   const navigate = useNavigate()
   return useCallback(
     (order: Order) => {
-      completeAttempt(user, order)
+      completeAttempt(user, order, basketId)
       clearCheckoutDraft(user)
       navigate(paths.orderConfirmation(order._id), { replace: true, state: { order } })
     },
-    [navigate, user],
+    [navigate, user, basketId],
   )
 }
 

@@ -4,8 +4,8 @@ import type { Cart } from '../../../../domain/cart/cart.ts'
 import { applyQuote, type LineNote, quoteNotes } from '../../../../domain/cart/quoted-cart.ts'
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../../domain/units/quantity.ts'
-import { updateCart } from '../../browser/cart.ts'
 import { send } from '../../browser/send.ts'
+import type { Basket } from './use-basket.ts'
 
 export interface QuoteState {
   /** The server's prices for the cart and coupon; undefined while they are loading. */
@@ -18,7 +18,7 @@ export interface QuoteState {
 }
 
 /** Requests a quote whenever cart or coupon change, and updates the cart with the quoted prices and quantities. */
-export function useQuote(cart: Cart, coupon: string): QuoteState {
+export function useQuote({ cart, update }: Basket, coupon: string): QuoteState {
   const [lastAnswer, setLastAnswer] = useState<{ readonly request: string; readonly quote?: Quote }>()
   const [notes, setNotes] = useState<readonly LineNote[]>([])
   const request = useMemo(
@@ -30,9 +30,9 @@ export function useQuote(cart: Cart, coupon: string): QuoteState {
       const found = quoteNotes(quote.items)
       if (found.length > 0) setNotes((before) => mergeNotes(before, found))
       setLastAnswer({ request, quote })
-      updateCart((now) => applyQuote(now, quote.items))
+      update((now) => applyQuote(now, quote.items))
     },
-    [request],
+    [request, update],
   )
   useEffect(() => {
     if (cart.items.length === 0) return
