@@ -41,7 +41,7 @@ export function SettingsForm({ part, title, description, children }: SettingsFor
             {description}
           </Typography>
         )}
-        <Form key={String(settings.data.revision)} record={settings.data} onSubmit={save}>
+        <Form key={String(settings.data.revision)} record={settings.data} onSubmit={save} warnWhenUnsavedChanges>
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start' }}>{children}</Box>
           <SaveButton sx={{ marginTop: 1 }} />
         </Form>

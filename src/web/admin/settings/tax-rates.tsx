@@ -76,7 +76,7 @@ function RateStatus(_column: { label: string }) {
 export function TaxRateCreate() {
   return (
     <Create title="New tax rate" redirect="list">
-      <SimpleForm sx={{ maxWidth: '36rem' }}>
+      <SimpleForm sx={{ maxWidth: '36rem' }} warnWhenUnsavedChanges>
         <TextInput
           source="hsn"
           label="HSN code"

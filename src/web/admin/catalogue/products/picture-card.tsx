@@ -22,13 +22,15 @@ interface PictureCardProps {
   readonly isOver: boolean
   readonly onDrag: { readonly start: () => void; readonly over: () => void; readonly end: () => void }
   readonly onChange: (part: Partial<Picture>) => void
+  /** Called at each key, because Enter saves the product before the field loses the focus. */
+  readonly onAlt: (alt: string) => void
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
 }
 
 /** A picture in the product form: order, alt text, colour and focal point. */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, at, of, colors, isDragged, isOver, onDrag, onChange, onMove, onRemove } = props
+  const { picture, at, of, colors, isDragged, isOver, onDrag, onChange, onAlt, onMove, onRemove } = props
   const [isChoosingFocus, setChoosingFocus] = useState(false)
   const [alt, setAlt] = useState(picture.alt ?? '')
   const { errors } = useFormState()
@@ -113,9 +115,10 @@ export function PictureCard(props: PictureCardProps) {
       <TextField
         label="Alt text"
         value={alt}
-        onChange={({ target }) => setAlt(target.value)}
-        // Written into the form on blur: every change of the list renders all cards again.
-        onBlur={() => alt !== (picture.alt ?? '') && onChange({ alt })}
+        onChange={({ target }) => {
+          setAlt(target.value)
+          onAlt(target.value)
+        }}
         error={error !== undefined}
         helperText={error ?? 'Describes the picture for screen readers.'}
       />

@@ -1,7 +1,7 @@
 import { Alert, Box, LinearProgress, Typography } from '@mui/material'
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { PICTURE_TYPES } from '../../../../domain/catalogue/picture-urls.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { useUploads } from '../../ui/use-uploads.ts'
@@ -10,6 +10,7 @@ import { type Picture, PictureCard } from './picture-card.tsx'
 /** The pictures of a product. Uploaded pictures become part of the product when it is saved. */
 export function PicturesInput() {
   const { fields, append, remove, move, update } = useFieldArray({ name: 'images', keyName: 'key' })
+  const { getValues, setValue } = useFormContext()
   const pictures = fields as unknown as readonly (Picture & { key: string })[]
   const colors = useColors()
   const { errors } = useFormState()
@@ -72,15 +73,9 @@ export function PicturesInput() {
               isDragged={dragged === at}
               isOver={over === at && dragged !== at}
               onDrag={{ start: () => setDragged(at), over: () => setOver(at), end: drop }}
-              onChange={(part) =>
-                update(at, {
-                  path: picture.path,
-                  alt: picture.alt,
-                  color: picture.color,
-                  focus: picture.focus,
-                  ...part,
-                })
-              }
+              onChange={(part) => update(at, { ...getValues(`images.${at}`), ...part })}
+              // Without `update`, which renders all cards again.
+              onAlt={(alt) => setValue(`images.${at}.alt`, alt, { shouldDirty: true })}
               onMove={(to) => move(at, to)}
               onRemove={() => remove(at)}
             />
