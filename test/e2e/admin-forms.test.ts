@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { DESKTOP, launchBrowser, signedIn } from './browser.ts'
+
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const NEW_YORK = { ...DESKTOP, timezoneId: 'America/New_York', locale: 'en-US' }
+const asOwner = (path: string, options = DESKTOP) => signedIn(browser, shop, 'admin', `/admin${path}`, options)
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const read = async (page: Page, path: string) =>
+  (await (await page.request.get(`${shop}/api/admin${path}`)).json()).data
+
+/** The message at a field, which screen readers read with it. */
+const messageAt = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((field) => {
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+  })
+
+describe('a coupon form', () => {
+  it('reads and shows times in India on a browser in New York, and keeps paise', async () => {
+    const code = `DIWALI${Date.now() % 1_000_000}`
+    const page = await asOwner('/coupons/create', NEW_YORK)
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.getByRole('radio', { name: 'Fixed amount' }).check()
+    await page.getByLabel('Discount amount (₹)').fill('99.99')
+    await page.getByLabel('Minimum order value (₹)').fill('1299.5')
+    await page.getByLabel('Effective from').fill('2026-01-10T00:30')
+    await page.getByLabel('Effective until').fill('2031-03-09T02:30')
+    await save(page)
+    await page.getByPlaceholder('Code').fill(code)
+    const row = page.getByRole('row', { name: new RegExp(code) })
+    await row.getByText('₹99.99').waitFor()
+    await row.getByText('₹1,299.50').waitFor()
+    // That hour does not exist in New York: its clocks are put forward.
+    expect(await row.getByRole('time').textContent()).toBe('9 Mar 2031, 2:30 am')
+    const [coupon] = await read(page, `/coupons?q=${code}`)
+    expect(coupon).toMatchObject({ startsAt: '2026-01-09T19:00:00.000Z', endsAt: '2031-03-08T21:00:00.000Z' })
+    expect(coupon).toMatchObject({ amount: 99.99, minimum: 1299.5, percent: null })
+    await page.goto(`${shop}/admin/coupons/${coupon._id}`)
+    expect(await page.getByLabel('Effective from').inputValue()).toBe('2026-01-10T00:30')
+    await page.getByLabel('Effective from').fill('')
+    await save(page)
+    await row.waitFor()
+    expect((await read(page, `/coupons?q=${code}`))[0].startsAt).toBe(null)
+  })
+
+  it('shows every error at its field, keeps the input, and is saved once it is corrected', async () => {
+    const page = await asOwner('/coupons/create')
+    const values: readonly (readonly [label: string, value: string, message: string])[] = [
+      ['Code', 'two words', 'Enter 1 to 40 letters, digits, - or _.'],
+      ['Discount (%)', '12.5', 'Enter a whole number from 1 to 100.'],
+      ['Minimum order value (₹)', '0.001', 'Enter an amount of ₹0 or more with at most 2 decimals.'],
+      ['Effective until', '2026-01-01T10:00', 'The end must be after the start.'],
+      ['Uses per customer', '0', 'Enter a whole number of at least 1, or leave it empty for no limit.'],
+    ]
+    await page.getByLabel('Effective from').fill('2026-01-01T10:00')
+    for (const [label, value] of values) await page.getByLabel(label, { exact: true }).fill(value)
+    await save(page)
+    await page.getByText('The end must be after the start.').waitFor()
+    for (const [label, value, message] of values) {
+      expect([label, await messageAt(page, label)]).toEqual([label, message])
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value)
+      expect(await page.getByLabel(label, { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    }
+    const corrected = ['DISCOUNT10', '100', '0', '2026-01-01T10:01', '1']
+    for (const [index, value] of corrected.entries()) {
+      await page.getByLabel(values[index]?.[0] ?? '', { exact: true }).fill(value)
+    }
+    await save(page)
+    await expect.poll(() => messageAt(page, 'Code')).toMatch(/already/)
+    const code = `HOLI${Date.now() % 1_000_000}`
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await save(page)
+    await page.getByRole('cell', { name: code }).waitFor()
+  })
+})
+
+describe('a form with unsaved changes', () => {
+  const screens: readonly (readonly [name: string, path: string, label: RegExp])[] = [
+    ['a coupon', '/coupons/create', /^Code/],
+    ['a product', '/products/create', /^Name/],
+    ['a tax rate', '/tax-rates/create', /^HSN code/],
+    ['the settings', '/settings', /^Shop name/],
+  ]
+  it('asks before the screen is left', async () => {
+    const page = await asOwner('/coupons/create')
+    const menu = page.getByRole('navigation', { name: 'Back office' })
+    for (const [name, path, label] of screens) {
+      await page.goto(`${shop}/admin${path}`)
+      const field = page.getByRole('textbox', { name: label })
+      await field.fill('Half of it')
+      const leave = async (answer: 'accept' | 'dismiss') => {
+        const asked = page.waitForEvent('dialog')
+        const clicked = menu.getByRole('link', { name: /^Dashboard/ }).click()
+        const dialog = await asked
+        const message = dialog.message()
+        await dialog[answer]()
+        await clicked
+        return message
+      }
+      expect([name, await leave('dismiss')]).toEqual([name, expect.stringContaining("changes weren't saved")])
+      expect(await field.inputValue()).toBe('Half of it')
+      await leave('accept')
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    }
+  })
+})
+
+describe('a product form', () => {
+  it('takes lengths in metres with two decimals, and pictures in the chosen order', async () => {
+    const name = `Mashru ${Date.now()}`
+    const page = await asOwner('/products/create', NEW_YORK)
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Price', { exact: true }).fill('899.90')
+    await pick(page, 'Brand', 'Tota Maina Textiles')
+    await pick(page, 'Category', 'Women › Kurtas & Kurtis')
+    await page.getByRole('combobox', { name: 'Sold by' }).click()
+    await page.getByRole('option', { name: 'Metre' }).click()
+    await page.getByLabel('Minimum length (metres)').fill('1.5')
+    await page.getByRole('combobox', { name: 'Length step' }).click()
+    await page.getByRole('option', { name: '0.5 m' }).click()
+    await page.getByRole('tab', { name: 'Variants and stock' }).click()
+    const stock = page.getByLabel('Stock of variant 1')
+    await stock.fill('12.255')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('This must be a length in metres with at most 2 decimals.', { exact: true }).waitFor()
+    await stock.fill('12.25')
+    await page.getByRole('tab', { name: 'Pictures' }).click()
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles([await picture('one', '#2b3a7e'), await picture('two', '#a8322d')])
+    const pictures = page.getByRole('list', { name: 'Product pictures' }).getByRole('listitem')
+    await pictures.nth(1).waitFor()
+    const [first, second] = await Promise.all([0, 1].map((at) => pictures.nth(at).getByRole('img').getAttribute('src')))
+    await page.getByRole('button', { name: 'Move picture 1 back' }).click()
+    expect(await pictures.nth(0).getByRole('img').getAttribute('src')).toBe(second)
+    expect(await page.getByRole('button', { name: 'Move picture 1 forward' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Move picture 2 back' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Remove picture 1' }).click()
+    expect(await pictures.count()).toBe(1)
+    expect(await pictures.nth(0).getByRole('img').getAttribute('src')).toBe(first)
+    await pictures.nth(0).getByLabel('Alt text').fill('Striped mashru')
+    await pictures.nth(0).getByRole('button', { name: 'Focal point of picture 1' }).click()
+    await page.getByRole('dialog', { name: 'Focal point' }).getByRole('slider', { name: 'From the top' }).fill('20')
+    await page.getByRole('button', { name: 'Save focal point' }).click()
+    await pictures.nth(0).getByLabel('Alt text').press('End')
+    await page.keyboard.type(', folded')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/admin\/products\/[0-9a-f]{24}/)
+    const [row] = await read(page, `/products?q=${encodeURIComponent(name)}`)
+    const product = await read(page, `/products/${row._id}`)
+    expect(product).toMatchObject({ price: 899.9, unit: 'metre', minQuantity: 1.5, quantityStep: 0.5 })
+    expect(product.variants).toMatchObject([{ countInStock: 12.25 }])
+    expect(product.images).toMatchObject([{ alt: 'Striped mashru, folded', focus: { y: 20 } }])
+  })
+
+  it('in the list takes grouped numbers, and restores what the shop refuses', async () => {
+    const page = await asOwner('/products')
+    const rows = await read(page, '/products?status=active&perPage=200')
+    const row = rows.find(
+      (line: { variantId: string | null; unit: string }) => line.variantId !== null && line.unit === 'metre',
+    )
+    await page.getByPlaceholder('Name, handle or SKU').fill(row.handle)
+    const cell = page.getByLabel(`Stock of ${row.name}`)
+    const before = await cell.inputValue()
+    for (const [typed, message] of [
+      ['twelve', '“twelve” is not a number.'],
+      ['1.005', /a length in metres with at most 2 decimals/],
+    ] as const) {
+      await cell.fill(typed)
+      await cell.press('Enter')
+      await page.getByText(message).first().waitFor()
+      await expect.poll(() => cell.inputValue()).toBe(before)
+    }
+    await cell.fill('9')
+    await cell.press('Escape')
+    expect(await cell.inputValue()).toBe(before)
+    await cell.fill('1,234.5')
+    await cell.press('Enter')
+    await expect.poll(() => cell.inputValue()).toBe('1,234.5')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => cell.inputValue()).toBe(before)
+  })
+})
+
+async function pick(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+/** A portrait picture of one colour. */
+async function picture(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name: `${name}.png`, mimeType: 'image/png', buffer }
+}
