@@ -28,9 +28,12 @@ const namesIn = (shop: OpenShop) =>
     .products.list({ query: { limit: 10 } })
     .then(({ products }) => products.map(({ name }) => name))
 
-function keepPage(shop: OpenShop, address: string, products: readonly (string | undefined)[]): void {
+type Api = ReturnType<OpenShop['apiFor']>
+
+/** Keeps a page in the shop's cache that shows the answers of these calls. */
+async function keepPage(shop: OpenShop, address: string, load: (api: Api) => Promise<unknown>): Promise<void> {
   const rendering = shop.pageCache.begin()
-  for (const id of products) if (id !== undefined) rendering.dependsOn.add(id)
+  await load(shop.apiFor({ role: 'visitor', dependsOn: (name) => rendering.dependsOn.add(name) }))
   const { dependsOn, version } = rendering
   const brotli = { body: Buffer.from('page'), headers: [] }
   const page = {
@@ -48,9 +51,12 @@ function keepPage(shop: OpenShop, address: string, products: readonly (string | 
   shop.pageCache.finish(rendering)
 }
 
+const theProduct = (id: string | undefined) => (api: Api) => api.products.get({ params: { id: id as string } })
+const nothing = async () => undefined
+
 describe('two processes on one database', () => {
   it('both show a change the next time they are asked, and neither serves a page from before it', async () => {
-    for (const shop of shops) keepPage(shop, '/products', [indigo])
+    for (const shop of shops) await keepPage(shop, '/products', theProduct(indigo))
     await writeProducts(db, [{ ...indigoKurta, name: 'Neel Kurta' }])
     await everywhere()
     for (const shop of shops) {
@@ -61,8 +67,8 @@ describe('two processes on one database', () => {
 
   it('keep the pages that do not show a product whose stock changed', async () => {
     for (const shop of shops) {
-      keepPage(shop, '/with', [khadi])
-      keepPage(shop, '/without', [indigo])
+      await keepPage(shop, '/with', theProduct(khadi))
+      await keepPage(shop, '/without', theProduct(indigo))
     }
     await db
       .updateTable('variant')
@@ -78,8 +84,48 @@ describe('two processes on one database', () => {
     }
   })
 
+  it('keep the pages that do not show a product that was saved', async () => {
+    const productPage = (id: string | undefined) => (api: Api) =>
+      Promise.all([theProduct(id)(api), api.products.related({ params: { id: id as string } })])
+    const keepAll = async (shop: OpenShop) => {
+      await keepPage(shop, '/products', (api) => api.products.list({ query: { facets: true } }))
+      await keepPage(shop, '/best-sellers', (api) => api.products.bestSellers({}))
+      await keepPage(shop, '/kurta', productPage(indigo))
+      await keepPage(shop, '/khadi', productPage(khadi))
+      await keepPage(shop, '/about', (api) => Promise.all([api.content.about({}), api.categories.list({})]))
+    }
+    const kept = (shop: OpenShop) =>
+      ['/products', '/best-sellers', '/kurta', '/khadi', '/about'].filter((path) => shop.pageCache.find(path))
+    const rust = { ...redCottonKurta, handle: 'rust-kurta', name: 'Rust Kurta' }
+    for (const goods of [rust, { ...rust, name: 'Rust Cotton Kurta' }]) {
+      for (const shop of shops) await keepAll(shop)
+      // The first is new in the category of the kurta, whose page did not show it.
+      await writeProducts(db, [goods])
+      await everywhere()
+      for (const shop of shops) expect(kept(shop)).toEqual(['/khadi', '/about'])
+    }
+  })
+
+  it('drop a page that left a product out when the product comes back', async () => {
+    const [shop] = shops as [OpenShop]
+    const setStatus = async (status: 'active' | 'archived') => {
+      await db
+        .updateTable('product')
+        .set({ status })
+        .where('id', '=', khadi as string)
+        .execute()
+      await everywhere()
+    }
+    await setStatus('archived')
+    await keepPage(shop, '/', (api) => theProduct(khadi)(api).catch(() => undefined))
+    expect(await shop.knows({ kind: 'product', id: khadi as string, missing: '' })).toBe(false)
+    await setStatus('active')
+    expect(shop.pageCache.find('/')).toBeUndefined()
+    expect(await shop.knows({ kind: 'product', id: khadi as string, missing: '' })).toBe(true)
+  })
+
   it('follow settings and home page sections', async () => {
-    for (const shop of shops) keepPage(shop, '/', [])
+    for (const shop of shops) await keepPage(shop, '/', nothing)
     const value = JSON.stringify({ name: 'Vastra Surat' })
     await db.insertInto('setting').values({ name: 'contact', value }).execute()
     await everywhere()
@@ -91,7 +137,7 @@ describe('two processes on one database', () => {
 
   it('miss nothing that changed while they could not hear it', async () => {
     const [shop] = shops as [OpenShop]
-    keepPage(shop, '/', [])
+    await keepPage(shop, '/', nothing)
     const ended = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'vastra listener'`.execute(db)
@@ -100,7 +146,7 @@ describe('two processes on one database', () => {
     await everywhere()
     for (const each of shops) expect(await namesIn(each)).toContain('Ruby Kurta')
     expect(shop.pageCache.find('/')).toBeUndefined()
-    keepPage(shop, '/', [])
+    await keepPage(shop, '/', nothing)
     expect(shop.pageCache.find('/')).toBeDefined()
   })
 
@@ -110,25 +156,25 @@ describe('two processes on one database', () => {
     const { userId } = await signIn(db, owner)
     const office = here.apiFor({ role: 'admin', staffRole: 'owner', userId })
     const storefront = elsewhere.apiFor({ role: 'visitor' })
-    const keep = () => keepPage(elsewhere, '/kept', [id])
+    const keep = () => keepPage(elsewhere, '/kept', theProduct(id))
     const showsAnew = async () => {
       await everywhere()
       return elsewhere.pageCache.find('/kept') === undefined
     }
 
-    keep()
+    await keep()
     const { revision, categoryId } = (await office.adminProducts.get({ params: { id } })).data
     await office.adminProducts.update({ params: { id }, body: { revision, price: 1_099, finalPrice: null } })
     expect(await showsAnew()).toBe(true)
     expect((await storefront.products.get({ params: { id } })).data.price).toBe(1_099)
 
-    keep()
+    await keep()
     const category = (await office.adminCategories.get({ params: { id: categoryId } })).data
     await office.adminCategories.update({ params: { id: categoryId }, body: { ...category, name: 'Kurtas & Kurtis' } })
     expect(await showsAnew()).toBe(true)
     expect((await storefront.products.get({ params: { id } })).data.category.name).toBe('Kurtas & Kurtis')
 
-    keep()
+    await keep()
     await office.adminProducts.bulk({ body: { ids: [id], set: { status: 'archived' } } })
     expect(await showsAnew()).toBe(true)
     await expect(storefront.products.get({ params: { id } })).rejects.toMatchObject({ status: 404 })
@@ -146,6 +192,6 @@ describe('two processes on one database', () => {
     const totals = await Promise.all(
       shops.map(async (shop) => (await shop.apiFor({ role: 'visitor' }).products.list({ query: {} })).total),
     )
-    expect(totals).toEqual([43, 43])
+    expect(totals).toEqual([44, 44])
   })
 })

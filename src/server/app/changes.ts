@@ -1,4 +1,4 @@
-import type { LiveCatalogue } from '../catalogue/index.ts'
+import { inCategory, LISTS, type LiveCatalogue } from '../catalogue/index.ts'
 import type { LiveContent } from '../content/index.ts'
 import type { PageCache } from '../pages/index.ts'
 
@@ -10,7 +10,8 @@ interface Caches {
 
 /**
  * Updates the caches of this process after a change (`db/migrations/0003_notify.sql` defines the messages). Pages are dropped
- * at once. The catalogue answers only after it has applied the change, so the next page shows it.
+ * at once, or expire where neither prices nor stock changed. The catalogue answers only after it has applied the change, so the
+ * next page shows it.
  */
 export function onChange(message: string, { catalogue, content, pages }: Caches): void | Promise<void> {
   const [kind, rest = ''] = message.split(':', 2)
@@ -20,8 +21,7 @@ export function onChange(message: string, { catalogue, content, pages }: Caches)
       pages.drop(ids)
       return catalogue.stockChanged(ids)
     case 'product':
-      pages.clear()
-      return catalogue.productsChanged(ids)
+      return afterProducts(ids, { catalogue, pages })
     case 'tree':
       pages.expire()
       return catalogue.treeChanged()
@@ -32,6 +32,16 @@ export function onChange(message: string, { catalogue, content, pages }: Caches)
       pages.clear()
       return catalogue.rebuild()
   }
+}
+
+/**
+ * Counts of a category's products appear only as the categories of the home page, which shows lists too. A page that shows them
+ * without a list needs a name of its own in `page-parts.ts`.
+ */
+async function afterProducts(ids: readonly string[], { catalogue, pages }: Omit<Caches, 'content'>): Promise<void> {
+  pages.drop([...ids, LISTS])
+  const categories = await catalogue.productsChanged(ids)
+  pages.drop(categories.map(inCategory))
 }
 
 /** The connection for changes is lost, so no cache may be used. */

@@ -9,6 +9,7 @@ import type { LiveCatalogue } from './read/live-catalogue.ts'
 import { productHandlers } from './read/product-handlers.ts'
 
 export { LiveCatalogue } from './read/live-catalogue.ts'
+export { inCategory, LISTS } from './read/page-parts.ts'
 export { findProductToDraw, picturesToPrepare } from './read/pictures.ts'
 
 interface Parts extends Pick<ShopParts, 'db'> {

@@ -1,6 +1,6 @@
 /** One rendering of a page: what the page shows, and what changed since the rendering began. */
 export class Rendering {
-  /** The names of what the page shows: ids of products, and `LISTS`, `inCategory(id)` or `TREE` of the catalogue. */
+  /** The names of what the page shows, such as the ids of products (`Caller.dependsOn`). */
   readonly dependsOn = new Set<string>()
   /** The `PageCache.version` in which it began. */
   readonly version: number

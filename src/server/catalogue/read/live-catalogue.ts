@@ -61,18 +61,27 @@ export class LiveCatalogue {
     })
   }
 
-  /** Updates the index after these products were changed or deleted. */
-  productsChanged(ids: readonly string[]): Promise<void> {
+  /**
+   * Updates the index after these products were changed or deleted. Returns the ids of the categories in which they are now;
+   * none when the whole catalogue is about to be read, after which nothing of before is shown.
+   */
+  async productsChanged(ids: readonly string[]): Promise<readonly string[]> {
     this.#products.invalidate(ids)
-    if (this.#isRebuildPending) return this.#work
-    return this.#enqueue(async () => {
-      const rows = await indexRows(this.#db, { ids })
-      const found = new Set(rows.map((row) => row.id))
-      if (rows.some((row) => !this.#knowsNamesOf(row))) await this.#readTree()
-      for (const row of rows) this.#index.put(indexed(row, this.#tree))
-      for (const id of ids) if (!found.has(id)) this.#index.remove(id)
-      this.#tree = this.#tree.withFreshCounts()
-    })
+    const categories = new Set<string>()
+    if (this.#isRebuildPending) await this.#work
+    else
+      await this.#enqueue(async () => {
+        const rows = await indexRows(this.#db, { ids })
+        const found = new Set(rows.map((row) => row.id))
+        if (rows.some((row) => !this.#knowsNamesOf(row))) await this.#readTree()
+        for (const row of rows) {
+          this.#index.put(indexed(row, this.#tree))
+          categories.add(row.category_id)
+        }
+        for (const id of ids) if (!found.has(id)) this.#index.remove(id)
+        this.#tree = this.#tree.withFreshCounts()
+      })
+    return [...categories]
   }
 
   /** Updates the cache after a stock change that did not make a variant sold out or available: the index only stores availability. */

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Caller, Handlers } from '../../platform/http/handlers.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
+import { inCategory, LISTS } from './page-parts.ts'
 import { facetsJson, productJson, understoodJson, variantsJson } from './product-json.ts'
 import { type ProductRow, productForPreview } from './queries.ts'
 
@@ -20,6 +21,7 @@ const RELATED = 8
 export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>): ProductHandlers {
   async function list(query: ProductQuery, caller: Caller) {
     const { index } = await catalogue.current()
+    caller.dependsOn?.(LISTS)
     const { filters, sort, page, limit } = readQuery(query)
     const found = index.list({ ...splitFilters(filters), sort, page, limit, facets: query.facets === true })
     const shown = await readProducts(found.ids, caller)
@@ -42,6 +44,7 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
   }
 
   async function withFlag(filters: Filters, caller: Caller) {
+    caller.dependsOn?.(LISTS)
     const { index } = await catalogue.current()
     const { ids } = index.list({ scope: filters, narrowing: {}, page: 1, limit: MAX_PER_PAGE })
     const shown = await readProducts(ids, caller)
@@ -49,9 +52,10 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
   }
 
   async function requireProduct(id: string, caller: Caller): Promise<ProductRow> {
+    // Also when there is none: a page that leaves it out changes when it comes back.
+    caller.dependsOn?.(id)
     const [row] = await catalogue.products([id])
     if (!row) throw new ApiError(404, 'Product not found')
-    caller.dependsOn?.(row.id)
     return row
   }
 
@@ -77,6 +81,7 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
     related: async ({ params }, caller) => {
       const { index } = await catalogue.current()
       const product = await requireProduct(params.id, caller)
+      caller.dependsOn?.(inCategory(product.category_id))
       const near: Filters = product.subcategory_id
         ? { category: product.category_id, subCategory: product.subcategory_id }
         : { category: product.category_id }
@@ -89,6 +94,7 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
       return { success: true, products: shown, data: shown }
     },
     suggest: async ({ query = {} }, caller) => {
+      caller.dependsOn?.(LISTS)
       const { index } = await catalogue.current()
       const typed = (query.q ?? '').trim()
       const suggestions = index.suggest(typed)

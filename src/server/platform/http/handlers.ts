@@ -13,8 +13,8 @@ export interface Caller {
   /** The shop requires a second factor and this member has none yet, so they may only set it up. */
   readonly mustSetUpFactor?: boolean
   readonly sessionId?: string
-  /** Collects the ids of the products in an answer, so that a cached page is dropped when one of them changes. */
-  readonly dependsOn?: (productId: string) => void
+  /** Collects the names of what is in an answer, so that a cached page is dropped when one of them changes. */
+  readonly dependsOn?: (name: string) => void
 }
 
 export const VISITOR: Caller = { role: 'visitor' }
