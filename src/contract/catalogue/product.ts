@@ -89,6 +89,8 @@ export const SearchInterpretation = Type.Object({
   query: Type.String(),
   corrections: Type.Array(Type.Object({ typed: Type.String(), used: Type.String() })),
   attributes: Type.Array(Type.Object({ kind: Type.String(), value: Type.String(), applied: Type.Boolean() })),
+  /** The number of products that match the whole text, when products that match most of it follow them. */
+  exact: Type.Optional(Type.Integer()),
   alternatives: Type.Array(
     Type.Object({ query: Type.String(), dropped: Type.Array(Type.String()), total: Type.Integer() }),
   ),

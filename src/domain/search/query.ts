@@ -11,6 +11,10 @@ export interface Query {
   /** The size in its usual spelling: `XL`, `38`, `34C`, `Free Size`. */
   readonly size?: string
   readonly unit?: Unit
+  /** Words that products must not have: `saree not silk`. */
+  readonly excluded: readonly string[]
+  /** An age in years, such as `3-4`: sizes of children's clothes. */
+  readonly age?: string
 }
 
 interface QueryWord {
@@ -36,14 +40,19 @@ export function readQuery(text: string): Query {
   const plain = transliterate(text.slice(0, MAX_LENGTH).normalize('NFKC').toLowerCase())
     .replace(/(\d),(?=\d)/g, '$1')
     .replace(CURRENCY, ' ')
-  const [afterPrice, price] = extractPrice(plain)
+  const [afterPrice, price] = extractPrice(plain.replace(PURE, ' '))
   const [afterUnit, unit] = extractUnit(afterPrice)
-  const [rest, size] = extractSize(afterUnit)
+  const [afterAge, age] = extractAge(afterUnit)
+  const [afterSize, size] = extractSize(afterAge)
+  const [rest, excluded = []] = extractExcluded(afterSize)
   const words = splitWords(rest)
     .slice(0, MAX_WORDS)
     .map((word): QueryWord => ({ text: word, kind: wordKind(word) }))
-  return { words, ...(price && { price }), ...(size && { size }), ...(unit && { unit }) }
+  return { words, excluded, ...(price && { price }), ...(size && { size }), ...(unit && { unit }), ...(age && { age }) }
 }
+
+/** `100% cotton` means cotton. */
+const PURE = /\b(?:100\s*%|100\s+per\s?cent|pure(?=\s+\w))/g
 
 type Extracted<T> = readonly [rest: string, value: T | undefined]
 
@@ -125,6 +134,8 @@ function extractUnit(text: string): Extracted<Unit> {
 
 const LETTERS = String.raw`xxs|xs|s|m|l|xl|xxl|xxxl|xxxxl|[2-7]\s?xl|small|medium|large|extra large|free|one`
 const SIZE_RULES: readonly RegExp[] = [
+  /(?<![\w])(?:waist|chest|bust)\s*[:=-]?\s*(\d{2})(?![\w])/,
+  /(?<![\w])(\d{2})\s*(?:inch(?:es)?|in|")?\s*(?:waist|chest|bust)(?![\w])/,
   new RegExp(String.raw`(?<![\w])sizes?\s*[:=-]?\s*(${LETTERS}|\d{1,2}[\s-]?[a-h]{1,2}|\d{1,3})(?![\w])`),
   new RegExp(String.raw`(?<![\w-])(${LETTERS}|\d{1,3})[\s-]+sizes?(?!\w)`),
   /(?<![\w-])(freesize|xxs|xs|xl|xxl|xxxl|xxxxl|[2-7]\s?xl)(?![\w-])/,
@@ -138,6 +149,34 @@ function extractSize(text: string): Extracted<string> {
     if (match) return [text.replace(match[0], ' '), sizeName(match[1] ?? '')]
   }
   return [text, undefined]
+}
+
+const AGE = /(?<![\w.])(\d{1,2})(?:\s*(?:-|–|to|se)\s*(\d{1,2}))?\s*(?:years?|yrs?|yr|saal|sal|y)(?:\s*old)?(?!\w)/
+
+const CHILD = /(?<!\w)(?:kid|child|boy|girl|baby|infant|bac+h)/
+
+/** An age names children's clothes, so `kids` is added to the words. */
+function extractAge(text: string): Extracted<string> {
+  const match = AGE.exec(text)
+  if (!match || Number(match[1]) > 17) return [text, undefined]
+  const [whole, from, to] = match
+  const isNamed = CHILD.test(text)
+  return [`${text.replace(whole, ' ')}${isNamed ? '' : ' kids'}`, to === undefined ? from : `${from}-${to}`]
+}
+
+/** `without sleeves` is what shops call sleeveless; other words after `not` or `without` are left out of the results. */
+function extractExcluded(text: string): Extracted<readonly string[]> {
+  const excluded: string[] = []
+  const rest = text
+    .replace(/(?<!\w)(?:without|no|bina)\s+sleeves?(?!\w)/g, ' sleeveless ')
+    .replace(
+      /(?<!\w)(?:not|without|except|excluding|bina)\s+(?:an?\s+|any\s+)?([a-z]{3,30})(?!\w)/g,
+      (_whole, word: string) => {
+        excluded.push(word)
+        return ' '
+      },
+    )
+  return [rest, excluded]
 }
 
 function sizeName(text: string): string {
@@ -155,7 +194,11 @@ export function wordKind(word: string): QueryWord['kind'] {
 }
 
 const GENDERS: ReadonlySet<string> = new Set(
-  'men man gent male boy women woman lady ladie female girl kid child children baby infant unisex'
+  (
+    'men man gent male boy women woman lady ladie female girl kid child children baby infant unisex ' +
+    'ladki ladka bachche baccha bacche bacchon bachchon bachcho aurat mahila mard purush ' +
+    'wife mother mom sister daughter girlfriend husband father dad brother son boyfriend beti beta bhabhi'
+  )
     .split(' ')
     .map(stemWord),
 )
@@ -164,7 +207,7 @@ const FILLERS: ReadonlySet<string> = new Set(
   (
     'a an the for with in of on at and or to my me i we you is are it want need looking buy get show find give see please some any ' +
     'from by under below above price cost rate online shop shopping best good nice ' +
-    'wear style type latest fashion collection item thing ' +
-    'ke ka ki ko liye wala wali wale mein me se aur chahiye dikhao kharido'
+    'wear style type latest fashion collection item thing colour color kalar rang use simple new designer quality branded something gift function occasion special ' +
+    'ke ka ki ko liye wala wali wale mein me se aur ya chahiye dikhao kharido accha achha acha sundar'
   ).split(' '),
 )

@@ -57,7 +57,9 @@ export class CatalogueIndex {
     const { search: text, ...filters } = request.scope
     const scope = this.#scope(filters)
     if (text === undefined || text.trim() === '') return this.#listScope(scope, request)
-    return this.#listFound(search(text, { store: this.#store, matcher: this.#matcher, within: scope.members }), request)
+    const context = { store: this.#store, matcher: this.#matcher, within: scope.members }
+    // In an order that the shopper chose, products that match only partly would stand among the others.
+    return this.#listFound(search(text, context, { fill: chosenOrder(request.sort) === undefined }), request)
   }
 
   /**

@@ -28,7 +28,8 @@ export class DocumentReader {
   read(product: IndexedProduct): Document {
     this.#codes = []
     const words = splitWords(product.name.slice(0, MAX_NAME_CHARACTERS))
-    this.#addAll(this.#codesOfWords(words), NAME)
+    // 'Yellow Jeans' and 'Jaipur Kurti' are brands: their words in a title do not say what the product is.
+    this.#addAll(this.#codesOfWords(words.slice(prefixLength(words, splitWords(product.brandName)))), NAME)
     this.#addValue(product.garment, GARMENT)
     this.#addValue(product.brandName, BRAND)
     this.#addValue(product.mainCategoryName, CATEGORY)
@@ -88,6 +89,12 @@ export class DocumentReader {
     }
     return { codes: this.#codes, name, fields, signature }
   }
+}
+
+/** The number of words at the start of a name that repeat the brand; 0 when the name is nothing else. */
+function prefixLength(words: readonly string[], brand: readonly string[]): number {
+  const isPrefix = brand.length < words.length && brand.every((word, at) => words[at] === word)
+  return isPrefix ? brand.length : 0
 }
 
 const MAX_NAME_CHARACTERS = 300

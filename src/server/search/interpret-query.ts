@@ -1,9 +1,12 @@
+import { CLOTHES_STEMS, isClothesWord, isProductKind, OCCASIONS } from '../../domain/search/kinds.ts'
 import { type Query, readQuery, wordKind } from '../../domain/search/query.ts'
 import { MAX_PHRASE_WORDS, synonymsOf } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
-import { COLOR, FABRIC, PATTERN } from './fields.ts'
+import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
+import { isEnglishWord } from './known-words.ts'
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
+import { kindOf } from './part-kind.ts'
 import type { Guess, Speller } from './speller.ts'
 import type { Terms } from './terms.ts'
 
@@ -14,7 +17,8 @@ export interface QueryPart {
   /** As searched for: the typed words, or what they were corrected to. */
   readonly used: string
   readonly corrected: boolean
-  readonly kind: 'word' | 'filler' | 'gender' | 'color' | 'fabric' | 'pattern'
+  /** `garment`: names a kind of product. `clothes`: any kind of clothes. `occasion`: only ranks. */
+  readonly kind: 'word' | 'filler' | 'gender' | 'color' | 'fabric' | 'pattern' | 'garment' | 'clothes' | 'occasion'
   /** Closest first; empty when nothing in the catalogue is similar. */
   readonly expansions: readonly Expansion[]
 }
@@ -41,7 +45,7 @@ export function interpretQuery(text: string, terms: Terms, speller: Speller): In
     parts.push(phrase?.meaning ?? partOf(words[at] as TypedWord, terms))
     at += taken.length
   }
-  return { query, parts, corrections }
+  return { query, parts: withClothes(joinedByOr(parts), terms), corrections }
 }
 
 /** One typed word and the catalogue words it may mean. */
@@ -70,14 +74,16 @@ function interpretWord(
     ...exact,
     ...speller.soundingLike(stem).map((code): Expansion => ({ codes: [code], weight: SOUND_WEIGHT })),
     ...synonymsOf([stem]).flatMap(({ stems, weight }) => expansionsOf(stems, weight, terms)),
+    ...(kind === 'gender' ? childrenOf(stem, terms) : []),
   ]
   const known = countOf(expansions, terms)
-  if (known >= COMMON || kind === 'gender') return { ...plain, expansions }
+  if (known >= COMMON || kind === 'gender' || OCCASIONS.has(stem) || isClothesWord(stem))
+    return { ...plain, expansions }
   if (unfinished && stem.length >= MIN_PREFIX_LENGTH) {
     for (const code of speller.withPrefix(stem, MAX_PREFIX_MATCHES))
       expansions.push({ codes: [code], weight: PREFIX_WEIGHT })
   }
-  const guess = isTradeWord(stem) ? undefined : moreLikely(speller.guess(stem), speller.guess(typed))
+  const guess = isCorrect(typed, stem, exact, terms) ? undefined : moreLikely(speller.guess(stem), speller.guess(typed))
   const split = known === 0 ? splitOf(typed, terms) : undefined
   if (split && (!guess || guess.cost > SPLIT_COST)) return { ...plain, expansions: [...expansions, split] }
   if (!guess || !outweighs(guess, countOf(expansions, terms), terms)) return { ...plain, expansions }
@@ -97,6 +103,13 @@ function interpretWord(
   }
 }
 
+/** 'Kids' in any language means girls' and boys' clothes too. */
+function childrenOf(stem: string, terms: Terms): Expansion[] {
+  const isKid = synonymsOf([stem]).some(({ stems }) => stems.join(' ') === 'kid')
+  return isKid ? ['girl', 'boy'].flatMap((child) => expansionsOf([child], CHILD_WEIGHT, terms)) : []
+}
+
+const CHILD_WEIGHT = 0.5
 const SOUND_WEIGHT = 0.95
 const PREFIX_WEIGHT = 0.8
 const CORRECTION_WEIGHT = 0.7
@@ -106,10 +119,16 @@ const MIN_PREFIX_LENGTH = 3
 const MAX_PREFIX_MATCHES = 12
 const SPLIT_COST = 1
 
-/** A word of the clothing trade is not a misspelling, even when this catalogue does not contain it. */
-function isTradeWord(stem: string): boolean {
-  return synonymsOf([stem]).length > 0
+/**
+ * Words of English, of the clothing trade and of the catalogue's own fields are not misspellings, even when few products contain
+ * them. Titles do contain misspellings.
+ */
+function isCorrect(typed: string, stem: string, exact: readonly Expansion[], terms: Terms): boolean {
+  if (isEnglishWord(typed) || isEnglishWord(stem) || isProductKind(stem) || synonymsOf([stem]).length > 0) return true
+  return exact.some(({ codes }) => codes.every((code) => FIELDS.some((field) => terms.countIn(code, field) > 0)))
 }
+
+const FIELDS = [BRAND, CATEGORY, GARMENT, COLOR, FABRIC, PATTERN]
 
 /** Stemming can make a misspelt word harder to correct (`olvie` is not a plural), so both are tried. */
 function moreLikely(one: Guess | undefined, other: Guess | undefined): Guess | undefined {
@@ -173,31 +192,69 @@ function phraseAt(
     const joined = (pick: (part: TypedWord) => string) => parts.map(pick).join(' ')
     const corrected = parts.some((part) => part.corrected)
     const meaning = { typed: joined(({ typed }) => typed), used: joined(({ used }) => used), corrected, expansions }
-    return { length, meaning: { ...meaning, kind: attributeOf(expansions, terms) } }
+    return { length, meaning: { ...meaning, kind: kindOf(stems, expansions, terms) } }
   }
   return undefined
 }
 
-function partOf({ typed, used, corrected, kind, expansions: words }: TypedWord, terms: Terms): QueryPart {
+function partOf({ typed, used, stem, corrected, kind, expansions: words }: TypedWord, terms: Terms): QueryPart {
   const expansions = words.toSorted((a, b) => b.weight - a.weight)
-  return { typed, used, corrected, expansions, kind: kind === 'word' ? attributeOf(expansions, terms) : kind }
+  const part = { typed, used, corrected }
+  if (kind !== 'word') return { ...part, kind, expansions }
+  const suitable = OCCASIONS.get(stem)
+  if (suitable) {
+    const named = expansions.map(({ codes, weight }) => ({ codes, weight: weight * NAMED_WEIGHT }))
+    const suits = suitable.flatMap((other) => expansionsOf([other], SUITABLE_WEIGHT, terms))
+    return { ...part, kind: 'occasion', expansions: [...named, ...suits] }
+  }
+  if (isClothesWord(stem)) return { ...part, ...clothes(terms) }
+  return { ...part, kind: kindOf([stem], expansions, terms), expansions }
 }
 
-/** A word counts as a colour, fabric or pattern when the catalogue uses it as one often enough. */
-function attributeOf(expansions: readonly Expansion[], terms: Terms): QueryPart['kind'] {
-  const [first] = expansions
-  if (!first || first.codes.some((code) => /\d/.test(terms.stems[code] as string))) return 'word'
-  const share = (field: number) =>
-    Math.min(...first.codes.map((code) => terms.countIn(code, field) / Math.max(1, terms.count(code))))
-  const [best] = ATTRIBUTES.map(([kind, field]) => ({ kind, share: share(field) })).toSorted(
-    (a, b) => b.share - a.share,
-  )
-  return best && best.share >= ATTRIBUTE_SHARE ? best.kind : 'word'
+function clothes(terms: Terms): Pick<QueryPart, 'kind' | 'expansions'> {
+  return { kind: 'clothes', expansions: [...CLOTHES_STEMS].flatMap((stem) => expansionsOf([stem], 1, terms)) }
 }
 
-const ATTRIBUTES = [
-  ['color', COLOR],
-  ['fabric', FABRIC],
-  ['pattern', PATTERN],
-] as const
-const ATTRIBUTE_SHARE = 0.3
+/** An occasion without a kind of product means clothes: 'party wear', 'gym wear women'. */
+function withClothes(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
+  const needsKind = parts.some(({ kind }) => kind === 'occasion') && !parts.some(({ kind }) => KINDS.has(kind))
+  return needsKind ? [...parts, { typed: '', used: 'clothes', corrected: false, ...clothes(terms) }] : parts
+}
+
+const KINDS: ReadonlySet<QueryPart['kind']> = new Set(['garment', 'clothes'])
+
+/** Words that only rank count half, and an occasion is to outweigh the words that all results have in common. */
+const NAMED_WEIGHT = 4
+/** A product that suits an occasion counts for less than one that names it. */
+const SUITABLE_WEIGHT = 1.6
+
+/** `red or blue`: either is enough, when both are colours, or both fabrics, and so on. */
+function joinedByOr(parts: readonly QueryPart[]): QueryPart[] {
+  const joined: QueryPart[] = []
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at] as QueryPart
+    const [before, or] = [joined.at(-2), joined.at(-1)]
+    if (or?.kind === 'color' && part.kind === 'color') {
+      joined.splice(-1, 1, shadeOf(or, part))
+      continue
+    }
+    if (before && or && OR.has(or.typed) && before.kind === part.kind && part.kind !== 'filler') {
+      const used = `${before.used} or ${part.used}`
+      const expansions = [...before.expansions, ...part.expansions]
+      joined.splice(-2, 2, { ...before, typed: `${before.typed} or ${part.typed}`, used, expansions })
+    } else joined.push(part)
+  }
+  return joined
+}
+
+/** `mustard yellow` is a shade: products in either colour match, and those with both words come first. */
+function shadeOf(one: QueryPart, other: QueryPart): QueryPart {
+  const both = [...(one.expansions[0]?.codes ?? []), ...(other.expansions[0]?.codes ?? [])]
+  const expansions = [{ codes: both, weight: SHADE_WEIGHT }, ...one.expansions, ...other.expansions]
+  const joined = (pick: (part: QueryPart) => string) => `${pick(one)} ${pick(other)}`
+  return { ...one, typed: joined(({ typed }) => typed), used: joined(({ used }) => used), expansions }
+}
+
+const SHADE_WEIGHT = 2
+
+const OR: ReadonlySet<string> = new Set(['or', 'ya'])

@@ -39,6 +39,8 @@ export interface Understood {
   readonly terms: readonly string[]
   readonly corrections: readonly Correction[]
   readonly attributes: readonly Attribute[]
+  /** The number of products that match the whole query, when products that match most of it follow them. */
+  readonly exact?: number
 }
 
 export interface Correction {
@@ -48,7 +50,7 @@ export interface Correction {
 
 /** A property of products that the query asks for. */
 export interface Attribute {
-  readonly kind: 'color' | 'fabric' | 'pattern' | 'size' | 'price' | 'gender' | 'unit'
+  readonly kind: 'color' | 'fabric' | 'pattern' | 'size' | 'price' | 'gender' | 'unit' | 'word'
   /** `red`, `XL`, `under ₹1,000`. */
   readonly value: string
   /** False when no product matched it, so that it was ignored. */

@@ -31,6 +31,14 @@ export interface Matches {
   readonly points: Uint32Array
 }
 
+/** Products that match some of the words. */
+export interface PartialMatches {
+  readonly slots: Uint32Array
+  /** Of each, the matched words as bits. */
+  readonly sets: Uint32Array
+  readonly points: Float64Array
+}
+
 /** The matches whose slots pass the test. */
 export function filterMatches({ slots, points }: Matches, passes: (slot: number) => boolean): Matches {
   const passingSlots = new Uint32Array(slots.length)
@@ -87,6 +95,41 @@ export class Matcher {
       sets.add(set)
     }
     return { sets, products }
+  }
+
+  /** The products of `within` that match any of the words (at most 12), with the matched words as bits and their points. */
+  matchAny(terms: Terms, within: Bits, words: readonly SearchTerm[]): PartialMatches {
+    this.#reserve(within.length << 5)
+    const matched = new Uint32Array(within.length << 5)
+    const points = this.#points
+    const candidates = this.#candidates
+    let count = 0
+    words.forEach((term, at) => {
+      const bit = 1 << at
+      const { parts, accepts } = postingsOf(terms, term)
+      for (const { postings, weight } of parts) {
+        for (const posting of postings) {
+          const slot = slotOf(posting)
+          const set = matched[slot] as number
+          if (set & bit || !hasBit(within, slot) || (accepts && !accepts(slot, fieldsOf(posting)))) continue
+          if (set === 0) {
+            points[slot] = 0
+            candidates[count++] = slot
+          }
+          matched[slot] = set | bit
+          points[slot] = (points[slot] as number) + (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
+        }
+      }
+    })
+    const slots = candidates.slice(0, count)
+    const sets = new Uint32Array(count)
+    const pointsOfSlots = new Float64Array(count)
+    for (let at = 0; at < count; at++) {
+      const slot = slots[at] as number
+      sets[at] = matched[slot] as number
+      pointsOfSlots[at] = points[slot] as number
+    }
+    return { slots, sets, points: pointsOfSlots }
   }
 
   #begin({ parts, accepts }: TermPostings, within: Bits): number {

@@ -67,10 +67,17 @@ const products = [
   ...[shirt, tshirt, dotted, cloth, blousePiece],
 ]
 const index = buildIndex(products)
+const byId = (one: IndexedProduct | undefined, other: IndexedProduct | undefined) =>
+  (one?.id ?? '') < (other?.id ?? '') ? -1 : 1
 const names = new Map(products.map((item) => [item.id, item]))
 
 function search(text: string, narrowing = {}): ListResult {
   return index.list({ scope: { search: text }, narrowing, page: 1, limit: 20 })
+}
+
+/** The results that match the whole query, without those that follow them because they match most of it. */
+function foundExactly(text: string): (IndexedProduct | undefined)[] {
+  return found(text).slice(0, search(text).search?.understood.exact)
 }
 
 function found(text: string): (IndexedProduct | undefined)[] {
@@ -79,7 +86,9 @@ function found(text: string): (IndexedProduct | undefined)[] {
 
 describe('search', () => {
   it('gives red cotton kurtas up to ₹ 1,000 for "red cotton kurta under 1000", sold out last', () => {
-    expect(found('red cotton kurta under 1000')).toEqual([redKurta, soldOutRedKurta])
+    expect(foundExactly('red cotton kurta under 1000').toSorted(byId)).toEqual(
+      [redKurta, soldOutRedKurta].toSorted(byId),
+    )
     expect(search('red cotton kurta under 1000').search?.understood.attributes).toEqual([
       { kind: 'color', value: 'red', applied: true },
       { kind: 'fabric', value: 'cotton', applied: true },
@@ -120,8 +129,8 @@ describe('search', () => {
   })
 
   it('prefers a match in the colour field to a colour in the name', () => {
-    expect(found('red kurta')).not.toContain(redPrintKurta)
-    expect(found('red rayon kurta')).toEqual([redPrintKurta])
+    expect(foundExactly('red kurta')).not.toContain(redPrintKurta)
+    expect(foundExactly('red rayon kurta')).toEqual([redPrintKurta])
   })
 
   it('ranks the garment itself before related ones', () => {
@@ -152,15 +161,72 @@ describe('search', () => {
   })
 
   it('suggests the closest alternatives when nothing is found', () => {
-    const result = search('banarasi trousers saree')
+    const result = search('banarasi gloves')
     expect(result).toMatchObject({ ids: [], total: 0 })
-    expect(result.search?.alternatives[0]).toEqual({
-      query: 'banarasi saree',
-      dropped: ['trousers'],
-      total: 1,
-      ids: [saree.id],
-    })
+    expect(result.search?.alternatives).toMatchObject([{ query: 'banarasi', dropped: ['gloves'], total: 2 }])
+    expect(result.search?.alternatives[0]?.ids[0]).toBe(saree.id)
     expect(search('zzzzzz').search?.alternatives).toEqual([])
+  })
+
+  it('never replaces a correct word, even when the shop has no such product', () => {
+    for (const word of ['gloves', 'love', 'chaise', 'petticoat', 'groom'])
+      expect(search(`${word} saree`).search?.understood.corrections).toEqual([])
+    expect(search('gloves').total).toBe(0)
+  })
+
+  it('finds products that match most of a query that none matches, always of the kind that is named', () => {
+    const { total, search: answer } = search('banarasi trousers saree')
+    expect(total).toBe(1)
+    expect(answer?.understood.attributes).toContainEqual({ kind: 'word', value: 'trousers', applied: false })
+    expect(found('brocade handwoven kurta').every((item) => item?.garment.startsWith('Kurt'))).toBe(true)
+  })
+
+  it('puts what matches the whole query before what matches most of it', () => {
+    expect(search('blue silk kurta').total).toBeGreaterThan(0)
+    expect(search('blue silk kurta').search?.understood.exact).toBeUndefined()
+    expect(found('blue cotton kurta')[0]).toBe(blueKurta)
+    expect(search('blue cotton kurta').search?.understood.exact).toBe(1)
+    const inOrder = index.list({
+      scope: { search: 'blue cotton kurta' },
+      narrowing: {},
+      page: 1,
+      limit: 20,
+      sort: { by: 'price', order: 'asc' },
+    })
+    expect(inOrder.ids).toEqual([blueKurta.id])
+  })
+
+  it.each([
+    ['women clothes', (item: IndexedProduct) => item.mainCategoryName === 'Women' && item.garment !== 'Fabric'],
+    ['mens kapde', (item: IndexedProduct) => item.mainCategoryName === 'Men'],
+    ['party wear', (item: IndexedProduct) => item.garment !== 'Fabric'],
+  ])('reads %j as a list', (text, belongs) => {
+    const items = found(text) as IndexedProduct[]
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.filter((item) => !belongs(item))).toEqual([])
+  })
+
+  it('leaves out what the query excludes', () => {
+    const results = foundExactly('kurta not silk')
+    expect(results).toContain(redKurta)
+    expect(results).not.toContain(silkKurta)
+    expect(search('kurta not silk').search?.understood.attributes).toContainEqual({
+      kind: 'word',
+      value: 'without silk',
+      applied: true,
+    })
+  })
+
+  it('takes either of two colours', () => {
+    const colors = foundExactly('red or blue cotton kurta').map((item) => item?.colors[0])
+    expect(new Set(colors)).toEqual(new Set(['Red', 'Blue']))
+  })
+
+  it('does not take the words of a brand for a kind of product', () => {
+    const jeans = product('Yellow Jeans Linen Shirt', { brandName: 'Yellow Jeans', garment: 'Shirt' })
+    const realJeans = product('Straight Jeans', { garment: 'Jeans' })
+    const result = buildIndex([jeans, realJeans]).list({ scope: { search: 'jeans' }, narrowing: {}, page: 1, limit: 5 })
+    expect(result.ids[0]).toBe(realJeans.id)
   })
 
   it.each(['!!!', 'qqqqzzz', 'zzzzqqqq', '🙂', 'under 1', '— / —'])(

@@ -1,11 +1,14 @@
 import type { PriceLimits, Query } from '../../domain/search/query.ts'
+import { stemWord } from '../../domain/search/words.ts'
 import { closestAlternatives } from './alternatives.ts'
 import { BY_THE_METRE, type Columns } from './columns.ts'
-import { CATEGORY, COLOR, FABRIC, NAME, PATTERN } from './fields.ts'
+import { CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
 import { type Interpretation, interpretQuery, type QueryPart } from './interpret-query.ts'
 import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
 import { filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
-import { slotsOf } from './typed-arrays.ts'
+import { partialMatches, withPartial } from './partial-matches.ts'
+import { slotOf } from './terms.ts'
+import { type Bits, slotsOf } from './typed-arrays.ts'
 
 export interface SearchMatches {
   readonly matches: Matches
@@ -17,29 +20,70 @@ export interface SearchMatches {
 }
 
 /**
- * Finds the products that match every word of the text. Attributes (colour, fabric, pattern, gender, price, size, unit)
- * are applied as strictly as possible: a colour must match the colour field, else any field, and if no product matches
- * at all, attributes only affect the ranking.
+ * Finds the products that match every word of the text. Attributes (colour, fabric, pattern, gender) are applied as strictly as
+ * possible: a colour must match the colour field, else any field. Price, size and unit are given up only when nothing matches with
+ * them. When fewer than a page of products match every word, those that match the most telling words follow, always of the kind that
+ * is named. Without `fill` they are found only when no product matches every word.
  */
-export function search(text: string, context: SearchContext): SearchMatches {
-  const { columns, terms, speller } = context.store
-  const bySku = matchSku(text, context)
+export function search(text: string, given: SearchContext, { fill }: { readonly fill: boolean }): SearchMatches {
+  const { columns, terms, speller } = given.store
+  const bySku = matchSku(text, given)
   if (bySku) return bySku
   const interpretation = interpretQuery(text, terms, speller)
+  const context = { ...given, within: without(interpretation.query.excluded, given) }
   const limits = limitsOf(interpretation.query, columns)
-  for (const { required, optional, isLimited, isRelaxed } of plansFor(interpretation, columns)) {
+  const { parts, query } = interpretation
+  const partial = (isLimited: boolean) =>
+    partialMatches(
+      parts,
+      (part) => termOf(part, columns),
+      context,
+      (matches) => limitedTo(isLimited ? limits : [], matches),
+    )
+  const answer = (matches: Matches, isLimited: boolean, leftOut: readonly QueryPart[], exact?: number) => ({
+    matches,
+    interpretation: {
+      understood: {
+        ...understoodAs(interpretation, limits, isLimited, leftOut),
+        ...(exact !== undefined && { exact }),
+      },
+      alternatives: [],
+    },
+    phrase: leftOut.length > 0 ? '' : phraseOf(interpretation),
+    size: isLimited ? query.size : undefined,
+  })
+  for (const { required, optional, isLimited } of plansFor(interpretation, columns)) {
     if (required.length === 0 && (!isLimited || limits.length === 0)) continue
     const matches = limitedTo(isLimited ? limits : [], matchesOf(required, optional, context))
     if (matches.slots.length === 0) continue
-    return {
-      matches,
-      interpretation: { understood: understoodAs(interpretation, limits, isLimited, isRelaxed), alternatives: [] },
-      phrase: phraseOf(interpretation),
-      size: isLimited ? interpretation.query.size : undefined,
+    const more = fill && matches.slots.length < ENOUGH ? partial(isLimited) : undefined
+    const all = more ? withPartial(matches, more.matches) : matches
+    return answer(all, isLimited, [], all.slots.length > matches.slots.length ? matches.slots.length : undefined)
+  }
+  for (const isLimited of limits.length > 0 ? [true, false] : [false]) {
+    const found = partial(isLimited)
+    if (found) return answer(found.matches, isLimited, found.leftOut)
+  }
+  const understood = understoodAs(interpretation, limits, false, parts.filter(isAttribute))
+  return noMatches({ understood, alternatives: closestAlternatives(parts, context) })
+}
+
+/** About half a page. */
+const ENOUGH = 8
+
+/** The products that contain none of the excluded words. */
+function without(excluded: readonly string[], { store, within }: SearchContext): Bits {
+  if (excluded.length === 0) return within
+  const left = within.slice()
+  for (const word of excluded) {
+    const code = store.terms.find(stemWord(word))
+    if (code === undefined) continue
+    for (const posting of store.terms.postings(code)) {
+      const slot = slotOf(posting)
+      left[slot >>> 5] = (left[slot >>> 5] as number) & ~(1 << (slot & 31))
     }
   }
-  const understood = understoodAs(interpretation, limits, false, true)
-  return noMatches({ understood, alternatives: closestAlternatives(interpretation.parts, context) })
+  return left
 }
 
 /** The products with this SKU, when the text is one. */
@@ -62,30 +106,38 @@ function unscored(slots: Uint32Array): Matches {
   return { slots, points: new Uint32Array(slots.length) }
 }
 
-/** One attempt at the query. `isLimited`: price, size and unit apply. `isRelaxed`: colour, fabric and pattern are optional. */
+/** One attempt at the query. `isLimited`: price, size and unit apply. */
 interface Plan {
   readonly required: readonly SearchTerm[]
   readonly optional: readonly SearchTerm[]
   readonly isLimited: boolean
-  readonly isRelaxed: boolean
 }
 
 /** From the strictest to the most lenient. */
 function* plansFor({ parts }: Interpretation, columns: Columns): Generator<Plan> {
-  const words = parts.filter(({ kind }) => kind === 'word')
-  const attributes = parts.filter(({ kind }) => kind !== 'word' && kind !== 'filler')
-  const fillers = parts.filter(({ kind }) => kind === 'filler')
-  const strict = attributes.map((part) => inOwnField(part, columns))
-  const only = words.length + attributes.length === 0
-  const optional = only ? [] : fillers
-  const required = only ? fillers : words
-  yield { required: [...required, ...strict], optional, isLimited: true, isRelaxed: false }
-  yield { required: [...required, ...attributes], optional, isLimited: true, isRelaxed: false }
-  yield { required: [...required, ...strict], optional, isLimited: false, isRelaxed: false }
-  yield { required: [...required, ...attributes], optional, isLimited: false, isRelaxed: false }
-  if (words.length === 0 || attributes.length === 0) return
-  yield { required, optional: [...attributes, ...optional], isLimited: true, isRelaxed: true }
-  yield { required, optional: [...attributes, ...optional], isLimited: false, isRelaxed: true }
+  const named = parts.some(({ kind }) => kind === 'garment')
+  const isOptional = ({ kind }: QueryPart) => kind === 'filler' || kind === 'occasion' || (kind === 'clothes' && named)
+  const words = parts.filter((part) => !isOptional(part))
+  const required = words.length > 0 ? words : parts.filter(({ kind }) => kind === 'occasion')
+  const only = required.length > 0 ? required : parts
+  const optional = parts.filter((part) => !only.includes(part))
+  const strict = only.map((part) => termOf(part, columns))
+  const lenient = only.map((part) => (isAttribute(part) ? part : termOf(part, columns)))
+  for (const isLimited of [true, false]) {
+    yield { required: strict, optional, isLimited }
+    yield { required: lenient, optional, isLimited }
+  }
+}
+
+function isAttribute({ kind }: QueryPart): boolean {
+  return kind === 'gender' || kind === 'color' || kind === 'fabric' || kind === 'pattern'
+}
+
+/** A description often names other products: 'wear it with jeans'. */
+function termOf(part: QueryPart, columns: Columns): SearchTerm {
+  if (part.kind === 'garment') return { ...part, accepts: (_, fields) => (fields & ~(DESCRIPTION | WHOLE)) !== 0 }
+  if (part.kind === 'clothes') return { ...part, accepts: (_, fields) => (fields & (GARMENT | CATEGORY | NAME)) !== 0 }
+  return inOwnField(part, columns)
 }
 
 /** A product whose field is empty matches by its name instead. */
@@ -117,18 +169,24 @@ function limitedTo(limits: readonly Limit[], { slots, points }: Matches): Matche
 }
 
 function understoodAs(
-  { parts, corrections }: Interpretation,
+  { parts, corrections, query }: Interpretation,
   limits: readonly Limit[],
   isLimited: boolean,
-  isRelaxed: boolean,
+  leftOut: readonly QueryPart[],
 ): Understood {
   const attributes: Attribute[] = []
-  for (const { kind, used } of parts) {
-    if (kind !== 'word' && kind !== 'filler') attributes.push({ kind, value: used, applied: !isRelaxed })
+  for (const part of parts) {
+    const applied = !leftOut.includes(part)
+    const kind = ATTRIBUTE_KINDS.find((attribute) => attribute === part.kind)
+    if (kind) attributes.push({ kind, value: part.used, applied })
+    else if (!applied) attributes.push({ kind: 'word', value: part.used, applied })
   }
+  for (const word of query.excluded) attributes.push({ kind: 'word', value: `without ${word}`, applied: true })
   for (const { attribute } of limits) attributes.push({ ...attribute, applied: isLimited })
   return { terms: parts.map(({ used }) => used), corrections, attributes }
 }
+
+const ATTRIBUTE_KINDS = ['gender', 'color', 'fabric', 'pattern'] as const
 
 function phraseOf({ parts }: Interpretation): string {
   const words = parts.filter(({ kind }) => kind !== 'filler').map(({ used }) => used)
@@ -141,7 +199,7 @@ interface Limit {
   readonly allows: (slot: number) => boolean
 }
 
-function limitsOf({ price, size, unit }: Query, columns: Columns): Limit[] {
+function limitsOf({ price, size, unit, age }: Query, columns: Columns): Limit[] {
   const limits: Limit[] = []
   if (price) {
     const { min = 0, max = Number.POSITIVE_INFINITY } = price
@@ -153,6 +211,8 @@ function limitsOf({ price, size, unit }: Query, columns: Columns): Limit[] {
   }
   if (size)
     limits.push({ attribute: { kind: 'size', value: size }, allows: columns.facets.size.holds(size) ?? (() => false) })
+  const ofAge = age === undefined ? undefined : sizeOfAge(age, columns)
+  if (ofAge) limits.push(ofAge)
   if (unit) {
     const { flags } = columns
     const byTheMetre = unit === 'metre'
@@ -162,6 +222,15 @@ function limitsOf({ price, size, unit }: Query, columns: Columns): Limit[] {
     })
   }
   return limits
+}
+
+/** Shops write the ages of children's clothes in several ways. */
+function sizeOfAge(age: string, columns: Columns): Limit | undefined {
+  for (const value of [`${age} Years`, `${age} Year`, `${age}Y`, `${age} Y`, `${age}Yrs`, `${age} Yrs`]) {
+    const allows = columns.facets.size.holds(value)
+    if (allows) return { attribute: { kind: 'size', value }, allows }
+  }
+  return undefined
 }
 
 function priceText({ min, max }: PriceLimits): string {

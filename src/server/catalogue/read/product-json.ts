@@ -149,6 +149,7 @@ export function understoodJson(
     query,
     corrections: [...understood.corrections],
     attributes: [...understood.attributes],
+    ...(understood.exact !== undefined && { exact: understood.exact }),
     alternatives: alternatives.map(({ query: other, dropped, total }) => ({
       query: other,
       dropped: [...dropped],

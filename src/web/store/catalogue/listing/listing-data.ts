@@ -57,6 +57,8 @@ export interface SearchReading {
   readonly corrected: boolean
   /** Attributes in the query that no product has. The results ignore them. */
   readonly missing: readonly string[]
+  /** How many results match the whole query, when others follow them. */
+  readonly exact?: number
   readonly alternatives: readonly { readonly query: string; readonly total: number }[]
 }
 

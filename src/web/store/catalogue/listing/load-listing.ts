@@ -113,15 +113,16 @@ async function namesOf(api: Api, { filters }: ListingState, list: ProductList): 
 
 function readingOf({ understood, total }: ProductList): SearchReading | undefined {
   if (!understood) return undefined
-  const { query, corrections, attributes, alternatives } = understood
+  const { query, corrections, attributes, alternatives, exact } = understood
   const missing = total === 0 ? [] : attributes.filter(({ applied }) => !applied).map(({ value }) => value)
-  if (corrections.length === 0 && missing.length === 0 && total > 0) return undefined
+  if (corrections.length === 0 && missing.length === 0 && exact === undefined && total > 0) return undefined
   const used = new Map(corrections.map(({ typed, used }) => [typed.toLowerCase(), used]))
   const words = query.split(/\s+/).map((word) => used.get(word.toLowerCase()) ?? word)
   return {
     query: words.join(' '),
     corrected: corrections.length > 0,
     missing,
+    ...(exact !== undefined && { exact }),
     alternatives: alternatives.map(({ query, total }) => ({ query, total })),
   }
 }

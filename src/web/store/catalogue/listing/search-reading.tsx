@@ -5,8 +5,8 @@ import type { SearchReading } from './listing-data.ts'
 
 /** Explains how a search was interpreted, when that differs from what was typed. */
 export function SearchReadingLine({ reading, typed }: { reading: SearchReading; typed: string }) {
-  const { query, corrected, missing } = reading
-  if (!corrected && missing.length === 0) return null
+  const { query, corrected, missing, exact } = reading
+  if (!corrected && missing.length === 0 && exact === undefined) return null
   return (
     <p className="mt-1">
       {corrected && (
@@ -15,6 +15,8 @@ export function SearchReadingLine({ reading, typed }: { reading: SearchReading; 
         </>
       )}
       {missing.length > 0 && `We have no match for ${missing.join(' or ')}. These are the closest results.`}
+      {exact !== undefined &&
+        `${exact === 1 ? '1 product matches' : `${exact} products match`} everything. Similar products follow.`}
     </p>
   )
 }

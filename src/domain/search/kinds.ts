@@ -1,0 +1,80 @@
+import { splitWords, stemWord } from './words.ts'
+
+/**
+ * What shops call the things they sell. A word of these names the kind of product, even in a catalogue whose fields do not: results
+ * of a search must be of that kind, while other words may be missing.
+ */
+const CLOTHES =
+  'saree sari kurta kurti tunic lehenga choli ghagra sharara gharara salwar churidar kameez anarkali dupatta blouse petticoat gown ' +
+  'dress frock skirt top shirt tshirt trouser pant jean legging jegging palazzo pyjama shorts capri dungaree jumpsuit playsuit ' +
+  'romper kaftan sherwani dhoti waistcoat jacket coat blazer suit sweater sweatshirt cardigan pullover jumper hoodie shrug poncho ' +
+  'shawl stole scarf tracksuit joggers nightwear nightdress nightsuit sleepwear loungewear innerwear lingerie bra brief panty ' +
+  'camisole shapewear boxer vest thermal swimwear swimsuit bikini raincoat uniform apron'
+
+const OTHER_PRODUCTS =
+  'fabric cloth material shoe footwear sandal slipper heel sneaker boot loafer flat belt bag handbag purse wallet clutch backpack ' +
+  'cap hat glove sock stocking tie mask earring jhumka necklace bangle bracelet ring jewellery watch sunglass perfume deodorant ' +
+  'towel bedsheet curtain cushion quilt blanket lipstick umbrella toy'
+
+export const CLOTHES_STEMS: ReadonlySet<string> = new Set(splitWords(CLOTHES).map(stemWord))
+const PRODUCT_STEMS: ReadonlySet<string> = new Set([...CLOTHES_STEMS, ...splitWords(OTHER_PRODUCTS).map(stemWord)])
+
+/** Returns whether a stem names a kind of product. */
+export function isProductKind(stem: string): boolean {
+  return PRODUCT_STEMS.has(stem)
+}
+
+/** Words for clothes of any kind: 'women clothes', 'ladies kapde', 'haldi outfit'. */
+export function isClothesWord(stem: string): boolean {
+  return CLOTHES_WORDS.has(stem)
+}
+
+const CLOTHES_WORDS: ReadonlySet<string> = new Set(
+  splitWords('clothes clothing cloths apparel garments outfit attire kapde kapdey kapade kapre pehnava poshak').map(
+    stemWord,
+  ),
+)
+/**
+ * Occasions and seasons with the words of products that suit them. They change only the order of results: hardly any product names
+ * the occasion it is worn at.
+ */
+export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    haldi: 'yellow mustard',
+    mehndi: 'green olive lime',
+    mehendi: 'green olive lime',
+    sangeet: 'embellished sequinned lehenga sharara anarkali',
+    shaadi: 'wedding bridal embroidered zari silk lehenga sherwani saree banarasi',
+    wedding: 'bridal embroidered zari silk lehenga sherwani saree banarasi',
+    reception: 'gown embellished sequinned silk velvet',
+    festive: 'festival embroidered silk zari brocade',
+    festival: 'festive embroidered silk zari brocade',
+    diwali: 'festive silk embroidered zari brocade',
+    eid: 'festive embroidered chikankari sharara',
+    navratri: 'chaniya mirror bandhani lehenga',
+    puja: 'festive cotton silk handloom',
+    pooja: 'festive cotton silk handloom',
+    party: 'partywear embellished sequinned shimmer satin gown',
+    partywear: 'party embellished sequinned shimmer satin gown',
+    office: 'formal workwear',
+    formal: 'office workwear',
+    workwear: 'formal office',
+    college: 'casual',
+    daily: 'casual cotton',
+    casual: 'daily',
+    gym: 'sport sports active training track yoga',
+    yoga: 'sport sports active training track',
+    sport: 'sports active training track',
+    running: 'sport sports active training track',
+    winter: 'wool woollen fleece velvet sweater',
+    summer: 'cotton linen mulmul sleeveless',
+    monsoon: 'quick dry',
+    beach: 'swim linen',
+    travel: 'casual',
+    groom: 'sherwani bandhgala',
+    dulha: 'sherwani bandhgala',
+    bride: 'bridal lehenga zari',
+    bridal: 'wedding lehenga zari embroidered',
+    dulhan: 'bridal lehenga zari',
+  }).map(([occasion, suits]) => [stemWord(occasion), splitWords(suits).map(stemWord)]),
+)

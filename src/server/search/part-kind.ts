@@ -1,0 +1,39 @@
+import { isProductKind } from '../../domain/search/kinds.ts'
+import { CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
+import type { QueryPart } from './interpret-query.ts'
+import type { Expansion } from './match.ts'
+import type { Terms } from './terms.ts'
+
+/** Returns what a word or phrase is, by the fields in which the catalogue uses it, or by the list of product kinds. */
+export function kindOf(stems: readonly string[], expansions: readonly Expansion[], terms: Terms): QueryPart['kind'] {
+  const attribute = attributeOf(expansions, terms)
+  if (attribute !== 'word') return attribute
+  return stems.some(isProductKind) || namesProducts(expansions, terms) ? 'garment' : 'word'
+}
+
+/** Categories also contain words such as `wear` or `home`, so they must use a word more often than garments do. */
+function namesProducts([first]: readonly Expansion[], terms: Terms): boolean {
+  if (!first) return false
+  const share = (field: number) =>
+    Math.min(...first.codes.map((code) => terms.countIn(code, field) / Math.max(1, terms.count(code))))
+  return share(GARMENT) >= 0.3 || share(CATEGORY) >= 0.6
+}
+
+/** A word counts as a colour, fabric or pattern when the catalogue uses it as one often enough. */
+function attributeOf(expansions: readonly Expansion[], terms: Terms): QueryPart['kind'] {
+  const [first] = expansions
+  if (!first || first.codes.some((code) => /\d/.test(terms.stems[code] as string))) return 'word'
+  const share = (field: number) =>
+    Math.min(...first.codes.map((code) => terms.countIn(code, field) / Math.max(1, terms.count(code))))
+  const [best] = ATTRIBUTES.map(([kind, field]) => ({ kind, share: share(field) })).toSorted(
+    (a, b) => b.share - a.share,
+  )
+  return best && best.share >= ATTRIBUTE_SHARE ? best.kind : 'word'
+}
+
+const ATTRIBUTES = [
+  ['color', COLOR],
+  ['fabric', FABRIC],
+  ['pattern', PATTERN],
+] as const
+const ATTRIBUTE_SHARE = 0.3

@@ -1,0 +1,124 @@
+import { BRAND, CATEGORY } from './fields.ts'
+import type { QueryPart } from './interpret-query.ts'
+import type { Matches, SearchContext, SearchTerm } from './match.ts'
+import type { Terms } from './terms.ts'
+
+/** Adds the products that match most of the query after those that match all of it. */
+export function withPartial({ slots, points }: Matches, partial: Matches): Matches {
+  const first = new Set(slots)
+  const others = Array.from(partial.slots, (slot, at) => ({ slot, points: partial.points[at] as number })).filter(
+    ({ slot }) => !first.has(slot),
+  )
+  return {
+    slots: Uint32Array.from([...slots, ...others.map(({ slot }) => slot)]),
+    points: Uint32Array.from([
+      ...Array.from(points, (own) => EXACT_POINTS + Math.min(own, POINTS_OF_LEVEL - 1)),
+      ...others.map((other) => other.points),
+    ]),
+  }
+}
+
+interface Found {
+  readonly matches: Matches
+  /** Words that the best products do not have. */
+  readonly leftOut: readonly QueryPart[]
+}
+
+/**
+ * Finds the products that match the most telling words of a query that no product matches whole. A word tells more the fewer
+ * products have it; what the product is tells most, an occasion least. When the query names a kind of product, only products of that
+ * kind count. Without one, nearly all of the query must match, so that a search for something else finds nothing.
+ * @param limit keeps the matches within price, size and unit
+ */
+export function partialMatches(
+  parts: readonly QueryPart[],
+  termOf: (part: QueryPart) => SearchTerm,
+  { store, matcher, within }: SearchContext,
+  limit: (matches: Matches) => Matches,
+): Found | undefined {
+  const words = parts.filter(({ kind }) => kind !== 'filler').slice(0, MAX_WORDS)
+  const weights = weightsOf(words, store.size, store.terms)
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const bits = (test: (part: QueryPart) => boolean) =>
+    words.reduce((set, part, at) => (test(part) ? set | (1 << at) : set), 0)
+  const kinds = bits(({ kind }) => kind === 'garment') || bits(({ kind }) => kind === 'clothes')
+  const genders = bits(({ kind }) => kind === 'gender')
+  const coverage = (set: number) => weights.reduce((sum, weight, at) => (set & (1 << at) ? sum + weight : sum), 0) / all
+  const found = matcher.matchAny(store.terms, within, words.map(termOf))
+  const qualifies = (set: number) =>
+    kinds === 0 ? coverage(set) >= MIN_COVERAGE : (set & kinds) !== 0 && coverage(set) >= MIN_COVERAGE_OF_KIND
+  const counts = new Uint32Array(1 << words.length)
+  for (const set of found.sets) counts[set] = (counts[set] as number) + 1
+  const qualified: number[] = []
+  for (let set = 1; set < counts.length; set++) if ((counts[set] as number) > 0 && qualifies(set)) qualified.push(set)
+  const ofGender = qualified.filter((set) => (set & genders) !== 0)
+  const best = (ofGender.length > 0 ? ofGender : qualified).toSorted((a, b) => coverage(b) - coverage(a))
+  const levels = new Uint8Array(counts.length)
+  for (let place = 0, total = 0; place < best.length && place < MAX_LEVELS && total < ENOUGH; place++) {
+    const set = best[place] as number
+    levels[set] = MAX_LEVELS - place
+    total += counts[set] as number
+  }
+  const slots: number[] = []
+  const points: number[] = []
+  for (let at = 0; at < found.slots.length; at++) {
+    const level = levels[found.sets[at] as number] as number
+    if (level === 0) continue
+    slots.push(found.slots[at] as number)
+    points.push(level * POINTS_OF_LEVEL + Math.min(Math.round(found.points[at] as number), POINTS_OF_LEVEL - 1))
+  }
+  const matches = limit({ slots: Uint32Array.from(slots), points: Uint32Array.from(points) })
+  if (matches.slots.length === 0) return undefined
+  const [closest = 0] = best
+  return { matches, leftOut: words.filter(({ kind }, at) => kind !== 'occasion' && (closest & (1 << at)) === 0) }
+}
+
+/** Outweighs availability: a sold-out product that matches everything still comes before those that match in part. */
+const EXACT_POINTS = 2 ** 27
+const MAX_WORDS = 12
+/** The share of the query's weight that a product must match, with and without a kind of product in the query. */
+const MIN_COVERAGE_OF_KIND = 0.3
+const MIN_COVERAGE = 0.75
+/** Sets of words are taken until there are this many products: some pages. */
+const ENOUGH = 48
+const MAX_LEVELS = 24
+const POINTS_OF_LEVEL = 1_000_000
+
+function weightsOf(words: readonly QueryPart[], products: number, terms: Terms): number[] {
+  const weights = words.map((part) => weightOf(part, products, terms))
+  const heaviest = Math.max(0, ...weights.filter((_, at) => ATTRIBUTES.has(words[at]?.kind ?? 'word')))
+  // A rare word such as 'pocket' must not count for more than the colour or fabric.
+  return weights.map((weight, at) =>
+    words[at]?.kind === 'word' && heaviest > 0 && (words[at]?.expansions.length ?? 0) > 0
+      ? Math.min(weight, heaviest)
+      : weight,
+  )
+}
+
+const ATTRIBUTES: ReadonlySet<QueryPart['kind']> = new Set(['color', 'fabric', 'pattern'])
+
+/** Unlike in BM25, the word that names the product counts most although many products have it. */
+function weightOf({ kind, expansions, corrected }: QueryPart, products: number, terms: Terms): number {
+  const codes = expansions[0]?.codes
+  if (!codes) return UNKNOWN_WEIGHT
+  const use = Math.min(...codes.map((code) => terms.count(code)))
+  const rarity = Math.min(MAX_RARITY, Math.log(1 + products / (1 + use)))
+  const isBrand = codes.every((code) => terms.countIn(code, BRAND) >= use * 0.6 && terms.countIn(code, CATEGORY) === 0)
+  return rarity * (isBrand && kind === 'word' ? BRAND_FACTOR : FACTORS[kind]) * (corrected ? CORRECTED_FACTOR : 1)
+}
+
+const UNKNOWN_WEIGHT = 6
+const MAX_RARITY = 7
+const BRAND_FACTOR = 1.5
+const CORRECTED_FACTOR = 0.6
+const FACTORS: Readonly<Record<QueryPart['kind'], number>> = {
+  garment: 3,
+  clothes: 3,
+  color: 1.2,
+  fabric: 1.2,
+  pattern: 1.2,
+  gender: 1,
+  word: 1,
+  occasion: 0.4,
+  filler: 0,
+}
