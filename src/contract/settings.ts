@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { COUNTRIES } from '../domain/accounts/address.ts'
 import { MAX_TAG_LENGTH } from '../domain/content/tags.ts'
 import { endpoint } from './endpoint.ts'
 import { dataResponse, listQuery, listResponse, orNull, Revision, Rupees, staffErrors, text } from './schemas.ts'
@@ -18,6 +19,8 @@ const ShippingSettings = Type.Object({
   /** Free delivery above this, as the checkout charges it. */
   freeAbove: TypedNumber,
   charge: TypedNumber,
+  /** Where the shop delivers to. */
+  countries: Type.Array(Type.Enum(COUNTRIES), { minItems: 1, maxItems: COUNTRIES.length }),
   ...revision,
 })
 

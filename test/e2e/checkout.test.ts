@@ -129,6 +129,18 @@ describe('the checkout form', () => {
     await page.getByText('12 Loom Street').waitFor()
   })
 
+  it('is not sent by Enter in a field', async () => {
+    const page = await openCheckout(browser, shop)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+    await page.getByLabel('Phone Number').press('Enter')
+    await page.getByLabel('First Name').press('Enter')
+    await page.getByText('Order Notes (optional)').click()
+    await page.getByLabel('Order Notes').waitFor()
+    expect(sent).not.toContain('/api/orders')
+    expect(await place(page).isEnabled()).toBe(true)
+  })
+
   it('orders nothing for somebody else who signs in meanwhile, and keeps the form', async () => {
     const page = await openCheckout(browser, shop)
     const data = { name: 'Rahul Shah', email: newEmail(), password: PASSWORD }
@@ -250,10 +262,25 @@ describe('a payment in the sandbox', () => {
     await page.reload()
     await page.getByRole('heading', { name: "We're waiting for your payment" }).waitFor()
     const [order] = await ordersOf(page, shop)
+    const [kurta, added] = await findAvailableProducts(page.request, shop, 'kurta')
+    if (!kurta || !added) throw new Error('The demo shop has no two kurtas to buy.')
+    await fillCart(page, [
+      { ...kurta, quantity: 1 },
+      { ...added, quantity: 1 },
+    ])
+    await page.reload()
+    await page.getByText(`Not part of this order: ${added.name}.`).waitFor()
     await page.getByRole('link', { name: 'Order Details' }).click()
-    await page.getByRole('button', { name: 'Retry Payment' }).click()
+    await page.getByText("We'll hold these items for you until").waitFor()
+    const retry = page.getByRole('button', { name: 'Retry Payment' })
+    await retry.click()
+    await page.getByRole('button', { name: 'Cancel payment' }).click()
+    await expect.poll(() => retry.evaluate((button) => button === document.activeElement)).toBe(true)
+    await retry.click()
     await choosePaymentResult(page, 'The payment succeeds')
     await page.getByText('Order Confirmed').waitFor()
+    await page.locator('h1:focus', { hasText: 'Order Details' }).waitFor()
+    await fillCart(page, [])
     expect(await ordersOf(page, shop)).toMatchObject([{ _id: order?._id, isPaid: true }])
     await page.goto(`${shop}/checkout`)
     await page.getByText('Your cart is empty').waitFor()

@@ -128,6 +128,7 @@ export const Order = Type.Object({
   expiresAt: Type.Optional(Type.String()),
   createdAt: Type.String(),
   updatedAt: Type.String(),
+  confirmedAt: Type.Optional(Type.String()),
   shippedAt: Type.Optional(Type.String()),
   deliveredAt: Type.Optional(Type.String()),
   cancelledAt: Type.Optional(Type.String()),

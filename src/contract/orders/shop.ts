@@ -15,6 +15,8 @@ const CheckoutRules = Type.Object({
   paymentMethods: Type.Array(
     Type.Object({ method: Type.Enum(PAYMENT_METHODS), minimum: Rupees, maximum: Type.Optional(Rupees) }),
   ),
+  /** Where the shop delivers to. */
+  countries: Type.Array(Type.String()),
   /** Minutes for which an unpaid card order reserves its stock. */
   unpaidMinutes: Type.Integer(),
   /** Card payments use the payment sandbox: no money moves, and the screens must say so. */

@@ -99,6 +99,7 @@ export interface TimelineOrder {
   readonly status: string
   readonly createdAt?: string | null
   readonly updatedAt?: string | null
+  readonly confirmedAt?: string | null
   readonly shippedAt?: string | null
   readonly deliveredAt?: string | null
   readonly cancelledAt?: string | null
@@ -110,14 +111,17 @@ export interface TimelineStep {
   readonly at: string | undefined
 }
 
-/** Returns the timeline of an order (specification 2, section 4). */
+/** Returns the timeline of an order (specification 2, section 4). The last change stands in for a date that was not recorded. */
 export function timelineOf(order: TimelineOrder): TimelineStep[] {
   const { status } = order
   const changed = order.updatedAt ?? undefined
   const isShipped = status === 'shipped' || status === 'delivered'
   const steps: (TimelineStep | false)[] = [
     Boolean(order.createdAt) && { title: 'Order Placed', at: order.createdAt ?? undefined },
-    (status === 'confirmed' || isShipped) && { title: 'Order Confirmed', at: changed },
+    (status === 'confirmed' || status === 'processing' || isShipped) && {
+      title: 'Order Confirmed',
+      at: order.confirmedAt ?? changed,
+    },
     isShipped && { title: 'Order Shipped', at: order.shippedAt ?? changed },
     status === 'delivered' && { title: 'Order Delivered', at: order.deliveredAt ?? changed },
     status === 'cancelled' && { title: 'Order Cancelled', at: order.cancelledAt ?? changed },

@@ -33,6 +33,7 @@ describe('the timeline', () => {
   it.each([
     ['pending', ['Order Placed c']],
     ['confirmed', ['Order Placed c', 'Order Confirmed u']],
+    ['processing', ['Order Placed c', 'Order Confirmed u']],
     ['shipped', ['Order Placed c', 'Order Confirmed u', 'Order Shipped u']],
     ['delivered', ['Order Placed c', 'Order Confirmed u', 'Order Shipped u', 'Order Delivered u']],
     ['cancelled', ['Order Placed c', 'Order Cancelled u']],
@@ -41,9 +42,9 @@ describe('the timeline', () => {
     expect(timelineOf({ ...order, status }).map(({ title, at }) => `${title} ${at}`)).toEqual(steps)
   })
 
-  it('dates shipping, delivery and cancellation by their own times', () => {
-    const dated = { ...order, shippedAt: 's', deliveredAt: 'd', cancelledAt: 'x' }
-    expect(timelineOf({ ...dated, status: 'delivered' }).map(({ at }) => at)).toEqual(['c', 'u', 's', 'd'])
+  it('dates each step by its own time', () => {
+    const dated = { ...order, confirmedAt: 'k', shippedAt: 's', deliveredAt: 'd', cancelledAt: 'x' }
+    expect(timelineOf({ ...dated, status: 'delivered' }).map(({ at }) => at)).toEqual(['c', 'k', 's', 'd'])
     expect(timelineOf({ ...dated, status: 'cancelled' }).map(({ at }) => at)).toEqual(['c', 'x'])
   })
 })

@@ -55,6 +55,7 @@ describe('the figures for free delivery', () => {
       header: 99900,
       shippingPage: 99900,
       checkout: { freeAbove: 0, charge: 5000 },
+      countries: ['India'],
     })
   })
 })

@@ -1,3 +1,4 @@
+import { COUNTRIES, type Country } from '../accounts/address.ts'
 import { SHIPPING_PAGE_FREE_ABOVE } from '../content/legal.ts'
 import { FREE_SHIPPING_OVER } from '../content/notices.ts'
 import { findState } from '../india/states.ts'
@@ -5,7 +6,7 @@ import { CHECKOUT_SHIPPING, type ShippingRule } from '../orders/bill.ts'
 import type { PaymentMethod } from '../orders/payment-status.ts'
 import { isGstin } from '../tax/gstin.ts'
 import { MAX_PAISE, type Paise } from '../units/paise.ts'
-import { asRecord, ownField, singleLine } from '../untrusted.ts'
+import { asList, asRecord, ownField, singleLine } from '../untrusted.ts'
 
 /** The seller on a tax invoice (rule 46 of the CGST Rules). */
 export interface Seller {
@@ -30,6 +31,8 @@ export interface ShippingRules {
   readonly shippingPage: Paise
   /** Applied at the checkout. */
   readonly checkout: ShippingRule
+  /** Where the shop delivers to; never empty. */
+  readonly countries: readonly Country[]
 }
 
 export interface PaymentRules {
@@ -47,6 +50,7 @@ export const DEFAULT_SHIPPING: ShippingRules = {
   header: FREE_SHIPPING_OVER * 100,
   shippingPage: SHIPPING_PAGE_FREE_ABOVE * 100,
   checkout: CHECKOUT_SHIPPING,
+  countries: ['India'],
 }
 
 export const DEFAULT_PAYMENT: PaymentRules = {
@@ -96,7 +100,15 @@ export function readShippingRules(value: unknown): ShippingRules {
       freeAbove: storedPaise(ownField(checkout, 'freeAbove')) ?? freeAbove,
       charge: storedPaise(ownField(checkout, 'charge')) ?? charge,
     },
+    countries: readCountries(ownField(record, 'countries')),
   }
+}
+
+/** Unknown names are ignored. Without a known one the shop delivers within India. */
+export function readCountries(value: unknown): readonly Country[] {
+  const names = asList(value, COUNTRIES.length)
+  const known = COUNTRIES.filter((country) => names.includes(country))
+  return known.length > 0 ? known : DEFAULT_SHIPPING.countries
 }
 
 /** Reads the setting `payments`, with amounts in paise. */

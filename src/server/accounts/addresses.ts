@@ -8,6 +8,7 @@ import {
   EMPTY_ADDRESS,
   ensureOneDefault,
   normaliseAddress,
+  notDeliveredTo,
 } from '../../domain/accounts/address.ts'
 import { findPincode } from '../../domain/india/pincode.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -94,7 +95,7 @@ function checked(given: Given): ReturnType<typeof formOf> {
     )
   const { type, country } = form
   if (!isOneOf(ADDRESS_TYPES, type)) throw new ApiError(400, 'Choose home, office or other as the type of the address.')
-  if (!isOneOf(COUNTRIES, country)) throw new ApiError(400, `The shop does not deliver to ${country}.`)
+  if (!isOneOf(COUNTRIES, country)) throw new ApiError(400, notDeliveredTo(country))
   return form
 }
 

@@ -46,6 +46,10 @@ describe('moving an order through its statuses', () => {
       { kind: 'delivered', by: 'Dev Patil' },
       { kind: 'paid', note: 'in cash' },
     ])
+    const { data } = (await asPriya.get(`/api/orders/${_id}`)).body
+    const confirmed = body.data.events[1].at
+    expect(data.confirmedAt).toBe(confirmed)
+    expect(data.confirmedAt < data.shippedAt && data.shippedAt < data.deliveredAt).toBe(true)
     expect(await mailsAbout(_id)).toEqual(
       expect.arrayContaining([expect.stringContaining('has shipped'), expect.stringContaining('delivered')]),
     )

@@ -9,6 +9,7 @@ describe('the checkout rules', () => {
     expect((await shop.get('/api/checkout/rules')).body.data).toEqual({
       shipping: { freeAbove: 500, charge: 50 },
       freeShippingOver: { header: 2000, shippingPage: 999 },
+      countries: ['India'],
       paymentMethods: [
         { method: 'cod', minimum: 0 },
         { method: 'razorpay', minimum: 1 },

@@ -20,13 +20,14 @@ export function checkoutHandlers(
   return {
     rules: async () => {
       const [shipping, payment] = await Promise.all([setting('shipping'), setting('payments')])
-      const { header, shippingPage, checkout } = readShippingRules(shipping)
+      const { header, shippingPage, checkout, countries } = readShippingRules(shipping)
       const rules = readPaymentRules(payment)
       return {
         success: true,
         data: {
           shipping: { freeAbove: rupeesFromPaise(checkout.freeAbove), charge: rupeesFromPaise(checkout.charge) },
           freeShippingOver: { header: rupeesFromPaise(header), shippingPage: rupeesFromPaise(shippingPage) },
+          countries: [...countries],
           paymentMethods: offeredMethods(rules),
           unpaidMinutes: rules.unpaidMinutes,
           sandbox: isSandbox,

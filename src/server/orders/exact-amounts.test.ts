@@ -4,6 +4,7 @@ import { createCoupon, jaipur, orderBody, raiseBuyingLimits, stockLedgerGaps } f
 import { priya } from '../../../test/people.ts'
 import { khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { writeSetting } from '../settings/queries.ts'
 
 const MUCH = 10_000_000
 const pieces = [1_01, 49_99, 333_33, 999_00, 2_624_99, 2_625_01, 99_99_999].map((price, n) => {
@@ -21,6 +22,7 @@ const cloths = [33_33, 349_00, 1_001_99].map((price, n) => ({
 }))
 const shop = await testShop([...pieces, ...cloths])
 await raiseBuyingLimits(shop.database)
+await writeSetting(shop.database.db, 'shipping', { countries: ['India', 'UK'] })
 const asPriya = await shop.as(priya)
 await createCoupon(shop.database, { code: 'THIRD', percent: 33 })
 await createCoupon(shop.database, { code: 'ODD', amount_paise: 77_77 })

@@ -128,7 +128,14 @@ async function placeOnce(
   const placed = await checkBuyingLimits(trx, await placeOrder(trx, id, request), buyer)
   await queueOrderEmail(send, trx, 'order-placed', id)
   const data: Order = orderJson({
-    order: { ...placed.order, invoice_number: null, issued_at: null, seller: null, sent_back_paise: 0 },
+    order: {
+      ...placed.order,
+      invoice_number: null,
+      issued_at: null,
+      seller: null,
+      confirmed_at: null,
+      sent_back_paise: 0,
+    },
     lines: placed.lines.map((line) => ({ ...line, reviewed: false })),
   })
   const answer: PlaceOrderAnswer = { success: true, message: 'Order placed successfully!', data, _id: id }

@@ -51,6 +51,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     ...(order.expires_at && { expiresAt: order.expires_at.toISOString() }),
     createdAt: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
+    ...(order.confirmed_at && { confirmedAt: order.confirmed_at.toISOString() }),
     ...(order.shipped_at && { shippedAt: order.shipped_at.toISOString() }),
     ...(order.delivered_at && { deliveredAt: order.delivered_at.toISOString() }),
     ...(order.cancelled_at && { cancelledAt: order.cancelled_at.toISOString() }),

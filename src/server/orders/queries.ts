@@ -8,6 +8,8 @@ export interface OrderRow extends Selectable<Database['orders']> {
   readonly issued_at: Date | null
   /** The seller on the day of the invoice. Untrusted, like all stored JSON. */
   readonly seller: unknown
+  /** When the order was last confirmed, from its history. */
+  readonly confirmed_at: Date | null
   /** Paise of payments that could not be applied to the order and are being refunded or have been. */
   readonly sent_back_paise: number
 }
@@ -89,6 +91,12 @@ function ordersWithInvoice(db: Kysely<Database>) {
     .leftJoin('invoice', 'invoice.order_id', 'orders.id')
     .selectAll('orders')
     .select(['invoice.number as invoice_number', 'invoice.issued_at', 'invoice.seller'])
+    .select(
+      sql<Date | null>`(
+        select max(created_at) from order_event where order_id = orders.id and kind in ('confirmed', 'revived'))`.as(
+        'confirmed_at',
+      ),
+    )
     .select(
       sql<number>`coalesce((
         select sum(refund.amount_paise) from payment join refund on refund.payment_id = payment.id

@@ -4,6 +4,7 @@ import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { FOR_CUSTOMER, OTHER_CUSTOMER } from '../../domain/accounts/messages.ts'
+import { writeSetting } from '../settings/queries.ts'
 
 const plenty = testProduct({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 500 }] })
 const draft = testProduct({
@@ -84,6 +85,21 @@ describe('a page of a customer, after somebody else has signed in', () => {
     const { status, body } = await asPriya.post('/api/orders', orderBody(shop, input), forPriya)
     expect(status).toBe(200)
     await asPriya.put(`/api/orders/${body._id}/cancel`, {}, forPriya)
+  })
+})
+
+describe('an address abroad', () => {
+  it('is refused until the shop serves its country', async () => {
+    const body = orderBody(shop, input)
+    const abroad = { ...body, customer: { ...body.customer, address: { ...jaipur, country: 'USA' } } }
+    expect(await asPriya.post('/api/orders', abroad)).toMatchObject({
+      status: 400,
+      body: { message: 'The shop does not deliver to USA.' },
+    })
+    await writeSetting(db, 'shipping', { countries: ['India', 'USA'] })
+    const { status, body: placed } = await asPriya.post('/api/orders', abroad)
+    expect(status).toBe(200)
+    await asPriya.put(`/api/orders/${placed._id}/cancel`)
   })
 })
 

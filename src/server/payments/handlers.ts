@@ -36,7 +36,10 @@ export function paymentHandlers(
       createOffer({ orderId, amount, currency, customerId: userIdOf(caller) }),
     retry: ({ params: { id }, body: { paymentMethod } }, caller) => {
       if (paymentMethod !== undefined && paymentMethod !== 'razorpay')
-        throw new ApiError(400, PAYMENT_REFUSALS.notPaidOnline)
+        throw new ApiError(
+          400,
+          paymentMethod === 'cod' ? PAYMENT_REFUSALS.cashAfterwards : PAYMENT_REFUSALS.unknownMethod,
+        )
       return createOffer({ orderId: id, customerId: userIdOf(caller) })
     },
     verify: async ({ body }, caller) => {

@@ -3,7 +3,12 @@ import type { adminSettings } from '../../contract/settings.ts'
 import { readContact } from '../../domain/contact/contact.ts'
 import { MAX_ORIGINS, ORIGIN_PATTERN, readTags } from '../../domain/content/tags.ts'
 import { findState } from '../../domain/india/states.ts'
-import { readPaymentRules, readSellerFields, readShippingRules } from '../../domain/settings/shop-rules.ts'
+import {
+  readCountries,
+  readPaymentRules,
+  readSellerFields,
+  readShippingRules,
+} from '../../domain/settings/shop-rules.ts'
 import { isGstin } from '../../domain/tax/gstin.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { asRecord, singleLine } from '../../domain/untrusted.ts'
@@ -36,10 +41,15 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
     },
     shipping: () => shown('shipping', shippingJson),
     saveShipping: ({ body }, caller) => {
-      const { header, shippingPage, freeAbove, charge } = body
+      const { header, shippingPage, freeAbove, charge, countries } = body
       const { paise, errors } = paiseOf({ header, shippingPage, freeAbove, charge })
       const checkout = { freeAbove: paise.freeAbove, charge: paise.charge }
-      const write = { header: paise.header, shippingPage: paise.shippingPage, checkout }
+      const write = {
+        header: paise.header,
+        shippingPage: paise.shippingPage,
+        checkout,
+        countries: readCountries(countries),
+      }
       return save({ name: 'shipping', json: shippingJson, errors, revision: body.revision, write }, caller)
     },
     tags: () => shown('google_tags', tagsJson),
@@ -112,10 +122,11 @@ async function saveSetting<T>(trx: Transaction<Database>, caller: Caller, change
 const shopJson = (value: unknown) => ({ name: readContact(value).name })
 
 function shippingJson(value: unknown) {
-  const { header, shippingPage, checkout } = readShippingRules(value)
+  const { header, shippingPage, checkout, countries } = readShippingRules(value)
   return {
     header: rupeesFromPaise(header),
     shippingPage: rupeesFromPaise(shippingPage),
+    countries: [...countries],
     freeAbove: rupeesFromPaise(checkout.freeAbove),
     charge: rupeesFromPaise(checkout.charge),
   }

@@ -12,7 +12,11 @@ const save = async (part: string, change: object) =>
 
 describe('delivery', () => {
   it('has the three default amounts', async () => {
-    expect(await read('shipping')).toEqual({ header: 2000, shippingPage: 999, freeAbove: 500, charge: 50, revision: 0 })
+    expect(await read('shipping')).toEqual({
+      ...{ header: 2000, shippingPage: 999, freeAbove: 500, charge: 50 },
+      countries: ['India'],
+      revision: 0,
+    })
   })
 
   it('changes the header, the shipping page and the checkout at once', async () => {
@@ -26,6 +30,14 @@ describe('delivery', () => {
     expect((await shop.get('/api/legal/shipping')).body.data.freeShippingAbove).toBe(750)
     const { data } = (await asha.get('/api/admin/audit?entity=setting&entityId=shipping')).body
     expect(data[0]).toMatchObject({ staffName: 'Asha Rao', after: { header: 75_000 } })
+  })
+
+  it('is within India until the shop chooses other countries, at least one', async () => {
+    expect((await save('shipping', { countries: ['India', 'UK'] })).status).toBe(200)
+    await shop.shop.settled()
+    expect((await shop.get('/api/checkout/rules')).body.data.countries).toEqual(['India', 'UK'])
+    expect((await save('shipping', { countries: [] })).status).toBe(400)
+    expect((await save('shipping', { countries: ['France'] })).status).toBe(400)
   })
 
   it('rejects fractions of a paisa at the field', async () => {

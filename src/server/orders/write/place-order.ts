@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { RequestedItem } from '../../../contract/orders/shop.ts'
-import { COUNTRIES } from '../../../domain/accounts/address.ts'
+import { notDeliveredTo } from '../../../domain/accounts/address.ts'
 import { indianDay } from '../../../domain/india/time.ts'
 import {
   checkCheckoutAddress,
@@ -43,6 +43,8 @@ export async function placeOrder(trx: Transaction<Database>, id: string, request
   const refused = paymentMethodProblem(priced.terms.payments, request.paymentMethod, priced.bill.total)
   if (refused) throw new ApiError(400, refused)
   const isInterStateSupply = isInterState(request.address, priced.terms.seller.stateCode)
+  const { country } = request.address
+  if (!priced.terms.countries.some((served) => served === country)) throw new ApiError(400, notDeliveredTo(country))
   const { order, lines } = orderRows(id, request, priced, isInterStateSupply, now)
   const placed = await insertOrder(trx, order, lines)
   await recordEvent(trx, { orderId: id, kind: 'placed', actor: 'customer', customerId: request.customerId })
@@ -226,9 +228,6 @@ function readAddress(given: DeliveryAddress): DeliveryAddress {
   if (problem) {
     const isEmpty = [address.street, address.city, address.state, address.zipCode].every((field) => field === '')
     throw new ApiError(400, isEmpty ? NO_ADDRESS : problem)
-  }
-  if (!COUNTRIES.some((country) => country === address.country)) {
-    throw new ApiError(400, `The shop does not deliver to ${address.country}.`)
   }
   return address
 }

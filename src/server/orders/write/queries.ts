@@ -256,6 +256,8 @@ export async function insertCreditNote(
 /** The shop's rules that an order depends on. */
 export interface OrderTerms {
   readonly shipping: ShippingRule
+  /** Where the shop delivers to. */
+  readonly countries: readonly string[]
   readonly payments: PaymentRules
   /** Undefined until the shop has stored its business details: then it takes no orders. */
   readonly seller: Seller | undefined
@@ -274,6 +276,7 @@ export async function readOrderTerms(db: Kysely<Database>): Promise<OrderTerms> 
   const { settings, rates } = rows[0] ?? { settings: {}, rates: [] }
   return {
     shipping: readShippingRules(settings.shipping).checkout,
+    countries: readShippingRules(settings.shipping).countries,
     payments: readPaymentRules(settings.payments),
     seller: readSeller(settings.shop_identity),
     rates: rates.map(({ hsn, from_day, rate, threshold_paise, rate_above }) => ({

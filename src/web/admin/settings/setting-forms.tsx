@@ -1,7 +1,8 @@
 import { Alert, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import { AutocompleteInput, BooleanInput, NumberInput, required, TextInput } from 'react-admin'
+import { AutocompleteInput, BooleanInput, CheckboxGroupInput, NumberInput, required, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import { COUNTRIES } from '../../../domain/accounts/address.ts'
 import { STATES } from '../../../domain/india/states.ts'
 import { RupeesInput } from '../ui/rupees-input.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -37,9 +38,12 @@ export function ShippingSettings() {
         validate={required()}
       />
       <RupeesInput source="charge" label="Shipping charge" validate={required()} />
+      <CheckboxGroupInput source="countries" label="Delivers to" choices={COUNTRY_CHOICES} validate={required()} />
     </SettingsForm>
   )
 }
+
+const COUNTRY_CHOICES = COUNTRIES.map((id) => ({ id, name: id }))
 
 const FREE_SHIPPING_FIELDS = ['header', 'shippingPage', 'freeAbove'] as const
 

@@ -1,3 +1,4 @@
+import type { Order } from '../../../contract/orders/order.ts'
 import { isOrderStatus, type OrderStatus } from '../../../domain/orders/lifecycle.ts'
 import { paymentBadge } from '../../../domain/orders/payment-status.ts'
 
@@ -6,7 +7,9 @@ export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={isOrderStatus(status) ? STATUS_TONES[status] : 'neutral'}>{statusLabel(status)}</Badge>
 }
 
-export function PaymentBadge({ paymentStatus, isPaid }: { paymentStatus: string; isPaid: boolean }) {
+/** Nothing for a cancelled order: its payment notice says what happens to the money. */
+export function PaymentBadge({ status, paymentStatus, isPaid }: Pick<Order, 'status' | 'paymentStatus' | 'isPaid'>) {
+  if (status === 'cancelled') return null
   const word = paymentBadge(paymentStatus, isPaid)
   return <Badge tone={PAYMENT_TONES[word]}>{word}</Badge>
 }

@@ -20,10 +20,17 @@ interface OrderActionsProps {
   readonly goToLogin: () => void
 }
 
+/** The id of the heading that takes the focus when the button that was pressed is gone. */
+export const ORDER_HEADING = 'order-heading'
+
 export function OrderActions({ order, onChanged, onRefresh, goToLogin }: OrderActionsProps) {
+  const showPaid = (paid: Order) => {
+    onChanged(paid)
+    document.getElementById(ORDER_HEADING)?.focus()
+  }
   return (
     <div className="grid gap-3">
-      {canPay(order) && <RetryPayment order={order} onPaid={onChanged} onChanged={onChanged} goToLogin={goToLogin} />}
+      {canPay(order) && <RetryPayment order={order} onPaid={showPaid} onChanged={onChanged} goToLogin={goToLogin} />}
       {canReview(order.status) && <LeaveReview order={order} onRefresh={onRefresh} />}
       <InvoiceButton order={order} />
       {order.invoice?.creditNotes.map((note) => (

@@ -20,8 +20,8 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="my-3 flex flex-wrap items-center gap-2">
         <StatusBadge status={order.status} />
-        <span className="pl-2 text-sm text-quiet">Payment</span>
-        <PaymentBadge paymentStatus={order.paymentStatus} isPaid={order.isPaid} />
+        {order.status !== 'cancelled' && <span className="pl-2 text-sm text-quiet">Payment</span>}
+        <PaymentBadge {...order} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex items-center gap-2">

@@ -9,7 +9,8 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PaymentBadge, StatusBadge } from './badges.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
-import { OrderActions } from './order-actions.tsx'
+import { holdNotice } from './hold-notice.ts'
+import { ORDER_HEADING, OrderActions } from './order-actions.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
@@ -26,7 +27,9 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, goToLogin
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Order Details</h1>
+        <h1 id={ORDER_HEADING} tabIndex={-1} className="text-3xl outline-none">
+          Order Details
+        </h1>
         <div className="flex flex-wrap gap-3">
           <BackToOrders />
           <Button kind="quiet" busy={isRefreshing} busyLabel="Refreshing..." onClick={onRefresh}>
@@ -35,6 +38,11 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, goToLogin
         </div>
       </div>
       <Summary order={order} />
+      {order.status === 'pending' && order.expiresAt && (
+        <p className="mb-6 rounded-card bg-turmeric-wash px-4 py-3" role="note">
+          {holdNotice(order.expiresAt)}
+        </p>
+      )}
       {order.paymentNotice && (
         <p className="mb-6 rounded-card bg-turmeric-wash px-4 py-3" role="note">
           {order.paymentNotice}
@@ -58,7 +66,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, goToLogin
             <Facts
               rows={[
                 ['Method', paymentMethodName(order.paymentMethod)],
-                ['Status', <PaymentBadge key="status" paymentStatus={order.paymentStatus} isPaid={order.isPaid} />],
+                ['Status', order.status !== 'cancelled' && <PaymentBadge key="status" {...order} />],
                 ['Payment ID', order.paymentId],
               ]}
             />
@@ -123,8 +131,8 @@ function Summary({ order }: { order: Order }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <StatusBadge status={order.status} />
-        <span className="text-sm text-quiet">Payment</span>
-        <PaymentBadge paymentStatus={order.paymentStatus} isPaid={order.isPaid} />
+        {order.status !== 'cancelled' && <span className="text-sm text-quiet">Payment</span>}
+        <PaymentBadge {...order} />
         <p className="text-2xl font-semibold tabular-nums max-sm:w-full">{formatRupees(order.totalAmount)}</p>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Order } from '../../../contract/orders/order.ts'
 import { canRetryPayment } from '../../../domain/orders/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +22,12 @@ interface RetryPaymentProps {
 export function RetryPayment({ order, onPaid, onChanged, goToLogin }: RetryPaymentProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState('')
+  const [failures, setFailures] = useState(0)
+  const button = useRef<HTMLDivElement>(null)
+  // The button was disabled while the payment window was open, so it has lost the focus.
+  useEffect(() => {
+    if (failures > 0) button.current?.querySelector('button')?.focus()
+  }, [failures])
   const { sandbox } = useCheckoutRules()
   const shopName = useShopName()
   const pay = async () => {
@@ -35,6 +41,7 @@ export function RetryPayment({ order, onPaid, onChanged, goToLogin }: RetryPayme
       return onPaid(result.order)
     }
     setMessage(result.message)
+    setFailures((before) => before + 1)
     showToast(result.message, 'error')
     const answer = await send<OrderResponse>('GET', `/api/orders/${order._id}`, undefined, '')
     if (answer.ok) onChanged(answer.data.data)
@@ -45,9 +52,11 @@ export function RetryPayment({ order, onPaid, onChanged, goToLogin }: RetryPayme
       <div role="alert" className="empty:hidden">
         {message && <p className="mb-3 rounded-card bg-madder-wash px-4 py-3 text-madder">{message}</p>}
       </div>
-      <Button className="w-full" busy={isBusy} busyLabel="Waiting for your payment..." onClick={pay}>
-        {canRetryPayment(order.paymentStatus) ? 'Retry Payment' : 'Pay Now'}
-      </Button>
+      <div ref={button}>
+        <Button className="w-full" busy={isBusy} busyLabel="Waiting for your payment..." onClick={pay}>
+          {canRetryPayment(order.paymentStatus) ? 'Retry Payment' : 'Pay Now'}
+        </Button>
+      </div>
     </>
   )
 }

@@ -27,6 +27,7 @@ const DEFAULT_RULES: CheckoutRules = {
     { method: 'cod', minimum: 0 },
     { method: 'razorpay', minimum: 0 },
   ],
+  countries: ['India'],
   unpaidMinutes: 30,
   sandbox: false,
 }

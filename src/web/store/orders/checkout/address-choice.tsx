@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { notDeliveredTo } from '../../../../domain/accounts/address.ts'
 import { NO_ADDRESS } from '../../../../domain/orders/checkout-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { fieldId } from './contact-fields.tsx'
@@ -18,11 +19,12 @@ export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd 
       {addresses.length > 0 && (
         <div className="mb-4 grid gap-3 md:grid-cols-2">
           {addresses.map((address) => (
-            <label key={address.id} className="checkout-choice">
+            <label key={address.id} className="checkout-choice" data-unavailable={!address.isServed || undefined}>
               <input
                 type="radio"
                 name="address"
                 value={address.id}
+                disabled={!address.isServed}
                 checked={address.id === chosenId}
                 onChange={() => onChoose(address.id)}
               />
@@ -33,6 +35,9 @@ export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd 
                   {address.city}, {address.state} {address.zipCode}
                 </span>
                 {address.country !== 'India' && <span className="block text-sm">{address.country}</span>}
+                {!address.isServed && (
+                  <span className="block text-sm text-quiet">{notDeliveredTo(address.country)}</span>
+                )}
               </span>
             </label>
           ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import type { User } from '../../../../contract/accounts/shop.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { CheckoutRules, Quote } from '../../../../contract/orders/shop.ts'
@@ -43,7 +43,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
   const [hasSavedNotes] = useState(draft.notes !== '')
   const [coupon, setCoupon] = useState(draft.coupon.trim())
   const { quote, notes, acceptQuote, isUnreachable } = useQuote(basket, coupon)
-  const addressBook = useDeliveryAddresses(user, draft.added)
+  const addressBook = useDeliveryAddresses(user, draft.added, rules.countries)
   const checks = useContactErrors()
   const [errors, setErrors] = useState<readonly CheckoutError[]>([])
   const [message, setMessage] = useState('')
@@ -53,10 +53,9 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
   const errorSummary = useRef<HTMLDivElement>(null)
 
   const bill = quote ? billFromQuote(quote) : calculateBill(billItems(cart), { shipping: shippingRule(rules) })
+  const served = addressBook.addresses.filter(({ isServed }) => isServed)
   const address =
-    addressBook.addresses.find(({ id }) => id === draft.addressId) ??
-    addressBook.addresses.find(({ isDefault }) => isDefault) ??
-    addressBook.addresses[0]
+    served.find(({ id }) => id === draft.addressId) ?? served.find(({ isDefault }) => isDefault) ?? served[0]
   const method = choosePaymentMethod(rules.paymentMethods, bill.total, draft.method)
   const isBlocked = quote?.canBeOrdered === false
 
@@ -111,7 +110,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
 
   return (
     <>
-      <form noValidate onSubmit={submit} className="checkout">
+      <form noValidate onSubmit={submit} onKeyDown={ignoreEnter} className="checkout">
         <div className="min-w-0">
           <p className="checkout-overview">
             {cartCount(cart)} {cartCount(cart) === 1 ? 'item' : 'items'} · Total{' '}
@@ -194,6 +193,11 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
       )}
     </>
   )
+}
+
+/** Enter in a field must not place the order: only its button does. */
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 const REVIEW_SUMMARY = 'Please review the summary and place the order again.'

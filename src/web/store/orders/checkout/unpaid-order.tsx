@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { User } from '../../../../contract/accounts/shop.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
-import { formatLocalTime } from '../../../../domain/india/time.ts'
+import { removeOrderedLines } from '../../../../domain/cart/quoted-cart.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { paymentMethodName } from '../../../../domain/orders/payment-status.ts'
 import { paths } from '../../../../domain/paths.ts'
@@ -15,6 +15,7 @@ import { SandboxNotice } from '../../payments/sandbox-notice.tsx'
 import { confirmCash, takePayment } from '../../payments/take-payment.ts'
 import { useShopName } from '../../shell/shop-name.tsx'
 import { CostBreakdown } from '../cost-breakdown.tsx'
+import { holdNotice } from '../hold-notice.ts'
 import { OrderItems } from '../order-items.tsx'
 import { clearAttempt, completeAttempt } from '../place-order.ts'
 import type { OrderResponse } from '../use-order.ts'
@@ -86,10 +87,11 @@ export default function UnpaidOrder(unpaid: UnpaidOrderProps) {
 
   if (loadError && !order) return <ErrorPanel message={loadError} onRetry={refresh} />
   if (!order) return <p role="status">Loading your order...</p>
+  const added = removeOrderedLines(basket.cart, order.items).items.map(({ product }) => product.name)
   return (
     <>
       {isSandbox && order.paymentMethod !== 'cod' && <SandboxNotice />}
-      <UnpaidOrderPanel order={order} isBusy={isBusy} message={message} onPay={() => pay(order)}>
+      <UnpaidOrderPanel order={order} added={added} isBusy={isBusy} message={message} onPay={() => pay(order)}>
         <ChangeOrder
           order={order}
           isBusy={isBusy}
@@ -107,13 +109,15 @@ const CANCELLED_UNPAID = "Your order was cancelled because it wasn't paid. Your 
 
 interface UnpaidOrderPanelProps {
   readonly order: Order
+  /** The names of what came into the cart after the order. */
+  readonly added: readonly string[]
   readonly isBusy: boolean
   readonly message: string
   readonly onPay: () => void
   readonly children: React.ReactNode
 }
 
-function UnpaidOrderPanel({ order, isBusy, message, onPay, children }: UnpaidOrderPanelProps) {
+function UnpaidOrderPanel({ order, added, isBusy, message, onPay, children }: UnpaidOrderPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -127,7 +131,7 @@ function UnpaidOrderPanel({ order, isBusy, message, onPay, children }: UnpaidOrd
       <p className="mb-4">
         Order #{orderNumber(order._id)} has been placed.{' '}
         {isCash ? 'Please confirm it to complete your order.' : "You won't be charged twice if you try again."}
-        {order.expiresAt && ` We'll hold these items for you until ${formatLocalTime(order.expiresAt)}.`}
+        {order.expiresAt && ` ${holdNotice(order.expiresAt)}`}
       </p>
       <div role="alert" className="empty:hidden">
         {message && <p className="mb-4 rounded-card bg-madder-wash px-4 py-3 text-madder">{message}</p>}
@@ -142,6 +146,12 @@ function UnpaidOrderPanel({ order, isBusy, message, onPay, children }: UnpaidOrd
         </Link>
       </div>
       <OrderItems items={order.items} />
+      {added.length > 0 && (
+        <p className="my-4 rounded-card bg-turmeric-wash px-4 py-3" role="note">
+          Not part of this order: {added.join(', ')}. They stay in your cart. To order everything together, choose
+          Cancel and Edit Order.
+        </p>
+      )}
       <CostBreakdown order={order} />
       <p className="mt-4 text-sm text-quiet">Payment: {paymentMethodName(order.paymentMethod)}</p>
     </section>
