@@ -1,8 +1,8 @@
 import { IN_STOCK } from './columns.ts'
 import { GARMENT } from './fields.ts'
-import type { QueryPart } from './interpret-query.ts'
 import type { Alternative } from './list-result.ts'
 import type { SearchContext } from './match.ts'
+import type { QueryPart } from './part-kind.ts'
 import { pageByRelevance } from './relevance.ts'
 import type { Terms } from './terms.ts'
 

@@ -6,22 +6,9 @@ import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import { isEnglishWord } from './known-words.ts'
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
-import { kindOf } from './part-kind.ts'
+import { kindOf, type QueryPart } from './part-kind.ts'
 import type { Guess, Speller } from './speller.ts'
 import type { Terms } from './terms.ts'
-
-/** A word or phrase of the query with the catalogue terms it matches. */
-export interface QueryPart {
-  /** As the shopper typed it. */
-  readonly typed: string
-  /** As searched for: the typed words, or what they were corrected to. */
-  readonly used: string
-  readonly corrected: boolean
-  /** `garment`: names a kind of product. `clothes`: any kind of clothes. `occasion`: only ranks. */
-  readonly kind: 'word' | 'filler' | 'gender' | 'color' | 'fabric' | 'pattern' | 'garment' | 'clothes' | 'occasion'
-  /** Closest first; empty when nothing in the catalogue is similar. */
-  readonly expansions: readonly Expansion[]
-}
 
 export interface Interpretation {
   readonly query: Query

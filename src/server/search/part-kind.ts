@@ -1,8 +1,20 @@
 import { isProductKind } from '../../domain/search/kinds.ts'
 import { CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
-import type { QueryPart } from './interpret-query.ts'
 import type { Expansion } from './match.ts'
 import type { Terms } from './terms.ts'
+
+/** A word or phrase of the query with the catalogue terms it matches. */
+export interface QueryPart {
+  /** As the shopper typed it. */
+  readonly typed: string
+  /** As searched for: the typed words, or what they were corrected to. */
+  readonly used: string
+  readonly corrected: boolean
+  /** `garment`: names a kind of product. `clothes`: any kind of clothes. `occasion`: only ranks. */
+  readonly kind: 'word' | 'filler' | 'gender' | 'color' | 'fabric' | 'pattern' | 'garment' | 'clothes' | 'occasion'
+  /** Closest first; empty when nothing in the catalogue is similar. */
+  readonly expansions: readonly Expansion[]
+}
 
 /** Returns what a word or phrase is, by the fields in which the catalogue uses it, or by the list of product kinds. */
 export function kindOf(stems: readonly string[], expansions: readonly Expansion[], terms: Terms): QueryPart['kind'] {

@@ -1,6 +1,6 @@
 import { BRAND, CATEGORY } from './fields.ts'
-import type { QueryPart } from './interpret-query.ts'
 import type { Matches, SearchContext, SearchTerm } from './match.ts'
+import type { QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
 
 /** Adds the products that match most of the query after those that match all of it. */
