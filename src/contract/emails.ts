@@ -14,10 +14,10 @@ export type Email = Static<typeof Email>
 
 /** Emails contain sign-in links, so only the owner can read them. */
 export const adminEmails = {
-  state: endpoint('GET /api/admin/mail-state', {
+  state: endpoint('GET /api/admin/email-state', {
     summary: 'Whether emails go to a mail server or to a folder',
     who: 'admin',
-    permission: 'mail.read',
+    permission: 'email.read',
     response: dataResponse(
       Type.Object({
         goesTo: Type.Enum(['server', 'folder']),
@@ -27,18 +27,18 @@ export const adminEmails = {
     ),
     errors: staffErrors,
   }),
-  list: endpoint('GET /api/admin/mails', {
+  list: endpoint('GET /api/admin/emails', {
     summary: 'The emails in the folder, newest first; empty when a mail server is used',
     who: 'admin',
-    permission: 'mail.read',
+    permission: 'email.read',
     query: listQuery(['sentAt'], {}),
     response: listResponse(EmailRow),
     errors: staffErrors,
   }),
-  one: endpoint('GET /api/admin/mails/:id', {
+  one: endpoint('GET /api/admin/emails/:id', {
     summary: 'One email in the folder',
     who: 'admin',
-    permission: 'mail.read',
+    permission: 'email.read',
     params: Type.Object({ id: text(80) }),
     response: dataResponse(Email),
     errors: { ...staffErrors, 404: 'Email not found' },

@@ -127,7 +127,7 @@ describe("the owner's screens", () => {
     ['/security', 'Security'],
     ['/tax-rates', 'Tax rates'],
     ['/tax-rates/create', 'New tax rate'],
-    ['/mails', 'Emails'],
+    ['/emails', 'Emails'],
     ['/audit', 'Audit log'],
   ])('at /admin%s have no axe findings on a tablet', async (path, name) => {
     const page = await asOwner(path, TABLET)
@@ -161,9 +161,9 @@ describe("the owner's screens", () => {
 /** The link in the newest email to an address. A background job writes the email, so this retries. */
 async function linkIn(owner: Page, email: string): Promise<string> {
   for (let tries = 0; tries < 30; tries += 1) {
-    const { data } = await (await owner.request.get(`${shopUrl}/api/admin/mails?q=${email}`)).json()
+    const { data } = await (await owner.request.get(`${shopUrl}/api/admin/emails?q=${email}`)).json()
     if (data[0]) {
-      await owner.goto(`${shopUrl}/admin/mails/${data[0]._id}/show`)
+      await owner.goto(`${shopUrl}/admin/emails/${data[0]._id}/show`)
       const text = (await owner.getByText('Choose a password').last().textContent()) ?? ''
       const url = /\/reset-password\?token=[\w-]+/.exec(text)?.[0]
       if (url) return shopUrl + url

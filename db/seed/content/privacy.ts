@@ -9,11 +9,11 @@ export const PRIVACY = {
   sections: numberSections([
     [
       'Information we collect',
-      `When you create an account: your name and e-mail address, and, if you provide them, your phone number, date of birth and gender.
+      `When you create an account: your name and email address, and, if you provide them, your phone number, date of birth and gender.
 
 When you order: the delivery address, the phone number for the courier, what you bought and how you paid. Card numbers and UPI PINs stay with the payment provider.
 
-When you write to us: your name, e-mail address, your message, and your phone number if you provide it.`,
+When you write to us: your name, email address, your message, and your phone number if you provide it.`,
     ],
     [
       'How we use it',
@@ -22,7 +22,7 @@ When you write to us: your name, e-mail address, your message, and your phone nu
 - to issue invoices as required by tax law
 - to protect accounts and payments from misuse
 
-We do not send advertising by e-mail or text message, and we do not build profiles of you.`,
+We do not send advertising by email or text message, and we do not build profiles of you.`,
     ],
     [
       'What is stored on your device',

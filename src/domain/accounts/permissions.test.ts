@@ -10,7 +10,7 @@ describe('the roles of the team', () => {
     expect(PERMISSIONS.filter((permission) => !hasPermission('manager', permission))).toEqual([
       'legal.write',
       'tags.write',
-      'mail.read',
+      'email.read',
       'team.write',
       'audit.read',
     ])

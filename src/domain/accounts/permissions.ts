@@ -32,7 +32,7 @@ export const PERMISSIONS = [
   'legal.write',
   /** Third-party scripts: whoever writes them can do what visitors of the shop can do. */
   'tags.write',
-  'mail.read',
+  'email.read',
   'team.write',
   'audit.read',
   /** The caller's own second factor; every team member has it. */
@@ -45,7 +45,7 @@ export type Permission = (typeof PERMISSIONS)[number]
 const PACKER: readonly Permission[] = ['own.factor', 'own.views', 'orders.read', 'orders.fulfil', 'products.read']
 
 /** Permissions of the owner alone. */
-const OWNER_ONLY: readonly Permission[] = ['team.write', 'audit.read', 'legal.write', 'tags.write', 'mail.read']
+const OWNER_ONLY: readonly Permission[] = ['team.write', 'audit.read', 'legal.write', 'tags.write', 'email.read']
 
 const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
   owner: PERMISSIONS,

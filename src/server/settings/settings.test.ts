@@ -204,17 +204,17 @@ describe('the emails of a shop without a mail server', () => {
   it('are listed newest first, only for owners', async () => {
     await asha.post('/api/admin/team', { name: 'Kiran', email: 'kiran@example.com', staffRole: 'packer' })
     await shop.mails()
-    expect((await asha.get('/api/admin/mail-state')).body.data.goesTo).toBe('folder')
-    const { body } = await asha.get('/api/admin/mails?q=kiran')
+    expect((await asha.get('/api/admin/email-state')).body.data.goesTo).toBe('folder')
+    const { body } = await asha.get('/api/admin/emails?q=kiran')
     expect(body).toMatchObject({ total: 1, data: [{ to: 'kiran@example.com' }] })
-    const mail = (await asha.get(`/api/admin/mails/${body.data[0]._id}`)).body.data
+    const mail = (await asha.get(`/api/admin/emails/${body.data[0]._id}`)).body.data
     expect(mail.text).toContain('/reset-password?token=')
-    expect((await meera.get('/api/admin/mails')).status).toBe(403)
+    expect((await meera.get('/api/admin/emails')).status).toBe(403)
   })
 
   it('are found by name, never by a path', async () => {
     for (const id of ['..%2F..%2Fetc%2Fpasswd', '..', 'nothing', '%00'])
-      expect((await asha.get(`/api/admin/mails/${id}`)).status).toBeLessThan(500)
-    expect((await asha.get('/api/admin/mails/..%2Fpackage')).status).toBe(404)
+      expect((await asha.get(`/api/admin/emails/${id}`)).status).toBeLessThan(500)
+    expect((await asha.get('/api/admin/emails/..%2Fpackage')).status).toBe(404)
   })
 })

@@ -193,11 +193,11 @@ export const resources: readonly ResourceEntry[] = [
     titleOf: ({ name }) => name ?? '',
   },
   {
-    name: 'mails',
+    name: 'emails',
     label: 'Emails',
     group: 'Shop',
     icon: Mails,
-    read: 'mail.read',
+    read: 'email.read',
     list: screen(emails, 'EmailList'),
     show: screen(emails, 'EmailShow'),
   },

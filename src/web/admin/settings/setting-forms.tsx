@@ -180,7 +180,7 @@ interface EmailStatus {
 
 /** Read-only: how emails are sent is configured with environment variables. */
 export function EmailSettings() {
-  const [status] = useFetch<EmailStatus>('/api/admin/mail-state')
+  const [status] = useFetch<EmailStatus>('/api/admin/email-state')
   if (!status) return null
   const { goesTo, place } = status.data
   return (
@@ -197,7 +197,7 @@ export function EmailSettings() {
               No SMTP server is configured. Emails are saved to the folder <code>{place}</code> and are not delivered.
               To send emails, set <code>SMTP_URL</code> and restart the shop.
             </Typography>
-            <Button component={Link} to="/mails" variant="outlined">
+            <Button component={Link} to="/emails" variant="outlined">
               View emails
             </Button>
           </>

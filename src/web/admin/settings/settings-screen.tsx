@@ -17,7 +17,7 @@ const PARTS: readonly { name: string; label: string; permission: Permission; Par
   { name: 'identity', label: 'Business details', permission: 'legal.write', Part: LegalSettings },
   { name: 'payments', label: 'Payments', permission: 'legal.write', Part: PaymentSettings },
   { name: 'tags', label: 'Tags', permission: 'tags.write', Part: TagSettings },
-  { name: 'mail', label: 'Email', permission: 'mail.read', Part: EmailSettings },
+  { name: 'email', label: 'Email', permission: 'email.read', Part: EmailSettings },
 ]
 
 /** The settings of the shop in tabs, each with its own Save button. `?part=identity` opens one of them. */
