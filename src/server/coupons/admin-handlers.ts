@@ -95,11 +95,11 @@ const COLUMNS: Columns<CouponRow & Place> = {
   minimum: ({ minimum_paise }) => rupeesFromPaise(minimum_paise).toFixed(2),
   starts: ({ starts_at }) => formatSpreadsheetTime(starts_at),
   ends: ({ ends_at }) => formatSpreadsheetTime(ends_at),
-  most_uses: ({ max_uses }) => String(max_uses ?? ''),
-  most_uses_per_customer: ({ max_uses_per_customer }) => String(max_uses_per_customer ?? ''),
+  max_uses: ({ max_uses }) => String(max_uses ?? ''),
+  max_uses_per_customer: ({ max_uses_per_customer }) => String(max_uses_per_customer ?? ''),
   active: ({ active }) => yesOrNo(active),
   uses: ({ uses }) => String(uses),
-  made: ({ created_at }) => formatSpreadsheetTime(created_at),
+  created: ({ created_at }) => formatSpreadsheetTime(created_at),
 }
 
 type SentForm = Pick<CouponForm, 'code' | 'kind'> & { readonly [K in keyof CouponForm]?: CouponForm[K] | null }
