@@ -14,7 +14,7 @@ const ProductImport = Type.Object({
   /** Percent of the current step. */
   progress: Type.Integer(),
   defaultStock: Type.Integer(),
-  takesStock: Type.Boolean(),
+  updatesStock: Type.Boolean(),
   rows: Type.Integer(),
   created: Type.Integer(),
   updated: Type.Integer(),
@@ -78,7 +78,7 @@ export const adminProductFiles = {
       /** Stock in pieces or metres for new variants without one in the file. */
       defaultStock: Type.Integer({ minimum: 0, maximum: 100_000 }),
       /** Whether existing variants take the stock of the file, which overwrites sales made since it was written. */
-      takesStock: Type.Boolean(),
+      updatesStock: Type.Boolean(),
     }),
     response: dataResponse(ProductImport),
     errors: { ...errors, 409: 'The file has not been checked yet.' },

@@ -34,6 +34,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'refund.asked_by': 'requested_by',
   'coupon.most_uses': 'max_uses',
   'coupon.most_uses_per_customer': 'max_uses_per_customer',
+  'product_import.takes_stock': 'updates_stock',
   'sandbox_payment.sandbox_order_id': 'order_id',
   'sandbox_refund.sandbox_payment_id': 'payment_id',
 }

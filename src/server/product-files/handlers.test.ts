@@ -76,7 +76,7 @@ describe('a file of all products', () => {
     expect(body.data).toMatchObject({ state: 'waiting', fileName: 'products.csv' })
     const { _id } = body.data
     expect(await reported(_id)).toMatchObject({ state: 'checked', created: 0, updated: 0, unchanged: 4, refused: 0 })
-    await meera.post(`/api/admin/product-imports/${_id}/apply`, { defaultStock: 10, takesStock: true })
+    await meera.post(`/api/admin/product-imports/${_id}/apply`, { defaultStock: 10, updatesStock: true })
     expect(await reported(_id)).toMatchObject({ state: 'done', unchanged: 4, refused: 0, notes: [] })
     expect(await everything()).toEqual(before)
     expect((await exported()).payload).toBe(file.payload)
@@ -88,7 +88,7 @@ describe('a file of all products', () => {
     const { _id } = (await upload(gzipSync(other.payload), 'application/gzip')).body.data
     expect(await reported(_id)).toMatchObject({ state: 'checked', created: 4, unchanged: 0 })
     expect(await db.selectFrom('product').selectAll().execute()).toEqual([])
-    await meera.post(`/api/admin/product-imports/${_id}/apply`, { defaultStock: 10, takesStock: false })
+    await meera.post(`/api/admin/product-imports/${_id}/apply`, { defaultStock: 10, updatesStock: false })
     expect(await reported(_id)).toMatchObject({ state: 'done', created: 4 })
     expect((await exported()).payload).toBe(other.payload)
     await shop.shop.settled()
@@ -117,12 +117,12 @@ describe('an uploaded file', () => {
       (await db.selectFrom('variant').select('stock').where('color', '=', 'Maroon').executeTakeFirstOrThrow()).stock
     const first = (await upload(changed)).body.data._id
     expect(await reported(first)).toMatchObject({ state: 'checked', updated: 1, created: 0 })
-    await meera.post(`/api/admin/product-imports/${first}/apply`, { defaultStock: 0, takesStock: false })
+    await meera.post(`/api/admin/product-imports/${first}/apply`, { defaultStock: 0, updatesStock: false })
     await reported(first)
     expect(await stockOf()).toBe(1)
     const second = (await upload(changed)).body.data._id
     await reported(second)
-    await meera.post(`/api/admin/product-imports/${second}/apply`, { defaultStock: 0, takesStock: true })
+    await meera.post(`/api/admin/product-imports/${second}/apply`, { defaultStock: 0, updatesStock: true })
     await reported(second)
     expect(await stockOf()).toBe(9)
     const last = await db.selectFrom('stock_movement').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -159,7 +159,7 @@ describe('an uploaded file', () => {
     expect(report.problem).not.toContain(shop.dataDir)
     expect(readdirSync(join(shop.dataDir, 'imports'))).not.toContain(_id)
     expect(
-      (await meera.post(`/api/admin/product-imports/${_id}/apply`, { defaultStock: 0, takesStock: false })).status,
+      (await meera.post(`/api/admin/product-imports/${_id}/apply`, { defaultStock: 0, updatesStock: false })).status,
     ).toBe(409)
   })
 

@@ -105,7 +105,7 @@ function importJson(row: ImportRow): ProductImport {
     state: row.state,
     progress: row.progress,
     defaultStock: row.default_stock,
-    takesStock: row.takes_stock,
+    updatesStock: row.updates_stock,
     rows: row.row_count,
     created: row.created_count,
     updated: row.updated_count,

@@ -37,7 +37,7 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
     const file = await checkFile(path, () => undefined)
     const imported = await importFile(db, file, {
       defaultStock: { piece: row.default_stock, metre: row.default_stock * 100 },
-      keepsStock: !row.takes_stock,
+      keepsStock: !row.updates_stock,
       by: row.staff_id ?? undefined,
       isDryRun,
       onBytes: (read) => saveProgress(read, file.source.bytes),

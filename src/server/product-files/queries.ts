@@ -53,7 +53,7 @@ export async function updateImport(
 export async function startImport(
   trx: Transaction<Database>,
   id: string,
-  options: { readonly defaultStock: number; readonly takesStock: boolean; readonly staffId: string },
+  options: { readonly defaultStock: number; readonly updatesStock: boolean; readonly staffId: string },
 ): Promise<ImportRow | undefined> {
   return trx
     .updateTable('product_import')
@@ -61,7 +61,7 @@ export async function startImport(
       state: 'importing',
       progress: 0,
       default_stock: options.defaultStock,
-      takes_stock: options.takesStock,
+      updates_stock: options.updatesStock,
       staff_id: options.staffId,
       updated_at: sql<Date>`now()`,
     })

@@ -494,10 +494,10 @@ export interface ProductImport {
   row_count: Generated<number>
   staff_id: string | null
   state: Generated<'waiting' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'>
-  takes_stock: Generated<boolean>
   unchanged_count: Generated<number>
   updated_at: Generated<Date>
   updated_count: Generated<number>
+  updates_stock: Generated<boolean>
 }
 
 export interface ProductPreview {

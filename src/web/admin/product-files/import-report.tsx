@@ -106,13 +106,13 @@ function Counts({ report }: { report: ProductImport }) {
 
 function StartImport({ report, onChange }: ReportProps) {
   const notify = useNotify()
-  const [takesStock, setTakesStock] = useState(false)
+  const [updatesStock, setUpdatesStock] = useState(false)
   const [defaultStock, setDefaultStock] = useState('0')
   const { _id, created, updated } = report
   if (created + updated === 0) return <Alert severity="info">There is nothing to import.</Alert>
   const apply = async () => {
     try {
-      const body = { takesStock, defaultStock: Number(defaultStock) }
+      const body = { updatesStock, defaultStock: Number(defaultStock) }
       const { data } = await call<{ data: ProductImport }>('POST', `/api/admin/product-imports/${_id}/apply`, body)
       onChange(data)
     } catch (error) {
@@ -122,7 +122,7 @@ function StartImport({ report, onChange }: ReportProps) {
   return (
     <Box sx={{ marginTop: 2 }}>
       <FormControlLabel
-        control={<Switch checked={takesStock} onChange={(_event, isOn) => setTakesStock(isOn)} />}
+        control={<Switch checked={updatesStock} onChange={(_event, isOn) => setUpdatesStock(isOn)} />}
         label="Also update the stock of existing products. This overwrites sales made since the file was created."
       />
       <TextField
