@@ -292,9 +292,11 @@ describe('scripts of other companies', () => {
     await expect.poll(() => ran(page)).toEqual([true, true, true])
     const other = await page.context().newPage()
     await other.goto(`${shop}/login`)
-    await other.getByLabel('Email Address').fill('admin@example.com')
-    await other.getByLabel('Password').fill('admin-demo')
-    await other.getByRole('button', { name: 'Login' }).click()
+    await waitForHydration(other)
+    const form = other.getByRole('main').locator('form')
+    await form.getByLabel('Email Address').fill('admin@example.com')
+    await form.getByLabel('Password').fill('admin-demo')
+    await form.getByRole('button', { name: 'Login' }).click()
     await expect.poll(() => ran(page)).toEqual([false, false, false])
     await other.waitForURL((url) => url.pathname !== '/login')
     await expect.poll(() => ran(other)).toEqual([false, false, false])
@@ -316,7 +318,7 @@ describe('scripts of other companies', () => {
       asked.push(route.request().url())
       return route.fulfill({ contentType: 'text/javascript', body: 'window.fileRan = true' })
     })
-    await page.addInitScript(() =>
+    await context.addInitScript(() =>
       document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })),
     )
     await page.goto(shop + path)

@@ -154,11 +154,14 @@ export const auth = {
     limit: { attempts: 30, minutes: 10 },
   }),
   verifyEmail: endpoint('POST /api/auth/verify-email', {
-    summary: 'Confirms an email address with the token of the emailed link',
+    summary: 'Confirms an email address with the token of the emailed link, and the session or password of its account',
     who: 'anyone',
-    body: Type.Object({ token: text(200) }),
+    body: Type.Object({ token: text(200), password: Type.Optional(text(200)) }),
     response: Done,
-    errors: { 400: 'This link does not work any more. Please ask for a new one.' },
+    errors: {
+      400: 'This link does not work any more. Please ask for a new one.',
+      403: 'Please enter your password to confirm this email address.',
+    },
     limit: { attempts: 30, minutes: 10 },
   }),
   sendVerification: endpoint('POST /api/auth/send-verification', {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { owner, priya, rahul } from '../../../test/people.ts'
@@ -33,8 +34,9 @@ describe('a registration', () => {
     expect(headers['set-cookie']?.[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
     expect((await me({ authorization: `Bearer ${body.token}` })).json().user.name).toBe('Asha Rao')
     const token = await linkTo('asha@example.com')
-    expect((await post('/api/auth/verify-email', { token })).status).toBe(200)
-    expect((await post('/api/auth/verify-email', { token })).status).toBe(400)
+    const signedIn = { authorization: `Bearer ${body.token}` }
+    expect((await post('/api/auth/verify-email', { token }, signedIn)).status).toBe(200)
+    expect((await post('/api/auth/verify-email', { token }, signedIn)).status).toBe(400)
     expect((await me({ authorization: `Bearer ${body.token}` })).json().user.emailVerified).toBe(true)
   })
 
@@ -53,9 +55,14 @@ describe('a registration', () => {
     [{ name: ' ' }, 'Name is required'],
     [{ email: '' }, 'Email is required'],
     [{ email: 'asha' }, 'Please enter a valid email address'],
+    [{ email: 'ash\u200Ba@example.com' }, 'Please enter a valid email address'],
+    [{ email: '\u0430sha@example.com' }, 'Please enter a valid email address'],
     [{ password: 'short' }, 'Password must be at least 6 characters'],
     [{ password: 'x1'.repeat(65) }, 'Password must be at most 128 characters'],
     [{ password: '123456' }, 'This password is too common. Please choose another one.'],
+    [{ password: 'Yankees' }, 'This password is too common. Please choose another one.'],
+    [{ password: 'asharao1' }, 'Please choose a password that is not your name or email address.'],
+    [{ password: 'new@example.com' }, 'Please choose a password that is not your name or email address.'],
     [{ phone: '12' }, 'Please enter a valid 10-digit phone number'],
     [{ dateOfBirth: '2026-02-31' }, 'Please enter a valid date of birth'],
   ])('is rejected with %j: %s', async (change, message) => {
@@ -232,6 +239,53 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('a link to choose a new password', () => {
+  it('still works after the new password was refused or could not be written', async () => {
+    await register({ email: 'leela@example.com', name: 'Leela Pillai' })
+    await shop.mails()
+    await post('/api/auth/forgot-password', { email: ' ＬＥＥＬＡ@example.com' })
+    const token = await linkTo('leela@example.com')
+    const reset = (password: string) => post('/api/auth/reset-password', { token, password })
+    for (const password of ['short', 'liverpool1', 'yankees', 'Pillai.2026'])
+      expect((await reset(password)).status).toBe(400)
+    await sql`create function refuse_write() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger refuse before update on credential for each row execute function refuse_write()`.execute(
+      db,
+    )
+    expect((await reset('a-quiet-loom')).status).toBe(500)
+    await sql`drop trigger refuse on credential`.execute(db)
+    expect((await reset('a-quiet-loom')).status).toBe(200)
+    expect((await login('leela@example.com', 'a-quiet-loom')).status).toBe(200)
+  })
+})
+
+describe('a link to confirm an email', () => {
+  it('needs the session or the password of the account, and is used only then', async () => {
+    const { token: mine } = (await register({ email: 'stranger@example.com' })).body
+    await register({ email: 'mailbox@example.com' })
+    const token = await linkTo('mailbox@example.com')
+    const confirm = (more: object, headers = {}) => post('/api/auth/verify-email', { token, ...more }, headers)
+    for (const answer of [
+      await confirm({}),
+      await confirm({}, { authorization: `Bearer ${mine}` }),
+      await confirm({ password: 'not-hers' }),
+    ])
+      expect([answer.status, answer.body.needsPassword]).toEqual([403, true])
+    expect((await confirm({ password: asha.password })).status).toBe(200)
+    expect((await login('mailbox@example.com', asha.password)).body.user.emailVerified).toBe(true)
+  })
+
+  it('limits wrong passwords like a login', async () => {
+    await register({ email: 'guessed@example.com' })
+    const token = await linkTo('guessed@example.com')
+    const guess = () => post('/api/auth/verify-email', { token, password: 'guess' })
+    const statuses = (await Promise.all(Array.from({ length: 7 }, guess))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([...Array(5).fill(403), ...Array(2).fill(429)])
+  })
+})
+
 describe('a profile', () => {
   it('changes only the given fields, and never the role', async () => {
     const { put, userId } = await shop.as(rahul)
@@ -269,6 +323,7 @@ describe('a profile', () => {
       return (await shop.app.inject({ method: 'PUT', url: '/api/auth/update-profile', headers, payload })).statusCode
     }
     expect(await put({ email: 'elsewhere@example.com' })).toBe(400)
+    expect(await put({ email: 'els\u0435where@example.com', currentPassword: asha.password })).toBe(400)
     expect(await put({ email: 'twin@example.com', currentPassword: asha.password })).toBe(409)
     expect(await put({ email: 'elsewhere@example.com', currentPassword: asha.password })).toBe(200)
   })
@@ -298,13 +353,10 @@ describe('a profile', () => {
 
   it('changes its password with the old one and ends the other sessions', async () => {
     const { token } = (await register({ email: 'changer@example.com' })).body
-    const change = (currentPassword: string) =>
-      post(
-        '/api/auth/change-password',
-        { currentPassword, newPassword: 'blue-loom' },
-        { authorization: `Bearer ${token}` },
-      )
+    const change = (currentPassword: string, newPassword = 'blue-loom') =>
+      post('/api/auth/change-password', { currentPassword, newPassword }, { authorization: `Bearer ${token}` })
     expect((await change('wrong-loom')).status).toBe(400)
+    for (const easy of ['yankees', 'changer99']) expect((await change(asha.password, easy)).status).toBe(400)
     const { body } = await change(asha.password)
     expect((await me({ authorization: `Bearer ${token}` })).statusCode).toBe(401)
     expect((await me({ authorization: `Bearer ${body.token}` })).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
@@ -75,20 +75,29 @@ export async function writePassword(
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId)
     if (replaces !== undefined && (await passwordHashOf(transaction, customerId)) !== replaces) return false
-    await transaction
-      .insertInto('credential')
-      .values({ customer_id: customerId, password_hash: passwordHash })
-      .onConflict((conflict) =>
-        conflict.column('customer_id').doUpdateSet({ password_hash: passwordHash, changed_at: new Date() }),
-      )
-      .execute()
-    await transaction.deleteFrom('session').where('customer_id', '=', customerId).execute()
-    await forgetDevices(transaction, customerId)
-    await transaction
-      .deleteFrom('account_link')
-      .where('customer_id', '=', customerId)
-      .where('purpose', '=', 'reset-password')
-      .execute()
+    await storePassword(transaction, customerId, passwordHash)
     return true
   })
+}
+
+/** Writes a password for a locked customer, ends all sessions, forgets all devices and deletes links to choose another one. */
+export async function storePassword(
+  transaction: Transaction<Database>,
+  customerId: string,
+  passwordHash: string,
+): Promise<void> {
+  await transaction
+    .insertInto('credential')
+    .values({ customer_id: customerId, password_hash: passwordHash })
+    .onConflict((conflict) =>
+      conflict.column('customer_id').doUpdateSet({ password_hash: passwordHash, changed_at: new Date() }),
+    )
+    .execute()
+  await transaction.deleteFrom('session').where('customer_id', '=', customerId).execute()
+  await forgetDevices(transaction, customerId)
+  await transaction
+    .deleteFrom('account_link')
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', 'reset-password')
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { normaliseEmail } from '../../domain/accounts/email-address.ts'
 import type { AccountRole } from '../../domain/accounts/permissions.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -23,7 +24,7 @@ export async function createAccounts(db: Kysely<Database>, accounts: readonly Ac
   const created: Account[] = []
   for (const account of accounts) {
     const { name, password, role } = account
-    const email = account.email.toLowerCase()
+    const email = normaliseEmail(account.email)
     if ((await existingEmails(db, [email])).size > 0) continue
     const customer = {
       id: newId(),

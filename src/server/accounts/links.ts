@@ -4,7 +4,8 @@ import { hashOfToken, newToken } from '../platform/crypto.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
-import { insertLink, personById, personForLogin } from './queries.ts'
+import { insertLink } from './link-queries.ts'
+import { personById, personForLogin } from './queries.ts'
 
 interface LinkParts {
   readonly db: Kysely<Database>

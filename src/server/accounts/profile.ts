@@ -1,4 +1,5 @@
 import type { auth } from '../../contract/accounts/shop.ts'
+import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
 import { GENDERS, genderProblem, phoneProblem } from '../../domain/accounts/registration.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { newId } from '../platform/database/id.ts'
@@ -50,13 +51,12 @@ export function profileHandlers({ db, cookie, send }: AccountParts, personalData
     },
     updateProfile: async ({ body }, caller) => {
       const userId = userIdOf(caller)
-      const email = body.email?.trim().toLowerCase()
+      const email = body.email === undefined ? undefined : normaliseEmail(body.email)
       const isNewEmail = email !== undefined && email !== caller.email
       const change = changeOf(body)
       let isFree: boolean
       if (isNewEmail) {
-        if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
-          throw new ApiError(400, 'Please enter a valid email address')
+        if (!isSafeEmail(email)) throw new ApiError(400, 'Please enter a valid email address')
         const passwordHash = await checkPassword(userId, body.currentPassword ?? '')
         isFree = await changeEmail(db, userId, passwordHash, { ...change, email })
       } else isFree = await updateCustomer(db, userId, change)

@@ -181,41 +181,6 @@ export async function deleteExpired(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('account_link').where('expires_at', '<', new Date()).execute()
 }
 
-/** Inserts a link and deletes older ones with the same purpose. */
-export async function insertLink(db: Kysely<Database>, link: Insertable<Database['account_link']>): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .deleteFrom('account_link')
-      .where('customer_id', '=', link.customer_id)
-      .where('purpose', '=', link.purpose)
-      .execute()
-    await transaction.insertInto('account_link').values(link).execute()
-  })
-}
-
-/** What a link sent by email may be used for. */
-export const LINK_PURPOSES = ['verify-email', 'reset-password'] as const
-
-/** Deletes a link and returns its customer; undefined when it does not exist, has expired, or the account's email has changed. */
-export async function consumeLink(
-  db: Kysely<Database>,
-  tokenHash: string,
-  purpose: (typeof LINK_PURPOSES)[number],
-): Promise<{ readonly customerId: string } | undefined> {
-  const link = await db
-    .deleteFrom('account_link')
-    .using('customer')
-    .whereRef('customer.id', '=', 'account_link.customer_id')
-    .whereRef('customer.email', '=', 'account_link.email')
-    .where('account_link.token_hash', '=', tokenHash)
-    .where('account_link.purpose', '=', purpose)
-    .where('account_link.expires_at', '>', new Date())
-    .where('customer.is_disabled', '=', false)
-    .returning('account_link.customer_id')
-    .executeTakeFirst()
-  return link && { customerId: link.customer_id }
-}
-
 export async function writeAvatar(
   db: Kysely<Database>,
   customerId: string,

@@ -1,8 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { auth } from '../../contract/accounts/shop.ts'
+import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
 import { LOGIN_FAILED, REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
-import { passwordProblem } from '../../domain/accounts/password.ts'
-import { checkLogin, checkRegistration, genderProblem, registrationOf } from '../../domain/accounts/registration.ts'
+import {
+  checkLogin,
+  checkRegistration,
+  genderProblem,
+  isEmail,
+  registrationOf,
+} from '../../domain/accounts/registration.ts'
 import { indianDay, isCalendarDay } from '../../domain/india/time.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { hashOfToken, newToken } from '../platform/crypto.ts'
@@ -14,11 +20,13 @@ import type { SendJob } from '../platform/jobs.ts'
 import type { SecretCookie } from './cookies.ts'
 import { passwordHashOf, writePassword } from './credential-queries.ts'
 import { isDevice, writeDevice } from './device-queries.ts'
+import { confirmEmail, type LinkOwner, linkOwner, resetPassword } from './link-queries.ts'
 import { requestLink } from './links.ts'
 import { countLogin } from './login-limits.ts'
+import { newPasswordProblem } from './new-password.ts'
 import { passFactor } from './pass-factor.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { consumeLink, deleteSession, insertCustomer, personById, personForLogin, updateCustomer } from './queries.ts'
+import { deleteSession, insertCustomer, personById, personForLogin } from './queries.ts'
 import { openSession } from './sessions.ts'
 import { userJson } from './user-json.ts'
 
@@ -35,6 +43,8 @@ type SignInHandlers = Pick<
 >
 
 const RESET_REQUESTED = 'If there is an account with this email, we have sent it a link to choose a new password.'
+const INVALID_EMAIL = 'Please enter a valid email address'
+const PASSWORD_NEEDED = 'Please enter your password to confirm this email address.'
 const LINK_INVALID = 'This link is no longer valid. Please request a new one.'
 
 /** Handlers for login, logout, registration and forgotten passwords. */
@@ -45,6 +55,15 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
     exchange.setHeader('set-cookie', cookie.set(token))
     await rememberDevice(customerId, exchange)
     return token
+  }
+  /** @throws ApiError 403 with `needsPassword` when the password is missing or wrong, 429 after too many wrong ones */
+  const checkOwner = async (owner: LinkOwner, password: string, exchange: Exchange): Promise<void> => {
+    if (password === '') throw new ApiError(403, PASSWORD_NEEDED, { needsPassword: true })
+    const deviceToken = device.read(exchange.header('cookie'))
+    const attempt = await countLogin(db, { email: owner.email, customerId: owner.id, deviceToken, exchange })
+    if (!(await isPassword(password, await passwordHashOf(db, owner.id))))
+      throw new ApiError(403, 'The password is incorrect.', { needsPassword: true })
+    await attempt.succeeded()
   }
   /** Recognises the browser at the next login. A token that the shop has not issued is replaced. */
   const rememberDevice = async (customerId: string, exchange: Exchange): Promise<void> => {
@@ -58,7 +77,7 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
       const form = { email: body.email ?? '', password: body.password ?? '' }
       const wrong = checkLogin(form)[0]
       if (wrong) throw new ApiError(400, wrong.message)
-      const email = form.email.trim().toLowerCase()
+      const email = normaliseEmail(form.email)
       const person = await personForLogin(db, email)
       const deviceToken = device.read(exchange.header('cookie'))
       const attempt = await countLogin(db, { email, customerId: person?.id, deviceToken, exchange })
@@ -76,7 +95,7 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
       const password = body.password ?? ''
       const form = {
         name: singleLine(body.name, 200),
-        email: body.email ?? '',
+        email: normaliseEmail(body.email ?? ''),
         phone: body.phone ?? '',
         dateOfBirth: body.dateOfBirth ?? '',
         gender: body.gender ?? '',
@@ -85,7 +104,8 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
       }
       const wrong =
         checkRegistration(form)[0]?.message ??
-        passwordProblem(password) ??
+        (isSafeEmail(form.email) ? undefined : INVALID_EMAIL) ??
+        (await newPasswordProblem(password, form)) ??
         dateProblem(form.dateOfBirth) ??
         genderProblem(form.gender)
       if (wrong) throw new ApiError(400, wrong)
@@ -106,29 +126,31 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
       return { success: true, message: 'Signed out' }
     },
     forgotPassword: async ({ body }) => {
-      const email = body.email.trim().toLowerCase()
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new ApiError(400, 'Please enter a valid email address')
+      const email = normaliseEmail(body.email)
+      if (!isEmail(email)) throw new ApiError(400, INVALID_EMAIL)
       await requestLink(send, { purpose: 'reset-password', email })
       return { success: true, message: RESET_REQUESTED }
     },
     resetPassword: async ({ body }, _caller, exchange) => {
-      const problem = passwordProblem(body.password)
+      const tokenHash = hashOfToken(body.token)
+      const owner = await linkOwner(db, tokenHash, 'reset-password')
+      if (!owner) throw new ApiError(400, LINK_INVALID)
+      const problem = await newPasswordProblem(body.password, owner)
       if (problem) throw new ApiError(400, problem)
-      const passwordHash = await hashPassword(body.password)
-      const link = await consumeLink(db, hashOfToken(body.token), 'reset-password')
-      if (!link) throw new ApiError(400, LINK_INVALID)
-      await writePassword(db, link.customerId, passwordHash)
-      // The link was emailed, so the customer owns the address.
-      await updateCustomer(db, link.customerId, { email_verified: true })
+      if (!(await resetPassword(db, owner.id, tokenHash, await hashPassword(body.password))))
+        throw new ApiError(400, LINK_INVALID)
       exchange.setHeader('set-cookie', cookie.clear())
       // The owner of the address can log in here at once, however many others try.
-      await rememberDevice(link.customerId, exchange)
+      await rememberDevice(owner.id, exchange)
       return { success: true, message: 'Your password has been changed. Please login.' }
     },
-    verifyEmail: async ({ body }) => {
-      const link = await consumeLink(db, hashOfToken(body.token), 'verify-email')
-      if (!link) throw new ApiError(400, LINK_INVALID)
-      await updateCustomer(db, link.customerId, { email_verified: true })
+    verifyEmail: async ({ body }, caller, exchange) => {
+      const tokenHash = hashOfToken(body.token)
+      const owner = await linkOwner(db, tokenHash, 'verify-email')
+      if (!owner) throw new ApiError(400, LINK_INVALID)
+      // Whoever reads the mailbox did not necessarily register the account.
+      if (caller.userId !== owner.id) await checkOwner(owner, body.password ?? '', exchange)
+      if (!(await confirmEmail(db, owner.id, tokenHash))) throw new ApiError(400, LINK_INVALID)
       return { success: true, message: 'Thank you, your email address has been confirmed.' }
     },
     changePassword: async ({ body }, caller, exchange) => {
@@ -136,7 +158,8 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
       const current = await passwordHashOf(db, userId)
       if (!(await isPassword(body.currentPassword, current)))
         throw new ApiError(400, 'The current password is incorrect.')
-      const problem = passwordProblem(body.newPassword)
+      const { name, email } = await personById(db, userId)
+      const problem = await newPasswordProblem(body.newPassword, { name, email: email ?? '' })
       if (problem) throw new ApiError(400, problem)
       const passwordHash = await hashPassword(body.newPassword)
       if (!(await writePassword(db, userId, passwordHash, current))) throw new ApiError(401, PLEASE_LOG_IN)

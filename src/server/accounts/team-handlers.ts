@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminTeam, TeamMember } from '../../contract/accounts/admin.ts'
+import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
 import { asRecord, ownField, singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
@@ -54,10 +55,9 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
     one: async ({ params }) => ({ success: true, data: await member(params.id) }),
     invite: async ({ body }, caller) => {
       const name = singleLine(body.name, 200)
-      const email = body.email.trim().toLowerCase()
+      const email = normaliseEmail(body.email)
       if (name === '') throw atField('name', 'Name is required')
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
-        throw atField('email', 'Please enter a valid email address')
+      if (!isSafeEmail(email)) throw atField('email', 'Please enter a valid email address')
       const { staffRole } = body
       const id = await db.transaction().execute(async (trx) => {
         const known = await customerByEmail(trx, email)

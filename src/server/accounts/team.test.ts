@@ -90,6 +90,7 @@ describe('an invitation', () => {
   it.each([
     [{ name: '  ' }, 400, 'name'],
     [{ email: 'nobody' }, 400, 'email'],
+    [{ email: '\u0430sha@example.com' }, 400, 'email'],
     [{ email: owner.email }, 409, 'email'],
   ])('is rejected with %o, with an error at its field', async (wrong, status, field) => {
     const form = { name: 'X', email: 'x@example.com', staffRole: 'packer', ...wrong }

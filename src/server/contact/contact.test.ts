@@ -73,6 +73,7 @@ describe('a message to the shop', () => {
     [{ ...question, name: undefined }, 'Name is required'],
     [{ ...question, email: '' }, 'Email is required'],
     [{ ...question, email: 'priya' }, 'Email is invalid'],
+    [{ ...question, email: 'pr\u0456ya@example.com' }, 'Email is invalid'],
     [{ ...question, email: 'a@b.c d' }, 'Email is invalid'],
     [{ ...question, message: '\n\t' }, 'Message is required'],
     [{}, 'Name is required'],

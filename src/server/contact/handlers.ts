@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { contact } from '../../contract/contact.ts'
+import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
 import {
   CONTACT_THANKS,
@@ -30,9 +31,11 @@ export function messageHandlers(parts: MessageParts): Handlers<{ contact: typeof
   return {
     submit: async ({ body }, caller) => {
       const { messageId = newId(), ...typed } = body
-      const form = normaliseContactMessage(typed)
+      const normal = normaliseContactMessage(typed)
+      const form = { ...normal, email: normaliseEmail(normal.email) }
       const wrong = checkContactForm(form)[0]
       if (wrong) throw new ApiError(400, wrong.message)
+      if (!isSafeEmail(form.email)) throw new ApiError(400, 'Email is invalid')
       const ticket = await saveMessage(parts, { id: messageId, customer_id: caller.userId ?? null, ...form })
       return { success: true, message: CONTACT_THANKS, ticket }
     },

@@ -20,7 +20,7 @@ import { DISPUTE_STATES } from '../../../domain/payments/dispute.ts'
 import { PAYMENT_PROVIDERS, PAYMENT_STATES } from '../../../domain/payments/payment.ts'
 import { REFUND_METHODS, REFUND_STATES } from '../../../domain/payments/refund.ts'
 import { UNITS } from '../../../domain/units/quantity.ts'
-import { LINK_PURPOSES } from '../../accounts/queries.ts'
+import { LINK_PURPOSES } from '../../accounts/link-queries.ts'
 
 const { pool } = await testDatabase()
 

@@ -35,5 +35,5 @@ export function limitsOf(app: FastifyInstance, { limit, path }: Endpoint): Limit
 
 function emailOf({ body }: FastifyRequest): string {
   const email = (body as { email?: unknown } | undefined)?.email
-  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 300) : ''
+  return typeof email === 'string' ? email.slice(0, 300).normalize('NFKC').trim().toLowerCase() : ''
 }

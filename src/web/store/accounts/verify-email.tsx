@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { send } from '../browser/send.ts'
-import { FormMessage } from '../shell/account-form.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
 import { AuthPage, Notice } from './account-page.tsx'
 
 /** The URL contains a secret token, so no cache may store the page. */
@@ -11,26 +11,43 @@ export function headers() {
   return { 'cache-control': 'no-store' }
 }
 
+/** Programs that scan emails open every link, so nothing is confirmed before the button is pressed. */
 export default function VerifyEmail() {
   const [query] = useSearchParams()
-  const token = query.get('token') ?? ''
-  const [result, setResult] = useState({ success: '', error: '' })
-  useEffect(() => {
-    send<{ message: string }>('POST', '/api/auth/verify-email', { token }, 'Please try again in a moment.').then(
-      (answer) =>
-        setResult(answer.ok ? { success: answer.data.message, error: '' } : { success: '', error: answer.message }),
-    )
-  }, [token])
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const [done, setDone] = useState('')
+  const { field, message, isBusy, submit } = useAccountForm<{ password?: string }, { message: string }>({
+    path: '/api/auth/verify-email',
+    check: () => [],
+    payload: ({ password }) => ({ token: query.get('token') ?? '', ...(password && { password }) }),
+    failure: 'Please try again in a moment.',
+    onDone: (answer) => setDone(answer.message),
+    onFailed: (details) => setNeedsPassword(details.needsPassword === true),
+  })
   return (
     <AuthPage title="Confirm Email">
-      <Notice text={result.success} />
-      <FormMessage text={result.error} />
-      {result.success === '' && result.error === '' && <p>Confirming your email address...</p>}
-      <p className="mt-6">
+      <Notice text={done} />
+      {done === '' ? (
+        <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-4">
+          <FormMessage text={message} />
+          {needsPassword && (
+            <TextField
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              {...field('password')}
+            />
+          )}
+          <Button type="submit" busy={isBusy} busyLabel="Confirming...">
+            Confirm email address
+          </Button>
+        </form>
+      ) : (
         <Link to={paths.products} discover="none" className={buttonClass()}>
           Browse All Products
         </Link>
-      </p>
+      )}
     </AuthPage>
   )
 }

@@ -1,0 +1,44 @@
+import { isEmail } from './registration.ts'
+
+/**
+ * Returns an email address as the shop stores and compares it: without surrounding spaces, in Unicode's compatibility form
+ * (NFKC), in lower case.
+ */
+export function normaliseEmail(typed: string): string {
+  return typed.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
+}
+
+/**
+ * Whether a normalised address is valid and not made to look like another one (Unicode Technical Standard 39): no invisible
+ * characters, one script in each part, and no script whose letters look Latin next to Latin letters.
+ */
+export function isSafeEmail(email: string): boolean {
+  if (!isEmail(email) || UNSAFE.test(email)) return false
+  const scripts = new Set<string>()
+  for (const part of email.split(/[@.]/)) {
+    const own = scriptsOf(part)
+    if (own.size > 1) return false
+    for (const script of own) scripts.add(script)
+  }
+  return scripts.size < 2 || !LOOK_LATIN.some((script) => scripts.has(script))
+}
+
+/**
+ * Control and formatting characters, private and unassigned ones, spaces, marks that belong to any letter, letters of phonetic
+ * alphabets and the dotless i.
+ */
+const UNSAFE = /[\p{C}\p{Z}\p{Sk}\u115F\u1160\u3164\uFFA0\u0131\u0237\u0250-\u02FF\u1D00-\u1DBF]|\p{Script=Inherited}/u
+
+const LOOK_LATIN = ['Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu', 'Georgian']
+
+const SCRIPTS = [
+  ...['Latin', ...LOOK_LATIN],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
+  ...['Sinhala', 'Arabic', 'Hebrew', 'Thai', 'Hangul', 'Han', 'Hiragana', 'Katakana'],
+].map((name) => ({ name, pattern: new RegExp(`^\\p{Script=${name}}$`, 'u') }))
+
+/** The scripts of the letters in a text. Digits and signs belong to none. */
+function scriptsOf(text: string): ReadonlySet<string> {
+  const letters = [...text].filter((sign) => /[\p{L}\p{M}]/u.test(sign))
+  return new Set(letters.map((letter) => SCRIPTS.find(({ pattern }) => pattern.test(letter))?.name ?? 'another'))
+}

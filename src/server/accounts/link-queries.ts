@@ -1,0 +1,83 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import { storePassword } from './credential-queries.ts'
+import { lockCustomer, updateCustomer } from './queries.ts'
+
+/** What a link sent by email may be used for. */
+export const LINK_PURPOSES = ['verify-email', 'reset-password'] as const
+type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+/** Inserts a link and deletes older ones with the same purpose. */
+export async function insertLink(db: Kysely<Database>, link: Insertable<Database['account_link']>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('account_link')
+      .where('customer_id', '=', link.customer_id)
+      .where('purpose', '=', link.purpose)
+      .execute()
+    await transaction.insertInto('account_link').values(link).execute()
+  })
+}
+
+export interface LinkOwner {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/**
+ * Returns the customer a link belongs to, without using it up; undefined when it does not exist, has expired, or the account's
+ * email has changed.
+ */
+export async function linkOwner(
+  db: Kysely<Database>,
+  tokenHash: string,
+  purpose: LinkPurpose,
+): Promise<LinkOwner | undefined> {
+  const owner = await db
+    .selectFrom('account_link')
+    .innerJoin('customer', (join) =>
+      join.onRef('customer.id', '=', 'account_link.customer_id').onRef('customer.email', '=', 'account_link.email'),
+    )
+    .select(['customer.id', 'customer.name', 'account_link.email'])
+    .where('account_link.token_hash', '=', tokenHash)
+    .where('account_link.purpose', '=', purpose)
+    .where('account_link.expires_at', '>', new Date())
+    .where('customer.is_disabled', '=', false)
+    .executeTakeFirst()
+  return owner
+}
+
+/**
+ * Uses up a link to choose a new password, in the transaction that writes the password and confirms the address the link was
+ * sent to. Returns false when the link is no longer valid.
+ */
+export async function resetPassword(
+  db: Kysely<Database>,
+  customerId: string,
+  tokenHash: string,
+  passwordHash: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, customerId)
+    if (!(await useLink(trx, tokenHash, 'reset-password'))) return false
+    await storePassword(trx, customerId, passwordHash)
+    return updateCustomer(trx, customerId, { email_verified: true })
+  })
+}
+
+/** Uses up a link to confirm an email. Returns false when the link is no longer valid. */
+export async function confirmEmail(db: Kysely<Database>, customerId: string, tokenHash: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, customerId)
+    if (!(await useLink(trx, tokenHash, 'verify-email'))) return false
+    return updateCustomer(trx, customerId, { email_verified: true })
+  })
+}
+
+/** Deletes a link. Returns false when it is not valid, or another request was first. */
+async function useLink(trx: Transaction<Database>, tokenHash: string, purpose: LinkPurpose): Promise<boolean> {
+  if (!(await linkOwner(trx, tokenHash, purpose))) return false
+  const { numDeletedRows } = await trx.deleteFrom('account_link').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return numDeletedRows > 0n
+}
