@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { owner, priya, rahul } from '../../../test/people.ts'
+import { owner, packer, priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { writePassword } from './credential-queries.ts'
 import { createAccounts, DEMO_ACCOUNTS } from './first-accounts.ts'
@@ -143,6 +143,27 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
     const stolen = rows[0]?.token_hash ?? ''
     expect((await me({ authorization: `Bearer ${stolen}` })).statusCode).toBe(401)
+  })
+
+  it.each([
+    [packer, 13, 13, 401],
+    [packer, 11, 167, 200],
+    [packer, 0, 169, 401],
+    [priya, 20 * 24, 25 * 24, 200],
+  ])('of %j, last used %i hours ago and opened %i hours ago, is open or over', async (person, idle, age, status) => {
+    const { get, userId } = await shop.as(person)
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const times = { seen_at: ago(idle), created_at: ago(age) }
+    await db.updateTable('session').set(times).where('customer_id', '=', userId).execute()
+    expect((await get('/api/auth/me')).status).toBe(status)
+    // A team member who works all day stays signed in.
+    const { seen_at } = await db
+      .selectFrom('session')
+      .select('seen_at')
+      .where('customer_id', '=', userId)
+      .orderBy('seen_at', 'desc')
+      .executeTakeFirstOrThrow()
+    if (status === 200) expect(Date.now() - seen_at.getTime()).toBeLessThan(60_000)
   })
 
   it('ends when it expires, and personal answers are never cached', async () => {

@@ -80,6 +80,21 @@ export async function writePassword(
   })
 }
 
+/** Replaces a hash by a better one of the same password. Sessions and devices stay. Returns false when another one is stored by now. */
+export async function improveHash(
+  db: Kysely<Database>,
+  customerId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('credential')
+    .set({ password_hash: to })
+    .where('customer_id', '=', customerId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Writes a password for a locked customer, ends all sessions, forgets all devices and deletes links to choose another one. */
 export async function storePassword(
   transaction: Transaction<Database>,

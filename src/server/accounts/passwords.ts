@@ -1,28 +1,55 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { newToken } from '../platform/crypto.ts'
 
-/** scrypt with N = 16384, r = 16, p = 1: 32 MB of memory for each hash. */
-const PARAMETERS: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+/** What a hash costs: scrypt's N, r and p (RFC 7914). N · r · 128 bytes of memory. */
+interface Parameters {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+}
+
+/** The parameters of new hashes: 32 MB of memory each. */
+const TODAY: Parameters = { N: 16_384, r: 16, p: 1 }
+/** The parameters of hashes stored without parameters, as `salt:hash`. */
+const FIRST: Parameters = { N: 16_384, r: 16, p: 1 }
+/** More than any parameters the shop has used. */
+const MAX_MEMORY = 256 * 1024 * 1024
 const KEY_BYTES = 64
 
-/** Returns the salt and the scrypt hash of a password in hex: `salt:hash`. */
+/** Returns the hash of a password with its parameters and salt: `scrypt:N:r:p:salt:hash`, the last two in hex. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString('hex')
-  return `${salt}:${(await derive(password, salt)).toString('hex')}`
+  const { N, r, p } = TODAY
+  return `scrypt:${N}:${r}:${p}:${salt}:${(await derive(password, salt, TODAY)).toString('hex')}`
 }
 
 /** Whether a password matches its hash. Without a hash it returns false after the same time, so that unknown emails are not revealed. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [salt = '', key = ''] = (hash ?? (await unusableHash())).split(':')
+  const { parameters, salt, key } = readHash(hash ?? (await unusableHash()))
   const expected = Buffer.from(key, 'hex')
-  const derived = await derive(password, salt)
+  const derived = await derive(password, salt, parameters)
   return derived.length === expected.length && timingSafeEqual(derived, expected) && hash !== undefined
 }
 
+/** Whether a hash is easier to attack than a new one, or does not name its parameters. */
+export function isWeakHash(hash: string): boolean {
+  const { N, r, p } = readHash(hash).parameters
+  return !hash.startsWith('scrypt:') || N * r * p < TODAY.N * TODAY.r * TODAY.p || N * r < TODAY.N * TODAY.r
+}
+
+function readHash(hash: string): { readonly parameters: Parameters; readonly salt: string; readonly key: string } {
+  const [name, N, r, p, salt, key] = hash.split(':')
+  if (name === 'scrypt') {
+    const parameters = { N: Number(N), r: Number(r), p: Number(p) }
+    return { parameters, salt: salt ?? '', key: key ?? '' }
+  }
+  return { parameters: FIRST, salt: name ?? '', key: N ?? '' }
+}
+
 /** Normalises the password first, because keyboards produce composed or decomposed forms of the same characters. */
-function derive(password: string, salt: string): Promise<Buffer> {
+function derive(password: string, salt: string, parameters: Parameters): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, PARAMETERS, (error, key) =>
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...parameters, maxmem: MAX_MEMORY }, (error, key) =>
       error ? reject(error) : resolve(key),
     )
   })

@@ -14,6 +14,7 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
     .select([
       'session.id',
       'session.seen_at',
+      'session.created_at',
       'customer.id as customer_id',
       'customer.email',
       'customer.role',
@@ -28,6 +29,7 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
   return {
     sessionId: row.id,
     seenAt: row.seen_at,
+    createdAt: row.created_at,
     userId: row.customer_id,
     email: row.email,
     role: row.role,

@@ -13,7 +13,15 @@ import { callerOfSession, extendSession } from './queries.ts'
 /** A session ends this many days after it was last used. */
 const SESSION_DAYS = 30
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** A team member's session ends after this time without a request, and after this time in all. */
+export const TEAM_IDLE_MS = 12 * HOUR_MS
+const TEAM_LONGEST_MS = 7 * DAY_MS
+
+/** How often the last use of a session is written. */
+const SEEN_MS = { customer: DAY_MS, team: 5 * 60 * 1000 }
 
 /** A browser is recognised this many days after it was last used to log in; browsers keep cookies no longer than 400 days. */
 const DEVICE_DAYS = 365
@@ -46,8 +54,11 @@ async function callerOf(
 ): Promise<Caller> {
   const found = await callerOfSession(db, hashOfToken(token))
   if (!found) return VISITOR
-  if (Date.now() - found.seenAt.getTime() > DAY_MS) await extendSession(db, found.sessionId, sessionEnd())
   const { role, userId, email, sessionId, staffRole } = found
+  const idle = Date.now() - found.seenAt.getTime()
+  const isOver = idle > TEAM_IDLE_MS || Date.now() - found.createdAt.getTime() > TEAM_LONGEST_MS
+  if (staffRole && isOver) return VISITOR
+  if (idle > SEEN_MS[staffRole ? 'team' : 'customer']) await extendSession(db, sessionId, sessionEnd())
   const mustSetUpFactor = staffRole !== undefined && !found.hasFactor && (await isFactorRequired())
   return {
     role,

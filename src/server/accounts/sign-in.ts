@@ -18,14 +18,14 @@ import { ApiError } from '../platform/errors.ts'
 import { type Exchange, type Handlers, PLEASE_LOG_IN, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import type { SecretCookie } from './cookies.ts'
-import { passwordHashOf, writePassword } from './credential-queries.ts'
+import { improveHash, passwordHashOf, writePassword } from './credential-queries.ts'
 import { isDevice, writeDevice } from './device-queries.ts'
 import { confirmEmail, type LinkOwner, linkOwner, resetPassword } from './link-queries.ts'
 import { requestLink } from './links.ts'
 import { countLogin } from './login-limits.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { passFactor } from './pass-factor.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
 import { deleteSession, insertCustomer, personById, personForLogin } from './queries.ts'
 import { openSession } from './sessions.ts'
 import { userJson } from './user-json.ts'
@@ -65,6 +65,15 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
       throw new ApiError(403, 'The password is incorrect.', { needsPassword: true })
     await attempt.succeeded()
   }
+  /** Returns the stored hash of a password that was correct, hashed again when it was weaker than a new one. */
+  const strongHash = async (customerId: string, password: string, hash: string): Promise<string> => {
+    if (!isWeakHash(hash)) return hash
+    const better = await hashPassword(password)
+    if (await improveHash(db, customerId, { from: hash, to: better })) return better
+    // Another login was first, or the password has been changed.
+    const stored = await passwordHashOf(db, customerId)
+    return stored && (await isPassword(password, stored)) ? stored : hash
+  }
   /** Recognises the browser at the next login. A token that the shop has not issued is replaced. */
   const rememberDevice = async (customerId: string, exchange: Exchange): Promise<void> => {
     const sent = device.read(exchange.header('cookie'))
@@ -88,7 +97,7 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
       await passFactor(db, person.id, body.code)
       // Ends the previous session of this browser.
       if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
-      const token = await signIn(person.id, passwordHash, exchange)
+      const token = await signIn(person.id, await strongHash(person.id, form.password, passwordHash), exchange)
       return { success: true, message: 'Login successful', token, user: userJson(person) }
     },
     register: async ({ body }, _caller, exchange) => {

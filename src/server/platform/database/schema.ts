@@ -573,6 +573,7 @@ export interface Session {
   expires_at: Date
   id: string
   ip: Generated<string>
+  proved_at: Generated<Date>
   seen_at: Generated<Date>
   token_hash: string
   user_agent: Generated<string>
