@@ -56,6 +56,8 @@ export default {
     only('server-imports-no-web', '^src/server/', '^src/', '^src/(server|contract|domain)/'),
     only('web-imports-no-server', '^src/web/', '^(src|packages)/', '^src/(web|contract|domain)/'),
     only('store-imports-no-admin', '^src/web/store/', '^src/web/admin/', '^$'),
+    // The home page shows cards and advertisements as the lists of products do.
+    only('catalogue-imports-no-content', '^src/web/store/catalogue/', '^src/web/store/content/', '^$'),
     // The back office prints the invoices that the customer sees.
     only('admin-imports-no-store', '^src/web/admin/', '^src/web/store/', '^src/web/store/orders/invoice/'),
     only('packages-import-no-src', '^packages/', '^src/', '^$'),

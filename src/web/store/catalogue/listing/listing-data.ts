@@ -1,7 +1,7 @@
 import type { FilterNames, NamedFilterKind } from '../../../../domain/catalogue/filter-choices.ts'
 import type { Paise } from '../../../../domain/units/paise.ts'
-import type { AdvertisementData } from '../../content/home/advertisement-data.ts'
 import type { CardData } from '../card/card-data.ts'
+import type { AdvertisementData } from './advertisement-data.ts'
 import type { ListingScreen } from './listing-screen.ts'
 
 /** The loader data of a listing screen. Filters and sort order come from its address. */

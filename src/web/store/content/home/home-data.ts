@@ -1,5 +1,5 @@
 import type { CardData } from '../../catalogue/card/card-data.ts'
-import type { AdvertisementData } from './advertisement-data.ts'
+import type { AdvertisementData } from '../../catalogue/listing/advertisement-data.ts'
 
 /** The loader data of the home page. */
 export interface HomeData {

@@ -1,6 +1,6 @@
 import { type HomepageSection, LEARN_MORE } from '../../../../domain/content/homepage.ts'
 import { safeUrl } from '../../../../domain/untrusted.ts'
-import { advertisementOf } from './advertisement-data.ts'
+import { advertisementOf } from '../../catalogue/listing/advertisement-data.ts'
 import type { HomeAdvertisement, SlideData, Testimonial, TextSectionData } from './home-data.ts'
 
 export function slideOf(section: HomepageSection): SlideData {
