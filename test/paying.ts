@@ -61,9 +61,9 @@ export interface WaitingWebhook {
 /** Takes the webhooks that the sandbox has not sent yet, oldest first; only `deliver` brings them to the shop. */
 export async function takeWebhooks(shop: Shop): Promise<WaitingWebhook[]> {
   const { rows } = await shop.database.pool.query(
-    `select data from pgboss.job where name = 'sandbox-webhook' order by created_on`,
+    `with taken as (delete from pgboss.job where name = 'sandbox-webhook' returning data, created_on)
+     select data from taken order by created_on`,
   )
-  await dropWebhooks(shop)
   return rows.map(({ data }) => data)
 }
 
@@ -85,7 +85,16 @@ export async function refundOnDashboard(
   const answer = await shop.app.inject({ method: 'POST', url, headers: { authorization }, payload: { amount } })
   if (answer.statusCode !== 200) throw new Error(`The provider refused the refund: ${answer.body}`)
   const { id } = answer.json()
-  if (status === 'pending') await setRefundStatus(shop, id, 'pending')
+  if (status === 'pending') {
+    await setRefundStatus(shop, id, 'pending')
+    // The event that waits says so too.
+    await shop.database.pool.query(
+      `update pgboss.job set data = replace(replace(data::text, 'refund.processed', 'refund.created'),
+         '\\"status\\":\\"processed\\"', '\\"status\\":\\"pending\\"')::jsonb
+       where name = 'sandbox-webhook' and data::text like '%' || $1 || '%'`,
+      [id],
+    )
+  }
   return id
 }
 

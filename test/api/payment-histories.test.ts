@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { ORDERS_A_ROUND, simulateRound } from '../simulator/round.ts'
+import { openSimulatedShop } from '../simulator/shop.ts'
+
+/** `npm run simulate` sets both; a failing round names its seed. */
+const HISTORIES = Number(process.env.HISTORIES ?? 200)
+const FIRST_SEED = Number(process.env.SEED ?? 1)
+
+const world = await openSimulatedShop()
+
+it(
+  `${HISTORIES} histories of payments and refunds agree with the model, from seed ${FIRST_SEED}`,
+  async () => {
+    const failures: string[] = []
+    for (let seed = FIRST_SEED; (seed - FIRST_SEED) * ORDERS_A_ROUND < HISTORIES && failures.length === 0; seed++)
+      failures.push(...(await simulateRound(world, seed)))
+    expect(failures.join('\n\n')).toBe('')
+  },
+  // 200 histories take some 15 s on a quiet machine.
+  60_000 + HISTORIES * 2_000,
+)

@@ -1,0 +1,50 @@
+/** A payment attempt in the books of the provider. Amounts are in paise. */
+export interface ProviderBooks {
+  readonly id: string
+  readonly amount: number
+  readonly isCaptured: boolean
+  readonly refunded: number
+  /** What of it was refunded on the provider's dashboard, without the shop. */
+  readonly refundedThere: number
+}
+
+/** An order in the books of the shop. Amounts are in paise. */
+export interface ShopBooks {
+  readonly status: string
+  readonly isPaid: boolean
+  readonly paymentStatus: string
+  readonly total: number
+  /** The attempt that pays the order. */
+  readonly kept: string | null
+  readonly ledger: number
+  /** Refunds that are requested or pending. */
+  readonly openRefunds: number
+}
+
+/**
+ * What the histories of the shop must lead to, whatever happened: returns each rule that is broken. The team requested refunds
+ * of `wanted` paise.
+ */
+export function brokenRules(shop: ShopBooks, payments: readonly ProviderBooks[], wanted: number): string[] {
+  const captured = payments.filter(({ isCaptured }) => isCaptured)
+  const leftOf = (list: readonly ProviderBooks[]) => list.reduce((sum, one) => sum + one.amount - one.refunded, 0)
+  const kept = captured.filter(({ id }) => id === shop.kept)
+  const others = captured.filter(({ id }) => id !== shop.kept)
+  const isCancelled = shop.status === 'cancelled'
+  const rules: Readonly<Record<string, boolean>> = {
+    'the ledger equals the money at the provider': shop.ledger === leftOf(captured),
+    'no refund waits for ever': shop.openRefunds === 0,
+    'nothing is refunded beyond the captured amount': captured.every(({ amount, refunded }) => refunded <= amount),
+    'an order is paid by a captured payment of its total': !shop.isPaid || kept[0]?.amount === shop.total,
+    'a captured payment pays its order or goes back': leftOf(others) === 0,
+    'a cancelled order keeps no money': !isCancelled || leftOf(captured) === 0,
+    'an unpaid order is pending or cancelled': shop.isPaid || isCancelled || shop.status === 'pending',
+    'a paid order does not stay pending': captured.length === 0 || shop.status !== 'pending',
+    'an order is refunded when its payment is':
+      !shop.isPaid || (leftOf(kept) === 0) === (shop.paymentStatus === 'refunded'),
+    'only requested refunds are made for an active order':
+      isCancelled ||
+      kept.every(({ amount, refunded, refundedThere }) => amount - refunded >= shop.total - refundedThere - wanted),
+  }
+  return Object.keys(rules).filter((rule) => !rules[rule])
+}
