@@ -20,6 +20,8 @@ export interface FilterNames {
   readonly category?: string
   readonly subCategory?: string
   readonly brand?: string
+  /** True when the list is of a category that does not exist. */
+  readonly isUnknown?: true
 }
 
 /** Sets a filter; choosing the active value again clears it. Returns to page 1. */

@@ -8,6 +8,7 @@ import { viewPriceFilter } from './price-buckets.ts'
  * Products' (specification 1, section 2). A main category, which the specification does not mention, shows its name.
  */
 export function listingHeading(filters: Filters, names: FilterNames): string {
+  if (names.isUnknown) return 'Category Not Found'
   if (names.category) return names.category
   if (filters.search) return `Search Results: "${filters.search}"`
   if (names.subCategory) return names.subCategory
@@ -19,6 +20,7 @@ export function listingHeading(filters: Filters, names: FilterNames): string {
 
 /** Returns the sentence below the heading that lists the filters. */
 export function listingSubline(filters: Filters, names: FilterNames): string {
+  if (names.isUnknown) return 'This category does not exist, or the shop no longer has it.'
   const attributes = [filters.color, filters.pattern, filters.fabric].filter(Boolean).join(' ')
   const place = [names.mainCategory, names.category, names.subCategory].filter(Boolean).join(' › ')
   const parts = [

@@ -20,7 +20,8 @@ export async function activeProducts(db: Kysely<Database>, offset: number, limit
   return rows
 }
 
+/** Returns the ids of all categories, of every level. */
 export async function categoryIds(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from category where level = 'category' order by id`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from category order by id`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -28,7 +28,9 @@ describe('the sitemap', () => {
     const named = locations(body)
     for (const id of ids) expect(named).toContain(`${ORIGIN}/products/${id}`)
     expect(named).toContain(`${ORIGIN}/featured`)
-    expect(named.filter((location) => location?.includes('/category/'))).toHaveLength(3)
+    const { length } = await db.selectFrom('category').select('id').execute()
+    expect(length).toBeGreaterThan(3)
+    expect(named.filter((location) => location?.includes('/category/'))).toHaveLength(length)
     expect(body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/)
   })
 

@@ -83,7 +83,7 @@ function Swatches({ colors }: { colors: readonly string[] }) {
     <span
       className="swatches"
       role="img"
-      aria-label={`${colors.length > MAX_SWATCHES ? 'Many' : colors.length} colors`}
+      aria-label={`${colors.length > MAX_SWATCHES ? 'Many' : colors.length} colours`}
     >
       {colors.slice(0, MAX_SWATCHES).map((color) => (
         <i key={color} style={{ background: color }} />

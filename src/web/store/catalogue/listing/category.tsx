@@ -15,7 +15,8 @@ export async function loader(request: LoaderFunctionArgs) {
   const level = isId(id) && (await levelOf(request, id))
   if (!level) {
     const screen = productsScreen(path)
-    return data(emptyData(request, screen, listingOf({}, LISTING_PAGE_SIZE)), { status: 404 })
+    const empty = emptyData(request, screen, listingOf({}, LISTING_PAGE_SIZE))
+    return data({ ...empty, names: { isUnknown: true }, isIndexed: false } as const, { status: 404 })
   }
   return loadListing(request, productsScreen(path, { [level]: id }), FETCH_FAILURES.products)
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clearFilters } from '../../../../domain/catalogue/filter-choices.ts'
 import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer, DrawerButton } from '../../../ui/drawer.tsx'
 import { FilterSections } from './filter-sections.tsx'
 import { withEnteredPrices } from './listing-forms.tsx'
+import { clearedState } from './listing-screen.ts'
 import type { Listing } from './use-listing.ts'
 
 const DRAWER = 'filters'
@@ -44,7 +44,7 @@ export function FilterPanel({ listing }: { listing: Listing }) {
         <FilterSections listing={listing} selected={selected} collect={collect} />
       </div>
       <div className="sticky bottom-0 flex gap-3 border-t border-line bg-paper p-4 lg:hidden noscript:hidden">
-        <Button kind="quiet" onClick={() => setCollected(clearFilters(selected))}>
+        <Button kind="quiet" onClick={() => setCollected(clearedState(listing.data.screen, selected))}>
           Clear
         </Button>
         <Button className="flex-1" onClick={apply}>

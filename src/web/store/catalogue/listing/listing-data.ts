@@ -16,10 +16,12 @@ export interface ListingData {
   readonly advertisements: readonly AdvertisementData[]
   /** The origin of the shop, for absolute links. */
   readonly origin: string
-  /** The canonical address: the list without filters. */
+  /** The description of the category. */
+  readonly description?: string
+  /** The address that search engines should know: one for each list and page. */
   readonly canonical: string
-  /** True for the first page of a list without search or filters: only such a page is indexed. */
-  readonly isWhole: boolean
+  /** True for whole lists and lists of a brand, on every page; false with a search or other filters. */
+  readonly isIndexed: boolean
   /** The error message for the shopper. */
   readonly failure?: string
 }

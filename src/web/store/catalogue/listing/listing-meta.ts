@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { type Matches, pageMeta } from '../../seo/page-meta.ts'
 import type { ListingData } from './listing-data.ts'
 
-/** Returns the meta tags of a listing screen. Lists with a search or filters are not indexed. */
+/** Returns the meta tags of a listing screen. Lists with a search or filters, except a brand, are not indexed. */
 export function listingMeta(
   data: ListingData | undefined,
   matches: Matches,
@@ -10,7 +10,7 @@ export function listingMeta(
   description: string,
 ): MetaDescriptor[] {
   if (!data) return [{ title }]
-  const { origin, canonical, isWhole, cards } = data
+  const { origin, canonical, isIndexed, cards } = data
   const image = cards[0]?.image
-  return pageMeta({ title, description, origin, canonical, index: isWhole, ...(image && { image }) }, matches)
+  return pageMeta({ title, description, origin, canonical, index: isIndexed, ...(image && { image }) }, matches)
 }

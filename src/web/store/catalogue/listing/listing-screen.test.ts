@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hrefOf, type ListingScreen, readState, sortedBy, sortValueOf } from './listing-screen.ts'
+import { clearedState, hrefOf, type ListingScreen, readState, sortedBy, sortValueOf } from './listing-screen.ts'
 
 const featured: ListingScreen = { path: '/featured', scope: { featured: true }, pageSize: 12, paging: 'pages' }
 const sarees: ListingScreen = {
@@ -34,6 +34,14 @@ describe('the address of a listing screen', () => {
         expect(readState(screen, written.searchParams)).toEqual(state)
       }),
     )
+  })
+})
+
+describe('clearing the filters', () => {
+  it('empties the query of the featured page, and keeps the search elsewhere', () => {
+    const query = 'search=red&color=Red&sortBy=price&sortOrder=asc&page=2'
+    expect(hrefOf(featured, clearedState(featured, read(featured, query)))).toBe('/featured')
+    expect(hrefOf(sarees, clearedState(sarees, read(sarees, query)))).toContain('search=red')
   })
 })
 

@@ -1,8 +1,9 @@
-import { changeSort } from '../../../../domain/catalogue/filter-choices.ts'
+import { changeSort, clearFilters } from '../../../../domain/catalogue/filter-choices.ts'
 import {
   defaultSort,
   type ListingState,
   listingHref,
+  listingOf,
   listingQueryPairs,
   readListingQuery,
 } from '../../../../domain/catalogue/filters-url.ts'
@@ -30,6 +31,11 @@ export function readState(screen: ListingScreen, query: URLSearchParams): Listin
 /** Returns the address of a screen in this state. */
 export function hrefOf(screen: ListingScreen, state: ListingState): string {
   return listingHref(screen.path, withoutScope(screen, state), screen.pageSize)
+}
+
+/** Clears the filters. On the featured page this empties the query (specification 1, section 2); elsewhere search and category stay. */
+export function clearedState(screen: ListingScreen, state: ListingState): ListingState {
+  return screen.scope.featured ? listingOf(screen.scope, screen.pageSize) : clearFilters(state)
 }
 
 /** Returns the hidden fields of a form that changes one part of this state. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
-import { clearFilters, removeFilter } from '../../../../domain/catalogue/filter-choices.ts'
+import { removeFilter } from '../../../../domain/catalogue/filter-choices.ts'
 import { resultCountText } from '../../../../domain/catalogue/listing-texts.ts'
 import { LISTING_STATES } from '../../../../domain/catalogue/messages.ts'
 import { paths } from '../../../../domain/paths.ts'
@@ -13,6 +13,7 @@ import { Advertisements } from './advertisements.tsx'
 import { FilterPanel, FiltersButton } from './filter-panel.tsx'
 import { FilterLink } from './filter-sections.tsx'
 import { SortSelect } from './listing-forms.tsx'
+import { clearedState } from './listing-screen.ts'
 import { MoreProducts } from './more-products.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { Alternatives } from './search-reading.tsx'
@@ -98,7 +99,7 @@ export function ListingView({ listing, texts, heading, subline }: Props) {
 
 /** The active filters as removable chips, and a link that clears all of them. */
 function AppliedFilters({ listing, clear }: { listing: Listing; clear: string }) {
-  const { chips, requested, href } = listing
+  const { data, chips, requested, href } = listing
   if (chips.length === 0) return null
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2">
@@ -108,7 +109,7 @@ function AppliedFilters({ listing, clear }: { listing: Listing; clear: string })
           <Chip key={kind} label={label} removeHref={href(removeFilter(requested, kind))} />
         ))}
       </AnchorContext>
-      <FilterLink className="link px-2 py-2.5" to={href(clearFilters(requested))}>
+      <FilterLink className="link px-2 py-2.5" to={href(clearedState(data.screen, requested))}>
         {clear}
       </FilterLink>
     </div>
@@ -123,14 +124,15 @@ function FilterAnchor({ href, ...rest }: ComponentProps<'a'> & { href: string })
 /** The empty state, with a link that fits the cause: the filters, the search, or an empty list. */
 function EmptyListing({ listing, texts }: { listing: Listing; texts: ListingTexts }) {
   const { data, chips, state, href } = listing
-  const isFiltered = chips.length > 0
+  const cleared = href(clearedState(data.screen, state))
+  const isFiltered = chips.length > 0 || (data.screen.scope.featured === true && href(state) !== cleared)
   const { heading, text } = isFiltered ? texts.noMatch : texts.empty
   const search = state.filters.search
   return (
     <EmptyState title={heading} text={text}>
       {search && data.reading && <Alternatives reading={data.reading} />}
       {isFiltered && (
-        <FilterLink className={buttonClass()} to={href(clearFilters(state))}>
+        <FilterLink className={buttonClass()} to={cleared}>
           {texts.clear}
         </FilterLink>
       )}

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../contract/api.ts'
+import { listingHeading } from '../../../../domain/catalogue/listing-texts.ts'
 import { apiContext } from '../../../api.ts'
 import type { ListingScreen } from './listing-screen.ts'
 import { loadListing } from './load-listing.ts'
@@ -8,25 +9,61 @@ import { loadListing } from './load-listing.ts'
 const screen: ListingScreen = { path: '/products', scope: {}, pageSize: 24, paging: 'more' }
 
 /** A shop whose product list is given and whose other requests fail. */
-function shopWith(list: (query: object) => unknown): Api {
-  const unavailable = async () => {
-    throw new Error('unavailable')
-  }
+function shopWith(list: (query: object) => unknown, category: () => unknown): Api {
   return {
     products: { list: async ({ query }: { query: object }) => list(query) },
-    categories: { get: unavailable },
+    categories: { get: category },
     content: { sections: unavailable },
   } as unknown as Api
 }
 
-function load(address: string, list: (query: object) => unknown) {
+const unavailable = async () => {
+  throw new Error('unavailable')
+}
+
+function load(address: string, list: (query: object) => unknown, category: () => unknown = unavailable) {
   const context = new RouterContextProvider()
-  context.set(apiContext, shopWith(list))
+  context.set(apiContext, shopWith(list, category))
   const request = new Request(`https://shop.example${address}`)
   return loadListing({ request, context, params: {} } as never, screen, 'Failed to fetch products')
 }
 
 const empty = { success: true, products: [], total: 0, totalPages: 0, page: 1 }
+
+describe('the address that search engines know', () => {
+  const id = 'a'.repeat(24)
+
+  it.each([
+    ['/products', '/products', true],
+    ['/products?page=2', '/products?page=2', true],
+    ['/products?brand=Anokhi&sortBy=price&sortOrder=asc', '/products?brand=Anokhi', true],
+    [`/products?mainCategory=${id}&page=2`, `/category/${id}?page=2`, true],
+    [`/products?category=${id}&brand=Anokhi`, `/category/${id}?brand=Anokhi`, true],
+    ['/products?color=Red', '/products?color=Red', false],
+    ['/products?search=kurta', '/products?search=kurta', false],
+  ])('of %s is %s, indexed: %s', async (address, canonical, isIndexed) => {
+    const found = { ...empty, products: [], total: 60, totalPages: 3 }
+    expect((await load(address, () => found)).data).toMatchObject({ canonical, isIndexed })
+  })
+})
+
+describe('a category that does not exist', () => {
+  it('is named as such, with status 404', async () => {
+    const missing = async () => {
+      throw Object.assign(new Error('Category not found'), { status: 404 })
+    }
+    const answer = await load(`/products?category=${'a'.repeat(24)}`, () => empty, missing)
+    expect(answer.data).toMatchObject({ names: { isUnknown: true }, isIndexed: false })
+    expect(answer.init).toMatchObject({ status: 404 })
+    expect(listingHeading({}, answer.data.names)).toBe('Category Not Found')
+  })
+
+  it('is no reason to hide the description of one that does', async () => {
+    const known = async () => ({ data: { name: 'Sarees', description: 'Woven by hand.' } })
+    const answer = await load(`/products?category=${'a'.repeat(24)}`, () => empty, known)
+    expect(answer.data).toMatchObject({ names: { category: 'Sarees' }, description: 'Woven by hand.' })
+  })
+})
 
 describe('loading a listing', () => {
   it('reports a failure in the shop’s own words, with status 500 and no caching', async () => {

@@ -34,7 +34,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
     ])
     if (list.products.length === 0 && state.page > Math.max(list.totalPages, 1))
       throw redirect(hrefOf(screen, { ...state, page: Math.max(list.totalPages, 1) }))
-    const names = await namesOf(api, state, list)
+    const { names, description } = await namesOf(api, state, list)
     const reading = readingOf(list)
     const listing: ListingData = {
       ...emptyData(call, screen, state),
@@ -43,10 +43,12 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
       totalPages: list.totalPages,
       ...(list.filterOptions && { facets: facetsData(list.filterOptions, state.filters, query.get('show')) }),
       names,
+      ...(names.isUnknown && { isIndexed: false }),
+      ...(description && { description }),
       advertisements,
       ...(reading && { reading }),
     }
-    return data(listing)
+    return data(listing, names.isUnknown && { status: 404 })
   } catch (error) {
     if (error instanceof Response) throw error
     const listing: ListingData = { ...emptyData(call, screen, state), failure: messageOf(error) ?? failure }
@@ -57,7 +59,12 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
 /** Returns a listing without products, for an unknown category or a list that could not be read. */
 export function emptyData({ context }: LoaderFunctionArgs, screen: ListingScreen, state: ListingState): ListingData {
   const { scope, narrowing } = splitFilters(state.filters)
-  const isOneCategory = scope.category !== undefined && Object.keys(scope).length === 1
+  const { brand, ...others } = narrowing
+  const isIndexed = Object.keys(others).length === 0 && scope.search === undefined && scope.sku === undefined
+  const level = scope.category ?? scope.mainCategory ?? scope.subCategory
+  const isOneLevel = level !== undefined && Object.keys(scope).length === 1
+  const listed = { ...listingOf({ ...scope, ...narrowing }, screen.pageSize), page: state.page }
+  const ofLevel = { ...screen, path: paths.category(level ?? ''), scope }
   return {
     screen,
     cards: [],
@@ -67,8 +74,8 @@ export function emptyData({ context }: LoaderFunctionArgs, screen: ListingScreen
     names: {},
     advertisements: [],
     origin: originOf(context),
-    canonical: isOneCategory ? paths.category(scope.category) : hrefOf(screen, listingOf(scope, screen.pageSize)),
-    isWhole: Object.keys(narrowing).length === 0 && scope.search === undefined && state.page === 1,
+    canonical: hrefOf(isOneLevel ? ofLevel : screen, listed),
+    isIndexed,
   }
 }
 
@@ -88,27 +95,39 @@ function productQuery({ filters, sort, page, limit }: ListingState): ProductQuer
   }
 }
 
-/** Returns the names of the ids in the address. Unknown ids have no name. */
-async function namesOf(api: Api, { filters }: ListingState, list: ProductList): Promise<FilterNames> {
+/** Returns the names of the ids in the address, and the description of the narrowest category of the list. */
+async function namesOf(
+  api: Api,
+  { filters }: ListingState,
+  list: ProductList,
+): Promise<{ readonly names: FilterNames; readonly description?: string | undefined }> {
   const options = list.filterOptions
-  const nameOf = async (id: string | undefined) => {
+  let isUnknown = false as boolean
+  const levelOf = async (id: string | undefined) => {
     if (!id) return undefined
-    const level = await api.categories.get({ params: { id } }).catch(() => undefined)
-    return level?.data.name
+    try {
+      return (await api.categories.get({ params: { id } })).data
+    } catch (error) {
+      if (error instanceof Error && 'status' in error && error.status === 404) isUnknown = true
+      return undefined
+    }
   }
   const [mainCategory, category, subCategory] = await Promise.all([
-    nameOf(filters.mainCategory),
-    nameOf(filters.category),
-    options?.subCategories.find(({ id }) => id === filters.subCategory)?.name ?? nameOf(filters.subCategory),
+    levelOf(filters.mainCategory),
+    levelOf(filters.category),
+    options?.subCategories.find(({ id }) => id === filters.subCategory) ?? levelOf(filters.subCategory),
   ])
   const search = filters.brand?.toLowerCase()
   const brand = options?.brands.find(({ id, name }) => id === search || name.toLowerCase() === search)?.name
-  return {
-    ...(mainCategory && { mainCategory }),
-    ...(category && { category }),
-    ...(subCategory && { subCategory }),
+  const names = {
+    ...(mainCategory && { mainCategory: mainCategory.name }),
+    ...(category && { category: category.name }),
+    ...(subCategory && { subCategory: subCategory.name }),
     ...(brand && { brand }),
+    ...(isUnknown && { isUnknown: true as const }),
   }
+  const described = [category, mainCategory, subCategory].find((level) => level !== undefined)
+  return { names, description: described && 'description' in described ? described.description : undefined }
 }
 
 function readingOf({ understood, total }: ProductList): SearchReading | undefined {

@@ -33,6 +33,7 @@ export function ProductsScreen({ data }: { data: ListingData }) {
       subline={
         <>
           <p>{listingSubline(filters, data.names)}</p>
+          {data.description && <p>{data.description}</p>}
           {data.reading && <SearchReadingLine reading={data.reading} typed={filters.search ?? ''} />}
         </>
       }
@@ -43,5 +44,6 @@ export function ProductsScreen({ data }: { data: ListingData }) {
 export function productsMeta(data: ListingData | undefined, matches: Matches, query: string) {
   if (!data) return listingMeta(data, matches, 'Products', '')
   const { filters } = readState(data.screen, new URLSearchParams(query))
-  return listingMeta(data, matches, listingHeading(filters, data.names), listingSubline(filters, data.names))
+  const description = data.description || listingSubline(filters, data.names)
+  return listingMeta(data, matches, listingHeading(filters, data.names), description)
 }

@@ -1,11 +1,13 @@
 import { MessageCircle, Share2 } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { showToast } from '../../../ui/toast.tsx'
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts'
 
 /** Shares the page with the selected colour and size: by the device's share sheet or by copying the link, and by WhatsApp. */
 export function Share({ name, origin }: { name: string; origin: string }) {
   const { pathname, search } = useLocation()
-  const url = origin + pathname + search
+  // The shopper's own address of the shop, which the server behind a proxy may not know.
+  const url = (useIsHydrated() ? window.location.origin : origin) + pathname + search
   return (
     <div className="flex gap-x-4">
       <button type="button" className="needs-script share" onClick={() => share(name, url)}>
