@@ -36,13 +36,15 @@ const MACHINE = `${process.platform}-${process.arch}`
 
 async function install(development, { leftBehind, hold }, report) {
   if (isStamped({ development })) return
-  const { machine } = readStamp()
+  const { machine, development: hadDevelopment } = readStamp()
+  // A command that needs no development tools must not remove those that are there.
+  const withDevelopment = development || hadDevelopment === true
   const wasInterrupted = leftBehind || !existsSync(inProject('node_modules', '.package-lock.json'))
   if (wasInterrupted || (machine && machine !== MACHINE)) emptyModules(report)
   rmSync(STAMP, { force: true })
-  const expected = expectedPackages(development)
+  const expected = expectedPackages(withDevelopment)
   const timer = setInterval(() => report(progressText(expected)), 1_000)
-  const kinds = development ? '--include=dev' : '--omit=dev'
+  const kinds = withDevelopment ? '--include=dev' : '--omit=dev'
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
   const { status, output, missing } = await npm(['install', kinds, ...quiet], hold)
   clearInterval(timer)
@@ -51,7 +53,7 @@ async function install(development, { leftBehind, hold }, report) {
   if (status !== 0) throw new Error(`npm could not install the packages. Its output:\n${lastLines(output)}`)
   if (!existsSync(NODE))
     throw new Error(`npm did not install ${NODE}. Try again; if that does not help, delete node_modules first.`)
-  writeFileSync(STAMP, JSON.stringify({ lock: lockHash(), machine: MACHINE, development }))
+  writeFileSync(STAMP, JSON.stringify({ lock: lockHash(), machine: MACHINE, development: withDevelopment }))
 }
 
 function isStamped({ development }) {

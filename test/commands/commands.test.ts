@@ -74,6 +74,14 @@ describe('installing packages', () => {
     expect(clone.calls()).toHaveLength(2)
   })
 
+  it('keeps development tools when a command without them installs a changed package-lock.json', async () => {
+    const clone = bareClone()
+    await clone.install(true)
+    writeFileSync(join(clone.folder, 'package-lock.json'), '{ "packages": { "": {} } }')
+    await clone.install()
+    expect(clone.calls()).toEqual(['--include=dev', '--include=dev'])
+  })
+
   it('begins anew when it was cut off, because half a package looks like a whole one', async () => {
     const clone = bareClone()
     await clone.install()
