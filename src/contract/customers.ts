@@ -38,12 +38,22 @@ const AdminCustomer = Type.Object({
   addresses: Type.Array(CustomerAddress),
   /** Number of active sessions. */
   sessions: Type.Integer(),
+  /** The customer may place orders above the limits of the shop. */
+  hasNoLimits: Type.Boolean(),
+  /** Orders that hold stock: unpaid card orders, and cash orders that are not being packed yet. */
+  unpaidOrders: Type.Integer(),
+  /** An order was refused because of a limit, and nobody has looked at it yet. */
+  metLimit: Type.Boolean(),
 })
 export type AdminCustomer = Static<typeof AdminCustomer>
 
 const failures = { ...staffErrors, 400: 'Customer not found', 404: 'Customer not found' }
 
-const CustomerFilters = listQuery(['createdAt', 'name'], { isDisabled: Type.Optional(Type.Boolean()) })
+const CustomerFilters = listQuery(['createdAt', 'name'], {
+  isDisabled: Type.Optional(Type.Boolean()),
+  /** An order of theirs was refused because of a limit, and nobody has looked at it yet. */
+  metLimit: Type.Optional(Type.Boolean()),
+})
 
 export const adminCustomers = {
   list: endpoint('GET /api/admin/customers', {
@@ -86,5 +96,22 @@ export const adminCustomers = {
     params: IdParams,
     response: dataResponse(AdminCustomer),
     errors: { ...failures, 409: 'This account has been deleted by its owner.' },
+  }),
+  setLimits: endpoint('PUT /api/admin/customers/:id/limits', {
+    summary: 'Allows a customer to order above the limits of the shop, or ends that',
+    who: 'admin',
+    permission: 'customers.write',
+    params: IdParams,
+    body: Type.Object({ hasNoLimits: Type.Boolean() }),
+    response: dataResponse(AdminCustomer),
+    errors: failures,
+  }),
+  seeLimit: endpoint('PUT /api/admin/customers/:id/limit-seen', {
+    summary: 'Marks the refused orders of a customer as seen',
+    who: 'admin',
+    permission: 'customers.write',
+    params: IdParams,
+    response: dataResponse(AdminCustomer),
+    errors: failures,
   }),
 }

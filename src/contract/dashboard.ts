@@ -50,6 +50,8 @@ const PendingCounts = Type.Object({
   ordersToConfirm: Type.Integer(),
   lowStock: Type.Integer(),
   openMessages: Type.Integer(),
+  /** Customers whose order was refused because of a limit. */
+  customersAtLimit: Type.Integer(),
   /** Payments that a customer's bank has disputed. */
   openDisputes: Type.Integer(),
   /** Payments that a bank has authorised and the shop could not capture within an hour. */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { COUNTRIES } from '../domain/accounts/address.ts'
 import { MAX_TAG_LENGTH } from '../domain/content/tags.ts'
+import { BUYING_LIMIT_NAMES, type BuyingLimitName } from '../domain/orders/buying-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { dataResponse, listQuery, listResponse, orNull, Revision, Rupees, staffErrors, text } from './schemas.ts'
 
@@ -58,6 +59,15 @@ const PaymentSettings = Type.Object({
   razorpayEnabled: Type.Boolean(),
   /** Minutes for which an unpaid card order reserves its stock. */
   unpaidMinutes: TypedNumber,
+  ...revision,
+})
+
+/** Amounts in rupees, lengths in metres. */
+const LimitSettings = Type.Object({
+  ...(Object.fromEntries(BUYING_LIMIT_NAMES.map((name) => [name, TypedNumber])) as Record<
+    BuyingLimitName,
+    typeof TypedNumber
+  >),
   ...revision,
 })
 
@@ -161,6 +171,21 @@ export const adminSettings = {
     permission: 'legal.write',
     body: PaymentSettings,
     response: dataResponse(PaymentSettings),
+    errors,
+  }),
+  limits: endpoint('GET /api/admin/settings/limits', {
+    summary: 'The limits of orders and emails',
+    who: 'admin',
+    permission: 'settings.write',
+    response: dataResponse(LimitSettings),
+    errors: staffErrors,
+  }),
+  saveLimits: endpoint('PUT /api/admin/settings/limits', {
+    summary: 'Changes the limits of orders and emails',
+    who: 'admin',
+    permission: 'settings.write',
+    body: LimitSettings,
+    response: dataResponse(LimitSettings),
     errors,
   }),
   taxRates: endpoint('GET /api/admin/tax-rates', {

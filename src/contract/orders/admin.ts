@@ -192,6 +192,14 @@ export const adminOrders = {
     response: changed,
     errors: failures,
   }),
+  release: endpoint('POST /api/admin/customers/:id/release-orders', {
+    summary: 'Cancels all unpaid orders of a customer that are not being packed, so that their items return to stock',
+    who: 'admin',
+    permission: TRANSITION_PERMISSIONS.cancelled,
+    params: IdParams,
+    response: Type.Object({ success: Type.Literal(true), message: Type.String(), released: Type.Integer() }),
+    errors: { ...staffErrors, 400: 'Customer not found', 404: 'Customer not found' },
+  }),
   note: endpoint('POST /api/admin/orders/:id/notes', {
     summary: 'Adds an internal note to the history of an order',
     who: 'admin',

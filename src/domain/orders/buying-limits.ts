@@ -37,6 +37,11 @@ export const BUYING_LIMITS = {
   scarceMetres: limit('metres', 200, 0, 50_000),
   /** How long an unpaid order with a scarce variant is held. */
   scarceMinutes: limit('minutes', 15, 5, 10_080),
+  /** For each recipient and day: links for accounts, orders to unconfirmed addresses, acknowledgements, the shop's own. */
+  linkEmails: limit('emails', 10, 1, 1_000),
+  orderEmails: limit('emails', 20, 0, 1_000),
+  contactEmails: limit('emails', 5, 0, 1_000),
+  shopEmails: limit('emails', 200, 0, 10_000),
 } as const satisfies Readonly<Record<string, Limit>>
 
 export type BuyingLimitName = keyof typeof BUYING_LIMITS
@@ -54,6 +59,11 @@ export function readBuyingLimits(value: unknown): BuyingLimits {
     return [name, isValid ? stored : byDefault]
   })
   return Object.fromEntries(read)
+}
+
+/** Returns how many emails of each kind a recipient gets on a day. */
+export function emailLimits({ linkEmails, orderEmails, contactEmails, shopEmails }: BuyingLimits) {
+  return { link: linkEmails, order: orderEmails, contact: contactEmails, shop: shopEmails }
 }
 
 /** How many stored units one unit of a form has: 100 paise, 100 centimetres. */

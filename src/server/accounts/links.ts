@@ -47,7 +47,9 @@ export function linkJob({ db, origin, shopName }: LinkParts): Job<LinkRequest> {
         expires_at: new Date(Date.now() + VALID_MS[purpose]),
       })
       const url = `${origin}${PAGES[LINK_PURPOSE[purpose]]}?token=${token}`
-      await sendEmail(send, purpose, person.email, { shopName: await shopName(), name: person.name, url })
+      // Anybody can register with the address and name of somebody else, so an unconfirmed address is not sent the name.
+      const name = person.email_verified ? person.name : ''
+      await sendEmail(send, purpose, person.email, { shopName: await shopName(), name, url })
     },
   }
 }

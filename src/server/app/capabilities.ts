@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readContact } from '../../domain/contact/contact.ts'
+import { emailLimits, readBuyingLimits } from '../../domain/orders/buying-limits.ts'
 import { openAccounts } from '../accounts/index.ts'
 import { openAnalytics } from '../analytics/index.ts'
 import { openAudit } from '../audit/index.ts'
@@ -46,7 +47,7 @@ export async function openCapabilities(parts: Parts) {
   const payments = await openPaymentProvider(parts, parts.payments)
   const { isSandbox } = payments
   const capabilities = [
-    openEmails({ ...parts, sender }),
+    openEmails({ ...parts, sender, limits: async () => emailLimits(readBuyingLimits(await setting('buying_limits'))) }),
     openAudit(parts),
     openBackup({ ...parts, folder: parts.backupDir }),
     openSavedViews(parts),

@@ -41,9 +41,25 @@ describe('a message', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await read(id)).toMatchObject({ status: 'answered', isUnread: false, answers: [{ answer }] })
-    const mails = (await shop.mails()).filter(({ subject }) => subject === `Re: Sizes (ticket ${ticket})`)
+    const mails = (await shop.mails()).filter(({ subject }) => subject === `A reply from Vastra (ticket ${ticket})`)
     expect(mails).toMatchObject([{ to: 'zoya@example.com', text: expect.stringContaining('since <b>today</b>') }])
     expect(mails[0]?.html).not.toContain('<b>today')
+  })
+
+  it('is quoted in the answer only to a customer who confirmed the email address', async () => {
+    const { userId, post } = await shop.as({ name: 'Zoya', email: 'zoya@example.com' })
+    const answered = async (message: string) => {
+      await post('/api/contact/submit', { name: 'Zoya', email: 'zoya@example.com', subject: 'Dye', message })
+      const id = (await asManager.get(`${messages}?perPage=1`)).body.data[0]._id
+      const { revision } = await read(id)
+      await asManager.post(`${messages}/${id}/answers`, { answer: 'Natural indigo.', revision })
+      return (await shop.mails()).findLast(({ text }) => text.includes('Natural indigo.'))
+    }
+    expect(JSON.stringify(await answered('Which indigo?'))).not.toMatch(/Which indigo|Zoya,|Dye/)
+    await shop.database.db.updateTable('customer').set({ email_verified: true }).where('id', '=', userId).execute()
+    const quoted = await answered('Is it fast?')
+    expect(quoted?.subject).toMatch(/^Re: Dye/)
+    expect(quoted?.text).toContain('Is it fast?')
   })
 
   it('is not answered with an empty text', async () => {

@@ -15,6 +15,7 @@ import { sendEmail } from '../platform/mailbox.ts'
 import {
   answersOf,
   insertAnswer,
+  isConfirmedSender,
   lockMessage,
   type MessageStatus,
   messageForTeam,
@@ -75,8 +76,12 @@ export function adminMessageHandlers(
             staff_name: staffName,
             answer,
           })
-          const { ticket, name, subject, message: question, email } = message
-          const data = { shopName: shop, ticket, name, subject, answer, question }
+          const { ticket, email } = message
+          // Whoever filled in the form may have entered somebody else's address, so it is sent nothing from the form.
+          const typed = (await isConfirmedSender(trx, message))
+            ? { name: message.name, subject: message.subject, question: message.message }
+            : { name: '', subject: '', question: '' }
+          const data = { shopName: shop, ticket, answer, ...typed }
           await sendEmail(send, 'message-answered', email, data, { within: trx })
         },
       })

@@ -13,9 +13,12 @@ import {
   customerById,
   customerPage,
   customersAfter,
+  limitsOfCustomer,
   lockCustomer,
+  markAlertsSeen,
   openSessions,
   writeDisabled,
+  writeHasNoLimits,
 } from './queries.ts'
 
 /** Handlers for listing, viewing, disabling and enabling customers in the back office. */
@@ -40,6 +43,25 @@ export function adminCustomerHandlers(
     disable: async ({ params }, caller) => {
       await close(db, params.id, caller, true)
       return answer(params.id)
+    },
+    setLimits: async ({ params: { id }, body: { hasNoLimits } }, caller) => {
+      await db.transaction().execute(async (trx) => {
+        const customer = await lockCustomer(trx, id)
+        if (!customer) throw notFound()
+        if (customer.has_no_limits === hasNoLimits) return
+        await writeHasNoLimits(trx, id, hasNoLimits)
+        const action = hasNoLimits ? 'lift limits' : 'apply limits'
+        await recordChange(trx, caller, { action, entity: 'customer', entityId: id, after: { hasNoLimits } })
+      })
+      return answer(id)
+    },
+    seeLimit: async ({ params: { id } }, caller) => {
+      await db.transaction().execute(async (trx) => {
+        if (!(await lockCustomer(trx, id))) throw notFound()
+        if (await markAlertsSeen(trx, id))
+          await recordChange(trx, caller, { action: 'review limit', entity: 'customer', entityId: id })
+      })
+      return answer(id)
     },
     enable: async ({ params }, caller) => {
       await close(db, params.id, caller, false)
@@ -83,16 +105,19 @@ function notFound(): ApiError {
 }
 
 async function read(db: Kysely<Database>, id: string): Promise<AdminCustomer> {
-  const [customer, buying, addresses, sessions] = await Promise.all([
+  const [customer, buying, addresses, sessions, limits] = await Promise.all([
     customerById(db, id),
     buyingOf(db, [id]),
     addressesOf(db, id),
     openSessions(db, id),
+    limitsOfCustomer(db, id),
   ])
   if (!customer) throw notFound()
   return {
     ...rowJson(customer, buying.get(id)),
     sessions,
+    hasNoLimits: customer.has_no_limits,
+    ...limits,
     addresses: addresses.map((row) => ({
       _id: row.id,
       title: row.title,

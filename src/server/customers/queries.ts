@@ -11,6 +11,7 @@ export interface CustomerQuery {
   readonly q?: string
   readonly ids?: string
   readonly isDisabled?: boolean
+  readonly metLimit?: boolean
 }
 
 const SORTS = { createdAt: 'created_at', name: 'name' } as const
@@ -50,11 +51,12 @@ export async function customersAfter(
 }
 
 function matchingCustomers(db: Kysely<Database>, query: CustomerQuery) {
-  const { isDisabled } = query
+  const { isDisabled, metLimit } = query
   const ids = idsOf(query.ids)
   let matching = db.selectFrom('customer').where('role', '=', 'customer')
   if (ids) matching = matching.where('id', 'in', ids)
   if (isDisabled !== undefined) matching = matching.where('is_disabled', '=', isDisabled)
+  if (metLimit !== undefined) matching = matching.where('id', metLimit ? 'in' : 'not in', customersAtLimit(db))
   if (query.q?.trim()) matching = matching.where(foundBy(query.q))
   return matching
 }
@@ -105,7 +107,7 @@ export async function openSessions(db: Kysely<Database>, customerId: string): Pr
 export function lockCustomer(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('customer')
-    .select(['id', 'is_disabled', 'deleted_at'])
+    .select(['id', 'is_disabled', 'deleted_at', 'has_no_limits'])
     .where('id', '=', id)
     .where('role', '=', 'customer')
     .forUpdate()
@@ -122,4 +124,36 @@ export async function writeDisabled(trx: Transaction<Database>, id: string, isDi
   if (!isDisabled) return
   await trx.deleteFrom('session').where('customer_id', '=', id).execute()
   await trx.deleteFrom('account_link').where('customer_id', '=', id).execute()
+}
+
+export async function writeHasNoLimits(trx: Transaction<Database>, id: string, hasNoLimits: boolean): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({ has_no_limits: hasNoLimits, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns how many orders of a customer hold stock unpaid, and whether one was refused that nobody has looked at yet. */
+export async function limitsOfCustomer(db: Kysely<Database>, id: string) {
+  const { rows } = await sql<{ unpaidOrders: number; metLimit: boolean }>`
+    select (select count(*)::int from orders
+            where customer_id = ${id} and not is_paid and status in ('pending', 'confirmed')) as "unpaidOrders",
+           exists (select from limit_alert where customer_id = ${id} and seen_at is null) as "metLimit"`.execute(db)
+  return rows[0] ?? { unpaidOrders: 0, metLimit: false }
+}
+
+/** Marks the refused orders of a customer as seen. Returns whether there were any. */
+export async function markAlertsSeen(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('limit_alert')
+    .set({ seen_at: new Date() })
+    .where('customer_id', '=', customerId)
+    .where('seen_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function customersAtLimit(db: Kysely<Database>) {
+  return db.selectFrom('limit_alert').select('customer_id').where('seen_at', 'is', null)
 }

@@ -94,6 +94,8 @@ export async function waitingCounts(db: Kysely<Database>) {
            (select count(*) from payment_dispute where state in ('open', 'under_review')) as "openDisputes",
            (select count(*) from payment_attempt
             where state = 'authorized' and updated_at < now() - interval '1 hour') as "lateAuthorisations",
+           (select count(distinct limit_alert.customer_id) from limit_alert join customer on customer.id = limit_alert.customer_id
+            where seen_at is null and role = 'customer') as "customersAtLimit",
            (select count(*) from contact_message where status = 'open') as "openMessages"`.execute(db)
   return rows[0]
 }

@@ -12,6 +12,7 @@ import { ordersFile } from './admin-export.ts'
 import { orderRowJson } from './admin-order-json.ts'
 import { markNoticesSeen, orderPage } from './admin-queries.ts'
 import { queueOrderEmail } from './order-emails.ts'
+import { releaseOrders } from './release-orders.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
 import { deliverOrder, processOrder, shipOrder } from './write/fulfil-order.ts'
@@ -65,6 +66,10 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
         await queueOrderEmail(send, trx, 'order-cancelled', order.id)
         return cancelled
       })(call, caller)
+    },
+    release: async ({ params }, caller) => {
+      const released = await releaseOrders(parts, params.id, caller)
+      return { success: true, message: `${released} unpaid ${released === 1 ? 'order' : 'orders'} released.`, released }
     },
     note: async ({ params: { id }, body }, caller) => {
       const note = body.text.trim()

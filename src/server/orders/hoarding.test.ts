@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countByStatus, jaipur, orderBody, stockLedgerGaps } from '../../../test/ordering.ts'
+import { manager, packer } from '../../../test/people.ts'
 import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -255,5 +256,55 @@ describe('an order is refused', () => {
     await one.order([line('p0', 1)])
     const { rows } = await sql<{ text: string }>`select order_buyer::text as text from order_buyer`.execute(db)
     expect(rows[0]?.text).not.toContain('14.139')
+  })
+})
+
+describe('the shop', () => {
+  it('sees who met a limit, releases their unpaid orders at once, and marks them as seen', async () => {
+    const asManager = await shop.as(manager)
+    const one = await buyer()
+    const path = `/api/admin/customers/${one.userId}`
+    const paid = (await one.order([line('p2', 1)])).body
+    await db.updateTable('orders').set({ is_paid: true }).where('id', '=', paid._id).execute()
+    const cash = (await one.order([line('p1', 20)], { paymentMethod: 'cod' })).body
+    await one.put(`/api/orders/${cash._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+    await one.order([line('p0', 20)])
+    await one.order([line('p0', 20)])
+    const { data } = (await asManager.get('/api/admin/dashboard/waiting')).body
+    expect(data.customersAtLimit).toBe(1)
+    expect((await asManager.get('/api/admin/customers?metLimit=true')).body.data).toMatchObject([{ _id: one.userId }])
+    expect((await asManager.get(path)).body.data).toMatchObject({ unpaidOrders: 2, metLimit: true })
+
+    expect((await (await shop.as(packer)).post(`${path}/release-orders`)).status).toBe(403)
+    const both = await Promise.all([asManager.post(`${path}/release-orders`), asManager.post(`${path}/release-orders`)])
+    expect(both.map(({ body }) => body.released).reduce((sum, one) => sum + one, 0)).toBe(2)
+    expect((await held()).all).toBe(1)
+    expect(await stockLedgerGaps(shop.database)).toEqual([])
+    expect((await one.order([line('p0', 20)])).status).toBe(200)
+
+    expect((await asManager.put(`${path}/limit-seen`)).body.data.metLimit).toBe(false)
+    expect((await asManager.get('/api/admin/customers?metLimit=true')).body.total).toBe(0)
+  })
+
+  it('can allow a customer larger orders', async () => {
+    const asManager = await shop.as(manager)
+    const one = await buyer()
+    expect((await one.order([line('p0', 80)])).status).toBe(409)
+    await asManager.put(`/api/admin/customers/${one.userId}/limits`, { hasNoLimits: true })
+    expect((await one.order([line('p0', 80)])).status).toBe(200)
+    await asManager.put(`/api/admin/customers/${one.userId}/limits`, { hasNoLimits: false })
+    expect((await one.order([line('p0', 1)])).status).toBe(409)
+  })
+
+  it('changes the limits for the next order', async () => {
+    const asManager = await shop.as(manager)
+    const { data } = (await asManager.get('/api/admin/settings/limits')).body
+    expect(data).toMatchObject({ piecesPerLine: 50, metresPerLine: 100, orderValue: 200_000, revision: 0 })
+    const wrong = await asManager.put('/api/admin/settings/limits', { ...data, shareOfBuyer: 0, metresPerLine: 1.001 })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['metresPerLine', 'shareOfBuyer']])
+    const change = { ...data, piecesPerLine: 2, metresPerLine: 12.5 }
+    expect((await asManager.put('/api/admin/settings/limits', change)).body.data).toMatchObject({ metresPerLine: 12.5 })
+    expect(await (await buyer()).order([line('p0', 3)])).toMatchObject({ status: 409, body: { limit: 'line' } })
+    await db.deleteFrom('setting').where('name', '=', 'buying_limits').execute()
   })
 })

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import type { Refusal } from '../../domain/orders/buying-limits.ts'
@@ -51,15 +51,4 @@ const REASONS: Readonly<Record<Refusal, string>> = {
   network: 'there are too many unpaid orders from its network',
   share: 'unpaid orders of one buyer would hold too much of a product',
   'network-share': 'unpaid orders from one network would hold too much of a product',
-}
-
-/** Marks the alerts of a customer as seen. Returns whether there were any. */
-export async function markAlertsSeen(db: Kysely<Database>, customerId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('limit_alert')
-    .set({ seen_at: sql`now()` })
-    .where('customer_id', '=', customerId)
-    .where('seen_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -7,6 +7,7 @@ import { type OrderEmail, queueOrderEmail } from './order-emails.ts'
 
 const shop = await testShop([indigoKurta, khadiByTheMetre])
 const asPriya = await shop.as(priya)
+await shop.database.db.updateTable('customer').set({ email_verified: true }).execute()
 const order = await place(shop, asPriya, {
   customer: {
     name: '<b>Priya</b>',

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/schema.ts'
 import type { OrderEmailContent } from '../platform/email-templates.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
-import { type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
+import { isConfirmedEmail, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 
 /** The emails that a customer gets about an order. */
 export type OrderEmail =
@@ -60,22 +60,31 @@ export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<Or
       // Orders of a deleted account have no email address.
       if (!kind || !placed || placed.order.email === '') return
       const { email, courier, tracking_number } = placed.order
-      const content = orderEmailContent(placed, { shopName: await shopName(), origin })
+      const isConfirmed = await isConfirmedEmail(db, placed.order)
+      const content = orderEmailContent(placed, { shopName: await shopName(), origin, isConfirmed })
+      const options = { isConfirmed }
       const shipment = { courier, trackingNumber: tracking_number }
-      if (kind === 'order-refunded') await sendEmail(send, kind, email, { ...content, refunded, how })
-      else if (kind === 'order-shipped') await sendEmail(send, kind, email, { ...content, ...shipment })
-      else await sendEmail(send, kind, email, content)
+      if (kind === 'order-refunded') await sendEmail(send, kind, email, { ...content, refunded, how }, options)
+      else if (kind === 'order-shipped') await sendEmail(send, kind, email, { ...content, ...shipment }, options)
+      else await sendEmail(send, kind, email, content, options)
     },
   }
 }
 
+interface EmailContext {
+  readonly shopName: string
+  readonly origin: string
+  /** Whether the customer confirmed the address. Nothing that somebody typed is sent to an unconfirmed address. */
+  readonly isConfirmed: boolean
+}
+
 function orderEmailContent(
   { order, lines }: PlacedOrder,
-  { shopName, origin }: { readonly shopName: string; readonly origin: string },
+  { shopName, origin, isConfirmed }: EmailContext,
 ): OrderEmailContent {
   return {
     shopName,
-    name: order.customer_name,
+    name: isConfirmed ? order.customer_name : '',
     orderNumber: orderNumber(order.id),
     orderUrl: origin + paths.order(order.id),
     lines: lines.map(({ name, color, size, unit, quantity, total_paise }) => ({
@@ -87,13 +96,15 @@ function orderEmailContent(
     shipping: order.shipping_paise,
     total: order.total_paise,
     payment: paymentSentence(order),
-    address: [
-      order.customer_name,
-      order.street,
-      `${order.city}, ${order.state} ${order.zip_code}`,
-      order.country,
-      `Phone ${order.phone}`,
-    ],
+    address: isConfirmed
+      ? [
+          order.customer_name,
+          order.street,
+          `${order.city}, ${order.state} ${order.zip_code}`,
+          order.country,
+          `Phone ${order.phone}`,
+        ]
+      : [],
   }
 }
 

@@ -56,6 +56,21 @@ export async function orderOf(db: Kysely<Database>, id: string, customerId?: str
   return placed && (await withCreditNotes(db, [placed]))[0]
 }
 
+/** Whether an order has the email address that its customer confirmed. */
+export async function isConfirmedEmail(
+  db: Kysely<Database>,
+  { customer_id, email }: Pick<OrderRow, 'customer_id' | 'email'>,
+): Promise<boolean> {
+  const confirmed = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customer_id)
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+  return confirmed !== undefined
+}
+
 /** Adds the credit notes of their invoices to orders. */
 export async function withCreditNotes(db: Kysely<Database>, orders: readonly PlacedOrder[]): Promise<PlacedOrder[]> {
   const notes = await creditNotesOf(

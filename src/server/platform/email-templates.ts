@@ -19,7 +19,7 @@ export interface OrderEmailContent extends ShopEmail {
   readonly total: Paise
   /** One sentence about how the order is paid; empty when there is nothing to say. */
   readonly payment: string
-  /** The lines of the delivery address, the person's name first. */
+  /** The lines of the delivery address, the person's name first; none when the recipient has not confirmed the email address. */
   readonly address: readonly string[]
 }
 
@@ -59,7 +59,10 @@ interface LimitEmail extends ShopEmail {
   readonly url: string
 }
 
-/** The team's answer to a contact message; `question` is the original message. */
+/**
+ * The team's answer to a contact message; `question` is the original message. Name, subject and question are empty when the
+ * recipient has not confirmed the email address.
+ */
 interface AnswerEmail extends TicketEmail {
   readonly name: string
   readonly subject: string
@@ -226,9 +229,10 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
     body: [
       greeting(name),
       ...answer.split('\n\n').map(paragraph),
-      paragraph('You wrote:'),
+      ...(question === '' ? [] : [paragraph('You wrote:')]),
       ...question
         .split('\n\n')
+        .filter((text) => text !== '')
         .map((text) =>
           createElement('blockquote', { style: { margin: '0 0 12px', paddingLeft: '12px', color: '#635c54' } }, text),
         ),
@@ -295,6 +299,7 @@ function orderSummary({ lines, discount, shipping, total, orderUrl }: OrderEmail
 }
 
 function deliveryAddress({ address }: OrderEmailContent): readonly ReactElement[] {
+  if (address.length === 0) return []
   const lines = address.flatMap((line) => [line, createElement('br', { key: line })])
   return [
     paragraph('Delivery address:'),

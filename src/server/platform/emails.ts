@@ -3,19 +3,25 @@ import { join } from 'node:path'
 import type { adminEmails, Email } from '../../contract/emails.ts'
 import { asRecord, parseJson } from '../../domain/untrusted.ts'
 import type { ShopParts } from './capability.ts'
+import { deleteEmailCountsJob, type EmailKind, openEmailQuota } from './email-quota.ts'
 import { ApiError } from './errors.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { Job } from './jobs.ts'
 import { pageOf } from './lists.ts'
 import { emailJob, openMailbox, type Sender } from './mailbox.ts'
 
-interface Parts extends Pick<ShopParts, 'dataDir' | 'smtpUrl'> {
+interface Parts extends Pick<ShopParts, 'db' | 'dataDir' | 'smtpUrl'> {
+  /** How many emails of each kind a recipient gets on a day. */
+  readonly limits: () => Promise<Readonly<Record<EmailKind, number>>>
   readonly sender: () => Promise<Sender>
 }
 
-export function openEmails({ dataDir, smtpUrl, sender }: Parts) {
+export function openEmails({ db, dataDir, smtpUrl, sender, limits }: Parts) {
   const folder = join(dataDir, 'mail')
-  const jobs: readonly Job<never>[] = [emailJob(openMailbox({ folder, smtpUrl, from: sender }))]
+  const jobs: readonly Job<never>[] = [
+    emailJob(openMailbox({ folder, smtpUrl, from: sender }), openEmailQuota(db, limits)),
+    deleteEmailCountsJob(db),
+  ]
   return {
     adminHandlers: { adminEmails: emailHandlers({ folder, smtpUrl }) },
     jobs,

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { inTransaction } from './database/transaction.ts'
+import { openEmailQuota } from './email-quota.ts'
 import { type Jobs, openJobs, type SendOptions } from './jobs.ts'
 import { emailJob, openMailbox, sendEmail } from './mailbox.ts'
 
@@ -43,7 +44,8 @@ beforeAll(async () => {
   })
   const log = (message: string) => logged.push(message)
   jobs = openJobs(database, { working: true, log })
-  await jobs.start([emailJob(mailbox)])
+  const limits = async () => ({ link: 2, order: 2, contact: 0, shop: 2 })
+  await jobs.start([emailJob(mailbox, openEmailQuota(database.db, limits))])
 })
 afterAll(async () => {
   await jobs.close()

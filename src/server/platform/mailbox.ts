@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type EmailQuota, emailKind } from './email-quota.ts'
 import type { TemplateData, TemplateName } from './email-templates.ts'
 import type { Job, SendJob, SendOptions } from './jobs.ts'
 
@@ -67,6 +68,12 @@ interface Queued<Name extends TemplateName = TemplateName> {
   readonly template: Name
   readonly to: string
   readonly data: TemplateData<Name>
+  readonly isConfirmed?: boolean
+}
+
+interface EmailOptions extends SendOptions {
+  /** The recipient is a customer who confirmed this address; their order emails are not limited. */
+  readonly isConfirmed?: boolean
 }
 
 /** Queues an email. While the mail server cannot be reached, delivery is retried for some hours. */
@@ -75,20 +82,28 @@ export function sendEmail<Name extends TemplateName>(
   template: Name,
   to: string,
   data: TemplateData<Name>,
-  options?: SendOptions,
+  { isConfirmed = false, ...options }: EmailOptions = {},
 ): Promise<void> {
-  return send(EMAIL_JOB, { template, to, data } satisfies Queued<Name>, options)
+  return send(EMAIL_JOB, { template, to, data, isConfirmed } satisfies Queued<Name>, options)
 }
 
-/** The job that renders and delivers a queued email. */
-export function emailJob(mailbox: Mailbox): Job<Queued> {
+/** The job that renders and delivers a queued email, unless its recipient has had too many of its kind that day. */
+export function emailJob(mailbox: Mailbox, quota: EmailQuota): Job<Queued> {
   return {
     name: EMAIL_JOB,
     retries: 10,
-    handle: async ({ template, to, data }) => {
+    handle: async ({ template, to, data, isConfirmed }) => {
+      const kind = emailKind(template)
+      const isLimited = kind !== undefined && !(kind === 'order' && isConfirmed)
+      if (isLimited && !(await quota.take(kind, to))) return
       // Loaded with the first email, so that an idle shop does not hold React in memory.
       const { writeEmail: write } = await import('./email-templates.ts')
-      await mailbox.deliver({ to, ...(await write(template, data)) })
+      try {
+        await mailbox.deliver({ to, ...(await write(template, data)) })
+      } catch (error) {
+        if (isLimited) await quota.giveBack(kind, to)
+        throw error
+      }
     },
   }
 }

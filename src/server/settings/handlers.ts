@@ -16,6 +16,7 @@ import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
+import { limitsJson, limitsOf } from './limits.ts'
 import { lockedSetting, storedSetting, writeSetting } from './queries.ts'
 import { taxRateHandlers } from './tax-rates.ts'
 
@@ -51,6 +52,11 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
         countries: readCountries(countries),
       }
       return save({ name: 'shipping', json: shippingJson, errors, revision: body.revision, write }, caller)
+    },
+    limits: () => shown('buying_limits', limitsJson),
+    saveLimits: ({ body: { revision, ...form } }, caller) => {
+      const { write, errors } = limitsOf(form)
+      return save({ name: 'buying_limits', json: limitsJson, errors, revision, write }, caller)
     },
     tags: () => shown('google_tags', tagsJson),
     saveTags: ({ body }, caller) => {

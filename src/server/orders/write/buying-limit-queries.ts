@@ -32,7 +32,7 @@ export interface OpenOrders {
 }
 
 /** An order that holds stock without being paid: a card order before payment, a cash order before the shop packs it. */
-export const IS_OPEN_UNPAID = sql<boolean>`not orders.is_paid and orders.status in ('pending', 'confirmed')`
+const IS_OPEN_UNPAID = sql<boolean>`not orders.is_paid and orders.status in ('pending', 'confirmed')`
 
 /**
  * Waits until no other transaction places an order of the same account, phone number, address or network, and keeps others
@@ -98,6 +98,18 @@ export async function recordBuyer(
   const [open] = rows
   if (!open) throw new Error('The customer of an order does not exist.')
   return open
+}
+
+/** Returns the ids of a customer's orders that hold stock without being paid, oldest first. */
+export async function openUnpaidOrderIds(db: Kysely<Database>, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where(IS_OPEN_UNPAID)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes who placed orders that are paid, being packed or cancelled. */

@@ -21,6 +21,7 @@ import { PAYMENT_PROVIDERS, PAYMENT_STATES } from '../../../domain/payments/paym
 import { REFUND_METHODS, REFUND_STATES } from '../../../domain/payments/refund.ts'
 import { UNITS } from '../../../domain/units/quantity.ts'
 import { LINK_PURPOSES } from '../../accounts/link-queries.ts'
+import { EMAIL_KINDS } from '../email-quota.ts'
 
 const { pool } = await testDatabase()
 
@@ -36,6 +37,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'customer.gender': GENDERS.map(({ value }) => value),
   'customer.role': ACCOUNT_ROLES,
   'customer.staff_role': STAFF_ROLES,
+  'email_count.kind': EMAIL_KINDS,
   'limit_alert.buying_limit': REFUSALS,
   'order_event.actor': ORDER_ACTORS,
   'order_event.kind': ORDER_EVENT_KINDS,

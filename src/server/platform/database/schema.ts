@@ -196,6 +196,14 @@ export interface DigestKey {
   name: string
 }
 
+export interface EmailCount {
+  day: string
+  dropped: Generated<number>
+  kind: 'link' | 'order' | 'contact' | 'shop'
+  recipient_digest: string
+  sent: Generated<number>
+}
+
 export interface GstRate {
   from_day: string
   hsn: string
@@ -638,6 +646,7 @@ export interface Database {
   credit_note_series: CreditNoteSeries
   customer: Customer
   digest_key: DigestKey
+  email_count: EmailCount
   gst_rate: GstRate
   home_preview: HomePreview
   idempotency_key: IdempotencyKey

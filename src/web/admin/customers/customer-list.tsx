@@ -58,5 +58,6 @@ const FILTERS = [
 
 const VIEWS: readonly View[] = [
   { label: 'All', filter: {} },
+  { label: 'At a limit', filter: { metLimit: true } },
   { label: 'Disabled', filter: { isDisabled: true } },
 ]

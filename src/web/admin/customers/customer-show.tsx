@@ -21,6 +21,7 @@ import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFullRecord } from '../ui/use-full-record.ts'
+import { LimitPanel } from './limit-panel.tsx'
 
 /** A customer's account, addresses and orders. */
 export function CustomerShow() {
@@ -67,6 +68,7 @@ function CustomerView() {
               ]}
             />
           </Panel>
+          <LimitPanel customer={customer} />
           <Panel title="Addresses">
             {customer.addresses.length === 0 && <Typography>No saved addresses.</Typography>}
             {customer.addresses.map((address) => (

@@ -96,6 +96,12 @@ const TASKS: readonly Task[] = [
     isShownAtZero: false,
   },
   {
+    key: 'customersAtLimit',
+    label: 'Customers at a limit',
+    permission: 'customers.read',
+    to: listOf('customers', { metLimit: true }),
+  },
+  {
     key: 'lowStock',
     label: 'Low-stock products',
     permission: 'products.read',

@@ -2,6 +2,7 @@ import { Stack, Tab, Tabs } from '@mui/material'
 import { Title, usePermissions } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { LimitSettings } from './limit-settings.tsx'
 import {
   EmailSettings,
   LegalSettings,
@@ -16,6 +17,7 @@ const PARTS: readonly { name: string; label: string; permission: Permission; Par
   { name: 'shipping', label: 'Shipping', permission: 'settings.write', Part: ShippingSettings },
   { name: 'identity', label: 'Business details', permission: 'legal.write', Part: LegalSettings },
   { name: 'payments', label: 'Payments', permission: 'legal.write', Part: PaymentSettings },
+  { name: 'limits', label: 'Order limits', permission: 'settings.write', Part: LimitSettings },
   { name: 'tags', label: 'Tags', permission: 'tags.write', Part: TagSettings },
   { name: 'email', label: 'Email', permission: 'email.read', Part: EmailSettings },
 ]
