@@ -28,6 +28,6 @@ export function limitsOf(form: BuyingLimits) {
   return { write, errors: Object.fromEntries(errors) as Readonly<Record<string, string>> }
 }
 
-function byName(valueOf: (name: BuyingLimitName) => number): BuyingLimits {
-  return Object.fromEntries(BUYING_LIMIT_NAMES.map((name) => [name, valueOf(name)])) as BuyingLimits
+function byName(numberOf: (name: BuyingLimitName) => number): BuyingLimits {
+  return Object.fromEntries(BUYING_LIMIT_NAMES.map((name) => [name, numberOf(name)])) as BuyingLimits
 }
