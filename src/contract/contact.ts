@@ -53,6 +53,7 @@ export const adminContact = {
     summary: 'The messages of a list as a CSV file, newest first',
     who: 'admin',
     permission: 'messages.write',
+    needsProof: true,
     query: MessageFilters,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',

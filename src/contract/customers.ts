@@ -68,6 +68,7 @@ export const adminCustomers = {
     summary: 'The customers of a list as a CSV file, newest first, with order count and total',
     who: 'admin',
     permission: 'customers.read',
+    needsProof: true,
     query: CustomerFilters,
     response: Type.String(),
     download: 'text/csv; charset=utf-8',

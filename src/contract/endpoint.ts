@@ -46,6 +46,11 @@ interface CommonSpec {
   readonly download?: string
   /** Rate limit per IP address, or per account for signed-in callers; beyond it the call answers 429. */
   readonly limit?: Limit
+  /**
+   * The caller must have given the password or a code in the last minutes (`PROOF_MINUTES`); otherwise the call answers 403 with
+   * the code `PROOF_REQUIRED`.
+   */
+  readonly needsProof?: boolean
   /** The messages of expected failures, by status. */
   readonly errors?: Readonly<Record<number, string>>
   /** Fields of a failed response next to `success` and `message`, such as `products: []`. */

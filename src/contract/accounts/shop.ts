@@ -88,6 +88,24 @@ export const auth = {
     },
     limit: { attempts: 60, minutes: 10, attemptsForEmail: 10 },
   }),
+  prove: endpoint('POST /api/auth/proof', {
+    summary: 'Takes the password or a code again; sensitive changes need one given in the last 10 minutes',
+    who: 'customer',
+    body: Type.Object({ password: Type.Optional(text(200)), code: Type.Optional(text(40)) }),
+    response: Done,
+    errors: {
+      ...loggedOut,
+      400: 'The password is incorrect.',
+      429: 'Too many attempts. Please try again in a few minutes.',
+    },
+  }),
+  proof: endpoint('GET /api/auth/proof', {
+    summary: 'Answers whether the password or a code was given recently enough for a sensitive change',
+    who: 'customer',
+    needsProof: true,
+    response: Done,
+    errors: { ...loggedOut, 403: 'Please enter your password again.' },
+  }),
   me: endpoint('GET /api/auth/me', {
     summary: 'The signed-in user',
     who: 'customer',

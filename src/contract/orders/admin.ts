@@ -127,6 +127,7 @@ export const adminOrders = {
       'The orders of a list as a CSV file, oldest first: one row per order, or with `rows=lines` one row per order line',
     who: 'admin',
     permission: 'orders.export',
+    needsProof: true,
     query: Type.Object({ ...OrderFilters.properties, rows: Type.Optional(Type.Enum(EXPORT_ROWS)) }),
     response: Type.String(),
     download: 'text/csv; charset=utf-8',

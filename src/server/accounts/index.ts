@@ -6,6 +6,7 @@ import { factorHandlers } from './factor-handlers.ts'
 import { linkJob } from './links.ts'
 import { deleteOldAttempts } from './login-limits.ts'
 import { type PersonalData, profileHandlers } from './profile.ts'
+import { proofHandlers } from './proof.ts'
 import { deleteExpired } from './queries.ts'
 import { accountCookies, identifyBySession } from './sessions.ts'
 import { signInHandlers } from './sign-in.ts'
@@ -22,6 +23,7 @@ export function openAccounts({ db, send, origin, setting, shopName, personalData
     handlers: {
       auth: {
         ...signInHandlers({ db, cookie, device, send }),
+        ...proofHandlers({ db, device }),
         ...profileHandlers({ db, cookie, device, send }, personalData),
       },
       addresses: addressHandlers(db),

@@ -12,7 +12,7 @@ import { ApiError } from '../platform/errors.ts'
 import type { Exchange } from '../platform/http/handlers.ts'
 import { TOO_MANY_ATTEMPTS } from '../platform/http/limits.ts'
 import { networkOf } from '../platform/http/network.ts'
-import { countDeviceAttempt } from './device-queries.ts'
+import { countDeviceAttempt, writeDevice } from './device-queries.ts'
 
 /** One attempt to log in. It is counted as wrong from the beginning, so that many at the same time share the limit. */
 export interface LoginAttempt {
@@ -37,9 +37,9 @@ export async function countLogin(
   db: Kysely<Database>,
   { email, customerId, deviceToken, exchange }: Attempt,
 ): Promise<LoginAttempt> {
-  // The device's own count is set to 0 when the login stores the device again.
-  if (customerId && deviceToken && (await countDeviceAttempt(db, customerId, hashOfToken(deviceToken))))
-    return { succeeded: async () => undefined }
+  const device = deviceToken && hashOfToken(deviceToken)
+  if (customerId && device && (await countDeviceAttempt(db, customerId, device)))
+    return { succeeded: async () => void (await writeDevice(db, customerId, device)) }
   const network = networkOf(exchange.ip)
   const keys: Readonly<Record<LoginCount, string>> = {
     account: hashOfToken(`account ${email}`),

@@ -25,7 +25,15 @@ import { userJson } from './user-json.ts'
 
 type Profile = Omit<
   Handlers<{ auth: typeof auth }>['auth'],
-  'login' | 'register' | 'logout' | 'forgotPassword' | 'resetPassword' | 'verifyEmail' | 'changePassword'
+  | 'login'
+  | 'register'
+  | 'logout'
+  | 'prove'
+  | 'proof'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'verifyEmail'
+  | 'changePassword'
 >
 
 /** How personal data outside this folder is read and deleted; the capabilities that hold it depend on accounts. */

@@ -15,6 +15,7 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
       'session.id',
       'session.seen_at',
       'session.created_at',
+      'session.proved_at',
       'customer.id as customer_id',
       'customer.email',
       'customer.role',
@@ -30,6 +31,7 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
     sessionId: row.id,
     seenAt: row.seen_at,
     createdAt: row.created_at,
+    provedAt: row.proved_at,
     userId: row.customer_id,
     email: row.email,
     role: row.role,
@@ -175,6 +177,11 @@ export async function deleteSession(db: Kysely<Database>, customerId: string, id
 
 export async function deleteOtherSessions(db: Kysely<Database>, customerId: string, sessionId: string): Promise<void> {
   await db.deleteFrom('session').where('customer_id', '=', customerId).where('id', '<>', sessionId).execute()
+}
+
+/** Notes that the password or a code was given in a session. */
+export async function markProved(db: Kysely<Database>, sessionId: string): Promise<void> {
+  await db.updateTable('session').set({ proved_at: new Date() }).where('id', '=', sessionId).execute()
 }
 
 /** Deletes expired sessions and links. */

@@ -65,6 +65,7 @@ async function callerOf(
     userId,
     email,
     sessionId,
+    provedAt: found.provedAt.getTime(),
     ...(staffRole && { staffRole }),
     ...(mustSetUpFactor && { mustSetUpFactor }),
   }

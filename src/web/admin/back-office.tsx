@@ -6,6 +6,7 @@ import { authProviderOf } from './auth-provider.ts'
 import { dashboard, type ResourceEntry, resources, screens, security } from './resources.tsx'
 import { AppStyles } from './shell/app-styles.tsx'
 import { AppLayout } from './shell/layout.tsx'
+import { ProofDialog } from './shell/proof-dialog.tsx'
 import { i18nProviderFor } from './texts.ts'
 import { theme } from './theme.ts'
 import { dataProvider } from './ui/data-provider.ts'
@@ -49,6 +50,7 @@ function Screens({ user }: { user: User }) {
             ))}
         </CustomRoutes>
       </Admin>
+      <ProofDialog />
       <AppStyles />
     </>
   )

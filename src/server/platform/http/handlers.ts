@@ -1,5 +1,6 @@
 import type { Areas, Endpoint, Input, Output } from '../../../contract/endpoint.ts'
 import { hasPermission, type StaffRole } from '../../../domain/accounts/permissions.ts'
+import { PROOF_MINUTES, PROOF_REQUIRED } from '../../../domain/accounts/proof.ts'
 import { ApiError } from '../errors.ts'
 
 /** The caller of an endpoint: a visitor, or the customer of a session. */
@@ -13,6 +14,8 @@ export interface Caller {
   /** The shop requires a second factor and this member has none yet, so they may only set it up. */
   readonly mustSetUpFactor?: boolean
   readonly sessionId?: string
+  /** When the password or a code was last given in this session, in milliseconds since 1970. */
+  readonly provedAt?: number
   /** Collects the names of what is in an answer, so that a cached page is dropped when one of them changes. */
   readonly dependsOn?: (name: string) => void
 }
@@ -62,6 +65,12 @@ export function mayCall({ who, permission }: Endpoint, caller: Caller): boolean 
   if (who === 'customer') return caller.role !== 'visitor'
   if (caller.role !== 'admin' || permission === undefined) return false
   return hasPermission(caller.staffRole, permission) && (!caller.mustSetUpFactor || permission === 'own.factor')
+}
+
+/** Returns an `ApiError` 403 when the endpoint needs the password or a code again, otherwise undefined. */
+export function proofError({ needsProof }: Endpoint, { provedAt = 0 }: Caller): ApiError | undefined {
+  if (!needsProof || Date.now() - provedAt < PROOF_MINUTES * 60_000) return undefined
+  return new ApiError(403, 'Please enter your password again.', { code: PROOF_REQUIRED })
 }
 
 /** Returns an `ApiError` 401 for a visitor and 403 for a caller without permission. */

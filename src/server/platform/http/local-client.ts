@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import type { Areas, Client, Endpoint } from '../../../contract/endpoint.ts'
 import { ApiError } from '../errors.ts'
-import { accessError, type Caller, type Exchange, type Handlers, mayCall, NO_EXCHANGE } from './handlers.ts'
+import { accessError, type Caller, type Exchange, type Handlers, mayCall, NO_EXCHANGE, proofError } from './handlers.ts'
 
 type AnyCall = (input: { params?: unknown; query?: unknown }, caller: Caller, exchange: Exchange) => unknown
 
@@ -32,6 +32,8 @@ function checked(endpoint: Endpoint, handler: AnyCall): AnyCall {
   const query = endpoint.query && Compile(endpoint.query)
   return (input, caller, exchange) => {
     if (!mayCall(endpoint, caller)) throw accessError(endpoint, caller)
+    const notProved = proofError(endpoint, caller)
+    if (notProved) throw notProved
     if (params && !params.Check(input.params))
       throw new ApiError(400, endpoint.errors?.[400] ?? 'The request is not valid.')
     if (query && !query.Check(input.query ?? {})) throw new ApiError(400, 'The request is not valid.')

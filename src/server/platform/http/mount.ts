@@ -7,7 +7,7 @@ import { PERMISSIONS } from '../../../domain/accounts/permissions.ts'
 import { ApiError } from '../errors.ts'
 import { logCall } from './access-log.ts'
 import { acceptFiles, sendFile, uploadOf } from './files.ts'
-import { accessError, type Caller, type Exchange, type Handlers, mayCall } from './handlers.ts'
+import { accessError, type Caller, type Exchange, type Handlers, mayCall, proofError } from './handlers.ts'
 import { limitsOf } from './limits.ts'
 import { isCrossSite } from './same-origin.ts'
 
@@ -83,6 +83,8 @@ function mountEndpoint(
       const caller = await identify(request)
       request.caller = caller
       if (!mayCall(endpoint, caller)) throw accessError(endpoint, caller)
+      const notProved = proofError(endpoint, caller)
+      if (notProved) throw notProved
       const { [FOR_CUSTOMER]: meant } = request.headers
       if (endpoint.who === 'customer' && meant !== undefined && meant !== caller.userId)
         throw new ApiError(409, OTHER_CUSTOMER)

@@ -3,7 +3,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { dateRangeProblem } from '../../../domain/dashboard/dashboard.ts'
+import { errorMessage } from '../ui/call.ts'
 import { queryOf } from '../ui/data-provider.ts'
+import { download as downloadFile } from '../ui/download.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
 /** Exports the filtered orders as CSV, optionally only those of some days. */
@@ -14,10 +16,12 @@ export function ExportButton() {
     const filled = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))
     const errors = dateRangeProblem(filled)
     if (errors) return errors
-    const link = document.createElement('a')
-    link.href = `/api/admin/orders/export${queryOf({ ...filterValues, ...filled, rows })}`
-    link.download = ''
-    link.click()
+    // The form stays open when the password is not given.
+    try {
+      await downloadFile(`/api/admin/orders/export${queryOf({ ...filterValues, ...filled, rows })}`)
+    } catch (error) {
+      return { rows: errorMessage(error) }
+    }
     return undefined
   }
   return (

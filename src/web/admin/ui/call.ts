@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin'
+import { PROOF_REQUIRED } from '../../../domain/accounts/proof.ts'
 import { loginUrl } from '../../../domain/paths.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -19,6 +20,22 @@ export async function call<T>(
   body?: unknown,
   { signal, headers }: CallOptions = {},
 ): Promise<T> {
+  const answer = await sendOnce<T>(method, path, body, { signal, headers })
+  const error = answer.error
+  if (!error) return answer.json
+  // The dialog asks for the password; then the same call is made again.
+  if (error.body?.code !== PROOF_REQUIRED || !(await askForProof())) throw error
+  const again = await sendOnce<T>(method, path, body, { signal, headers })
+  if (again.error) throw again.error
+  return again.json
+}
+
+async function sendOnce<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  { signal, headers }: { readonly signal: AbortSignal | undefined; readonly headers: CallOptions['headers'] },
+): Promise<{ readonly json: T; readonly error?: HttpError }> {
   const response = await fetch(path, {
     method,
     ...(signal && { signal }),
@@ -27,8 +44,16 @@ export async function call<T>(
   }).catch(() => undefined)
   if (!response) throw new HttpError("Can't reach the shop. Check your connection and try again.", 0)
   const json = await response.json().catch(() => ({}))
-  if (!response.ok) throw new HttpError(json.message ?? UNKNOWN_ERROR, response.status, json)
-  return json
+  if (response.ok) return { json }
+  return { json, error: new HttpError(json.message ?? UNKNOWN_ERROR, response.status, json) }
+}
+
+type AskForProof = () => Promise<boolean>
+let askForProof: AskForProof = async () => false
+
+/** Sets what asks for the password when a call needs it again. It resolves to whether it was given. */
+export function onProofNeeded(ask: AskForProof): void {
+  askForProof = ask
 }
 
 /** The message to show for a failed call. */

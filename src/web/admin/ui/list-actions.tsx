@@ -3,6 +3,7 @@ import { Download, Plus } from 'lucide-react'
 import { TopToolbar, useCanAccess, useCreatePath, useListContext, useResourceContext } from 'react-admin'
 import { Link } from 'react-router'
 import { queryOf } from './data-provider.ts'
+import { downloadLink } from './download.ts'
 
 interface ListActionsProps {
   /** Text of the button that creates a record: 'New coupon'. */
@@ -20,6 +21,7 @@ export function ListActions({ newLabel, hasExport = true }: ListActionsProps) {
           startIcon={<Download size={18} aria-hidden />}
           href={`/api/admin/${resource}/export${queryOf(filterValues)}`}
           download
+          onClick={downloadLink}
         >
           Export
         </Button>

@@ -1,0 +1,43 @@
+import type { auth } from '../../contract/accounts/shop.ts'
+import { ApiError } from '../platform/errors.ts'
+import { type Caller, type Exchange, type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { passwordHashOf } from './credential-queries.ts'
+import { factorOf } from './factor-queries.ts'
+import { countLogin } from './login-limits.ts'
+import { passFactor, WRONG_CODE } from './pass-factor.ts'
+import { isPassword } from './passwords.ts'
+import { markProved } from './queries.ts'
+import type { AccountParts } from './sign-in.ts'
+
+type ProofHandlers = Pick<Handlers<{ auth: typeof auth }>['auth'], 'prove' | 'proof'>
+
+const WRONG_PASSWORD = 'The password is incorrect.'
+
+/** Handlers that take the password or a code again, so that a session left open cannot make sensitive changes. */
+export function proofHandlers({ db, device }: Pick<AccountParts, 'db' | 'device'>): ProofHandlers {
+  const checkPassword = async (caller: Caller, password: string, exchange: Exchange) => {
+    const userId = userIdOf(caller)
+    const deviceToken = device.read(exchange.header('cookie'))
+    const attempt = await countLogin(db, { email: caller.email ?? '', customerId: userId, deviceToken, exchange })
+    if (!(await isPassword(password, await passwordHashOf(db, userId))))
+      throw new ApiError(400, WRONG_PASSWORD, { errors: { password: WRONG_PASSWORD } })
+    await attempt.succeeded()
+  }
+  const checkCode = async (userId: string, code: string) => {
+    const wrong = new ApiError(400, WRONG_CODE, { errors: { code: WRONG_CODE } })
+    if (!(await factorOf(db, userId))?.confirmed_at || code.trim() === '') throw wrong
+    await passFactor(db, userId, code).catch((error) => {
+      // A 401 would mean that the caller is not signed in.
+      throw error instanceof ApiError && error.status === 401 ? wrong : error
+    })
+  }
+  return {
+    prove: async ({ body }, caller, exchange) => {
+      if (body.password !== undefined) await checkPassword(caller, body.password, exchange)
+      else await checkCode(userIdOf(caller), body.code ?? '')
+      await markProved(db, caller.sessionId ?? '')
+      return { success: true, message: 'Thank you.' }
+    },
+    proof: () => ({ success: true, message: 'The password was given recently.' }),
+  }
+}

@@ -1,0 +1,80 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { call, errorMessage, onProofNeeded } from '../ui/call.ts'
+
+/**
+ * Asks for the password, or a code of the authenticator app, when a sensitive change needs it again. Calls that need it at the
+ * same time share one dialog.
+ */
+export function ProofDialog() {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [kind, setKind] = useState<'password' | 'code'>('password')
+  const [value, setValue] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const waiting = useRef<((isGiven: boolean) => void)[]>([])
+  useEffect(() => {
+    onProofNeeded(
+      () =>
+        new Promise((resolve) => {
+          waiting.current.push(resolve)
+          setOpen(true)
+        }),
+    )
+    return () => onProofNeeded(async () => false)
+  }, [])
+  const close = (isGiven: boolean) => {
+    setOpen(false)
+    setValue('')
+    setError('')
+    for (const resolve of waiting.current.splice(0)) resolve(isGiven)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog may be rendered inside another form, as React sees it.
+    event.stopPropagation()
+    setBusy(true)
+    try {
+      await call('POST', '/api/auth/proof', { [kind]: value })
+      close(true)
+    } catch (failure) {
+      setError(errorMessage(failure))
+    }
+    setBusy(false)
+  }
+  const isPassword = kind === 'password'
+  return (
+    <Dialog open={isOpen} onClose={() => close(false)} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={id}>Confirm it is you</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ marginBottom: 1 }}>
+            This needs your password again, because you entered it more than 10 minutes ago.
+          </DialogContentText>
+          <TextField
+            key={kind}
+            label={isPassword ? 'Your password' : 'Code'}
+            type={isPassword ? 'password' : 'text'}
+            autoComplete={isPassword ? 'current-password' : 'one-time-code'}
+            autoFocus
+            fullWidth
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+            error={error !== ''}
+            helperText={error || (isPassword ? '' : 'From your authenticator app, or a recovery code')}
+          />
+          <Button onClick={() => setKind(isPassword ? 'code' : 'password')}>
+            {isPassword ? 'Use a code instead' : 'Use the password instead'}
+          </Button>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => close(false)}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            Continue
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
