@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 /** An account and a network together have five free attempts; then each one doubles the delay, from 30 seconds to 15 minutes. */
 const FREE_ATTEMPTS = 5
 const FIRST_DELAY_MS = MINUTE_MS / 2
-const LONGEST_DELAY_MS = 15 * MINUTE_MS
+const MAX_DELAY_MS = 15 * MINUTE_MS
 /** After this time without a wrong login the pair starts again. */
 const FORGET_MS = 24 * 60 * MINUTE_MS
 
@@ -34,7 +34,7 @@ export function loginDelay(by: LoginCount, { count, startedAt, failedAt }: Failu
     return count < attempts ? 0 : Math.max(0, startedAt + windowMs - now)
   }
   if (count < FREE_ATTEMPTS || now - failedAt >= FORGET_MS) return 0
-  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (count - FREE_ATTEMPTS))
+  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (count - FREE_ATTEMPTS))
   return Math.max(0, failedAt + delay - now)
 }
 

@@ -40,7 +40,7 @@ describe('the pages of the shop stay in the cache', () => {
     expect(cache.figures.pages).toBeGreaterThan(3)
   })
 
-  it('after 100,000 stock changes of a product on the home page, told to the cache as the listener does', async () => {
+  it('after 100,000 stock changes of a product on the home page, reported as the listener does', async () => {
     const { cache, text, times } = await pageServer((_request, caller, count) => {
       caller.dependsOn?.(KURTA)
       return page(`rendered ${count} times`)
