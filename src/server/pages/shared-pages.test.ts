@@ -78,7 +78,7 @@ describe('a product or category that does not exist', () => {
     expect(await text(`/products/${known}`)).toContain(known)
   })
 
-  it('is distinguished from a malformed id', async () => {
+  it('differs from a malformed id', async () => {
     const { text } = await missing()
     expect(await text('/products/no-such')).toContain('/products/malformed')
     expect(await text('/products/undefined')).toContain('/products/undefined')
