@@ -81,6 +81,8 @@ describe('the settings of the shop', () => {
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is not a mail server address.'],
     [{ TRUST_PROXY: 'everybody' }, "TRUST_PROXY contains 'everybody'"],
     [{ PORT: '80.5' }, 'Set a number from 1 to 65535'],
+    [{ PAGE_CACHE_MB: '0' }, "PAGE_CACHE_MB is '0'. Set the megabytes"],
+    [{ PAGE_CACHE_MB: '64MB' }, 'for example PAGE_CACHE_MB=64.'],
     [{ DATABASE_URL: 'mysql://root@db/shop' }, 'DATABASE_URL is not a PostgreSQL address.'],
     [{ DEMO: 'maybe' }, 'Set DEMO=0 for a shop without demo data'],
     [{ ADMIN_EMAIL: 'owner@shop.example' }, 'ADMIN_EMAIL is set without ADMIN_PASSWORD.'],
