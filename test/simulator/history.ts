@@ -35,7 +35,7 @@ export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step
   'open the window': [3, openWindow],
   pay: [6, pay],
   'deliver a webhook': [9, deliverWebhook],
-  'send a wrong webhook': [1, sendWrongWebhook],
+  'send a wrong webhook': [4, sendWrongWebhook],
   verify: [3, verify],
   cancel: [1, async (_world, { buyer, orderId }) => buyer.put(`/api/orders/${orderId}/cancel`)],
   expire: [1, async (world, { orderId }) => world.expire(orderId)],
@@ -49,6 +49,7 @@ export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step
     2,
     async ({ pool }, { orderId }) => pool.query('delete from sandbox.failure where receipt = $1', [orderId]),
   ],
+  'end the checks': [1, async (world) => world.endChecks()],
   restart: [1, async (world) => world.restart()],
 }
 
