@@ -19,8 +19,9 @@ export default function ConsentBar({ tags }: { tags: string }) {
   useEffect(() => {
     if (isAllowed) runTags(tags)
     // Somebody has signed in to the team, here or in another tab. The server sends a team member no tags.
-    else if (isTeam && hasRun) window.location.reload()
-  }, [isAllowed, isTeam, tags])
+    // The login page first goes on to the next page.
+    else if (isTeam && hasRun && pathname !== paths.login) window.location.reload()
+  }, [isAllowed, isTeam, pathname, tags])
   // Global Privacy Control is a refusal, so the question is not needed.
   const hasGlobalRefusal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true && !consent
   // The privacy page has its own buttons.
