@@ -21,7 +21,7 @@ export interface History {
   readonly returns: Record<string, string>[]
   readonly webhooks: WaitingWebhook[]
   /** What the team asked to refund, in paise. */
-  wanted: number
+  requested: number
   readonly steps: string[]
   readonly broken: string[]
 }
@@ -126,7 +126,7 @@ async function refundByTeam({ asOwner }: SimulatedShop, history: History, random
   const { revision, refundable } = (await asOwner.get(url)).body.data
   const amount = random.chance(0.5) ? refundable : Math.ceil(refundable / 3)
   const { status } = await asOwner.post(`${url}/refunds`, { revision, amount, reason: 'Simulated' })
-  if (status === 200) history.wanted += Math.round(amount * 100)
+  if (status === 200) history.requested += Math.round(amount * 100)
 }
 
 /** A parcel leaves only against money, unless the team says why. */

@@ -23,9 +23,9 @@ export interface ShopBooks {
 
 /**
  * What the histories of the shop must lead to, whatever happened: returns each rule that is broken. The team requested refunds
- * of `wanted` paise.
+ * of `requested` paise.
  */
-export function brokenRules(shop: ShopBooks, payments: readonly ProviderBooks[], wanted: number): string[] {
+export function brokenRules(shop: ShopBooks, payments: readonly ProviderBooks[], requested: number): string[] {
   const captured = payments.filter(({ isCaptured }) => isCaptured)
   const leftOf = (list: readonly ProviderBooks[]) => list.reduce((sum, one) => sum + one.amount - one.refunded, 0)
   const kept = captured.filter(({ id }) => id === shop.kept)
@@ -44,7 +44,7 @@ export function brokenRules(shop: ShopBooks, payments: readonly ProviderBooks[],
       !shop.isPaid || (leftOf(kept) === 0) === (shop.paymentStatus === 'refunded'),
     'only requested refunds are made for an active order':
       isCancelled ||
-      kept.every(({ amount, refunded, refundedThere }) => amount - refunded >= shop.total - refundedThere - wanted),
+      kept.every(({ amount, refunded, refundedThere }) => amount - refunded >= shop.total - refundedThere - requested),
   }
   return Object.keys(rules).filter((rule) => !rules[rule])
 }

@@ -113,10 +113,10 @@ const COPIED = [
 ]
 
 const root = join(import.meta.dirname, '../..')
-const wanted = process.argv.slice(2)
+const chosen = process.argv.slice(2)
 let survivors = 0
 for (const [index, mutant] of MUTANTS.entries()) {
-  if (wanted.length > 0 && !wanted.includes(String(index + 1))) continue
+  if (chosen.length > 0 && !chosen.includes(String(index + 1))) continue
   const found = await findsMutant(mutant)
   if (!found) survivors++
   console.log(`${index + 1}. ${mutant.bug}: ${found || 'NOT FOUND'}`)

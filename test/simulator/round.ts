@@ -29,12 +29,12 @@ export async function simulateRound(world: SimulatedShop, seed: number): Promise
   }
   await comeToRest(world, random)
   const failures: string[] = []
-  for (const { number, orderId, wanted, broken, steps } of histories) {
+  for (const { number, orderId, requested, broken, steps } of histories) {
     const [shop, provider] = [await world.shopBooks(orderId), await world.providerBooks(orderId)]
-    const rules = new Set([...broken, ...brokenRules(shop, provider, wanted)])
+    const rules = new Set([...broken, ...brokenRules(shop, provider, requested)])
     for (const rule of rules)
       failures.push(
-        `seed ${seed}, order ${number}: ${rule}\n${steps.join(', ')}\n${JSON.stringify({ shop, provider, wanted })}`,
+        `seed ${seed}, order ${number}: ${rule}\n${steps.join(', ')}\n${JSON.stringify({ shop, provider, requested })}`,
       )
   }
   if ((await world.kurtas()) !== STOCK) failures.push(`seed ${seed}: the stock is right`)
@@ -50,7 +50,7 @@ async function beginHistory(world: SimulatedShop, histories: History[]): Promise
   const order = await placeByCard(world.shop, buyer).catch(() => undefined)
   // Sold out: the next order may find a kurta that an expired one has given back.
   if (!order) return
-  histories.push({ number, buyer, orderId: order._id, returns: [], webhooks: [], wanted: 0, steps: [], broken: [] })
+  histories.push({ number, buyer, orderId: order._id, returns: [], webhooks: [], requested: 0, steps: [], broken: [] })
 }
 
 const WEIGHTED = Object.entries(STEPS).flatMap(([name, [weight]]) => Array.from({ length: weight }, () => name))

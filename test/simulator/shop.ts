@@ -106,7 +106,7 @@ export async function openSimulatedShop() {
       return rows[0]
     },
 
-    /** The kurtas on the shelf and in orders that are not cancelled. */
+    /** The kurtas in stock and in orders that are not cancelled. */
     async kurtas(): Promise<number> {
       const { rows } = await pool.query(
         `select (select stock from variant where sku = 'IK-S')::int

@@ -52,8 +52,8 @@ type AskForProof = () => Promise<boolean>
 let askForProof: AskForProof = async () => false
 
 /** Sets what asks for the password when a call needs it again. It resolves to whether it was given. */
-export function onProofNeeded(ask: AskForProof): void {
-  askForProof = ask
+export function onProofNeeded(prompt: AskForProof): void {
+  askForProof = prompt
 }
 
 /** The message to show for a failed call. */
