@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { jaipur, raiseBuyingLimits } from '../ordering.ts'
 import { priya, signIn } from '../people.ts'
 import { testProduct } from '../products.ts'
+import { storeSeller } from '../seller.ts'
 
 const dataDir = process.env.DATA_DIR ?? ''
 const BUYERS = 6
@@ -19,6 +20,7 @@ const database = await openDatabase({ dataDir, databaseUrl: undefined }, (line) 
 await migrate(database.url)
 const goods = Array.from({ length: GOODS }, (_, n) => testProduct({ handle: `kurta-${n}`, name: `Kurta ${n}` }))
 await raiseBuyingLimits(database)
+await storeSeller(database.db)
 await writeProducts(
   database.db,
   goods.map((product) => ({ ...product, variants: [{ color: '', size: '', stock: 1_000_000 }] })),
