@@ -26,9 +26,11 @@ async function createOrder(page: Page, { lines = 1, confirm = true, coupon = '' 
   }))
   const request = { items, ...(coupon && { couponCode: coupon }) }
   const { data: quote } = await (await page.request.post(`${shop}/api/orders/quote`, { data: request })).json()
+  // Orders to one phone or address are limited as those of one buyer.
+  orderCount++
   const address = {
     title: 'Home',
-    street: '12 Loom Street',
+    street: `${orderCount} Loom Street`,
     city: 'Kochi',
     state: 'Kerala',
     zipCode: '682001',
@@ -39,7 +41,7 @@ async function createOrder(page: Page, { lines = 1, confirm = true, coupon = '' 
       ...request,
       totalAmount: quote.totalAmount,
       paymentMethod: 'cod',
-      customer: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210', address },
+      customer: { name: 'Asha Rao', email: 'asha@example.com', phone: String(9_800_000_000 + orderCount), address },
     },
   })
   const { _id } = await answer.json()
@@ -47,6 +49,8 @@ async function createOrder(page: Page, { lines = 1, confirm = true, coupon = '' 
     await page.request.put(`${shop}/api/orders/${_id}/payment`, { data: { paymentStatus: 'PAYMENT_PENDING' } })
   return _id
 }
+
+let orderCount = 0
 
 /** Ships the order and marks it as delivered, as an admin. */
 async function deliver(orderId: string): Promise<void> {
