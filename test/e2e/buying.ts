@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, visit, waitForHydration } from './browser.ts'
+import { DESKTOP, signedIn, visit, waitForHydration } from './browser.ts'
 
 type VisitOptions = Parameters<typeof visit>[2]
 
@@ -118,6 +118,26 @@ export async function choosePaymentResult(page: Page, result: string): Promise<v
     .getByRole('dialog')
     .getByRole('button', { name: /^Pay ₹/ })
     .click()
+}
+
+/**
+ * Lets one buyer order as much as a test needs: the limits of orders to one phone or address, and of a buyer's share of a variant,
+ * at their maximum.
+ */
+export async function raiseBuyingLimits(browser: Browser, shop: string): Promise<void> {
+  const page = await signedIn(browser, shop, 'admin', '/admin')
+  const path = `${shop}/api/admin/settings/limits`
+  const { data } = await (await page.request.get(path)).json()
+  const raised = {
+    ordersOfAccount: 1_000,
+    ordersOfPhone: 1_000,
+    ordersOfAddress: 1_000,
+    shareOfBuyer: 100,
+    shareOfNetwork: 100,
+  }
+  const answer = await page.request.put(path, { data: { ...data, ...raised } })
+  expect(answer.ok()).toBe(true)
+  await page.context().close()
 }
 
 interface OrderState {

@@ -12,12 +12,14 @@ import {
   ordersOf,
   PASSWORD,
   payOnline,
+  raiseBuyingLimits,
 } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
+  await raiseBuyingLimits(browser, shop)
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
