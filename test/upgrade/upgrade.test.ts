@@ -91,6 +91,16 @@ it('keeps every row of every table, but for the words that changed', async () =>
   expect(await stockLedgerGaps(database)).toEqual([])
 })
 
+it('keeps the tax of delivery as the invoices showed it', async () => {
+  const { rows } = await pool.query(`
+    select shipping_cgst_paise - shipping_sgst_paise as odd, is_inter_state, tax_paise - shipping_igst_paise - shipping_cgst_paise
+      - shipping_sgst_paise - (select sum(cgst_paise + sgst_paise + igst_paise) from order_line where order_id = orders.id) as gap
+    from orders where shipping_paise > 0`)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ gap }) => Number(gap) !== 0)).toEqual([])
+  expect(rows.filter(({ odd }) => ![0, 1].includes(Number(odd)))).toEqual([])
+})
+
 it('leaves a date of birth that no calendar has empty', async () => {
   const { rows } = await pool.query(`select date_of_birth from customer where email = 'priya@example.com'`)
   expect(rows).toEqual([{ date_of_birth: null }])

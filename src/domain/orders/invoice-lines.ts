@@ -1,4 +1,4 @@
-import { type BasisPoints, splitTax } from '../tax/gst.ts'
+import type { BasisPoints } from '../tax/gst.ts'
 import type { Paise } from '../units/paise.ts'
 import type { Quantity, Unit } from '../units/quantity.ts'
 
@@ -39,11 +39,13 @@ export interface InvoicedLine {
   readonly amount: Paise
 }
 
-/** The delivery charge in paise, and its tax. */
-interface Delivery {
+/** The delivery charge including tax, and the tax in it as stored with the order, in paise. */
+export interface Delivery {
   readonly shipping: Paise
   readonly rate: BasisPoints
-  readonly isInterState: boolean
+  readonly cgst: Paise
+  readonly sgst: Paise
+  readonly igst: Paise
 }
 
 /**
@@ -53,7 +55,7 @@ interface Delivery {
  */
 export function invoiceLines(
   lines: readonly OrderedLine[],
-  { shipping, rate, isInterState }: Delivery,
+  { shipping, rate, cgst, sgst, igst }: Delivery,
 ): InvoicedLine[] {
   const goods = lines.map(({ name, color, size, ...line }): InvoicedLine => {
     const detail = [color, size].filter((word) => word !== '').join(', ')
@@ -69,7 +71,6 @@ export function invoiceLines(
     amount: -1,
     hsn: '',
   })
-  const { taxable, cgst, sgst, igst } = splitTax(shipping, rate, isInterState)
   const delivery: InvoicedLine = {
     description: 'Delivery',
     hsn: principal.hsn,
@@ -80,7 +81,7 @@ export function invoiceLines(
     total: shipping,
     discount: 0,
     rate,
-    taxable,
+    taxable: shipping - cgst - sgst - igst,
     cgst,
     sgst,
     igst,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { creditableLines, creditLines, lineAmount, type TaxParts } from './credit-note.ts'
-import { splitTax } from './gst.ts'
+import { splitTax, taxInside } from './gst.ts'
 
 const anyLine = fc
   .record({
@@ -10,7 +10,14 @@ const anyLine = fc
     isInterState: fc.boolean(),
   })
   .map(({ paid, rate, isInterState }): TaxParts => splitTax(paid, rate, isInterState))
-const anyInvoice = fc.array(anyLine, { minLength: 1, maxLength: 8 })
+/** A line of an invoice from before CGST and SGST were equal: CGST has the odd paisa. */
+const anyOldLine = fc
+  .record({ paid: fc.integer({ min: 0, max: 10_000_000 }), rate: fc.constantFrom(500, 1_800) })
+  .map(({ paid, rate }): TaxParts => {
+    const tax = taxInside(paid, rate)
+    return { taxable: paid - tax, cgst: Math.ceil(tax / 2), sgst: Math.floor(tax / 2), igst: 0 }
+  })
+const anyInvoice = fc.array(fc.oneof(anyLine, anyOldLine), { minLength: 1, maxLength: 8 })
 const total = (lines: readonly TaxParts[]) => lines.reduce((sum, line) => sum + lineAmount(line), 0)
 
 /** Credit notes for shares of what is left, in thousandths, one after another. */
@@ -50,14 +57,42 @@ describe('credit notes', () => {
     )
   })
 
-  it('have proportional tax, within one paisa per line', () => {
+  it('for a whole old invoice mirror each of its figures', () => {
     fc.assert(
-      fc.property(anyLine, fc.integer({ min: 0, max: 1000 }), (line, share) => {
+      fc.property(fc.array(anyOldLine, { minLength: 1, maxLength: 8 }), (invoice) => {
+        expect(creditLines(invoice, total(invoice))).toEqual(invoice)
+      }),
+    )
+  })
+
+  it('have as much CGST as SGST if the invoice has, for any part of it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 0, max: 1000 }),
+        (invoice, share) => {
+          const note = creditLines(invoice, Math.floor((total(invoice) * share) / 1000))
+          expect(note.map(({ cgst }) => cgst)).toEqual(note.map(({ sgst }) => sgst))
+        },
+      ),
+    )
+  })
+
+  it('of single paise end at the invoice, down to the last paisa of tax', () => {
+    const line = splitTax(7, 1_800, false)
+    const notes: TaxParts[][] = []
+    for (let paisa = 0; paisa < 7; paisa += 1) notes.push(creditLines(creditableLines([line], notes), 1))
+    expect(creditableLines([line], notes)).toEqual([{ taxable: 0, cgst: 0, sgst: 0, igst: 0 }])
+  })
+
+  it('have proportional tax, within two paise per line', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyLine, anyOldLine), fc.integer({ min: 0, max: 1000 }), (line, share) => {
         const amount = Math.floor((lineAmount(line) * share) / 1000)
         const [note] = creditLines([line], amount)
         const tax = line.cgst + line.sgst + line.igst
         const exact = lineAmount(line) === 0 ? 0 : (amount * tax) / lineAmount(line)
-        expect(Math.abs(lineAmount(note as TaxParts) - (note as TaxParts).taxable - exact)).toBeLessThan(1)
+        expect(Math.abs(lineAmount(note as TaxParts) - (note as TaxParts).taxable - exact)).toBeLessThan(2)
         expect(Math.abs((note as TaxParts).cgst - (note as TaxParts).sgst)).toBeLessThanOrEqual(1)
       }),
     )

@@ -11,7 +11,7 @@ export interface TaxParts {
 /**
  * Spreads a credited amount over the remaining lines of an invoice in proportion to their amounts, and within a line over
  * taxable value and taxes. No figure exceeds what remains, so that all credit notes of a fully credited invoice add up to it
- * exactly.
+ * exactly. Where CGST and SGST of a line are equal, so they are in its credit, unless a last paisa of tax remains.
  * @throws RangeError when `amount` exceeds what remains
  */
 export function creditLines(remaining: readonly TaxParts[], amount: Paise): TaxParts[] {
@@ -39,7 +39,24 @@ export function lineAmount({ taxable, cgst, sgst, igst }: TaxParts): Paise {
 
 const ZERO: TaxParts = { taxable: 0, cgst: 0, sgst: 0, igst: 0 }
 
-function creditLine({ taxable, cgst, sgst, igst }: TaxParts, share: Paise): TaxParts {
+function creditLine(line: TaxParts, share: Paise): TaxParts {
+  const half = line.cgst === line.sgst && line.igst === 0 ? halfOf(line, share) : undefined
+  return half === undefined
+    ? creditHeads(line, share)
+    : { taxable: share - half - half, cgst: half, sgst: half, igst: 0 }
+}
+
+/** CGST, and SGST as well, of a share of a line; undefined when no equal halves leave a taxable value within the line's. */
+function halfOf({ taxable, cgst }: TaxParts, share: Paise): Paise | undefined {
+  const amount = taxable + cgst + cgst
+  if (amount === 0) return 0
+  const rounded = Number((2n * BigInt(share) * BigInt(cgst) + BigInt(amount)) / (2n * BigInt(amount)))
+  const half = Math.min(Math.max(rounded, Math.ceil((share - taxable) / 2)), Math.floor(share / 2))
+  return share - half - half <= taxable ? half : undefined
+}
+
+/** Lines of older invoices may have an odd paisa in CGST: each head is credited in proportion. */
+function creditHeads({ taxable, cgst, sgst, igst }: TaxParts, share: Paise): TaxParts {
   const [value = 0, tax = 0] = prorate(share, [taxable, cgst + sgst + igst])
   const [ofCgst = 0, ofSgst = 0, ofIgst = 0] = prorate(tax, [cgst, sgst, igst])
   return { taxable: value, cgst: ofCgst, sgst: ofSgst, igst: ofIgst }

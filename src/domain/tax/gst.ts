@@ -35,26 +35,26 @@ export interface LineTax {
   readonly igst: Paise
 }
 
-/**
- * Returns the tax included in a line, rounded half up to the paisa; the taxable value is the rest. Within the shop's state half is
- * CGST and half SGST (CGST has the odd paisa), otherwise all is IGST.
- */
+/** Returns the tax included in a line: `splitTax` with the rate of its goods on a day. */
 export function taxLine(line: TaxableLine, rates: readonly GstRate[], day: string, isInterState: boolean): LineTax {
   return splitTax(line.payable, rateFor(line, rates, day), isInterState)
 }
 
-/** Returns the tax included in an amount with a known rate, such as the delivery charge. */
+/**
+ * Returns the tax included in an amount; the taxable value is the rest. Within the shop's state CGST and SGST are each calculated
+ * at half the rate and rounded half up to the paisa, because each Act levies its own half on the same value; they are always
+ * equal. Between states all is IGST, so the same amount may bear a paisa more or less.
+ */
 export function splitTax(payable: Paise, rate: BasisPoints, isInterState: boolean): LineTax {
-  const tax = taxInside(payable, rate)
-  const cgst = isInterState ? 0 : Math.ceil(tax / 2)
-  const sgst = isInterState ? 0 : tax - cgst
-  return { rate, taxable: payable - tax, tax, cgst, sgst, igst: isInterState ? tax : 0 }
+  const half = isInterState ? 0 : shareInside(payable, rate, 2)
+  const igst = isInterState ? taxInside(payable, rate) : 0
+  const tax = half + half + igst
+  return { rate, taxable: payable - tax, tax, cgst: half, sgst: half, igst }
 }
 
 /** Returns the tax included in an amount: amount × rate / (100 % + rate), rounded half up. */
 export function taxInside(payable: Paise, rate: BasisPoints): Paise {
-  const whole = BigInt(WHOLE + rate)
-  return Number((2n * BigInt(payable) * BigInt(rate) + whole) / (2n * whole))
+  return shareInside(payable, rate, 1)
 }
 
 /**
@@ -101,6 +101,12 @@ export const GST_RATES: readonly GstRate[] = [
 ]
 
 const WHOLE = 10_000
+
+/** The tax included in an amount divided by `parts`, rounded half up. */
+function shareInside(payable: Paise, rate: BasisPoints, parts: 1 | 2): Paise {
+  const divisor = BigInt(parts * (WHOLE + rate))
+  return Number((2n * BigInt(payable) * BigInt(rate) + divisor) / (2n * divisor))
+}
 
 /** Lines without a known HSN code are taxed as clothing when sold by the piece, as fabric when sold by the metre. */
 function rowFor({ hsn, unit }: TaxableLine, rates: readonly GstRate[], day: string): GstRate {

@@ -72,6 +72,7 @@ describe('any cart with any coupon and any address', () => {
         expect(sum(invoice.lines, 'amount')).toBe(paise(totalAmount))
         expect(sum(invoice.lines, 'taxable', 'cgst', 'sgst', 'igst')).toBe(paise(totalAmount))
         expect(sum(invoice.lines, 'cgst', 'sgst', 'igst')).toBe(paise(tax))
+        expect(invoice.lines.filter((one: Record<string, number>) => one.cgst !== one.sgst)).toEqual([])
         const isAtHome = invoice.placeOfSupply.stateCode === '08'
         expect(sum(invoice.lines, ...(isAtHome ? ['igst'] : ['cgst', 'sgst']))).toBe(0)
       }),

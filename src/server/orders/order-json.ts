@@ -1,6 +1,6 @@
 import type { Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
-import { type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
+import { type Delivery, type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { readSellerFields } from '../../domain/settings/shop-rules.ts'
 import { lineAmount } from '../../domain/tax/credit-note.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
@@ -132,9 +132,18 @@ function sellerJson(stored: unknown): Invoice['seller'] {
 
 /** The delivery charge as the invoice lists it. */
 export function deliveryOf(
-  order: Pick<OrderRow, 'shipping_paise' | 'shipping_tax_rate' | 'is_inter_state'>,
-): Parameters<typeof invoiceLines>[1] {
-  return { shipping: order.shipping_paise, rate: order.shipping_tax_rate, isInterState: order.is_inter_state }
+  order: Pick<
+    OrderRow,
+    'shipping_paise' | 'shipping_tax_rate' | 'shipping_cgst_paise' | 'shipping_sgst_paise' | 'shipping_igst_paise'
+  >,
+): Delivery {
+  return {
+    shipping: order.shipping_paise,
+    rate: order.shipping_tax_rate,
+    cgst: order.shipping_cgst_paise,
+    sgst: order.shipping_sgst_paise,
+    igst: order.shipping_igst_paise,
+  }
 }
 
 export function orderedLine(line: Omit<OrderLineRow, 'reviewed'>) {

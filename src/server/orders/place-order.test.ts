@@ -33,7 +33,7 @@ describe('placing an order', () => {
       discount: 0,
       shippingCost: 0,
       totalAmount: 999,
-      tax: 47.57,
+      tax: 47.58,
       items: [{ name: 'Indigo Block Print Kurta', quantity: 1, price: 999, sku: 'IK-S', selectedSize: 'S' }],
     })
     expect(await stockOf('IK-S')).toBe(3)

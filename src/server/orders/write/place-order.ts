@@ -126,7 +126,7 @@ function orderRows(
     }
   })
   const shippingRate = deliveryRate(lines.map(({ payable, tax }) => ({ payable, rate: tax.rate })))
-  const shippingTax = splitTax(bill.shipping, shippingRate, isInterStateSupply).tax
+  const shippingTax = splitTax(bill.shipping, shippingRate, isInterStateSupply)
   const { title, street, city, state, zipCode, country } = request.address
   const isCard = request.paymentMethod !== 'cod'
   const order = {
@@ -149,9 +149,12 @@ function orderRows(
     discount_paise: bill.discount,
     shipping_paise: bill.shipping,
     total_paise: bill.total,
-    tax_paise: lines.reduce((sum, { tax }) => sum + tax.tax, shippingTax),
+    tax_paise: lines.reduce((sum, { tax }) => sum + tax.tax, shippingTax.tax),
     is_inter_state: isInterStateSupply,
     shipping_tax_rate: shippingRate,
+    shipping_cgst_paise: shippingTax.cgst,
+    shipping_sgst_paise: shippingTax.sgst,
+    shipping_igst_paise: shippingTax.igst,
     expires_at: isCard ? new Date(now.getTime() + terms.payments.unpaidMinutes * 60_000) : null,
     created_at: now,
     updated_at: now,

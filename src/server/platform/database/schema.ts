@@ -361,7 +361,10 @@ export interface Orders {
   refund_wanted: Generated<boolean>
   revision: Generated<number>
   shipped_at: Date | null
+  shipping_cgst_paise: number
+  shipping_igst_paise: number
   shipping_paise: number
+  shipping_sgst_paise: number
   shipping_tax_rate: number
   state: string
   status: Generated<'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled'>
