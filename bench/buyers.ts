@@ -1,10 +1,15 @@
 import { connect, type Socket } from 'node:net'
-import pg from 'pg'
+import { jaipur } from '../test/ordering.ts'
 
 /** Number of orders and their rate. */
 export interface Sales {
   readonly orders: number
   readonly perSecond: number
+}
+
+export interface Buyer {
+  readonly buy: () => Promise<void>
+  readonly close: () => void
 }
 
 /** Lets `count` buyers place orders for some seconds, each one after the other. */
@@ -22,26 +27,58 @@ export async function sell(count: number, seconds: number, buyer: (number: numbe
   return { orders, perSecond: orders / ((performance.now() - started) / 1000) }
 }
 
-export interface Buyer {
-  readonly buy: () => Promise<void>
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly token: string
+  readonly phone: string
+  readonly street: string
+}
+
+/** A connection to the shop. Each call returns the body of the response. */
+export interface Browser {
+  readonly quote: (products: readonly string[]) => Promise<void>
+  /** Places an order and returns its id. */
+  readonly place: (person: Person, products: readonly string[]) => Promise<string>
+  /** Confirms an order that is paid in cash. */
+  readonly confirm: (person: Person, orderId: string) => Promise<void>
   readonly close: () => void
 }
 
-/** A connection that places orders for changing customers, with as little work for the client as possible. */
-export async function httpBuyer(url: string, token: () => string, cart: () => string): Promise<Buyer> {
+/** Makes the calls of a browser over one connection, with as little work for the client as possible. */
+export function openBrowser(url: string, price = 999): Browser {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   const nextResponse = responsesOf(socket)
+  const send = async (method: string, path: string, payload: object, { token = '', key = '' } = {}) => {
+    const body = JSON.stringify(payload)
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nhost: shop\r\n${token && `authorization: Bearer ${token}\r\n`}` +
+        `${key && `idempotency-key: ${key}\r\n`}content-type: application/json\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+    const response = await nextResponse()
+    const answer = response.slice(response.indexOf('\r\n\r\n') + 4)
+    if (!response.startsWith('HTTP/1.1 200')) throw new Error(`${method} ${path} was rejected: ${answer}`)
+    return answer
+  }
+  const itemsOf = (products: readonly string[]) => products.map((product) => ({ product, quantity: 1, price }))
   return {
-    async buy() {
-      const body = cart()
-      socket.write(
-        `POST /api/orders HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${token()}\r\n` +
-          `idempotency-key: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      )
-      const response = await nextResponse()
-      if (!response.startsWith('HTTP/1.1 200'))
-        throw new Error(`An order was rejected: ${response.split('\r\n\r\n')[1]}`)
+    quote: async (products) => {
+      await send('POST', '/api/orders/quote', { items: itemsOf(products) })
+    },
+    place: async ({ token, email, phone, street }, products) => {
+      const order = {
+        customer: { name: 'Priya Nair', email, phone, address: { ...jaipur, street } },
+        items: itemsOf(products),
+        totalAmount: price * products.length,
+        paymentMethod: 'cod',
+      }
+      const answer = await send('POST', '/api/orders', order, { token, key: crypto.randomUUID() })
+      return JSON.parse(answer)._id
+    },
+    confirm: async ({ token }, orderId) => {
+      await send('PUT', `/api/orders/${orderId}/payment`, { paymentStatus: 'PAYMENT_PENDING' }, { token })
     },
     close: () => socket.destroy(),
   }
@@ -67,56 +104,5 @@ function responsesOf(socket: Socket): () => Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     waiting = { resolve, reject }
     return promise
-  }
-}
-
-/** An SQL statement as it was passed to the driver. */
-interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
-/** The transaction of one order: its statements, and the values that are unique to it. */
-export interface Recorded {
-  readonly statements: readonly Statement[]
-  readonly orderId: string
-  readonly key: string
-}
-
-/** Records the statements of the transaction in which `place` places one order. */
-export async function record(pool: pg.Pool, key: string, place: () => Promise<string>): Promise<Recorded> {
-  const transactions: Statement[][] = []
-  const startRecording = (client: pg.PoolClient) => {
-    const statements: Statement[] = []
-    transactions.push(statements)
-    client.query = ((text: string, values: readonly unknown[] = []) => {
-      statements.push({ text, values })
-      return Reflect.apply(pg.Client.prototype.query, client, [text, values])
-    }) as typeof client.query
-  }
-  const stopRecording = (_error: unknown, client: pg.PoolClient) => Reflect.deleteProperty(client, 'query')
-  pool.on('acquire', startRecording).on('release', stopRecording)
-  const orderId = await place()
-  pool.off('acquire', startRecording).off('release', stopRecording)
-  const statements = transactions.find(([first]) => first?.text === 'begin') ?? []
-  return { statements, orderId, key }
-}
-
-/** Repeats the statements of an order with a new id and key, using only the driver. */
-export async function driverBuyer(pool: pg.Pool, order: () => Recorded, newId: () => string): Promise<Buyer> {
-  const client = await pool.connect()
-  return {
-    async buy() {
-      const { statements, orderId, key } = order()
-      const [id, otherKey] = [newId(), crypto.randomUUID()]
-      const withNewIds = (value: unknown): unknown =>
-        typeof value === 'string'
-          ? value.replaceAll(orderId, id).replaceAll(key, otherKey)
-          : Array.isArray(value)
-            ? value.map(withNewIds)
-            : value
-      for (const { text, values } of statements) await client.query(text, values.map(withNewIds))
-    },
-    close: () => client.release(),
   }
 }

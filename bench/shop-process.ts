@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { processorTime } from './processor-time.ts'
 
 const { SHOP_ENV, SHOP_FLAGS } = (await import(new URL('../bin/lib/project.mjs', import.meta.url).href)) as {
   readonly SHOP_ENV: Readonly<Record<string, string>>
@@ -16,6 +17,8 @@ export interface ShopProcess {
   readonly readyAfter: number
   /** CPU time in milliseconds used by then, which other load on the machine does not affect. Linux only, otherwise NaN. */
   readonly readyCpu: number
+  /** Returns the CPU time in milliseconds used so far. Linux only, otherwise NaN. */
+  cpu(): number
   /** Returns the resident memory of the process in MB, without the database. Linux only, otherwise NaN. */
   memory(): number
   stop(): Promise<void>
@@ -41,7 +44,8 @@ export async function startShop({ dataDir, env = {} }: Options): Promise<ShopPro
   return {
     url,
     readyAfter: performance.now() - started,
-    readyCpu: cpuMilliseconds(child.pid ?? 0),
+    readyCpu: processorTime(child.pid ?? 0),
+    cpu: () => processorTime(child.pid ?? 0),
     memory: () => residentMegabytes(child.pid ?? 0),
     stop: () => stopProcess(child),
   }
@@ -107,16 +111,6 @@ function residentMegabytes(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Math.round(Number(kilobytes) / 1024)
-  } catch {
-    return Number.NaN
-  }
-}
-
-/** /proc counts CPU time in hundredths of a second. */
-function cpuMilliseconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return Number.NaN
   }
