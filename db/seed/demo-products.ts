@@ -55,7 +55,8 @@ function productOf(category: DemoCategory, product: DemoProduct, place: number):
     care: product.care ?? fabric.care,
     createdAt: createdAt(handle, product.flags?.includes('new') ?? false),
     variants: variantsOf(category, product, place),
-    // Products without pictures are shown with pictures drawn from their attributes.
+    // Shown with pictures drawn from its attributes.
+    isDemo: true,
     images: [],
   }
 }

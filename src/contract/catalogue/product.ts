@@ -38,6 +38,8 @@ export const Product = Type.Object({
   fabric: Type.String(),
   size: Type.String({ description: 'The sizes of all variants, separated by a comma' }),
   colors: Type.Array(Type.String()),
+  /** The colour of `image`, where the filter or the search asks for a colour; only of products with several colours. */
+  shownColor: Type.Optional(Type.String()),
   sizes: Type.Array(Type.String()),
   unit: Type.Union([Type.Literal('piece'), Type.Literal('metre')]),
   minQuantity: QuantityJson,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { drawnPictureUrl, pictureSources, pictureUrl, resizedPictureUrl, sceneUrl } from './picture-urls.ts'
+import {
+  drawnPictureUrl,
+  isPhotograph,
+  pictureSources,
+  pictureUrl,
+  placeholderUrl,
+  resizedPictureUrl,
+  sceneUrl,
+} from './picture-urls.ts'
 
 const painted = drawnPictureUrl('0123456789abcdef01234567', 1, 'c0ffee00')
 
@@ -55,4 +63,13 @@ describe('the sources of an image', () => {
       src: 'https://elsewhere.example/a.jpg',
     })
   })
+})
+
+describe('isPhotograph', () => {
+  it.each([
+    [painted, false],
+    [placeholderUrl('0123456789abcdef01234567', 'Off White'), false],
+    ['/uploads/products/kurta.jpg', true],
+    ['https://elsewhere.example/a.jpg', true],
+  ])('%s: %s', (url, expected) => expect(isPhotograph(url)).toBe(expected))
 })

@@ -37,6 +37,19 @@ export function drawnPictureUrl(productId: string, view: number, rev: string): s
   return `/media/painted/${productId}/${view}-${rev}.jpg`
 }
 
+/**
+ * Returns the URL of the placeholder of a product without pictures, for one of its colours: its name on a swatch of its
+ * colour and pattern.
+ */
+export function placeholderUrl(productId: string, color = ''): string {
+  return `/media/placeholder/${productId}.svg${color === '' ? '' : `?color=${encodeURIComponent(color)}`}`
+}
+
+/** Whether a picture shows the product itself. Drawn pictures and placeholders must not reach search engines or feeds. */
+export function isPhotograph(path: string): boolean {
+  return !/^\/media\/(painted|placeholder)\//.test(path)
+}
+
 /** Returns the URL of a drawn image for a home page section. */
 export function sceneUrl(name: string): string {
   return `/media/scene/${name}.jpg`

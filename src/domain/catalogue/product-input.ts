@@ -47,6 +47,8 @@ export interface ProductInput {
   readonly care?: string
   /** ISO time; default now. */
   readonly createdAt?: string
+  /** True for products of the demo shop, which are shown with drawn pictures. Default false. */
+  readonly isDemo?: boolean
   readonly variants: readonly VariantInput[]
   readonly images?: readonly ImageInput[]
 }

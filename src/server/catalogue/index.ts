@@ -6,6 +6,7 @@ import { priceChangeHandlers } from './admin/price-changes.ts'
 import { adminProductHandlers } from './admin/product-handlers.ts'
 import { categoryHandlers } from './read/category-handlers.ts'
 import type { LiveCatalogue } from './read/live-catalogue.ts'
+import { placeholderRoute } from './read/placeholder.ts'
 import { productHandlers } from './read/product-handlers.ts'
 
 export { LiveCatalogue } from './read/live-catalogue.ts'
@@ -26,5 +27,6 @@ export function openCatalogue({ db, catalogue, uploads }: Parts) {
       adminCategories: adminCategoryHandlers(db),
       adminBrands: brandHandlers(db),
     },
+    routes: placeholderRoute(db),
   }
 }

@@ -32,6 +32,8 @@ export interface ProductRow {
   readonly gsm: number | null
   readonly composition: string
   readonly care: string
+  /** Products of the demo shop are shown with drawn pictures. */
+  readonly is_demo: boolean
   /** ISO time in UTC with milliseconds; null for now, or to keep the stored time. */
   readonly created_at: string | null
 }
@@ -112,6 +114,7 @@ export function productRow(
     gsm: input.gsm === undefined ? (stored?.gsm ?? null) : input.gsm,
     composition: input.composition ?? stored?.composition ?? '',
     care: input.care ?? stored?.care ?? '',
+    is_demo: input.isDemo ?? stored?.is_demo ?? false,
     created_at: input.createdAt === undefined ? null : new Date(input.createdAt).toISOString(),
   }
 }

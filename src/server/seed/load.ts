@@ -25,6 +25,7 @@ import {
   categoryIdsByPath,
   claimDemo,
   describeCategory,
+  flagDemoProducts,
   hasProducts,
   hasSections,
   insertSections,
@@ -61,7 +62,13 @@ export async function loadDemoShop(
 ): Promise<DemoLoad> {
   return db.transaction().execute(async (trx) => {
     const isFirst = await claimDemo(trx)
-    if (!again && !isFirst) return { result: 'already loaded', products: 0, refused: [] }
+    if (!again && !isFirst) {
+      await flagDemoProducts(
+        trx,
+        demoProducts().map(({ handle }) => handle),
+      )
+      return { result: 'already loaded', products: 0, refused: [] }
+    }
     if (!again && (await hasProducts(trx))) {
       await releaseDemo(trx)
       return { result: 'not empty', products: 0, refused: [] }

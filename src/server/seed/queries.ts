@@ -27,7 +27,19 @@ export async function releaseDemo(trx: Transaction<Database>): Promise<void> {
 
 /** Records with the claim what was loaded. */
 export async function recordDemo(db: Db, value: Record<string, unknown>): Promise<void> {
-  await saveSetting(db, CLAIM, value)
+  await saveSetting(db, CLAIM, { ...value, flagged: true })
+}
+
+/** Flags the demo products that an earlier release loaded, once; later changes of the flag are kept. */
+export async function flagDemoProducts(trx: Transaction<Database>, handles: readonly string[]): Promise<void> {
+  const flagged = await trx
+    .updateTable('setting')
+    .set({ value: sql`value || '{"flagged": true}'` })
+    .where('name', '=', CLAIM)
+    .where(sql<boolean>`not value ? 'flagged'`)
+    .returning('name')
+    .executeTakeFirst()
+  if (flagged) await sql`update product set is_demo = true where handle = any(${handles}::text[])`.execute(trx)
 }
 
 export async function hasProducts(db: Db): Promise<boolean> {

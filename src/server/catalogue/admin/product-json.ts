@@ -1,6 +1,6 @@
 import { specOf } from '@vastra/painter'
 import type { AdminProduct, ProductRow } from '../../../contract/catalogue/products-admin.ts'
-import { drawnPictureUrl, pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
+import { drawnPictureUrl, pictureUrl, placeholderUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { type Paise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'
 import { lookRevision } from '../../media/picture-request.ts'
@@ -76,7 +76,7 @@ export function listedProductJson(row: ListedProduct): ProductRow {
     revision: row.revision,
     name: row.name,
     handle: row.handle,
-    image: row.first_image === null ? paintedImage(row) : pictureUrl(row.first_image),
+    image: row.first_image === null ? standInImage(row) : pictureUrl(row.first_image),
     status: row.status,
     brand: row.brand_name,
     category: [row.main_category_name, row.category_name].join(' › '),
@@ -95,7 +95,9 @@ export function listedProductJson(row: ListedProduct): ProductRow {
   }
 }
 
-function paintedImage(row: ListedProduct): string {
+/** What is shown instead of a photograph: a drawing of a demo product, or a placeholder. */
+function standInImage(row: ListedProduct): string {
+  if (!row.is_demo) return placeholderUrl(row.id)
   const { id, name, garment, color, pattern, fabric, unit } = row
   const category = [row.category_name, row.subcategory_name ?? '', row.main_category_name].join(' ')
   return drawnPictureUrl(id, 1, lookRevision(specOf({ id, name, garment, category, color, pattern, fabric, unit })))

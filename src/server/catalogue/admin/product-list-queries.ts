@@ -52,6 +52,7 @@ export interface ListedProduct {
   readonly best_seller: boolean
   readonly updated_at: Date
   readonly first_image: string | null
+  readonly is_demo: boolean
   readonly stock: number
   readonly variant_count: number
   readonly sold_out_count: number
@@ -76,7 +77,7 @@ export async function listProducts(db: Kysely<Database>, query: ProductQuery) {
     )
     select p.id, p.revision, p.name, p.handle, p.status, b.name as brand_name, c.name as category_name,
            m.name as main_category_name, s.name as subcategory_name, p.garment, p.color, p.pattern, p.fabric, p.unit,
-           p.price_paise, p.final_price_paise, p.mrp_paise, p.featured, p.new_arrival, p.best_seller, p.updated_at,
+           p.price_paise, p.final_price_paise, p.mrp_paise, p.featured, p.new_arrival, p.best_seller, p.updated_at, p.is_demo,
            (select path from product_image i where i.product_id = p.id order by position limit 1) as first_image,
            coalesce(v.stock, 0) as stock, coalesce(v.count, 0)::int as variant_count,
            coalesce(v.sold_out, 0)::int as sold_out_count, v.only_id as variant_id

@@ -42,7 +42,7 @@ describe('the list of products', () => {
       variantCount: 3,
       soldOutCount: 1,
       variantId: null,
-      image: expect.stringContaining('/media/painted/'),
+      image: expect.stringContaining('/media/placeholder/'),
     })
     expect(body.data[0]).toMatchObject({ unit: 'metre', countInStock: 12.5, variantId: expect.any(String) })
   })

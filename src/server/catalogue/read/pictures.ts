@@ -1,6 +1,6 @@
 import { type ProductText, SCENES, sceneHeight, specOf } from '@vastra/painter'
 import type { Kysely } from 'kysely'
-import { drawnPictureUrl, pictureUrl } from '../../../domain/catalogue/picture-urls.ts'
+import { drawnPictureUrl, pictureUrl, placeholderUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { lookRevision, type PictureRequest } from '../../media/picture-request.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newestProductIds, type ProductRow, productsByIds, type VariantRow } from './queries.ts'
@@ -10,14 +10,21 @@ const VIEWS = [1, 2, 3]
 
 /**
  * Returns the addresses of the pictures of a product or of one of its variants: uploaded and imported ones, in the
- * variant's colour where there are any; otherwise the pictures drawn from the product's attributes.
+ * variant's colour where there are any. Products of the demo shop without pictures have pictures drawn from their
+ * attributes; other products without pictures have none.
  */
 export function picturesOf(row: ProductRow, variant?: VariantRow): string[] {
   const own = variant?.image ? [pictureUrl(variant.image)] : []
   const given = row.images.filter((image) => !variant || image.color === '' || sameColor(image.color, variant.color))
   if (own.length + given.length > 0) return [...new Set([...own, ...given.map((image) => pictureUrl(image.path))])]
+  if (!row.is_demo) return []
   const rev = lookRevision(specOf(inColor(row, variant?.color || row.color)))
   return VIEWS.map((view) => drawnPictureUrl(row.id, view, rev))
+}
+
+/** Returns the first picture of a product or variant, or the placeholder of one that has none. */
+export function mainPictureOf(row: ProductRow, variant?: VariantRow): string {
+  return picturesOf(row, variant)[0] ?? placeholderUrl(row.id, variant?.color)
 }
 
 /** Returns what to draw for this revision of a product: the product in the colour whose look has the revision. */
@@ -34,7 +41,7 @@ export async function findProductToDraw(
   rev: string,
 ): Promise<ProductText | undefined> {
   const [row] = await productsByIds(db, [id], 'any')
-  return row && productToDraw(row, rev)
+  return row?.is_demo ? productToDraw(row, rev) : undefined
 }
 
 /** Enough for a boutique; pictures of a larger catalogue are drawn on first request. */
@@ -48,7 +55,7 @@ export async function picturesToPrepare(db: Kysely<Database>): Promise<PictureRe
   })
   const rows = await productsByIds(db, await newestProductIds(db, MAX_PREPARED_PRODUCTS))
   const cards = rows
-    .filter((row) => row.images.length === 0)
+    .filter((row) => row.is_demo && row.images.length === 0)
     .map((row): PictureRequest => {
       return { kind: 'painted', look: specOf(productToDraw(row, '')), view: 1, width: 344, format: 'avif' }
     })

@@ -4,9 +4,10 @@ import { testShop } from '../../../../test/shop.ts'
 import { naughtyStrings } from '../../../../test/test-data.ts'
 import { writeProducts } from '../write-products.ts'
 
-const shop = await testShop([indigoKurta, redCottonKurta, madderSaree, khadiByTheMetre])
+const shop = await testShop([indigoKurta, redCottonKurta, { ...madderSaree, isDemo: true }, khadiByTheMetre])
 const indigo = shop.id('indigo-kurta')
 const khadi = shop.id('khadi-by-the-metre')
+const painted = shop.id('madder-saree')
 
 const names = (body: { products: { name: string }[] }) => body.products.map((product) => product.name)
 
@@ -46,6 +47,19 @@ describe('GET /api/products', () => {
     const { status, body } = await shop.get(`/api/products?${query}`)
     expect(status).toBe(200)
     expect(names(body)).toEqual(expected)
+  })
+
+  it.each([
+    ['color=red', 'Red'],
+    ['search=laal%20kurta', 'Red'],
+    ['search=red%20kurta', 'Red'],
+    ['search=indigo%20kurta', undefined],
+    ['size=M', undefined],
+  ])('shows a product of several colours in the colour that %s asks for', async (query, color) => {
+    const { body } = await shop.get(`/api/products?${query}`)
+    const kurta = body.products.find((product: { _id: string }) => product._id === indigo)
+    expect(kurta.shownColor).toBe(color)
+    expect(kurta.image).toBe(`/media/placeholder/${indigo}.svg${color ? `?color=${color}` : ''}`)
   })
 
   it('filters by brand id, main category, category and subcategory', async () => {
@@ -138,9 +152,27 @@ describe('GET /api/products/{id}', () => {
       brand: { name: 'Neelkanth' },
       subcategory: { name: 'Long Kurtas' },
     })
+    expect(body.data.images).toEqual([])
+    expect(body.data.image).toBe(`/media/placeholder/${indigo}.svg`)
+  })
+
+  it('draws pictures for products of the demo shop only', async () => {
+    const { body } = await shop.get(`/api/products/${painted}`)
     expect(body.data.images).toHaveLength(3)
-    expect(body.data.image).toMatch(new RegExp(`^/media/painted/${indigo}/1-[0-9a-f]{8}\\.jpg$`))
+    expect(body.data.image).toMatch(new RegExp(`^/media/painted/${painted}/1-[0-9a-f]{8}\\.jpg$`))
     expect(body.data.image2).toBe(body.data.images[1])
+    const drawing = await shop.app.inject(`/media/painted/${indigo}/1-00000000-96.webp`)
+    expect(drawing.statusCode).toBe(404)
+  })
+
+  it('shows a placeholder with the name, the colour and the pattern of a product without photographs', async () => {
+    const red = await shop.app.inject(`/media/placeholder/${indigo}.svg?color=Red`)
+    expect([red.statusCode, red.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    for (const text of ['Indigo Block Print', 'Red · Floral', 'Illustration']) expect(red.body).toContain(text)
+    const other = await shop.app.inject(`/media/placeholder/${indigo}.svg?color=<script>`)
+    expect(other.body).toContain('Blue · Floral')
+    for (const file of [`${'f'.repeat(24)}.svg`, 'undefined.svg', `${indigo}.png`])
+      expect((await shop.app.inject(`/media/placeholder/${file}`)).statusCode).toBe(404)
   })
 
   it('returns fabric quantities in metres', async () => {

@@ -12,6 +12,7 @@ import type { LiveCatalogue } from './live-catalogue.ts'
 import { inCategory, LISTS } from './page-parts.ts'
 import { facetsJson, productJson, understoodJson, variantsJson } from './product-json.ts'
 import { type ProductRow, productForPreview } from './queries.ts'
+import { colorsAskedFor, productInColor } from './shown-color.ts'
 
 type ProductHandlers = Handlers<{ products: typeof products }>['products']
 
@@ -24,7 +25,8 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
     caller.dependsOn?.(LISTS)
     const { filters, sort, page, limit } = readQuery(query)
     const found = index.list({ ...splitFilters(filters), sort, page, limit, facets: query.facets === true })
-    const shown = await readProducts(found.ids, caller)
+    const colors = colorsAskedFor(filters.color, found.search)
+    const shown = await readProducts(found.ids, caller, (row) => productInColor(row, colors))
     return {
       success: true as const,
       products: shown,
@@ -37,10 +39,10 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
     }
   }
 
-  async function readProducts(ids: readonly string[], caller: Caller): Promise<Product[]> {
+  async function readProducts(ids: readonly string[], caller: Caller, json = productJson): Promise<Product[]> {
     const rows = await catalogue.products(ids)
     for (const row of rows) caller.dependsOn?.(row.id)
-    return rows.map(productJson)
+    return rows.map(json)
   }
 
   async function withFlag(filters: Filters, caller: Caller) {

@@ -11,7 +11,7 @@ import { sortSizes } from '../../../domain/catalogue/size-order.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'
 import type { SearchInterpretation } from '../../search/list-result.ts'
-import { picturesOf } from './pictures.ts'
+import { mainPictureOf, picturesOf } from './pictures.ts'
 import type { ProductRow, VariantRow } from './queries.ts'
 
 /** `ProductCache` holds rows until they change; the JSON of a row is held as long as the row. */
@@ -37,7 +37,7 @@ function productOf(row: ProductRow): Product {
     price: rupeesFromPaise(row.price_paise),
     ...(row.final_price_paise !== null && { finalPrice: rupeesFromPaise(row.final_price_paise) }),
     ...(row.mrp_paise !== null && { mrp: rupeesFromPaise(row.mrp_paise) }),
-    image: images[0] ?? '',
+    image: mainPictureOf(row),
     images,
     ...imageDetails(row),
     gallery: images,
@@ -111,7 +111,7 @@ function variantJson(row: ProductRow, variant: VariantRow): Variant {
     price: rupeesFromPaise(pair.price_paise ?? 0),
     ...(finalPrice !== null && { finalPrice: rupeesFromPaise(finalPrice) }),
     countInStock: quantityToJson(row.unit, variant.stock),
-    image: images[0] ?? '',
+    image: mainPictureOf(row, variant),
     images,
   }
 }

@@ -40,6 +40,7 @@ export interface ProductRow {
   readonly gsm: number | null
   readonly composition: string
   readonly care: string
+  readonly is_demo: boolean
   readonly rating_sum: number
   readonly rating_count: number
   readonly created_at: Date
@@ -74,7 +75,7 @@ export async function productsByIds(
   const { rows } = await sql<ProductRow>`
     select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.unit, p.minimum_quantity, p.quantity_step,
            p.price_paise, p.final_price_paise, p.mrp_paise, p.featured, p.new_arrival, p.best_seller, p.hsn,
-           p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm, p.gsm, p.composition, p.care,
+           p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm, p.gsm, p.composition, p.care, p.is_demo,
            p.rating_sum, p.rating_count, p.created_at,
            b.id as brand_id, b.name as brand_name, c.id as category_id, c.name as category_name,
            m.id as main_category_id, m.name as main_category_name, s.id as subcategory_id, s.name as subcategory_name,

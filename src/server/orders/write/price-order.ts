@@ -13,7 +13,7 @@ import {
   type SellingUnit,
   type Unit,
 } from '../../../domain/units/quantity.ts'
-import { picturesOf } from '../../catalogue/read/pictures.ts'
+import { mainPictureOf } from '../../catalogue/read/pictures.ts'
 import { type ProductRow, productsByIds, type VariantRow } from '../../catalogue/read/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { couponByCode, type OrderTerms, readOrderTerms } from './queries.ts'
@@ -203,7 +203,7 @@ function pricedProduct(row: ProductRow, variant: VariantRow): PricedProduct {
     sku: variant.sku,
     color: variant.color,
     size: variant.size,
-    image: picturesOf(row, variant)[0] ?? '',
+    image: mainPictureOf(row, variant),
     hsn: row.hsn,
     unit: row.unit,
     unitPrice: sellingPrice(

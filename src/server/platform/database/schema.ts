@@ -461,6 +461,7 @@ export interface Product {
   hsn: Generated<string>
   id: string
   importer: Generated<string>
+  is_demo: Generated<boolean>
   maker: Generated<string>
   minimum_quantity: Generated<number>
   mrp_paise: number | null

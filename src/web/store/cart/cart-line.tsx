@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type CartLine, cartLineTotal, lineKey } from '../../../domain/cart/cart.ts'
 import { blocksCheckout, describeChange, type LineChange } from '../../../domain/cart/line-changes.ts'
 import { priceView } from '../../../domain/catalogue/price.ts'
+import { CUT_CLOTH_RETURNS } from '../../../domain/content/returns.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -39,6 +40,7 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
         </h2>
         <p className="text-sm text-quiet">{[selectedColor, selectedSize].filter(Boolean).join(' · ')}</p>
         <Price price={line.price} original={original} percentOff={percentOff} per={perOf(line)} />
+        {perOf(line) && <p className="text-sm text-quiet">{CUT_CLOTH_RETURNS}</p>}
         <div role="status" className="cart-notes">
           {changes.map((change) => (
             <p key={change.kind} data-blocks-checkout={blocksCheckout(change) || undefined}>

@@ -23,6 +23,8 @@ export interface CardData {
   readonly swatches?: readonly string[]
   /** True when a colour or size has to be chosen before the product can go into the cart. */
   readonly needsChoice?: true
+  /** The colour of the picture, when a filter or a search asked for it: the product opens in this colour. */
+  readonly shownColor?: string
   /** The only colour and the only size, when there is no choice. */
   readonly color?: string
   readonly size?: string

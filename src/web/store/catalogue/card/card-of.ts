@@ -25,6 +25,7 @@ export function cardOf(product: Product): CardData {
       quantityStep: product.quantityStep,
     }),
     ...(product.reviews > 0 && { rating: product.rating, reviews: product.reviews }),
+    ...(product.shownColor !== undefined && { shownColor: product.shownColor }),
     ...(colors.length > 1 && { swatches: colors.slice(0, MAX_SWATCHES + 1).map(swatchOf) }),
     ...(colors.length > 1 || sizes.length > 1
       ? { needsChoice: true as const }

@@ -25,9 +25,10 @@ interface Props {
 /** A product in a list. Renders nothing for a product without a valid id. */
 export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_ROW }: Props) {
   if (!isId(product._id)) return null
-  const { name, image, focus, featured, unit, countInStock, rating, reviews, swatches } = product
+  const { name, image, focus, featured, unit, countInStock, rating, reviews, swatches, shownColor } = product
   const selling = sellingUnitOf({ ...product })
   const stock = stockState(selling, quantityFromJson(selling.unit, countInStock) ?? 0)
+  const address = paths.product(product._id) + (shownColor ? `?color=${encodeURIComponent(shownColor)}` : '')
   const label = badge ?? (featured ? 'New' : undefined)
   return (
     <article className="card" data-sold-out={stock.kind === 'sold-out' || undefined}>
@@ -36,18 +37,13 @@ export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_R
         {label && <span className="card-badge">{label}</span>}
         {stock.kind !== 'in-stock' && <span className="card-stock">{stock.text}</span>}
         <WishlistButton product={product} />
-        <Link
-          className="card-quick-view"
-          to={paths.product(product._id)}
-          aria-label={`Quick view: ${name}`}
-          discover="none"
-        >
+        <Link className="card-quick-view" to={address} aria-label={`Quick view: ${name}`} discover="none">
           Quick view
         </Link>
       </div>
       <Price {...priceOfJson(product)} per={unit} />
       <h3 className="card-name">
-        <Link to={paths.product(product._id)} discover="none">
+        <Link to={address} discover="none">
           {name}
         </Link>
       </h3>

@@ -2,6 +2,7 @@ import { Heart, IndianRupee, RotateCcw, Truck } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { ADDED_TO_CART_BUTTON, FREE_SHIPPING_OVER, freeShippingNotice } from '../../../../domain/content/notices.ts'
+import { CUT_CLOTH_RETURNS } from '../../../../domain/content/returns.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -104,7 +105,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
           The cart needs JavaScript. Everything else on this page works without it.
         </p>
       </noscript>
-      <DeliveryInfo />
+      <DeliveryInfo isByTheMetre={isByTheMetre} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-quiet">
         <p>SKU: {selection.sku}</p>
         <Share name={product.name} origin={origin} />
@@ -132,7 +133,7 @@ function WishlistButton({ product }: { product: ShownProduct }) {
 }
 
 /** Delivery and returns in brief. The free-shipping limit is the one in the header. */
-function DeliveryInfo() {
+function DeliveryInfo({ isByTheMetre }: { isByTheMetre: boolean }) {
   const freeShippingOver = useRouteLoaderData<ShellData>('root')?.freeShippingOver ?? FREE_SHIPPING_OVER
   return (
     <ul className="delivery">
@@ -149,7 +150,7 @@ function DeliveryInfo() {
       <li>
         <RotateCcw size={20} aria-hidden />
         <Link to={paths.returns} discover="none">
-          7-day returns
+          {isByTheMetre ? CUT_CLOTH_RETURNS : '7-day returns'}
         </Link>
       </li>
     </ul>

@@ -10,6 +10,7 @@ import { Slide } from './slide.tsx'
 interface GalleryProps {
   /** An empty string is a placeholder. */
   readonly pictures: readonly string[]
+  readonly placeholder: string
   /** What the pictures show: 'Sanjh Kurta, Navy'. */
   readonly subject: string
   readonly alts?: ProductData['alts']
@@ -17,7 +18,7 @@ interface GalleryProps {
 }
 
 /** The pictures side by side in a row that scrolls natively, with thumbnails and arrows. Pressing one opens it full screen. */
-export function Gallery({ pictures, subject, alts = {}, focus = {} }: GalleryProps) {
+export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {} }: GalleryProps) {
   const { list, current, goTo } = useCarousel(pictures.length)
   const open = async (index: number) => {
     try {
@@ -43,6 +44,7 @@ export function Gallery({ pictures, subject, alts = {}, focus = {} }: GalleryPro
             <li key={pictureId(index)} id={pictureId(index)}>
               <Slide
                 picture={picture}
+                placeholder={placeholder}
                 alt={alts[picture] ?? (index === 0 ? subject : `${subject}, picture ${index + 1}`)}
                 focus={focus[picture]}
                 isFirst={index === 0}
@@ -85,9 +87,9 @@ export function Gallery({ pictures, subject, alts = {}, focus = {} }: GalleryPro
                   goTo(index)
                 }}
               >
-                {picture && (
+                {
                   <img
-                    src={resizedPictureUrl(picture, THUMB_WIDTH, 'webp')}
+                    src={resizedPictureUrl(picture || placeholder, THUMB_WIDTH, 'webp')}
                     alt=""
                     width={72}
                     height={96}
@@ -95,7 +97,7 @@ export function Gallery({ pictures, subject, alts = {}, focus = {} }: GalleryPro
                     className="data-broken:opacity-0"
                     suppressHydrationWarning
                   />
-                )}
+                }
               </a>
             </li>
           ))}

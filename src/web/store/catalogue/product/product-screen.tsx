@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { placeholderUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { ScreenStyle } from '../../../ui/screen-style.tsx'
@@ -41,6 +42,7 @@ export function ProductScreen({ data }: { data: ProductData }) {
         <Gallery
           key={color}
           pictures={selection.pictures}
+          placeholder={placeholderUrl(product._id, color)}
           subject={color ? `${product.name}, ${color}` : product.name}
           {...(data.alts && { alts: data.alts })}
           {...(data.focus && { focus: data.focus })}

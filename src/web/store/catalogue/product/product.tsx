@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
-import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
+import { isPhotograph, resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -54,7 +54,9 @@ function productMeta(page: ProductData | ProductProblem | undefined, matches: Ma
     return [{ title: `${PRODUCT_PAGE.heading} | ${shopNameIn(matches)}` }, { name: 'robots', content: 'noindex' }]
   const { product, variants, pictures, origin } = page
   const { _id, name, description, category } = product
-  const images = (pictures[''] ?? []).map((picture) => resizedPictureUrl(picture, SHARED_WIDTH, 'jpg'))
+  const images = (pictures[''] ?? [])
+    .filter(isPhotograph)
+    .map((picture) => resizedPictureUrl(picture, SHARED_WIDTH, 'jpg'))
   return pageMeta(
     {
       title: name,

@@ -6,6 +6,8 @@ import { Picture } from '../../../ui/picture.tsx'
 interface SlideProps {
   /** Empty for a placeholder. */
   readonly picture: string
+  /** The picture shown as the placeholder. */
+  readonly placeholder: string
   readonly alt: string
   readonly focus: string | undefined
   readonly isFirst: boolean
@@ -16,9 +18,10 @@ interface SlideProps {
  * A picture of the gallery. Under a mouse it is enlarged around the pointer and a sharper version is loaded. Pressing it
  * opens it full screen, or as a plain image without script.
  */
-export function Slide({ picture, alt, focus, isFirst, onOpen }: SlideProps) {
+export function Slide({ picture, placeholder, alt, focus, isFirst, onOpen }: SlideProps) {
   const [isEnlarged, setEnlarged] = useState(false)
-  if (picture === '') return <Picture image="" alt="No picture yet" sizes={SIZES} />
+  if (picture === '')
+    return <Picture image={placeholder} alt={`No photograph yet: ${alt}`} sizes={SIZES} first={isFirst} />
   return (
     <a
       href={resizedPictureUrl(picture, LARGEST, 'jpg')}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clampQuantity, type StockState, stockState } from '../../../../domain/catalogue/allowed-quantity.ts'
+import { placeholderUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import type { PriceView } from '../../../../domain/catalogue/price.ts'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
 import { ADDED_TO_CART_BUTTON_MS } from '../../../../domain/content/notices.ts'
@@ -82,7 +83,7 @@ function takeSelection(
   quantity: Quantity,
 ): string {
   if (!variant && sizes.length > 1) return CHOOSE_A_SIZE
-  const image = pictures[0] || product.image
+  const image = pictures[0] || (choice.color ? placeholderUrl(product._id, choice.color) : product.image)
   const { color = '', size = '' } = choice
   const result = take({ product, variant: variant ? { ...variant, image } : { color, size }, quantity })
   return result.ok ? '' : result.message
