@@ -61,6 +61,19 @@ describe('loading the demo shop', () => {
     expect(testimonials.rows).toEqual([])
   })
 
+  it('flags the demo products of an earlier release once', async () => {
+    await loadDemoShop(db)
+    const flagged = async () =>
+      (await sql<{ n: number }>`select count(*)::int n from product where is_demo`.execute(db)).rows[0]?.n
+    expect(await flagged()).toBe(total)
+    await sql`update product set is_demo = false`.execute(db)
+    await loadDemoShop(db)
+    expect(await flagged()).toBe(0)
+    await sql`update setting set value = value - 'flagged' where name = 'demo_loaded'`.execute(db)
+    await loadDemoShop(db)
+    expect(await flagged()).toBe(total)
+  })
+
   it('does nothing in a shop with its own products', async () => {
     await loadDemoShop(db)
     await sql`delete from product where handle not like 'sanjh-%'`.execute(db)
