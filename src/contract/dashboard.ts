@@ -49,6 +49,8 @@ const PendingCounts = Type.Object({
   ...MenuBadges.properties,
   ordersToConfirm: Type.Integer(),
   lowStock: Type.Integer(),
+  /** Active products whose HSN code is empty or has no GST rate. */
+  productsWithoutGstRate: Type.Integer(),
   openMessages: Type.Integer(),
   /** Customers whose order was refused because of a limit. */
   customersAtLimit: Type.Integer(),

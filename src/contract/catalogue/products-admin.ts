@@ -73,6 +73,8 @@ const FIELDS = {
   newArrival: Type.Boolean(),
   bestSeller: Type.Boolean(),
   hsn: TypedText,
+  /** Pieces in what is sold as one, for the price limits of GST. */
+  piecesPerPack: orNull(TypedNumber),
   countryOfOrigin: TypedText,
   maker: TypedText,
   importer: TypedText,
@@ -117,6 +119,7 @@ export const AdminProduct = Type.Object({
   newArrival: Type.Boolean(),
   bestSeller: Type.Boolean(),
   hsn: Type.String(),
+  piecesPerPack: Type.Integer(),
   countryOfOrigin: Type.String(),
   maker: Type.String(),
   importer: Type.String(),
@@ -129,6 +132,8 @@ export const AdminProduct = Type.Object({
   updatedAt: Type.String(),
   /** At least one order has it, so it can be archived but not deleted. */
   isOrdered: Type.Boolean(),
+  /** False when the HSN code is empty or no GST rate applies to it. */
+  hasGstRate: Type.Boolean(),
   variants: Type.Array(
     Type.Object({
       _id: Id,
@@ -190,6 +195,8 @@ const ProductFilters = listQuery(PRODUCT_SORTS, {
   featured: Type.Optional(Type.Boolean()),
   newArrival: Type.Optional(Type.Boolean()),
   bestSeller: Type.Optional(Type.Boolean()),
+  /** False: the HSN code is empty or no GST rate applies to it. */
+  hasGstRate: Type.Optional(Type.Boolean()),
   /** `low`: a variant has at most 5 pieces or metres left; `out`: every variant is sold out. */
   stock: Type.Optional(Type.Enum(['low', 'out', 'in'] as const)),
 })

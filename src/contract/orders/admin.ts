@@ -85,6 +85,8 @@ const AdminOrder = Type.Object({
   isFullyRefunded: Type.Boolean(),
   /** Paid in cash: a team member pays the refund and records how. */
   isRefundedByHand: Type.Boolean(),
+  /** Names of its products whose HSN code is empty or has no GST rate: the owner should say what the goods are. */
+  linesWithoutGstRate: Type.Array(Type.String()),
   /** The statuses the caller may move the order to. */
   moves: Type.Array(Type.Enum(Object.keys(TRANSITION_PERMISSIONS) as (keyof typeof TRANSITION_PERMISSIONS)[])),
 })

@@ -154,10 +154,11 @@ function checkUnit({ unit, minimumQuantity, quantityStep }: ProductInput): Produ
   return fits ? [] : [{ field: 'minimumQuantity', reason }]
 }
 
-function checkFacts({ hsn, widthCm, gsm, createdAt }: ProductInput): ProductProblem[] {
+function checkFacts({ hsn, piecesPerPack, widthCm, gsm, createdAt }: ProductInput): ProductProblem[] {
   const problems: ProductProblem[] = []
   const wrong = (field: string, reason: string) => problems.push({ field, reason })
   if (hsn !== undefined && !/^(\d{4}|\d{6}|\d{8})?$/.test(hsn)) wrong('hsn', 'an HSN code has 4, 6 or 8 digits')
+  if (!isWholeWithin(piecesPerPack, 1, 1000)) wrong('piecesPerPack', 'a pack has 1 to 1000 pieces')
   if (!isWholeWithin(widthCm, 1, 1000)) wrong('widthCm', 'the width must be between 1 and 1000 cm')
   if (!isWholeWithin(gsm, 1, 2000)) wrong('gsm', 'the weight must be between 1 and 2000 grams per square metre')
   if (createdAt !== undefined && !isDay(createdAt)) wrong('createdAt', 'the date must be an ISO date from 1970 to 2099')

@@ -23,6 +23,10 @@ export interface TaxableLine {
   readonly payable: Paise
   readonly quantity: Quantity
   readonly unit: Unit
+  /** Pieces in what is sold as one, such as 3 for a pack of three T-shirts; 1 when absent. A set worn together is one piece. */
+  readonly piecesPerPack?: number
+  /** The kind of garment, such as 'saree', for goods without an HSN code. */
+  readonly garment?: string
 }
 
 /** The tax of a line, in paise: `taxable + cgst + sgst + igst` is the amount paid. */
@@ -59,13 +63,14 @@ export function taxInside(payable: Paise, rate: BasisPoints): Paise {
 
 /**
  * Returns the rate of a line. A piece is below the threshold when its price without tax at the lower rate is: up to ₹2,625
- * including tax for ₹2,500 and 5 %. Between ₹2,625 and ₹2,950 neither rate meets its own condition; the higher rate is used, so
- * that never too little tax is paid.
+ * including tax for ₹2,500 and 5 %. The price of a pack counts per piece in it. Between ₹2,625 and ₹2,950 neither rate meets its
+ * own condition; the higher rate is used, so that never too little tax is paid.
  */
 export function rateFor(line: TaxableLine, rates: readonly GstRate[], day: string): BasisPoints {
   const row = rowFor(line, rates, day)
   if (row.threshold == null || row.rateAbove == null || line.unit !== 'piece') return row.rate
-  const limit = BigInt(row.threshold) * BigInt(line.quantity) * BigInt(WHOLE + row.rate)
+  const pieces = BigInt(line.quantity) * BigInt(line.piecesPerPack ?? 1)
+  const limit = BigInt(row.threshold) * pieces * BigInt(WHOLE + row.rate)
   return BigInt(line.payable) * BigInt(WHOLE) > limit ? row.rateAbove : row.rate
 }
 
@@ -83,14 +88,14 @@ export function deliveryRate(lines: readonly { readonly payable: Paise; readonly
 
 /**
  * Rates since 22 September 2025 (Notification 9/2025-Central Tax (Rate), Schedules I 387–390 and II 197–199): clothing and
- * made-up articles 5 % up to ₹2,500 per piece and 18 % above; fabrics, including unstitched sarees, 5 % at any value.
+ * made-up articles 5 % up to ₹2,500 per piece and 18 % above; fabrics, including unstitched sarees, 5 % at any value. Goods
+ * beside these by heading: jewellery 3 % (Schedule IV), perfume and bags 18 %, cotton and jute bags, umbrellas, buttons, zips and
+ * hair accessories 5 %.
  */
 export const GST_RATES: readonly GstRate[] = [
-  ...['50', '51', '52', '53', '54', '55', '56', '57', '58', '59', '60', '6501', '6505'].map((hsn) => ({
-    hsn,
-    from: '2025-09-22',
-    rate: 500,
-  })),
+  ...rowsOf(500, '50 51 52 53 54 55 56 57 58 59 60 6501 6505 42022220 42022230 6601 6602 9606 9607 9615'),
+  ...rowsOf(300, '7113 7114 7116 7117'),
+  ...rowsOf(1_800, '3303 3304 3307 4202 4203 4205 6406'),
   ...['61', '62', '63', '64', '9404'].map((hsn) => ({
     hsn,
     from: '2025-09-22',
@@ -100,6 +105,10 @@ export const GST_RATES: readonly GstRate[] = [
   })),
 ]
 
+function rowsOf(rate: BasisPoints, codes: string): GstRate[] {
+  return codes.split(' ').map((hsn) => ({ hsn, from: '2025-09-22', rate }))
+}
+
 const WHOLE = 10_000
 
 /** The tax included in an amount divided by `parts`, rounded half up. */
@@ -108,13 +117,19 @@ function shareInside(payable: Paise, rate: BasisPoints, parts: 1 | 2): Paise {
   return Number((2n * BigInt(payable) * BigInt(rate) + divisor) / (2n * divisor))
 }
 
-/** Lines without a known HSN code are taxed as clothing when sold by the piece, as fabric when sold by the metre. */
-function rowFor({ hsn, unit }: TaxableLine, rates: readonly GstRate[], day: string): GstRate {
-  const assumedHsn = unit === 'piece' ? '62' : '52'
-  return rowOf(hsn, rates, day) ?? rowOf(assumedHsn, rates, day) ?? FALLBACK
+/**
+ * Lines without an HSN code are taxed as fabric when they are cloth, else as clothing, until the shop enters a code. A code without
+ * a rate is of other goods, most of which have 18 %.
+ */
+function rowFor({ hsn, unit, garment = '' }: TaxableLine, rates: readonly GstRate[], day: string): GstRate {
+  const isCloth = unit === 'metre' || CLOTH.has(garment.trim().toLowerCase())
+  return rowOf(hsn === '' ? (isCloth ? '52' : '62') : hsn, rates, day) ?? STANDARD
 }
 
-const FALLBACK: GstRate = { hsn: '', from: '', rate: 1_800 }
+/** Garments that are a length of cloth. A saree with an attached blouse piece is one too. */
+const CLOTH = new Set(['saree', 'sarees', 'sari', 'dress material', 'fabric', 'blouse piece'])
+
+const STANDARD: GstRate = { hsn: '', from: '', rate: 1_800 }
 
 function rowOf(hsn: string, rates: readonly GstRate[], day: string): GstRate | undefined {
   return rates

@@ -24,6 +24,7 @@ export interface ProductRow {
   readonly new_arrival: boolean
   readonly best_seller: boolean
   readonly hsn: string
+  readonly pieces_per_pack: number
   readonly country_of_origin: string
   readonly maker: string
   readonly importer: string
@@ -106,6 +107,7 @@ export function productRow(
     new_arrival: input.newArrival ?? stored?.new_arrival ?? false,
     best_seller: input.bestSeller ?? stored?.best_seller ?? false,
     hsn: input.hsn ?? stored?.hsn ?? '',
+    pieces_per_pack: input.piecesPerPack ?? stored?.pieces_per_pack ?? 1,
     country_of_origin: input.countryOfOrigin ?? stored?.country_of_origin ?? 'India',
     maker: input.maker ?? stored?.maker ?? '',
     importer: input.importer ?? stored?.importer ?? '',

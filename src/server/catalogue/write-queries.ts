@@ -18,7 +18,7 @@ export async function findProducts(trx: Trx, handles: readonly string[]): Promis
   const { rows } = await sql<StoredProduct & { created_at: Date }>`
     select p.id, p.handle, p.name, p.description, p.brand_id, p.category_id, p.subcategory_id, p.garment, p.color, p.pattern,
       p.fabric, p.unit, p.minimum_quantity, p.quantity_step, p.price_paise, p.final_price_paise, p.mrp_paise, p.status,
-      p.featured, p.new_arrival, p.best_seller, p.hsn, p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm,
+      p.featured, p.new_arrival, p.best_seller, p.hsn, p.pieces_per_pack, p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm,
       p.gsm, p.composition, p.care, p.is_demo, p.created_at,
       coalesce((select json_agg(v order by v.position, v.id) from variant v where v.product_id = p.id), '[]') as variants,
       coalesce((select json_agg(i order by i.position) from product_image i where i.product_id = p.id), '[]') as images
@@ -189,6 +189,7 @@ const PRODUCT_COLUMNS = [
   'new_arrival',
   'best_seller',
   'hsn',
+  'pieces_per_pack',
   'country_of_origin',
   'maker',
   'importer',

@@ -102,6 +102,7 @@ describe('open tasks', () => {
       ordersToConfirm: 1,
       paymentsToLookAt: 0,
       lowStock: 1,
+      productsWithoutGstRate: 2,
       customersAtLimit: 0,
       unreadMessages: 1,
       openMessages: 1,

@@ -65,6 +65,7 @@ export function dashboardHandlers({
           ...badgesJson(seen, counts),
           ordersToConfirm: seen('orders.read', counts?.ordersToConfirm),
           lowStock: seen('products.read', counts?.lowStock),
+          productsWithoutGstRate: seen('products.read', counts?.productsWithoutGstRate),
           customersAtLimit: seen('customers.read', counts?.customersAtLimit),
           openMessages: seen('messages.write', counts?.openMessages),
           openDisputes: seen('orders.refund', counts?.openDisputes),

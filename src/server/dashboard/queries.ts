@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MenuBadges, PendingCounts } from '../../contract/dashboard.ts'
 import type { DateRange } from '../../domain/dashboard/dashboard.ts'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
+import { hsnWithoutGstRate } from '../catalogue/gst-rate-known.ts'
 import { ordersWithPaymentProblems } from '../orders/admin-queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -91,6 +92,8 @@ export async function waitingCounts(db: Kysely<Database>) {
            (select count(*) from product where status = 'active'
             and (unit = 'piece' and id in (select product_id from variant where stock <= 5)
               or unit = 'metre' and id in (select product_id from variant where stock <= 500))) as "lowStock",
+           (select count(*) from product
+            where status = 'active' and hsn in (${hsnWithoutGstRate()})) as "productsWithoutGstRate",
            (select count(*) from payment_dispute where state in ('open', 'under_review')) as "openDisputes",
            (select count(*) from payment_attempt
             where state = 'authorized' and updated_at < now() - interval '1 hour') as "lateAuthorisations",

@@ -37,11 +37,12 @@ interface OrderDetails {
   readonly money: Awaited<ReturnType<typeof paymentsAndRefundsOf>>
   /** The names of the team members who requested refunds, by id. */
   readonly names: ReadonlyMap<string, string>
+  readonly linesWithoutGstRate: readonly string[]
 }
 
 /** The full order for the back office, with the status changes that this role may make. */
 export function adminOrderJson(
-  { placed, events, money, names }: OrderDetails,
+  { placed, events, money, names, linesWithoutGstRate }: OrderDetails,
   staffRole: StaffRole | undefined,
 ): AdminOrder {
   const { order } = placed
@@ -89,6 +90,7 @@ export function adminOrderJson(
     refunded: rupeesFromPaise(share.refunded),
     isFullyRefunded: isFullyRefunded(share),
     isRefundedByHand: payments.some(({ provider, kept_attempt }) => provider === 'cash' && kept_attempt !== null),
+    linesWithoutGstRate: [...linesWithoutGstRate],
     moves: [...allowedTransitions(staffRole, order.status)],
   }
 }

@@ -55,6 +55,15 @@ describe('moving an order through its statuses', () => {
     )
   })
 
+  it('names products without a GST rate until their HSN code is entered', async () => {
+    const { _id } = await newOrder()
+    expect((await read(_id)).linesWithoutGstRate).toEqual([indigoKurta.name])
+    const product = `/api/admin/products/${shop.id('indigo-kurta')}`
+    const { revision } = (await asManager.get(product)).body.data
+    await asManager.put(product, { revision, hsn: '6211' })
+    expect((await read(_id)).linesWithoutGstRate).toEqual([])
+  })
+
   it('records each change in the audit log without personal data', async () => {
     const { _id } = await newOrder()
     await move(_id, 'process')

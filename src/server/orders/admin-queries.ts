@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
 import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../domain/orders/payment-status.ts'
+import { hasNoGstRate } from '../catalogue/gst-rate-known.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
 
@@ -178,4 +179,13 @@ export async function namesOf(db: Kysely<Database>, ids: readonly string[]): Pro
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('customer').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The names of an order's products that had no HSN code, or one without a GST rate, and of which that is still so. */
+export async function namesWithoutGstRate(db: Kysely<Database>, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct line.name from order_line line left join product on product.id = line.product_id
+    where line.order_id = ${orderId} and ${hasNoGstRate(sql`line.hsn`)} and ${hasNoGstRate(sql`coalesce(product.hsn, '')`)}
+    order by line.name`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { jaipur, orderBody, place, raiseBuyingLimits } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
-import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
+import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const wholeRoll = { ...khadiByTheMetre, variants: [{ sku: 'KHADI-WHITE', color: 'White', size: '', stock: 10_000 }] }
-const shop = await testShop([indigoKurta, wholeRoll])
+const plainSaree = testProduct({
+  handle: 'plain-saree',
+  name: 'Plain Saree',
+  garment: 'saree',
+  fabric: '',
+  price: 6_000_00,
+})
+const teePack = testProduct({ handle: 'tees', name: 'Three T-shirts', hsn: '6109', piecesPerPack: 3, price: 6_000_00 })
+const ring = testProduct({ handle: 'ring', name: 'Ring', hsn: '711719', price: 6_000_00 })
+const lehenga = testProduct({ handle: 'lehenga', name: 'Lehenga', hsn: '6204', price: 6_000_00 })
+const shop = await testShop([indigoKurta, wholeRoll, plainSaree, teePack, ring, lehenga])
 await raiseBuyingLimits(shop.database)
 const asPriya = await shop.as(priya)
 const asRahul = await shop.as(rahul)
@@ -48,6 +58,16 @@ describe('placing an order', () => {
   it('adds ₹50 for delivery up to ₹500', async () => {
     const { body } = await asPriya.post('/api/orders', orderBody(shop, khadi(1, 399)))
     expect(body.data).toMatchObject({ subtotal: 349, shippingCost: 50, totalAmount: 399 })
+  })
+
+  it('taxes a saree without a code as cloth, a pack by the piece and jewellery by its heading', async () => {
+    const taxOf = async (handle: string) => {
+      const items = [{ product: shop.id(handle), quantity: 1, price: 6_000, selectedColor: 'Blue', selectedSize: 'M' }]
+      return (await asPriya.post('/api/orders', orderBody(shop, { items, totalAmount: 6_000 }))).body.data.tax
+    }
+    expect(await Promise.all(['plain-saree', 'tees', 'ring', 'lehenga'].map(taxOf))).toEqual([
+      285.72, 285.72, 174.76, 915.26,
+    ])
   })
 
   it('accepts DISCOUNT10 in any letter case and distributes the discount over the lines', async () => {

@@ -33,6 +33,7 @@ export const COLUMNS = {
   bestSeller: ['best seller', 'bestseller'],
   tags: ['tags'],
   hsn: ['hsn', 'hsn code'],
+  piecesPerPack: ['pieces per pack', 'pack of', 'pieces in pack'],
   countryOfOrigin: ['country of origin', 'origin', 'made in'],
   maker: ['maker', 'manufacturer', 'made by'],
   importer: ['importer', 'imported by'],

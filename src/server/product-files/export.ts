@@ -77,6 +77,7 @@ function ownCells(product: EditedProduct): Cells {
     new_arrival: flag(product.new_arrival),
     best_seller: flag(product.best_seller),
     hsn: product.hsn,
+    pieces_per_pack: String(product.pieces_per_pack),
     country_of_origin: product.country_of_origin,
     maker: product.maker,
     importer: product.importer,

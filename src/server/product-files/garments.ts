@@ -181,9 +181,20 @@ const GARMENTS: readonly Garment[] = [
     garment: 'jewellery',
     category: 'Jewellery',
     words: 'earring earrings necklace bracelet ring jhumkas bangles pendant studs jewellery anklet'.split(' '),
+    hsn: '7117',
   },
-  { garment: 'bag', category: 'Bags', words: 'bag bags handbag backpack clutch wallet tote pouch'.split(' ') },
-  { garment: 'fragrance', category: 'Fragrance', words: 'perfume parfum toilette deodorant cologne'.split(' ') },
+  {
+    garment: 'bag',
+    category: 'Bags',
+    words: 'bag bags handbag backpack clutch wallet tote pouch'.split(' '),
+    hsn: '4202',
+  },
+  {
+    garment: 'fragrance',
+    category: 'Fragrance',
+    words: 'perfume parfum toilette deodorant cologne'.split(' '),
+    hsn: '3303',
+  },
   { garment: 'belt', category: 'Belts', words: ['belt', 'belts'] },
   { garment: 'fabric', category: 'Fabrics', words: ['fabric', 'fabrics', 'cloth', 'running material'], hsn: 'cloth' },
 ]

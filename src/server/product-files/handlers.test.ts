@@ -17,6 +17,7 @@ const naughty = testProduct({
   maker: ' spaced ',
   widthCm: 112,
   hsn: '6211',
+  piecesPerPack: 2,
   finalPrice: 79_905,
   variants: [
     { sku: '@SKU', color: 'नीला', size: 'M|L', stock: 5, price: 109_900, finalPrice: 99_901, image: 'a.jpg' },

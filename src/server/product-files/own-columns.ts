@@ -26,6 +26,7 @@ export const OWN_COLUMNS = [
   'new_arrival',
   'best_seller',
   'hsn',
+  'pieces_per_pack',
   'country_of_origin',
   'maker',
   'importer',

@@ -38,6 +38,7 @@ export function readOwnProduct(handle: string, rows: readonly [OwnRow, ...OwnRow
     newArrival: readOwnFlag(first, 'new_arrival'),
     bestSeller: readOwnFlag(first, 'best_seller'),
     hsn: given('hsn'),
+    piecesPerPack: readOwnWhole(first, 'pieces_per_pack') ?? undefined,
     countryOfOrigin: given('country_of_origin'),
     maker: given('maker'),
     importer: given('importer'),

@@ -123,6 +123,7 @@ export function readFacts(row: Row): Partial<ProductInput> {
     maker: text('maker'),
     importer: text('importer'),
     netQuantity: text('netQuantity'),
+    piecesPerPack: readWhole(row, 'piecesPerPack'),
     widthCm: readWhole(row, 'widthCm'),
     gsm: readWhole(row, 'gsm'),
     composition: text('composition'),

@@ -35,6 +35,7 @@ export function productJson(row: EditedProduct): AdminProduct {
     newArrival: row.new_arrival,
     bestSeller: row.best_seller,
     hsn: row.hsn,
+    piecesPerPack: row.pieces_per_pack,
     countryOfOrigin: row.country_of_origin,
     maker: row.maker,
     importer: row.importer,
@@ -46,6 +47,7 @@ export function productJson(row: EditedProduct): AdminProduct {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     isOrdered: row.is_ordered,
+    hasGstRate: row.has_gst_rate,
     variants: row.variants.map((variant) => ({
       _id: variant.id,
       sku: variant.sku,

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { idsOf, pageOf } from '../../platform/lists.ts'
+import { hsnWithoutGstRate } from '../gst-rate-known.ts'
 import { type EditedProduct, editedProducts, type ProductFlags } from './product-queries.ts'
 
 export interface ProductQuery extends ProductFlags {
@@ -13,6 +14,7 @@ export interface ProductQuery extends ProductFlags {
   readonly ids?: string
   readonly brandId?: string
   readonly categoryId?: string
+  readonly hasGstRate?: boolean
   readonly stock?: 'low' | 'out' | 'in'
 }
 
@@ -113,7 +115,7 @@ export async function productsAfter(
 }
 
 function conditions(query: ProductQuery): RawBuilder<unknown> {
-  const { status, brandId, categoryId, featured, newArrival, bestSeller, stock } = query
+  const { status, brandId, categoryId, featured, newArrival, bestSeller, hasGstRate, stock } = query
   const ids = idsOf(query.ids)
   const all: RawBuilder<unknown>[] = []
   if (ids) all.push(sql`p.id = any(${ids}::text[])`)
@@ -126,6 +128,7 @@ function conditions(query: ProductQuery): RawBuilder<unknown> {
   if (featured !== undefined) all.push(sql`p.featured = ${featured}`)
   if (newArrival !== undefined) all.push(sql`p.new_arrival = ${newArrival}`)
   if (bestSeller !== undefined) all.push(sql`p.best_seller = ${bestSeller}`)
+  if (hasGstRate !== undefined) all.push(sql`(p.hsn in (${hsnWithoutGstRate()})) <> ${hasGstRate}`)
   if (stock === 'in') all.push(sql`p.id in (${variantsWith(sql`stock > 0`)})`)
   if (stock === 'out') all.push(sql`not p.id in (${variantsWith(sql`stock > 0`)})`)
   if (stock === 'low') {

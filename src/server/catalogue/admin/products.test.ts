@@ -74,6 +74,19 @@ describe('the list of products', () => {
     expect((await asha.get(`/api/admin/products?ids=${ids}`)).body.total).toBe(2)
   })
 
+  it('can be limited to products of which no GST rate is known', async () => {
+    const { _id, revision } = await read('red-cotton-kurta')
+    const { body } = await put(_id, { revision, hsn: '6211', piecesPerPack: 2 })
+    expect(body.data).toMatchObject({ hasGstRate: true, piecesPerPack: 2 })
+    expect(await names('hasGstRate=true')).toEqual(['Red Cotton Kurta'])
+    expect(await names('hasGstRate=false')).toHaveLength(3)
+    const other = await put(_id, { revision: revision + 1, hsn: '8517', piecesPerPack: null })
+    expect(other.body.data).toMatchObject({ hasGstRate: false, piecesPerPack: 1 })
+    expect(await names('hasGstRate=false')).toHaveLength(4)
+    const wrong = await put(_id, { revision: revision + 2, piecesPerPack: 0 })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['piecesPerPack']])
+  })
+
   it('can be read but not changed by packers', async () => {
     expect((await dev.get('/api/admin/products')).status).toBe(200)
     expect((await put(shop.id('madder-saree'), { revision: 1, name: 'x' }, dev)).status).toBe(403)

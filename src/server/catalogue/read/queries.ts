@@ -32,6 +32,7 @@ export interface ProductRow {
   readonly new_arrival: boolean
   readonly best_seller: boolean
   readonly hsn: string
+  readonly pieces_per_pack: number
   readonly country_of_origin: string
   readonly maker: string
   readonly importer: string
@@ -74,7 +75,7 @@ export async function productsByIds(
   if (ids.length === 0) return []
   const { rows } = await sql<ProductRow>`
     select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.unit, p.minimum_quantity, p.quantity_step,
-           p.price_paise, p.final_price_paise, p.mrp_paise, p.featured, p.new_arrival, p.best_seller, p.hsn,
+           p.price_paise, p.final_price_paise, p.mrp_paise, p.featured, p.new_arrival, p.best_seller, p.hsn, p.pieces_per_pack,
            p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm, p.gsm, p.composition, p.care, p.is_demo,
            p.rating_sum, p.rating_count, p.created_at,
            b.id as brand_id, b.name as brand_name, c.id as category_id, c.name as category_name,

@@ -95,9 +95,10 @@ function orderRows(
 ) {
   const day = indianDay(now)
   const lines = items.map(({ product, quantity }, position) => {
-    const { unitPrice, productId, variantId, name, sku, color, size, image, hsn, unit } = product as PricedProduct
+    const sold = product as PricedProduct
+    const { unitPrice, productId, variantId, name, sku, color, size, image, hsn, unit } = sold
     const { total, discount, payable } = bill.lines[position] ?? { total: 0, discount: 0, payable: 0 }
-    const tax = taxLine({ hsn, payable, quantity, unit }, terms.rates, day, isInterStateSupply)
+    const tax = taxLine({ ...sold, payable, quantity }, terms.rates, day, isInterStateSupply)
     return {
       row: {
         order_id: id,

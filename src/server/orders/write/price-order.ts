@@ -133,6 +133,8 @@ export interface PricedProduct {
   readonly size: string
   readonly image: string
   readonly hsn: string
+  readonly piecesPerPack: number
+  readonly garment: string
   readonly unit: Unit
   /** The selling price in paise, per piece or per metre. */
   readonly unitPrice: Paise
@@ -205,6 +207,8 @@ function pricedProduct(row: ProductRow, variant: VariantRow): PricedProduct {
     size: variant.size,
     image: mainPictureOf(row, variant),
     hsn: row.hsn,
+    piecesPerPack: row.pieces_per_pack,
+    garment: row.garment,
     unit: row.unit,
     unitPrice: sellingPrice(
       variantPricePair(

@@ -469,6 +469,7 @@ export interface Product {
   net_quantity: Generated<string>
   new_arrival: Generated<boolean>
   pattern: Generated<string>
+  pieces_per_pack: Generated<number>
   price_paise: number
   quantity_step: Generated<number>
   rating_count: Generated<number>

@@ -108,6 +108,13 @@ const TASKS: readonly Task[] = [
     to: listOf('products', { stock: 'low' }),
   },
   {
+    key: 'productsWithoutGstRate',
+    label: 'Products without GST rate',
+    permission: 'products.read',
+    to: listOf('products', { hasGstRate: false, status: 'active' }),
+    isShownAtZero: false,
+  },
+  {
     key: 'unreadMessages',
     label: 'Unread messages',
     permission: 'messages.write',

@@ -1,4 +1,4 @@
-import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { Alert, Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { Link } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
@@ -13,6 +13,12 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   const { subtotal, discount, shippingCost, tax, totalAmount, couponCode, items } = order
   return (
     <Panel title="Items">
+      {order.linesWithoutGstRate.length > 0 && (
+        <Alert severity="warning" sx={{ marginBottom: 1 }}>
+          No GST rate is known for {order.linesWithoutGstRate.join(', ')}. Enter the HSN code of the product: this order
+          was taxed without one.
+        </Alert>
+      )}
       <TableContainer tabIndex={0} aria-label="Items of this order" role="region">
         <Table size="small">
           <TableHead>

@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { FormDataConsumer, NumberInput, TextInput } from 'react-admin'
+import { FormDataConsumer, NumberInput, TextInput, useRecordContext } from 'react-admin'
+import type { AdminProduct } from '../../../../contract/catalogue/products-admin.ts'
 import { Columns, Pair } from '../../ui/columns.tsx'
 
 /** Attributes for search and filters, and declarations required by the Legal Metrology (Packaged Commodities) Rules and GST. */
@@ -23,13 +24,16 @@ export function LegalFields() {
       <Box>
         <Heading>Compliance</Heading>
         <TextInput source="hsn" label="HSN code" helperText="4, 6 or 8 digits. Determines the GST rate." />
-        <FormDataConsumer<{ hsn?: string; status?: string }>>
-          {({ formData }) =>
-            formData.status === 'active' && !formData.hsn ? (
-              <Alert severity="warning">GST invoices require an HSN code for this product.</Alert>
-            ) : null
-          }
+        <FormDataConsumer<{ hsn?: string }>>
+          {({ formData }) => <HsnQuestion hsn={formData.hsn ?? ''} />}
         </FormDataConsumer>
+        <NumberInput
+          source="piecesPerPack"
+          label="Pieces per pack"
+          min={1}
+          max={1000}
+          helperText="3 for a pack of three T-shirts, 1 for a set worn together. The price limits of GST apply to one piece."
+        />
         <TextInput source="countryOfOrigin" label="Country of origin" helperText={false} />
         <TextInput source="maker" label="Manufacturer or packer" multiline helperText="Name and full address." />
         <TextInput
@@ -41,6 +45,21 @@ export function LegalFields() {
         <TextInput source="netQuantity" label="Net quantity" helperText="Examples: 1 N, 5.5 m, 2 pieces" />
       </Box>
     </Columns>
+  )
+}
+
+/** Asks what the goods are while no GST rate can be known: without a code, and with a saved code that has no rate. */
+function HsnQuestion({ hsn }: { readonly hsn: string }) {
+  const product = useRecordContext<AdminProduct>()
+  const code = hsn.replaceAll(/\s/g, '')
+  const hasNoRate = product?.hsn === code && !product.hasGstRate
+  if (code !== '' && !hasNoRate) return null
+  return (
+    <Alert severity="warning">
+      {code === ''
+        ? 'What kind of goods is this? Without an HSN code it is taxed as clothing or fabric, and GST invoices require one.'
+        : `No GST rate is known for HSN ${code}, so 18% is charged. Check the code, or add its rate under Tax rates.`}
+    </Alert>
   )
 }
 

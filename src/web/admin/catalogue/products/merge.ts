@@ -36,6 +36,7 @@ const NOT_EDITABLE = new Set([
   'createdAt',
   'updatedAt',
   'isOrdered',
+  'hasGstRate',
 ])
 
 /** Treats null, undefined and an empty text as equal: forms and the server write empty fields differently. */

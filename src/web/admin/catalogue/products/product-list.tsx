@@ -137,6 +137,7 @@ const FILTERS = [
   <NullableBooleanInput key="featured" source="featured" label="Featured" />,
   <NullableBooleanInput key="newArrival" source="newArrival" label="New arrival" />,
   <NullableBooleanInput key="bestSeller" source="bestSeller" label="Best seller" />,
+  <NullableBooleanInput key="hasGstRate" source="hasGstRate" label="GST rate known" />,
 ]
 
 /** Tablets have no room for the last columns. */
