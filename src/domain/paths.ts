@@ -38,6 +38,13 @@ export const previewPaths = {
   product: (token: string) => `/preview/products/${token}`,
 } as const
 
+/**
+ * The page that creates the owner of a shop that has none. The token is in the fragment, which browsers do not send, so that no
+ * proxy logs it.
+ */
+export const createOwnerPath = (token: string) => `${CREATE_OWNER}#${token}`
+export const CREATE_OWNER = `${paths.admin}/create-owner`
+
 /** The section of the privacy page where visitors change their consent. */
 export const CHOICES_ANCHOR = 'choices'
 

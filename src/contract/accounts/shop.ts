@@ -106,6 +106,19 @@ export const auth = {
     response: Done,
     errors: { ...loggedOut, 403: 'Please enter your password again.' },
   }),
+  owner: endpoint('GET /api/auth/owner', {
+    summary: 'Whether the shop has an owner who can log in',
+    who: 'anyone',
+    response: Type.Object({ success: Type.Literal(true), data: Type.Object({ hasOwner: Type.Boolean() }) }),
+  }),
+  createOwner: endpoint('POST /api/auth/owner', {
+    summary: 'Creates the owner of a shop that has none, with the token of the link printed at the start',
+    who: 'anyone',
+    body: Type.Object({ token: text(200), name: text(300), email: text(300), password: text(1_000) }),
+    response: Done,
+    errors: { 400: 'Please correct the highlighted fields.', 403: 'This link is no longer valid.' },
+    limit: { attempts: 30, minutes: 10 },
+  }),
   me: endpoint('GET /api/auth/me', {
     summary: 'The signed-in user',
     who: 'customer',

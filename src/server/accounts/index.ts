@@ -5,6 +5,7 @@ import { avatarRoutes } from './avatar.ts'
 import { factorHandlers } from './factor-handlers.ts'
 import { linkJob } from './links.ts'
 import { deleteOldAttempts } from './login-limits.ts'
+import { ownerHandlers } from './owner-handlers.ts'
 import { type PersonalData, profileHandlers } from './profile.ts'
 import { proofHandlers } from './proof.ts'
 import { deleteExpired } from './queries.ts'
@@ -23,6 +24,7 @@ export function openAccounts({ db, send, origin, setting, shopName, personalData
     handlers: {
       auth: {
         ...signInHandlers({ db, cookie, device, send }),
+        ...ownerHandlers(db),
         ...proofHandlers({ db, device }),
         ...profileHandlers({ db, cookie, device, send }, personalData),
       },

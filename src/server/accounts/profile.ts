@@ -26,6 +26,8 @@ import { userJson } from './user-json.ts'
 type Profile = Omit<
   Handlers<{ auth: typeof auth }>['auth'],
   | 'login'
+  | 'owner'
+  | 'createOwner'
   | 'register'
   | 'logout'
   | 'prove'

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { Api } from '../../contract/api.ts'
 import { createAccounts, DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
+import { ensureAdmin, newOwnerLink } from '../accounts/first-owner.ts'
 import { existingEmails } from '../accounts/queries.ts'
 import { Pages, type RenderPage } from '../pages/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -40,7 +41,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   const { db } = database
   await migrate(database.url, { log: console.log })
   if (config.demo) await loadDemo(db)
-  if (config.admin) await createAccounts(db, [{ ...config.admin, name: 'Admin', role: 'admin' }])
+  const adminNote = config.admin && (await ensureAdmin(db, config.admin))
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
   const shop = await openShop(database, {
     origin,
@@ -74,6 +75,9 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   console.log(`\n  Vastra is open: ${origin}\n`)
   if (shop.isSandbox) console.log(SANDBOX_NOTE)
   if (config.demo) await printDemoLogins(db)
+  if (adminNote) console.log(`  ${adminNote}\n`)
+  const ownerLink = await newOwnerLink(db, origin)
+  if (ownerLink) console.log(ownerNote(ownerLink))
   if (!(await shop.hasSeller())) console.log(NO_SELLER_NOTE)
 
   if (config.drawAhead)
@@ -100,6 +104,11 @@ const SANDBOX_NOTE =
 
 const NO_SELLER_NOTE =
   '  NO ORDERS YET: enter the business details of the shop in the back office, under Settings, before it can take orders.\n'
+
+/** The link is secret. It is printed, not logged, and works once. */
+function ownerNote(link: string): string {
+  return `  NO OWNER YET: open this link within 24 hours to create the owner of the shop. It works once.\n\n    ${link}\n`
+}
 
 async function loadDemo(db: Kysely<Database>): Promise<void> {
   const started = performance.now()

@@ -45,6 +45,16 @@ describe('the sitemap', () => {
     for (const part of parts.slice(1)) expect(part.length).toBeLessThanOrEqual(3)
   })
 
+  it('names no list while the shop sells nothing', async () => {
+    await db.updateTable('product').set({ status: 'draft' }).execute()
+    const named = locations((await whole.inject('/sitemap.xml')).body)
+    await db.updateTable('product').set({ status: 'active' }).execute()
+    expect(named).toContain(`${ORIGIN}/about`)
+    expect(named.filter((location) => /category|products|featured|example$|example\/$/.test(location ?? ''))).toEqual(
+      [],
+    )
+  })
+
   it('has no file after the last', async () => {
     expect((await split.inject('/sitemap-products-3.xml')).statusCode).toBe(404)
   })

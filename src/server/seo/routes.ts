@@ -8,20 +8,9 @@ import { activeProducts, categoryIds, countActiveProducts } from './queries.ts'
 /** The limit of a sitemap file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
 
-const PUBLIC_PAGES = [
-  paths.home,
-  paths.products,
-  paths.featured,
-  paths.newArrivals,
-  paths.bestSellers,
-  paths.about,
-  paths.contact,
-  paths.faq,
-  paths.shipping,
-  paths.returns,
-  paths.privacy,
-  paths.terms,
-]
+const LIST_PAGES = [paths.home, paths.products, paths.featured, paths.newArrivals, paths.bestSellers]
+
+const CONTENT_PAGES = [paths.about, paths.contact, paths.faq, paths.shipping, paths.returns, paths.privacy, paths.terms]
 
 interface SeoSettings {
   /** Where shoppers reach the shop. */
@@ -74,8 +63,11 @@ export function seoRoutes(
   }
 
   async function pageUrls(): Promise<string[]> {
+    const content = CONTENT_PAGES.map((path) => url(origin + path))
+    // The home page and the lists of a shop without products say 'Opening soon' and are not indexed.
+    if ((await countActiveProducts(db)) === 0) return content
     const categories = (await categoryIds(db)).map(paths.category)
-    return [...PUBLIC_PAGES, ...categories].map((path) => url(origin + path))
+    return [...[...LIST_PAGES, ...categories].map((path) => url(origin + path)), ...content]
   }
 
   async function productUrls(file: number): Promise<string[]> {

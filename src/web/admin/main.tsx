@@ -1,41 +1,50 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { Button, Container, Typography } from '@mui/material'
-import { ThemeProvider } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { HttpError } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import type { User } from '../../contract/accounts/shop.ts'
+import { CREATE_OWNER } from '../../domain/paths.ts'
+import { CreateOwner } from './accounts/create-owner.tsx'
 import { BackOffice } from './back-office.tsx'
-import { AppStyles } from './shell/app-styles.tsx'
-import { muiTheme } from './theme.ts'
+import { MessagePage } from './shell/message-page.tsx'
 import { call, goToLogin } from './ui/call.ts'
 
 /** Reads the signed-in user before rendering. Visitors are sent to the login page; customers see that they have no access. */
 async function start(container: HTMLElement): Promise<void> {
   const root = createRoot(container)
+  const show = (page: ReactNode) => root.render(<StyleProvider>{page}</StyleProvider>)
+  if (window.location.pathname === CREATE_OWNER) return show(<CreateOwner />)
   try {
     const { user } = await call<{ user: User }>('GET', '/api/auth/me')
-    root.render(
-      <StyleProvider>
-        {user.role === 'admin' ? (
-          <BackOffice user={user} />
-        ) : (
-          <MessagePage
-            title="You don't have access"
-            text={`You are signed in as ${user.name}. Only team members can open the back office.`}
-          />
-        )}
-      </StyleProvider>,
-    )
+    if (user.role === 'admin') return show(<BackOffice user={user} />)
+    const text = `You are signed in as ${user.name}. Only team members can open the back office.`
+    show((await hasOwner()) ? <MessagePage title="You don't have access" text={text} /> : <NoOwner />)
   } catch (error) {
-    if (error instanceof HttpError && error.status === 401) return goToLogin()
-    root.render(
-      <StyleProvider>
-        <MessagePage title="Something went wrong" text="We couldn't reach the shop. Please reload the page." />
-      </StyleProvider>,
-    )
+    if (!(error instanceof HttpError && error.status === 401)) return show(<MessagePage {...FAILURE} />)
+    if (await hasOwner()) return goToLogin()
+    show(<NoOwner />)
   }
+}
+
+const FAILURE = { title: 'Something went wrong', text: "We couldn't reach the shop. Please reload the page." }
+
+/** A shop that cannot be asked counts as one with an owner: its login page says what is wrong. */
+async function hasOwner(): Promise<boolean> {
+  try {
+    return (await call<{ data: { hasOwner: boolean } }>('GET', '/api/auth/owner')).data.hasOwner
+  } catch {
+    return true
+  }
+}
+
+function NoOwner() {
+  return (
+    <MessagePage
+      title="This shop has no owner yet"
+      text="When it started, the shop printed a link that creates the owner. Open that link; it works once, within 24 hours. To get a new one, start the shop again."
+    />
+  )
 }
 
 /** The content security policy allows only styles with the nonce of the page. */
@@ -46,24 +55,6 @@ const cache = createCache({
 
 function StyleProvider({ children }: { children: ReactNode }) {
   return <CacheProvider value={cache}>{children}</CacheProvider>
-}
-
-function MessagePage({ title, text }: { title: string; text: string }) {
-  return (
-    <ThemeProvider theme={muiTheme}>
-      <AppStyles />
-      <Container component="main" maxWidth="sm" sx={{ paddingBlock: 8 }}>
-        <title>{title}</title>
-        <Typography variant="h4" component="h1" gutterBottom>
-          {title}
-        </Typography>
-        <Typography sx={{ marginBottom: 3 }}>{text}</Typography>
-        <Button variant="contained" href="/">
-          Go to the shop
-        </Button>
-      </Container>
-    </ThemeProvider>
-  )
 }
 
 const container = document.getElementById('root')

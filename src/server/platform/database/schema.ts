@@ -377,6 +377,11 @@ export interface Orders {
   zip_code: string
 }
 
+export interface OwnerLink {
+  expires_at: Date
+  token_hash: string
+}
+
 export interface PageView {
   day: string
   device: 'phone' | 'tablet' | 'desktop'
@@ -665,6 +670,7 @@ export interface Database {
   order_event: OrderEvent
   order_line: OrderLine
   orders: Orders
+  owner_link: OwnerLink
   page_view: PageView
   payment: Payment
   payment_attempt: PaymentAttempt

@@ -4,8 +4,10 @@ import { FETCH_FAILURES, gridError } from '../../../../domain/catalogue/messages
 import { isId } from '../../../../domain/ids.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { apiOf } from '../../../api.ts'
+import type { ListingData } from './listing-data.ts'
 import { ListingFailure } from './listing-view.tsx'
 import { emptyData, loadListing } from './load-listing.ts'
+import { isOpeningSoon } from './opening-soon.tsx'
 import { ProductsScreen, productsMeta, productsScreen } from './products-screen.tsx'
 
 /** The category may be of any level. An unknown category is an empty list with status 404. */
@@ -15,8 +17,15 @@ export async function loader(request: LoaderFunctionArgs) {
   const level = isId(id) && (await levelOf(request, id))
   if (!level) {
     const screen = productsScreen(path)
+    const isEmptyShop = await isOpeningSoon(apiOf(request.context))
     const empty = emptyData(request, screen, listingOf({}, LISTING_PAGE_SIZE))
-    return data({ ...empty, names: { isUnknown: true }, isIndexed: false } as const, { status: 404 })
+    const listing: ListingData = {
+      ...empty,
+      names: { isUnknown: true },
+      isIndexed: false,
+      ...(isEmptyShop && { isOpeningSoon: true }),
+    }
+    return data(listing, { status: 404 })
   }
   return loadListing(request, productsScreen(path, { [level]: id }), FETCH_FAILURES.products)
 }

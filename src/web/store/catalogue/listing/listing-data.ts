@@ -22,6 +22,8 @@ export interface ListingData {
   readonly canonical: string
   /** True for whole lists and lists of a brand, on every page; false with a search or other filters. */
   readonly isIndexed: boolean
+  /** The shop sells nothing at all yet. */
+  readonly isOpeningSoon?: true
   /** The error message for the shopper. */
   readonly failure?: string
 }

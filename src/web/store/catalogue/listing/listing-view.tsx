@@ -15,6 +15,7 @@ import { FilterLink } from './filter-sections.tsx'
 import { SortSelect } from './listing-forms.tsx'
 import { clearedState } from './listing-screen.ts'
 import { MoreProducts } from './more-products.tsx'
+import { OpeningSoon } from './opening-soon.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { Alternatives } from './search-reading.tsx'
 import type { Listing } from './use-listing.ts'
@@ -53,6 +54,12 @@ export function ListingView({ listing, texts, heading, subline }: Props) {
   if (data.failure !== undefined) {
     return <ListingFailure heading={heading} message={texts.failure?.(data.failure) ?? data.failure} />
   }
+  if (data.isOpeningSoon)
+    return (
+      <main className="page pb-16">
+        <OpeningSoon level={1} />
+      </main>
+    )
   const { cards, total, facets } = data
   const hasFilters = facets.prices.length > 0 || chips.length > 0
   const count = resultCountText(cards.length, total, texts.counted)

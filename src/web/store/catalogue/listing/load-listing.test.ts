@@ -30,6 +30,22 @@ function load(address: string, list: (query: object) => unknown, category: () =>
 
 const empty = { success: true, products: [], total: 0, totalPages: 0, page: 1 }
 
+describe('an empty list', () => {
+  it.each([
+    [
+      'of a shop without products says that it opens soon and is not indexed',
+      0,
+      { isOpeningSoon: true, isIndexed: false },
+    ],
+    ['of any other shop is an empty list', 9, { isIndexed: true }],
+  ])('%s', async (_case, ofShop, expected) => {
+    const list = (query: object) => ({ ...empty, total: 'facets' in query ? 0 : ofShop })
+    const { data } = await load('/products', list)
+    expect(data).toMatchObject(expected)
+    expect('isOpeningSoon' in data).toBe(ofShop === 0)
+  })
+})
+
 describe('the address that search engines know', () => {
   const id = 'a'.repeat(24)
 
@@ -92,7 +108,11 @@ describe('loading a listing', () => {
     await load('/products?search=kurta', (query) => requested.push(query) && empty)
     await load('/products?sortBy=price&sortOrder=asc&maxPrice=999.5', (query) => requested.push(query) && empty)
     expect(requested[0]).toEqual({ search: 'kurta', page: 1, limit: 24, facets: true })
-    expect(requested[1]).toMatchObject({ sortBy: 'price', sortOrder: 'asc', maxPrice: 999.5 })
+    expect(requested.find((query) => 'sortBy' in query)).toMatchObject({
+      sortBy: 'price',
+      sortOrder: 'asc',
+      maxPrice: 999.5,
+    })
   })
 
   it.each([

@@ -13,6 +13,7 @@ import { bottomAdvertisements } from './advertisement-data.ts'
 import { facetsData } from './facets-data.ts'
 import { type ListingData, NO_FACETS, type SearchReading } from './listing-data.ts'
 import { hrefOf, type ListingScreen, readState, SORT_FIELD, sortedBy } from './listing-screen.ts'
+import { isOpeningSoon } from './opening-soon.tsx'
 
 type ProductList = Output<typeof products.list>
 
@@ -36,6 +37,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
       throw redirect(hrefOf(screen, { ...state, page: Math.max(list.totalPages, 1) }))
     const { names, description } = await namesOf(api, state, list)
     const reading = readingOf(list)
+    const isEmptyShop = list.total === 0 && (await isOpeningSoon(api))
     const listing: ListingData = {
       ...emptyData(call, screen, state),
       cards: list.products.map(cardOf),
@@ -43,7 +45,8 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
       totalPages: list.totalPages,
       ...(list.filterOptions && { facets: facetsData(list.filterOptions, state.filters, query.get('show')) }),
       names,
-      ...(names.isUnknown && { isIndexed: false }),
+      ...((names.isUnknown || isEmptyShop) && { isIndexed: false }),
+      ...(isEmptyShop && { isOpeningSoon: true }),
       ...(description && { description }),
       advertisements,
       ...(reading && { reading }),

@@ -17,6 +17,8 @@ export interface HomeData {
   readonly testimonials: readonly Testimonial[]
   readonly additional: readonly (GridData | TextSectionData)[]
   readonly origin: string
+  /** The shop sells nothing at all yet. */
+  readonly isOpeningSoon?: true
 }
 
 export interface SlideData {

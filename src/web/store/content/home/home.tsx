@@ -16,6 +16,7 @@ import { paths } from '../../../../domain/paths.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ScreenStyle } from '../../../ui/screen-style.tsx'
 import { Advertisements } from '../../catalogue/listing/advertisements.tsx'
+import { OPENING_SOON, OpeningSoon } from '../../catalogue/listing/opening-soon.tsx'
 import { type Matches, pageMeta } from '../../seo/page-meta.ts'
 import { organization, website } from '../../seo/structured-data.ts'
 import type { ShellData } from '../../shell/shell-data.ts'
@@ -41,6 +42,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Home() {
   const home = useLoaderData<typeof loader>()
   const { hero, categories, advertisements, featured, newArrivals, bestSellers, testimonials, additional } = home
+  if (home.isOpeningSoon) return <HomeOpeningSoon home={home} />
   const hasFailed = !(featured && newArrivals && bestSellers)
   return (
     <main className="home">
@@ -89,6 +91,18 @@ export default function Home() {
   )
 }
 
+/** The home page of a shop without products. The sections with texts that the shop has made already are shown. */
+function HomeOpeningSoon({ home: { hero, additional } }: { home: HomeData }) {
+  return (
+    <main className="home">
+      <ScreenStyle name="home" css={css} />
+      <Hero slides={hero} />
+      <OpeningSoon level={1} />
+      {additional.map((section) => 'cards' in section || <TextSection key={section._id} section={section} />)}
+    </main>
+  )
+}
+
 /** The page's first heading, and its title in search results. */
 const INTRODUCTION = 'Handloom clothing, and fabric by the metre'
 
@@ -99,15 +113,16 @@ const DESCRIPTION =
 function homeMeta(home: HomeData | undefined, matches: Matches): MetaDescriptor[] {
   const shell = matches[0]?.loaderData as ShellData | undefined
   if (!home || !shell) return [{ title: INTRODUCTION }]
-  const { origin, hero } = home
+  const { origin, hero, isOpeningSoon } = home
   const { contact } = shell
   const image = hero[0]?.image
   return pageMeta(
     {
-      title: INTRODUCTION,
-      description: DESCRIPTION,
+      title: isOpeningSoon ? OPENING_SOON : INTRODUCTION,
+      description: isOpeningSoon ? `${contact.name} opens soon.` : DESCRIPTION,
       origin,
       canonical: paths.home,
+      ...(isOpeningSoon && { index: false }),
       ...(image && { image }),
       jsonLd: [
         organization(origin, { ...contact, socials: Object.values(contact.socialMedia) }),

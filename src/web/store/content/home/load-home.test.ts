@@ -46,10 +46,12 @@ function section(changes: Partial<HomepageSection>): HomepageSection {
 interface Shop {
   readonly sections?: readonly HomepageSection[] | 'unavailable'
   readonly list?: (query: Record<string, unknown>) => unknown
+  /** The number of products of the shop. */
+  readonly total?: number
 }
 
 /** Loads the home page of a shop that has four products in every list by default, and no product with the id 404. */
-function load({ sections = [], list = () => [1, 2, 3, 4].map(product) }: Shop) {
+function load({ sections = [], list = () => [1, 2, 3, 4].map(product), total = 4 }: Shop) {
   const context = new RouterContextProvider()
   context.set(apiContext, {
     content: {
@@ -60,7 +62,7 @@ function load({ sections = [], list = () => [1, 2, 3, 4].map(product) }: Shop) {
     },
     categories: { list: async () => ({ success: true, data: [] }) },
     products: {
-      list: async ({ query }: { query: Record<string, unknown> }) => ({ products: list(query) }),
+      list: async ({ query }: { query: Record<string, unknown> }) => ({ products: list(query), total }),
       get: async ({ params }: { params: { id: string } }) => {
         if (params.id === id(404)) throw new Error('Product not found')
         return { success: true, data: product(Number.parseInt(params.id, 16)) }
@@ -99,11 +101,19 @@ describe('loading the home page', () => {
   it('requests four products for each section', async () => {
     const requested: object[] = []
     await load({ list: (query) => requested.push(query) && [] })
-    expect(requested).toEqual([
+    expect(requested.slice(0, 3)).toEqual([
       { featured: true, limit: 4 },
       { newArrival: true, limit: 4 },
       { bestSeller: true, limit: 4 },
     ])
+  })
+
+  it.each([
+    ['says that the shop opens soon while it sells nothing', 0, true],
+    ['does not when no product is featured, new or a best seller', 7, undefined],
+  ])('%s', async (_case, total, isOpeningSoon) => {
+    const { data } = await load({ list: () => [], total })
+    expect(data.isOpeningSoon).toBe(isOpeningSoon)
   })
 
   it('fills a grid with the listed products that still exist, in the admin’s order', async () => {
@@ -115,7 +125,7 @@ describe('loading the home page', () => {
     const requested: object[] = []
     const filters = section({ metadata: { dynamicFilters: { fabric: 'Khadi', maxPrice: 1500 } } })
     await load({ sections: [filters], list: (query) => requested.push(query) && [] })
-    expect(requested.at(-1)).toEqual({ fabric: 'Khadi', maxPrice: 1500, limit: 8 })
+    expect(requested).toContainEqual({ fabric: 'Khadi', maxPrice: 1500, limit: 8 })
   })
 
   it('shows the text of an additional section without products', async () => {

@@ -11,6 +11,7 @@ import { SAMPLE_SECTIONS } from '../../../../domain/content/sample-sections.ts'
 import { apiOf, originOf } from '../../../api.ts'
 import type { CardData } from '../../catalogue/card/card-data.ts'
 import { cardOf } from '../../catalogue/card/card-of.ts'
+import { isOpeningSoon } from '../../catalogue/listing/opening-soon.tsx'
 import { additionalSection } from './additional-section.ts'
 import type { CategoryTile, HomeData } from './home-data.ts'
 import { homeAdvertisement, slideOf, testimonialOf } from './section-data.ts'
@@ -43,6 +44,8 @@ async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType
   const additional = await Promise.all(
     sections.layout.additional.map((section) => orUndefined(additionalSection(api, section, featured ?? []))),
   )
+  const hasNone = featured?.length === 0 && newArrivals?.length === 0 && bestSellers?.length === 0
+  const isEmptyShop = hasNone && (await isOpeningSoon(api))
   const home: HomeData = {
     hero: sections.layout.hero.map(slideOf),
     categories: categories ?? [],
@@ -57,6 +60,7 @@ async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType
     testimonials: sections.layout.testimonials.map(testimonialOf),
     additional: additional.filter((section) => section !== undefined),
     origin: originOf(context),
+    ...(isEmptyShop && { isOpeningSoon: true }),
   }
   const hasProducts = featured && newArrivals && bestSellers
   if (hasProducts && categories && !sections.areSamples && !additional.includes(undefined)) return data(home)
