@@ -7,7 +7,7 @@ import type { Caller } from '../src/server/platform/http/handlers.ts'
 
 type Render = (request: Request, caller: Caller, times: number) => RenderedPage | Promise<RenderedPage>
 
-interface Options extends Pick<PageParts, 'knows'> {
+interface Options extends Pick<PageParts, 'knows' | 'isReachable'> {
   readonly render?: Render
   readonly maximumBytes?: number
   readonly isLimited?: boolean
@@ -15,7 +15,12 @@ interface Options extends Pick<PageParts, 'knows'> {
 
 /** A real HTTP server whose pages show how often pages were rendered. A product's page depends on the product. */
 export async function pageServer(given: Render | Options = {}) {
-  const { render, knows, maximumBytes, isLimited = false } = typeof given === 'function' ? { render: given } : given
+  const {
+    render,
+    maximumBytes,
+    isLimited = false,
+    ...parts
+  }: Options = typeof given === 'function' ? { render: given } : given
   let rendered = 0
   const renderPage: RenderPage = async (request, caller) => {
     rendered++
@@ -25,7 +30,7 @@ export async function pageServer(given: Render | Options = {}) {
     return page(`rendered ${rendered} times ${'cloth '.repeat(400)}`)
   }
   const cache = new PageCache(maximumBytes)
-  const pages = new Pages(renderPage, 'http://shop.test', { cache, knows })
+  const pages = new Pages(renderPage, 'http://shop.test', { cache, ...parts })
   const { app, address } = await listening(pages, 'http://shop.test', isLimited)
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(address + path, { method, headers: { 'accept-encoding': 'identity', ...headers }, redirect: 'manual' })

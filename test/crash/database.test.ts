@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspectEmbedded } from '@vastra/postgres-embedded'
 import { afterAll, describe, expect, it } from 'vitest'
 import { postmasterOf } from '../../packages/postgres-embedded/test/processes.ts'
 import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { isDatabaseUnavailable } from '../../src/server/platform/errors.ts'
+import { checkDisk } from '../../src/server/platform/readiness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vastra-crash-'))
 chmodSync(folder, 0o755)
@@ -13,6 +16,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const open = (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined }, () => undefined)
 
 describe('the shop on the embedded PostgreSQL', () => {
+  it('stops the PostgreSQL that it started when it cannot start itself', async () => {
+    const runs = `
+      import { runShop } from './src/server/app/run-shop.ts'
+      await runShop({ DATA_DIR: process.env.DATA_DIR, DEMO: '0' }, () => Promise.reject(new Error('no pages')))`
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', runs], {
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('no pages')])
+    expect(await inspectEmbedded(folder)).toMatchObject({ state: 'stopped' })
+  })
+
   it('fails a query with a retryable error while PostgreSQL restarts, and answers the next ones', async () => {
     const { pool, close } = await open(folder)
     process.kill(postmasterOf(folder), 'SIGKILL')
@@ -29,6 +44,15 @@ describe('the shop on the embedded PostgreSQL', () => {
       .toEqual([{ one: 1 }])
     expect(failures.filter((error) => !isDatabaseUnavailable(error))).toEqual([])
     await close()
+  })
+
+  it('is not ready when the disk of the data folder is full or cannot be written', async () => {
+    await checkDisk(folder)
+    await expect(checkDisk(folder, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
+      /^The disk of the data folder is full: \d+ MB are free, and the shop needs 9007199254 MB\.$/,
+    )
+    writeFileSync(join(folder, 'a-file'), '')
+    await expect(checkDisk(join(folder, 'a-file'))).rejects.toThrow('cannot be written')
   })
 
   it('names DATA_DIR when the data folder cannot be written', async () => {

@@ -7,10 +7,11 @@ import { existingEmails } from '../accounts/queries.ts'
 import { Pages, type RenderPage } from '../pages/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { openDatabase } from '../platform/database/open.ts'
+import { type OpenDatabase, openDatabase } from '../platform/database/open.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { StartupError } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
+import { checkDisk, reachability } from '../platform/readiness.ts'
 import { loadDemoShop } from '../seed/load.ts'
 import { adminScreens } from './admin-screens.ts'
 import { buildApp } from './build-app.ts'
@@ -38,6 +39,16 @@ export async function runShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStoref
 
 async function start(config: Config, loadStorefront: LoadStorefront): Promise<void> {
   const database = await openDatabase(config)
+  try {
+    await serve(config, database, loadStorefront)
+  } catch (error) {
+    // Otherwise the embedded PostgreSQL would go on running without a shop.
+    await database.close().catch(() => undefined)
+    throw error
+  }
+}
+
+async function serve(config: Config, database: OpenDatabase, loadStorefront: LoadStorefront): Promise<void> {
   const { db } = database
   await migrate(database.url, { log: console.log })
   if (config.demo) await loadDemo(db)
@@ -52,6 +63,7 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
     payments: { account: config.razorpay, phonePe: config.phonePe, ownAddress: ownAddress(config) },
   })
 
+  const isReachable = reachability(() => db.selectNoFrom((select) => select.lit(1).as('one')).execute())
   const storefront = await loadStorefront(shop.apiFor, origin)
   const app = await buildApp({
     handlers: shop.handlers,
@@ -63,12 +75,14 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
       cache: shop.pageCache,
       sourcesFor: shop.sourcesFor,
       knows: shop.knows,
+      isReachable,
     }),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,
     plugins: [...shop.routes, (scope) => adminScreens(scope, fileURLToPath(storefront.adminFolder))],
     ready: async () => {
-      await db.selectNoFrom((select) => select.lit(1).as('one')).execute()
+      if (!(await isReachable())) throw new Error('The database does not answer.')
+      await checkDisk(config.dataDir)
     },
   })
   await app.listen({ port: config.port, host: config.host })

@@ -95,7 +95,12 @@ export class PageCache {
   }
 
   find(address: string): KeptPage | undefined {
-    return this.#shopPages.get(address) ?? this.#otherPages.get(address)
+    return this.#isOpen ? this.#held(address) : undefined
+  }
+
+  /** Returns a page of before `close`. It may be out of date, so it may only be served while the database is away. */
+  findStale(address: string): KeptPage | undefined {
+    return this.#isOpen ? undefined : this.#held(address)
   }
 
   /** Whether the page may be served only until the new one is rendered. */
@@ -141,7 +146,7 @@ export class PageCache {
 
   /** Drops every page. */
   clear(): void {
-    for (const rendering of this.#underway) rendering.missedEverything()
+    this.#missEverything()
     for (const space of [this.#shopPages, this.#otherPages]) space.clear()
   }
 
@@ -151,7 +156,7 @@ export class PageCache {
    */
   expire(): void {
     this.dropExpired()
-    for (const rendering of this.#underway) rendering.missedEverything()
+    this.#missEverything()
     this.#oldestValid = ++this.#version
     this.#expiry = setTimeout(() => this.dropExpired(), EXPIRED_SERVED_MS).unref()
   }
@@ -166,15 +171,27 @@ export class PageCache {
     }
   }
 
-  /** Keeps nothing until `reopen`: without messages about changes, pages could be out of date. */
+  /**
+   * Finds and keeps nothing until `reopen`: without messages about changes, pages could be out of date. The pages are held for
+   * `findStale`.
+   */
   close(): void {
+    this.dropExpired()
     this.#isOpen = false
-    this.clear()
+    this.#missEverything()
   }
 
   reopen(): void {
     this.clear()
     this.#isOpen = true
+  }
+
+  #held(address: string): KeptPage | undefined {
+    return this.#shopPages.get(address) ?? this.#otherPages.get(address)
+  }
+
+  #missEverything(): void {
+    for (const rendering of this.#underway) rendering.missedEverything()
   }
 
   #spaceOf({ address }: KeptPage): LRUCache<string, KeptPage> {

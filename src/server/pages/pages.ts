@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
+import { DatabaseAway, sendAway, stalePage, unlessAway } from './database-away.ts'
 import { type Encoding, encodingFor, hasVersion } from './negotiation.ts'
 import { type NamedByAddress, namedBy, pageAddress } from './page-address.ts'
 import {
@@ -28,6 +30,8 @@ export interface PageParts {
   readonly sourcesFor?: SourcesFor | undefined
   /** Whether the shop sells a product or has a category. Without it every id is looked up by rendering its page. */
   readonly knows?: ((named: NamedByAddress) => Promise<boolean>) | undefined
+  /** Whether the database answers. It is asked only while changes cannot be received. */
+  readonly isReachable?: (() => Promise<boolean>) | undefined
 }
 
 interface Redirect {
@@ -53,16 +57,19 @@ export class Pages {
   readonly #origin: string
   readonly #sourcesFor: SourcesFor | undefined
   readonly #knows: PageParts['knows']
+  readonly #isReachable: () => Promise<boolean>
   readonly #headers: Readonly<Record<string, string>>
   readonly #flights = new Map<string, Flight>()
   readonly #decompressing = new WeakMap<KeptPage, Promise<Buffer>>()
   readonly #gzips = new WeakMap<KeptPage, Promise<ReadyBytes>>()
   #mayAskForUnknown: (request: FastifyRequest) => Promise<boolean> = async () => true
 
-  constructor(render: RenderPage, origin: string, { cache = new PageCache(), sourcesFor, knows }: PageParts = {}) {
+  constructor(render: RenderPage, origin: string, parts: PageParts = {}) {
+    const { cache = new PageCache(), sourcesFor, knows, isReachable = async () => true } = parts
     this.#render = render
     this.#sourcesFor = sourcesFor
     this.#knows = knows
+    this.#isReachable = isReachable
     this.#origin = origin
     this.#headers = securityHeaders(origin)
     this.cache = cache
@@ -94,13 +101,29 @@ export class Pages {
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { url = '/', headers, method } = request.raw
+    const { url = '/' } = request.raw
     const target = url.length <= MAX_URL_LENGTH ? this.#pageAt(url) : undefined
     if (!target) return reply.redirect('/', 302)
     const address = pageAddress(target.pathname, target.search)
-    const missing = await this.#missingPageOf(address)
-    if (missing !== undefined && !(await this.#mayAskForUnknown(request))) return refuseUnknown(reply)
-    const answer = await this.#keptOrRendered(missing ?? address)
+    try {
+      // While changes cannot be received, the database may be away, and then every part of a page would wait for it.
+      if (!this.cache.isOpen && !(await this.#isReachable())) throw new DatabaseAway()
+      const missing = await this.#missingPageOf(address)
+      if (missing !== undefined && !(await this.#mayAskForUnknown(request))) return refuseUnknown(reply)
+      const answer = await unlessAway(this.#keptOrRendered(missing ?? address), this.#isReachable)
+      return await this.#send(answer, request, reply)
+    } catch (error) {
+      if (!(error instanceof DatabaseAway) && !isDatabaseUnavailable(error)) throw error
+      const stale = this.cache.findStale(address)
+      return stale ? this.#send({ page: stalePage(stale) }, request, reply) : sendAway(reply)
+    }
+  }
+
+  async #send(
+    answer: Answer,
+    { raw: { headers, method } }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     if ('redirect' in answer) {
       return reply.headers(this.#headers).redirect(answer.redirect.location, answer.redirect.status)
     }
@@ -188,10 +211,17 @@ export class Pages {
   /** Renders a page to its bytes and headers without using the cache. */
   async render(
     target: URL,
-    { dependsOn }: Pick<Rendering, 'dependsOn'> = { dependsOn: new Set() },
+    rendering: Pick<Rendering, 'dependsOn' | 'isDatabaseAway'> = { dependsOn: new Set(), isDatabaseAway: false },
   ): Promise<{ readonly page: PlainPage; readonly location: string | null; readonly isPublic: boolean }> {
-    const caller: Caller = { role: 'visitor', dependsOn: (name) => dependsOn.add(name) }
+    const caller: Caller = {
+      role: 'visitor',
+      dependsOn: (name) => rendering.dependsOn.add(name),
+      onDatabaseAway: () => {
+        rendering.isDatabaseAway = true
+      },
+    }
     const rendered = await this.#render(new Request(target), caller)
+    if (rendering.isDatabaseAway) throw new DatabaseAway()
     const isRedirect = rendered.status >= 300 && rendered.status < 400
     return {
       page: plainPage(rendered, this.#headers, await this.#sourcesFor?.(target.pathname)),

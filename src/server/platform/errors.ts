@@ -57,6 +57,10 @@ export class FileError extends Error {}
 /** The message of the 503 answer while the database cannot be reached. */
 export const DATABASE_UNAVAILABLE = 'The shop is busy at the moment. Please try again shortly.'
 
+/** The same for calls about orders and accounts: a shopper at the checkout must know that ordering has to wait. */
+export const ORDERS_UNAVAILABLE =
+  'We can’t reach your account or take orders at the moment. Your cart is saved. Please try again in a few minutes.'
+
 /**
  * Whether a query failed because the database could not be reached or the connection was lost, rather than because the query
  * was wrong. The same request may succeed a moment later.
@@ -69,10 +73,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return CONNECTION_MESSAGES.some((words) => error.message.includes(words))
 }
 
-// 57P01 to 57P03: shut down, crashed, starting up; 53300: too many connections (PostgreSQL manual, appendix A). Class 08 holds
-// the connection errors.
+// 57P01 to 57P03: shut down, crashed, starting up; 53100: disk full; 53200: out of memory; 53300: too many connections (PostgreSQL
+// manual, appendix A). Class 08 holds the connection errors.
 const CONNECTION_CODES = new Set(
-  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH 57P01 57P02 57P03 53300'.split(' '),
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH 57P01 57P02 57P03 53100 53200 53300'.split(' '),
 )
 
 // pg and pg-pool throw these without a code.

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 const INT8 = 20
@@ -36,8 +37,22 @@ export function createPool(
   })
   pool.on('error', () => undefined)
   // When a connection is lost between two statements there is no query to fail, and the error would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    endSilent(client as pg.PoolClient & pg.Client)
+  })
   return pool
+}
+
+/**
+ * Longer than any statement or transaction may be silent, so the server is gone without a word: a cable was pulled, or a firewall
+ * forgot the connection. Otherwise the queries on it, and those that wait for a connection, would wait for hours.
+ */
+const SILENT_MS = 65_000
+
+function endSilent({ connection }: pg.Client): void {
+  const socket = connection.stream as Socket
+  socket.setTimeout(SILENT_MS, () => socket.destroy(new Error('Connection terminated: the server does not answer')))
 }
 
 function safeInteger(text: string): number {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../errors.ts'
+import { ApiError, DATABASE_UNAVAILABLE, isDatabaseUnavailable, ORDERS_UNAVAILABLE } from '../errors.ts'
 import { logDenial } from './access-log.ts'
 
 /** Answers every failed `/api` request with `{ success: false, message }`, its details and the endpoint's fields for failures. */
@@ -31,13 +31,20 @@ export function sendFailure(
 function readFailure(error: FastifyError, request: FastifyRequest): { status: number; message: string } {
   const errors = request.routeOptions.config.endpoint?.errors
   if (error instanceof ApiError) return { status: error.status, message: error.message }
-  if (isDatabaseUnavailable(error)) return { status: 503, message: DATABASE_UNAVAILABLE }
+  if (isDatabaseUnavailable(error)) return { status: 503, message: unavailable(request) }
   if (error.validation) return { status: 400, message: explainValidation(error, errors?.[400]) }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'The request is too large.' }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return { status, message: 'The request could not be read.' }
   if (status === 503) return { status, message: DATABASE_UNAVAILABLE }
   return { status: 500, message: errors?.[500] ?? 'Something went wrong. Please try again.' }
+}
+
+/** Says plainly that orders must wait to whoever is about to place one. */
+function unavailable({ routeOptions }: FastifyRequest): string {
+  const { endpoint, call = '' } = routeOptions.config
+  const isAboutOrders = endpoint?.who === 'customer' || /^(auth|orders|checkout|payments)\./.test(call)
+  return isAboutOrders && endpoint?.who !== 'admin' ? ORDERS_UNAVAILABLE : DATABASE_UNAVAILABLE
 }
 
 /** For a malformed id in the path the endpoint has its own message; other messages name the field. */

@@ -18,6 +18,8 @@ export interface Caller {
   readonly provedAt?: number
   /** Collects the names of what is in an answer, so that a cached page is dropped when one of them changes. */
   readonly dependsOn?: (name: string) => void
+  /** Called when a call fails because the database cannot be reached, because a page may replace what it could not read. */
+  readonly onDatabaseAway?: () => void
 }
 
 export const VISITOR: Caller = { role: 'visitor' }

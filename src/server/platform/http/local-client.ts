@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile'
 import type { Areas, Client, Endpoint } from '../../../contract/endpoint.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, isDatabaseUnavailable } from '../errors.ts'
 import { accessError, type Caller, type Exchange, type Handlers, mayCall, NO_EXCHANGE, proofError } from './handlers.ts'
 
 type AnyCall = (input: { params?: unknown; query?: unknown }, caller: Caller, exchange: Exchange) => unknown
@@ -20,7 +20,14 @@ export function localClients<A extends Areas>(areas: A, handlers: Handlers<A>): 
     for (const [area, functions] of Object.entries(calls)) {
       client[area] = {}
       for (const [name, call] of Object.entries(functions)) {
-        client[area][name] = async (input: { params?: unknown; query?: unknown }) => call(input, caller, NO_EXCHANGE)
+        client[area][name] = async (input: { params?: unknown; query?: unknown }) => {
+          try {
+            return await call(input, caller, NO_EXCHANGE)
+          } catch (error) {
+            if (isDatabaseUnavailable(error)) caller.onDatabaseAway?.()
+            throw error
+          }
+        }
       }
     }
     return client as Client<A>

@@ -1,0 +1,43 @@
+import { statfs } from 'node:fs/promises'
+import { ensureWritableFolder } from '@vastra/postgres-embedded'
+
+/** PostgreSQL writes its log in files of 16 MB, and a checkpoint may need several of them. */
+export const LEAST_FREE_BYTES = 100_000_000
+
+/**
+ * Checks that a folder can be written and that its disk has space left.
+ * @throws Error with the reason
+ */
+export async function checkDisk(folder: string, leastBytes = LEAST_FREE_BYTES): Promise<void> {
+  await ensureWritableFolder(folder)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= leastBytes) return
+  const [free, least] = [bavail * bsize, leastBytes].map((bytes) => `${Math.floor(bytes / 1_000_000)} MB`)
+  throw new Error(`The disk of the data folder is full: ${free} are free, and the shop needs ${least}.`)
+}
+
+const ANSWER_MS = 1_000
+const REMEMBERED_MS = 500
+
+/**
+ * Returns a function that says whether the database answers within a second. All who ask share one question at a time, so that
+ * visitors of a shop without a database do not use up its connections.
+ */
+export function reachability(ask: () => Promise<unknown>): () => Promise<boolean> {
+  let question = { answer: Promise.resolve(false), isPending: false, at: 0 }
+  const begin = () => {
+    const begun = { answer: ask().then(...YES_OR_NO), isPending: true, at: Date.now() }
+    begun.answer.finally(() => Object.assign(begun, { isPending: false, at: Date.now() }))
+    return begun
+  }
+  return async () => {
+    if (!question.isPending && Date.now() - question.at > REMEMBERED_MS) question = begin()
+    const { answer, isPending, at } = question
+    if (!isPending) return answer
+    const { promise: late, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => resolve(false), Math.max(0, at + ANSWER_MS - Date.now()))
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  }
+}
+
+const YES_OR_NO = [() => true, () => false] as const
