@@ -79,7 +79,7 @@ function counterOf(counts: Pick<WireCounter, 'requests' | 'changes'>) {
     if (!traffic) {
       // The first message has no letter and names the program.
       if (rest.length < 4 || rest.length < rest.readInt32BE(0)) return
-      traffic = rest.includes('vastra listener') || rest.includes('vastra changes') ? counts.changes : counts.requests
+      traffic = rest.includes('vastra changes') ? counts.changes : counts.requests
       rest = rest.subarray(rest.readInt32BE(0))
     } else if (startsTrip) traffic.trips++
     while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { databaseOn } from '../src/server/platform/database/dialect.ts'
 import type { OpenDatabase } from '../src/server/platform/database/open.ts'
 import { createPool } from '../src/server/platform/database/pool.ts'
-import type { Database } from '../src/server/platform/database/schema.ts'
 import { TEMPLATE } from './database-server.ts'
 
 /**
@@ -19,7 +18,7 @@ export async function testDatabase({ migrated = true }: { migrated?: boolean } =
   address.pathname = `/${name}`
   // A machine that runs many tests at once is slow, not broken.
   const pool = createPool(address.href, { timeoutMs: 60_000 })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = databaseOn(pool)
   let closed: Promise<void> | undefined
   const close = () => {
     closed ??= db.destroy().then(() => onServer(server, `drop database if exists ${name} with (force)`))

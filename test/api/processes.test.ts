@@ -140,7 +140,7 @@ describe('two processes on one database', () => {
     await keepPage(shop, '/', nothing)
     const ended = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'vastra listener'`.execute(db)
+      where datname = current_database() and application_name = 'vastra changes'`.execute(db)
     expect(ended.rows).toHaveLength(2)
     await writeProducts(db, [{ ...redCottonKurta, name: 'Ruby Kurta' }])
     await everywhere()

@@ -11,7 +11,8 @@ import {
   type SourcesFor,
   sourcesBySettings,
 } from '../pages/index.ts'
-import { listen } from '../platform/database/listen.ts'
+import { deleteOldChangesJob } from '../platform/change-log.ts'
+import { followChanges } from '../platform/database/follow-changes.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { localClients } from '../platform/http/local-client.ts'
@@ -73,7 +74,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   const content = new LiveContent(db, () => pages.expire())
   const caches = { catalogue, content, pages }
   let isListening = true
-  const listener = await listen(database, {
+  const changes = await followChanges(database, {
     onMessage: (message) => onChange(message, caches),
     onLost: () => {
       isListening = false
@@ -105,7 +106,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     content,
     payments: { ownAddress: origin, ...settings.payments },
   })
-  await jobs.start(shop.jobs)
+  await jobs.start([...shop.jobs, deleteOldChangesJob(db)])
   return {
     handlers: shop.handlers,
     identify: shop.identify,
@@ -122,19 +123,19 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     hasSeller: async () => readSeller(await setting('shop_identity')) !== undefined,
     drawFirstPictures: shop.drawFirstPictures,
     settled: async () => {
-      await listener.settled()
+      await changes.settled()
       pages.dropExpired()
     },
     shows: async () => {
       // Without the connection nothing is cached, so there is nothing to wait for.
       if (!isListening) return
-      await listener.settled(MAX_WAIT_MS).catch(() => forgetProducts(caches))
+      await changes.settled(MAX_WAIT_MS).catch(() => forgetProducts(caches))
       pages.dropExpired()
     },
     close: async () => {
       await shop.pictures.close()
       await jobs.close()
-      await listener.close()
+      await changes.close()
     },
   }
 }

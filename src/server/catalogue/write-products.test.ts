@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
-import { listen } from '../platform/database/listen.ts'
+import { followChanges } from '../platform/database/follow-changes.ts'
 import { writeProducts } from './write-products.ts'
 
 const shop = await testDatabase()
 const { db } = shop
 let notifications: string[] = []
-const listener = await listen(shop, {
+const listener = await followChanges(shop, {
   onMessage: (message) => void notifications.push(message),
   onLost: () => undefined,
   onBack: () => undefined,

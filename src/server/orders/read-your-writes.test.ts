@@ -71,7 +71,7 @@ describe('the stock shown for a product', () => {
     const before = await shownStock()
     await shop.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'vastra listener' and datname = current_database()`,
+       where application_name = 'vastra changes' and datname = current_database()`,
     )
     expect((await orderOne()).status).toBe(200)
     expect(await shownStock()).toBe(before - 1)

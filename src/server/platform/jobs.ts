@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from './database/open.ts'
 import type { Database } from './database/schema.ts'
+import { StatementNames } from './database/statement-names.ts'
 
 /** Work that runs after the response, with retries. */
 export interface Job<Data extends object = object> {
@@ -39,8 +40,9 @@ interface OpenJobs {
 
 /** Opens the job queues, which are stored in a schema of their own in the shop's database. */
 export function openJobs({ pool }: OpenDatabase, { working, log }: OpenJobs): Jobs {
+  const names = new StatementNames()
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => query(pool, names, text, values) },
     supervise: working,
     schedule: working,
   })
@@ -67,6 +69,17 @@ export function openJobs({ pool }: OpenDatabase, { working, log }: OpenJobs): Jo
     },
     drain: () => drain(boss, started, send),
     close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+  }
+}
+
+/** The queues are asked for jobs all the time, so their statements are prepared. */
+async function query(pool: OpenDatabase['pool'], names: StatementNames, text: string, values: unknown[] = []) {
+  const name = values.length > 0 ? names.of(text) : undefined
+  try {
+    return await pool.query({ text, values, ...(name !== undefined && { name }) })
+  } catch (error) {
+    if (!names.isOutdated(error)) throw error
+    return pool.query(text, values)
   }
 }
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import type { Kysely } from 'kysely'
+import { databaseOn } from '../platform/database/dialect.ts'
 import { createPool } from '../platform/database/pool.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { FileError } from '../platform/errors.ts'
@@ -14,7 +15,7 @@ import { fileNotes } from './report.ts'
 process.on('disconnect', () => process.exit(1))
 process.once('message', async ({ databaseUrl, folder, id }: ImportStep) => {
   const pool = createPool(databaseUrl, { max: 2 })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = databaseOn(pool)
   try {
     const row = await importById(db, id)
     if (row) await runStep(db, row, join(folder, id))

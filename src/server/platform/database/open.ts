@@ -1,9 +1,10 @@
 import { type EmbeddedPostgres, PostgresError, type PostgresErrorCode, startEmbedded } from '@vastra/postgres-embedded'
-import { Kysely, PostgresDialect } from 'kysely'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { StartupError } from '../errors.ts'
 import { checkServer } from './check-server.ts'
+import { databaseOn } from './dialect.ts'
 import { createPool } from './pool.ts'
 import type { Database } from './schema.ts'
 
@@ -28,7 +29,7 @@ export async function openDatabase(
     ? await remote(config.databaseUrl, log)
     : await embedded(config.dataDir, log, (url) => Object.assign(pool.options, { connectionString: url }))
   const pool = createPool(server.url)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = databaseOn(pool)
   return {
     db,
     pool,

@@ -28,6 +28,7 @@ export function createPool(
     connectionString: url,
     max,
     types,
+    pipeline: true,
     application_name: 'vastra',
     connectionTimeoutMillis: timeoutMs,
     idleTimeoutMillis: 30_000,

@@ -74,6 +74,12 @@ export interface Category {
   updated_at: Generated<Date>
 }
 
+export interface ChangeLog {
+  at: Generated<Date>
+  message: string
+  xid: Generated<string>
+}
+
 export interface ContactAnswer {
   answer: string
   created_at: Generated<Date>
@@ -646,6 +652,7 @@ export interface Database {
   avatar: Avatar
   brand: Brand
   category: Category
+  change_log: ChangeLog
   contact_answer: ContactAnswer
   contact_message: ContactMessage
   content_section: ContentSection

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { ApiError } from '../errors.ts'
+import { OutdatedStatement } from './connection.ts'
 import type { Database } from './schema.ts'
 
 /** Thrown by work that finds its data changed since it read it: the transaction is rolled back and the work runs again. */
@@ -37,6 +38,6 @@ const ROLLED_BACK = ['40P01', '40001']
 const CONFLICT = ['23505', '23503']
 
 function isRetryable(problem: unknown, codes: readonly string[]): boolean {
-  if (problem instanceof RetryTransaction) return true
+  if (problem instanceof RetryTransaction || problem instanceof OutdatedStatement) return true
   return problem instanceof Error && 'code' in problem && codes.includes(String(problem.code))
 }

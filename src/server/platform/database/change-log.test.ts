@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { followChanges } from './follow-changes.ts'
 import { newId } from './id.ts'
-import { listen } from './listen.ts'
 
 const shop = await testDatabase()
 const { db } = shop
 let received: string[] = []
-const listener = await listen(shop, {
+const listener = await followChanges(shop, {
   onMessage: (message) => void received.push(message),
   onLost: () => undefined,
   onBack: () => undefined,
@@ -125,7 +125,7 @@ describe('the messages about a change in the database', () => {
     expect(await messagesOf(() => remove.execute())).toEqual([`product:${indigo}`])
   })
 
-  it('split the products of a batch into payloads that PostgreSQL accepts', async () => {
+  it('name at most 300 products each', async () => {
     const rows = Array.from({ length: 700 }, () => productRow(newId()))
     const messages = await messagesOf(() => db.insertInto('product').values(rows).execute())
     expect(messages.map((message) => message.split(',').length).sort()).toEqual([100, 300, 300])
@@ -179,6 +179,14 @@ describe('the messages about a change in the database', () => {
     expect(await messagesOf(() => write.execute())).toEqual(['content:*'])
     expect(await messagesOf(() => db.updateTable('setting').set({ value: '{}' }).execute())).toEqual(['content:*'])
     expect(await messagesOf(() => db.deleteFrom('setting').execute())).toEqual(['content:*'])
+  })
+
+  it('are not sent by NOTIFY, which would make transactions commit one after the other', async () => {
+    const { rows } = await sql`
+      select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ilike '%pg_notify%'`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
   })
 
   it('report truncated tables', async () => {

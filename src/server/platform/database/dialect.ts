@@ -1,0 +1,66 @@
+import { type DatabaseConnection, type Driver, Kysely, PostgresDialect, type TransactionSettings } from 'kysely'
+import type pg from 'pg'
+import { PipelinedConnection } from './connection.ts'
+import type { Database } from './schema.ts'
+import { StatementNames } from './statement-names.ts'
+
+/** Opens Kysely on a pool of `createPool`, with prepared statements and several statements in one round trip. */
+export function databaseOn(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PipelinedDialect(pool) })
+}
+
+class PipelinedDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createDriver(): Driver {
+    return new PipelinedDriver(this.#pool)
+  }
+}
+
+class PipelinedDriver implements Driver {
+  readonly #pool: pg.Pool
+  readonly #names = new StatementNames()
+  readonly #connections = new WeakMap<pg.PoolClient, PipelinedConnection>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const client = await this.#pool.connect()
+    let connection = this.#connections.get(client)
+    if (!connection) {
+      connection = new PipelinedConnection(client, this.#names)
+      this.#connections.set(client, connection)
+    }
+    return connection
+  }
+
+  async beginTransaction(connection: DatabaseConnection, { isolationLevel, accessMode }: TransactionSettings) {
+    const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
+    ;(connection as PipelinedConnection).begin(`begin${level}${accessMode === undefined ? '' : ` ${accessMode}`}`)
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as PipelinedConnection).commit()
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as PipelinedConnection).rollback()
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    ;(connection as PipelinedConnection).release()
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end()
+  }
+}

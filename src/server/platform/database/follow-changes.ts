@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+interface Handlers {
+  /**
+   * Handles the message of one change; `db/migrations/0003_notify.sql` defines their format. Messages are handled one at a time.
+   * When the handler throws, its caches are stale, so that counts as a lost connection.
+   */
+  onMessage(message: string): void | Promise<void>
+  /** From now until `onBack` changes may be missed, so cached data must be treated as stale. */
+  onLost(): void
+  /** Connected again: reload everything. Messages wait until this is done. If it throws, it is retried. */
+  onBack(): void | Promise<void>
+}
+
+export interface ChangeFollower {
+  /**
+   * Resolves when this process has handled every change committed before this call. While the connection is lost, that is
+   * when it is back and `onBack` is done.
+   * @throws Error after `timeoutMs`
+   */
+  settled(timeoutMs?: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** How often the database is asked for changes. The longest that a change of another process stays unseen is a little more. */
+const INTERVAL_MS = 40
+
+/** Rows of the change log are deleted after this time. */
+export const KEPT_MINUTES = 15
+
+/**
+ * Follows the changes in the database on a connection of its own, and reconnects when it is lost. Resolves when every later change
+ * will be seen.
+ * @throws when the first connection fails
+ */
+export async function followChanges(database: { readonly url: string }, handlers: Handlers): Promise<ChangeFollower> {
+  let live: Connection | undefined
+  let fresh = true
+  let closed = false
+  let wait = 0
+  let isReading = false
+  let timer: NodeJS.Timeout | undefined
+  let waiting: (() => void)[] = []
+
+  /** Reads and handles what was committed since the last time, and again while somebody waits for it. */
+  async function read(): Promise<void> {
+    const connection = live
+    if (isReading || !connection || !fresh || closed) return
+    isReading = true
+    clearTimeout(timer)
+    const mine = waiting
+    waiting = []
+    try {
+      for (const message of await connection.changes()) {
+        if (connection === live) await handlers.onMessage(message)
+      }
+      if (connection !== live) throw new Error('The connection was lost')
+      for (const resolve of mine) resolve()
+    } catch {
+      waiting.unshift(...mine)
+      lose(connection)
+    }
+    isReading = false
+    if (waiting.length > 0) void read()
+    else if (!closed) timer = setTimeout(read, INTERVAL_MS)
+  }
+
+  function attach(connection: Connection): void {
+    live = connection
+    connection.client.once('end', () => lose(connection))
+  }
+
+  function lose(connection: Connection): void {
+    connection.client.end().catch(() => undefined)
+    if (connection !== live || closed) return
+    live = undefined
+    if (fresh) handlers.onLost()
+    fresh = false
+    void reconnect()
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!live && !closed) {
+      await pause(wait, undefined, { ref: false })
+      wait = Math.min(Math.max(2 * wait, 50), 5_000)
+      const connection = await connect(database.url).catch(() => undefined)
+      if (connection && closed) lose(connection)
+      else if (connection) void resume(connection)
+    }
+  }
+
+  async function resume(connection: Connection): Promise<void> {
+    attach(connection)
+    try {
+      await handlers.onBack()
+    } catch {
+      lose(connection)
+    }
+    if (connection !== live) return
+    fresh = true
+    wait = 0
+    void read()
+  }
+
+  attach(await connect(database.url))
+  timer = setTimeout(read, INTERVAL_MS)
+  return {
+    async settled(timeoutMs = 10_000) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const late = setTimeout(() => reject(new Error('The database did not confirm the change in time')), timeoutMs)
+      waiting.push(resolve)
+      void read()
+      await promise.finally(() => clearTimeout(late))
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      for (const resolve of waiting) resolve()
+      await live?.client.end().catch(() => undefined)
+    },
+  }
+}
+
+interface Connection {
+  readonly client: pg.Client
+  /** The different messages of the transactions that were committed since the last call. */
+  changes(): Promise<readonly string[]>
+}
+
+async function connect(url: string): Promise<Connection> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'vastra changes',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<Omit<Read, 'messages'>>(`select ${SNAPSHOT} as snapshot, ${CLOCK} as clock`)
+    let [last] = rows as [Omit<Read, 'messages'>]
+    return {
+      client,
+      async changes() {
+        const { rows } = await client.query<Read>({ name: 'changes', text: CHANGES, values: [last.snapshot] })
+        const [read] = rows as [Read]
+        // The process was suspended.
+        if (read.clock - last.clock > KEPT_MINUTES * 30) throw new Error('Changes may have been deleted meanwhile')
+        last = read
+        return read.messages
+      },
+    }
+  } catch (error) {
+    client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+interface Read {
+  readonly snapshot: string
+  /** The time of the database in seconds. */
+  readonly clock: number
+  readonly messages: readonly string[]
+}
+
+/**
+ * Which transactions this statement sees. A standby does not know which of the newer transactions are still running, so there
+ * only those count that began before the oldest running one.
+ */
+const SNAPSHOT = `case when pg_is_in_recovery()
+  then (select concat(x, ':', x, ':') from pg_snapshot_xmin(pg_current_snapshot()) as x)
+  else pg_current_snapshot()::text end`
+
+const CLOCK = 'extract(epoch from now())::float8'
+
+/**
+ * The messages that this statement sees and the one before did not. Neither ids nor times would do, because transactions are
+ * not committed in the order in which they take them.
+ */
+const CHANGES = `
+  with seen as materialized (select (${SNAPSHOT})::pg_snapshot as now)
+  select seen.now::text as snapshot, ${CLOCK} as clock, array(
+    select distinct message from change_log
+    where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+      and pg_visible_in_snapshot(xid, seen.now)) as messages
+  from seen`

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import { newId } from './id.ts'
+import { inOneTrip, sendAhead } from './pipeline.ts'
+import { inTransaction, RetryTransaction } from './transaction.ts'
+
+const { db, pool } = await testDatabase()
+beforeEach(() => db.deleteFrom('brand').execute())
+
+const brand = (name: string) => db.insertInto('brand').values({ id: newId(), name })
+const names = async () =>
+  (await db.selectFrom('brand').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+describe('statements that are sent together', () => {
+  it('answer in their order', async () => {
+    const [one, two] = await inOneTrip(db, [sql<{ n: number }>`select 1 as n`, sql<{ t: string }>`select 'two' as t`])
+    expect([one, two]).toEqual([[{ n: 1 }], [{ t: 'two' }]])
+  })
+
+  it('see what the statements before them wrote, and are rolled back with them', async () => {
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await sendAhead(trx, brand('Neelkanth'))
+        const [rows] = await inOneTrip(trx, [trx.selectFrom('brand').select('name')])
+        expect(rows).toEqual([{ name: 'Neelkanth' }])
+        throw new RetryTransaction()
+      })
+      .catch(() => undefined)
+    expect(await names()).toEqual([])
+  })
+
+  it.each([
+    ['the end of the transaction', async () => undefined],
+    ['the next statement', async (query: () => Promise<unknown>) => query()],
+  ])('fail at %s, which writes nothing', async (_where, then) => {
+    const failing = db.transaction().execute(async (trx) => {
+      await sendAhead(trx, brand('Kesariya'))
+      await sendAhead(trx, sql`select 1 / 0`)
+      await sendAhead(trx, brand('Sindoori'))
+      await then(() => sql`select 1`.execute(trx))
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(await names()).toEqual([])
+    expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] })
+  })
+
+  it('write nothing when a value cannot be sent', async () => {
+    const circular: { self?: object } = {}
+    circular.self = circular
+    const failing = db.transaction().execute(async (trx) => {
+      await sendAhead(trx, brand('Kesariya'))
+      await sendAhead(trx, sql`insert into brand (id, name) values (${newId()}, ${circular})`)
+    })
+    await expect(failing).rejects.toThrow('circular')
+    expect(await names()).toEqual([])
+  })
+
+  it('are rolled back when a failure was caught and the transaction goes on', async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await brand('Kesariya').execute()
+      await sql`select 1 / 0`.execute(trx).catch(() => undefined)
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+  })
+
+  it('run again when they met a deadlock', async () => {
+    const ids = [newId(), newId()] as const
+    for (const id of ids) await db.insertInto('brand').values({ id, name: id }).execute()
+    const rename = (order: readonly string[]) =>
+      inTransaction(db, async (trx) => {
+        for (const id of order) {
+          await sendAhead(trx, sql`update brand set name = name || '!' where id = ${id}`)
+          await sendAhead(trx, sql`select pg_sleep(0.05)`)
+        }
+      })
+    await Promise.all([rename(ids), rename(ids.toReversed())])
+    expect(await names()).toEqual(ids.map((id) => `${id}!!`).sort())
+  })
+})
+
+describe('prepared statements', () => {
+  const often = 8
+
+  it('are used for statements that come again', async () => {
+    const prepared = () =>
+      db.connection().execute(async (one) => {
+        for (let n = 0; n < often; n++) await one.selectFrom('brand').select('id').where('name', '=', `${n}`).execute()
+        const { rows } = await sql<{ uses: number }>`
+          select (generic_plans + custom_plans)::int as uses from pg_prepared_statements
+          where statement like 'select "id" from "brand"%'`.execute(one)
+        return rows
+      })
+    expect((await prepared())[0]?.uses).toBeGreaterThan(0)
+  })
+
+  it('go on after a migration changed the columns of their result', async () => {
+    const read = () => db.selectFrom('brand').selectAll().where('name', '=', 'Neelkanth').execute()
+    const readInTransaction = () =>
+      inTransaction(db, async (trx) => {
+        await trx.selectFrom('category').select('id').execute()
+        return trx.selectFrom('brand').selectAll().where('name', '=', 'Neelkanth').execute()
+      })
+    await brand('Neelkanth').execute()
+    for (const [place, run] of [read, readInTransaction].entries()) {
+      for (let n = 0; n < often; n++) await Promise.all([run(), run(), run()])
+      await pool.query(`alter table brand add column new_${place} text default 'new'`)
+      const answers = await Promise.all(Array.from({ length: 12 }, run))
+      for (const [row] of answers) expect(row).toMatchObject({ [`new_${place}`]: 'new' })
+      await pool.query(`alter table brand drop column new_${place}`)
+      await run()
+    }
+  })
+
+  it('are given up when a pooler forgets them', async () => {
+    const other = await testDatabase()
+    const read = () => other.db.selectFrom('brand').select('name').where('name', '=', 'nobody').execute()
+    for (let n = 0; n < often; n++) await read()
+    await other.pool.query('deallocate all')
+    expect(await read()).toEqual([])
+    for (let n = 0; n < often; n++) await read()
+    const { rows } = await other.pool.query('select name from pg_prepared_statements where from_sql = false')
+    expect(rows).toEqual([])
+  })
+})

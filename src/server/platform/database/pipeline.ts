@@ -1,0 +1,55 @@
+import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+type Query<Row> = Compilable<Row> | RawBuilder<Row>
+type Rows<Queries extends readonly Query<unknown>[]> = {
+  -readonly [Place in keyof Queries]: Queries[Place] extends Query<infer Row> ? Row[] : never
+}
+
+/**
+ * Sends a statement of a transaction without waiting for its answer. A failure is thrown by the next statement that is awaited,
+ * or by the end of the transaction, which is then rolled back.
+ */
+export async function sendAhead(trx: Transaction<Database>, query: Query<unknown>): Promise<void> {
+  const compiled: SentAhead = { ...compile(trx, query), isSentAhead: true }
+  checkParameters(compiled.parameters)
+  await trx.executeQuery(compiled)
+}
+
+/**
+ * Sends statements together, in one round trip, and returns the rows of each. Without a transaction each is one of its own, so
+ * they should only read.
+ */
+export async function inOneTrip<const Queries extends readonly Query<unknown>[]>(
+  db: Kysely<Database>,
+  queries: Queries,
+): Promise<Rows<Queries>> {
+  const batch: Batch = { ...CompiledQuery.raw(''), batch: queries.map((query) => compile(db, query)) }
+  const { rows } = await db.executeQuery(batch)
+  return rows as Rows<Queries>
+}
+
+interface SentAhead extends CompiledQuery {
+  readonly isSentAhead: true
+}
+
+interface Batch extends CompiledQuery {
+  readonly batch: readonly CompiledQuery[]
+}
+
+export function isSentAhead(query: CompiledQuery): query is SentAhead {
+  return 'isSentAhead' in query
+}
+
+export function batchOf(query: CompiledQuery): readonly CompiledQuery[] | undefined {
+  return 'batch' in query ? (query as Batch).batch : undefined
+}
+
+function compile(db: Kysely<Database>, query: Query<unknown>): CompiledQuery {
+  return (query as RawBuilder<unknown>).compile(db)
+}
+
+/** A value that the driver cannot write is refused here, because the driver would only tell after the transaction has ended. */
+function checkParameters(parameters: readonly unknown[]): void {
+  for (const value of parameters) if (typeof value === 'object' && value !== null) JSON.stringify(value)
+}
