@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { AdminProduct } from '../src/contract/catalogue/products-admin.ts'
 import { buildApp } from '../src/server/app/build-app.ts'
 import { openShop } from '../src/server/app/open-shop.ts'
@@ -8,7 +7,9 @@ import { readConfig } from '../src/server/platform/config.ts'
 import { type OpenDatabase, openDatabase } from '../src/server/platform/database/open.ts'
 import { jaipur } from '../test/ordering.ts'
 import { owner, priya, signIn } from '../test/people.ts'
+import { storeSeller } from '../test/seller.ts'
 import { fillShop, loadProducts } from './catalogue-load.ts'
+import { countQueries, type QueryCount } from './count-queries.ts'
 import { median } from './load.ts'
 import { withFolder } from './shop-process.ts'
 
@@ -28,6 +29,7 @@ export async function benchAdmin(): Promise<void> {
     const dataDir = join(folder, 'shop')
     await fillShop(dataDir, await loadProducts(), PRODUCTS)
     const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
+    await storeSeller(database.db)
     try {
       await measure(database, dataDir)
     } finally {
@@ -180,27 +182,6 @@ async function fillOrders({ db }: OpenDatabase, place: (cart: object) => Promise
     )
   })
   await sql`analyze`.execute(db)
-}
-
-interface QueryCount {
-  statements: number
-  milliseconds: number
-}
-
-/** Counts the statements that the driver sends from now on, and the time it waits for results. */
-function countQueries(pool: pg.Pool): QueryCount {
-  const queries = { statements: 0, milliseconds: 0 }
-  pool.on('acquire', (client) => {
-    client.query = (async (...args: unknown[]) => {
-      queries.statements += 1
-      const startedAt = performance.now()
-      const result = await Reflect.apply(Object.getPrototypeOf(client).query, client, args)
-      queries.milliseconds += performance.now() - startedAt
-      return result
-    }) as typeof client.query
-  })
-  pool.on('release', (_error, client) => Reflect.deleteProperty(client, 'query'))
-  return queries
 }
 
 interface Times extends QueryCount {

@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   memory: { minutes: 3, load: async () => (await import('./memory.ts')).benchMemory },
   catalogue: { minutes: 7, load: async () => (await import('./catalogue.ts')).benchCatalogue },
   admin: { minutes: 5, load: async () => (await import('./admin.ts')).benchAdmin },
+  bulk: { minutes: 2, load: async () => (await import('./bulk-orders.ts')).benchBulkOrders },
   orders: { minutes: 5, load: async () => (await import('./orders.ts')).benchOrders },
   import: { minutes: 4, load: async () => (await import('./import.ts')).benchImport },
   lighthouse: { minutes: 8, load: async () => (await import('./lighthouse.ts')).benchLighthouse },

@@ -38,6 +38,30 @@ export async function place(shop: Shop, buyer: Buyer, changes: object = {}) {
   return done.body.data
 }
 
+/** Copies an order with its lines and invoice this many times, as if other customers had placed it. Returns the ids of the copies. */
+export async function copyOrder({ db }: Shop['database'], id: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId)
+  const copies = sql`unnest(${ids}::text[]) with ordinality as copy (id, place)`
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into orders
+      select (jsonb_populate_record(orders, jsonb_build_object(
+        'id', copy.id, 'created_at', orders.created_at - copy.place * interval '1 second'))).*
+      from ${copies}, orders where orders.id = ${id}`.execute(trx)
+    await sql`
+      insert into order_line
+      select (jsonb_populate_record(line, jsonb_build_object('order_id', copy.id))).*
+      from ${copies}, order_line line where line.order_id = ${id}`.execute(trx)
+    await sql`
+      insert into invoice
+      select (jsonb_populate_record(invoice, jsonb_build_object(
+        'order_id', copy.id, 'number', copy.short, 'serial', (select max(serial) from invoice) + copy.place))).*
+      from unnest(${ids.map((copy) => copy.slice(0, 13))}::text[], ${ids}::text[]) with ordinality as copy (short, id, place),
+           invoice where invoice.order_id = ${id}`.execute(trx)
+  })
+  return ids
+}
+
 /**
  * Variants, deleted ones included, whose stock movements do not add up to their stock. Always expected to be empty.
  */

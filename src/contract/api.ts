@@ -16,6 +16,7 @@ import type { Client } from './endpoint.ts'
 import { adminInventory } from './inventory.ts'
 import { adminMedia } from './media.ts'
 import { adminOrders } from './orders/admin.ts'
+import { adminOrderBulks } from './orders/bulk.ts'
 import { checkout, orders } from './orders/shop.ts'
 import { adminPayments } from './payment-reports.ts'
 import { payments } from './payments.ts'
@@ -28,6 +29,7 @@ import { adminSettings } from './settings.ts'
 export const adminApi = {
   adminAudit,
   adminOrders,
+  adminOrderBulks,
   adminPayments,
   ...adminPages,
   adminHomePage,

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { MAX_BULK_ORDERS } from '../../domain/orders/bulk-moves.ts'
+import { CASH_CONFIRMATIONS } from '../../domain/orders/cash-confirmation.ts'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
 import { TRANSITION_PERMISSIONS } from '../../domain/orders/team-transitions.ts'
@@ -25,6 +27,12 @@ const OrderRow = Type.Object({
   phone: Type.String(),
   email: Type.String(),
   city: Type.String(),
+  state: Type.String(),
+  pincode: Type.String(),
+  courier: Type.String(),
+  trackingNumber: Type.String(),
+  /** Whether the buyer of a cash order has confirmed that they want it; `none` when nobody asked. */
+  cashConfirmation: Type.Enum(CASH_CONFIRMATIONS),
   lines: Type.Integer(),
   totalAmount: Rupees,
 })
@@ -72,6 +80,7 @@ const AdminOrder = Type.Object({
   revision: Revision,
   customerId: Id,
   refundWanted: Type.Boolean(),
+  cashConfirmation: Type.Enum(CASH_CONFIRMATIONS),
   events: Type.Array(OrderEvent),
   attempts: Type.Array(PaymentAttempt),
   refunds: Type.Array(OrderRefund),
@@ -100,17 +109,29 @@ const failures = {
   409: 'Somebody else has changed this order. Please check it and try again.',
 }
 
-/** Filters of the order list; `from` and `to` are days in India, both inclusive. */
-const OrderFilters = listQuery(['createdAt', 'totalAmount'], {
+/** What orders are filtered by; `from` and `to` are days in India, both inclusive. */
+export const orderFilters = {
+  q: Type.Optional(text(200)),
   status: Type.Optional(Type.Enum(ORDER_STATUSES)),
   /** `pack`: ready to be packed. `payment`: the payment needs attention. */
   attention: Type.Optional(Type.Enum(['pack', 'payment'])),
   paymentMethod: Type.Optional(Type.Enum(PAYMENT_METHODS)),
   isPaid: Type.Optional(Type.Boolean()),
+  /** `unconfirmed`: open cash orders that the buyer has not confirmed. */
+  cash: Type.Optional(Type.Enum(['unconfirmed'])),
   customerId: Type.Optional(Id),
   from: Type.Optional(text(10)),
   to: Type.Optional(text(10)),
-})
+  /** The name of the courier, as with the order. */
+  courier: Type.Optional(text(80)),
+  /** The start of the city's name. */
+  city: Type.Optional(text(100)),
+  /** The start of the pincode. */
+  pincode: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
+  tracking: Type.Optional(Type.Enum(['with', 'without'])),
+}
+
+const OrderFilters = listQuery(['createdAt', 'totalAmount'], orderFilters)
 
 /** What one row of the exported file is: an order, or one line of an order. */
 export const EXPORT_ROWS = ['orders', 'lines'] as const
@@ -122,6 +143,14 @@ export const adminOrders = {
     permission: 'orders.read',
     query: OrderFilters,
     response: listResponse(OrderRow),
+    errors: { ...staffErrors, 400: 'The end date must not be before the start date.' },
+  }),
+  ids: endpoint('GET /api/admin/orders/ids', {
+    summary: `The ids of all orders of a list in its order, at most ${MAX_BULK_ORDERS}, to move them at once`,
+    who: 'admin',
+    permission: 'orders.read',
+    query: OrderFilters,
+    response: Type.Object({ success: Type.Literal(true), data: Type.Array(Id), total: Type.Integer() }),
     errors: { ...staffErrors, 400: 'The end date must not be before the start date.' },
   }),
   exportFile: endpoint('GET /api/admin/orders/export', {

@@ -305,17 +305,51 @@ export function refundedShare({
 }
 
 /**
- * Records that an order was paid in cash on delivery, as a payment that is captured at once, so that it can be
- * refunded. An order with a total of 0 has no payment. The caller has locked the order.
+ * Records that orders were paid in cash on delivery, each as a payment that is captured at once, so that it can be
+ * refunded. An order with a total of 0 has no payment. The caller has locked the orders.
  */
-export async function recordCashPayment(
+export async function recordCashPayments(
   trx: Trx,
-  order: { readonly id: string; readonly total_paise: number },
+  orders: readonly { readonly id: string; readonly total_paise: number }[],
 ): Promise<void> {
-  if (order.total_paise === 0) return
-  const { payment } = await findOrCreatePayment(trx, order, { provider: 'cash', account: 'cash' })
-  const id = `cash_${order.id}`
-  await updatePayment(trx, payment.id, { state: 'captured', kept_attempt: id })
-  const { amount_paise, currency } = payment
-  await saveAttempt(trx, { id, payment_id: payment.id, state: 'captured', amount_paise, currency })
+  const charged = orders.filter(({ total_paise }) => total_paise > 0)
+  if (charged.length === 0) return
+  const state = 'captured' as const
+  const payments = await trx
+    .insertInto('payment')
+    .values(
+      charged.map(({ id, total_paise }) => ({
+        id: newId(),
+        order_id: id,
+        provider: 'cash' as const,
+        account: 'cash',
+        amount_paise: total_paise,
+        state,
+        kept_attempt: cashAttemptId(id),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_id', 'provider', 'account'])
+        .doUpdateSet(({ ref }) => ({ state, kept_attempt: ref('excluded.kept_attempt'), updated_at: new Date() })),
+    )
+    .returning(['id', 'order_id', 'amount_paise', 'currency'])
+    .execute()
+  await trx
+    .insertInto('payment_attempt')
+    .values(
+      payments.map(({ id, order_id, amount_paise, currency }) => ({
+        id: cashAttemptId(order_id),
+        payment_id: id,
+        state,
+        amount_paise,
+        currency,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ state, updated_at: new Date() }))
+    .execute()
+}
+
+function cashAttemptId(orderId: string): string {
+  return `cash_${orderId}`
 }

@@ -87,12 +87,13 @@ interface Action {
 }
 
 /** The fields that the audit log records. They hold no personal data. */
-function auditedFields(order: OrderRow) {
+export function auditedFields(order: OrderRow) {
   return {
     status: order.status,
     paymentStatus: wirePaymentStatus(order.payment_status, order.payment_method),
     isPaid: order.is_paid,
     refundWanted: order.refund_wanted,
+    cashConfirmation: order.cash_confirmation,
     courier: order.courier,
     trackingNumber: order.tracking_number,
     totalAmount: rupeesFromPaise(order.total_paise),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { adminOrders } from '../../contract/orders/admin.ts'
 import { type DateRange, dateRangeProblem } from '../../domain/dashboard/dashboard.ts'
+import { MAX_BULK_ORDERS } from '../../domain/orders/bulk-moves.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -10,7 +11,7 @@ import type { SendJob } from '../platform/jobs.ts'
 import { type Change, changeOrder, NOT_FOUND, type OrderCall, readOrder } from './admin-change-order.ts'
 import { ordersFile } from './admin-export.ts'
 import { orderRowJson } from './admin-order-json.ts'
-import { markNoticesSeen, orderPage } from './admin-queries.ts'
+import { markNoticesSeen, orderIds, orderPage } from './admin-queries.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { releaseOrders } from './release-orders.ts'
 import { cancelOrder } from './write/cancel-order.ts'
@@ -37,6 +38,11 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
       checkDays(query)
       const { rows, total } = await orderPage(db, query)
       return { success: true, data: rows.map(orderRowJson), total }
+    },
+    ids: async ({ query = {} }) => {
+      checkDays(query)
+      const { ids, total } = await orderIds(db, query, MAX_BULK_ORDERS)
+      return { success: true, data: ids, total }
     },
     exportFile: async ({ query = {} }, _caller, { setHeader }) => {
       checkDays(query)
@@ -92,7 +98,8 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
   }
 }
 
-function checkDays(days: Partial<DateRange>): void {
+/** @throws ApiError 400 when a day is not valid or the last one is before the first */
+export function checkDays(days: Partial<DateRange>): void {
   const errors = dateRangeProblem(days)
   if (errors) throw refuseFields(errors)
 }

@@ -26,6 +26,11 @@ export function orderRowJson(row: ListedOrder): OrderRow {
     phone: row.phone,
     email: row.email,
     city: row.city,
+    state: row.state,
+    pincode: row.zip_code,
+    courier: row.courier,
+    trackingNumber: row.tracking_number,
+    cashConfirmation: row.cash_confirmation,
     lines: row.lines ?? 0,
     totalAmount: rupeesFromPaise(row.total_paise),
   }
@@ -54,6 +59,7 @@ export function adminOrderJson(
     revision: order.revision,
     customerId: order.customer_id,
     refundWanted: order.refund_wanted,
+    cashConfirmation: order.cash_confirmation,
     events: events.map(({ id, kind, actor, by, note, created_at }) => ({
       id,
       kind,

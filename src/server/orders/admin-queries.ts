@@ -21,6 +21,11 @@ export interface OrderQuery {
   /** Days in India, both inclusive. */
   readonly from?: string
   readonly to?: string
+  readonly cash?: 'unconfirmed'
+  readonly courier?: string
+  readonly city?: string
+  readonly pincode?: string
+  readonly tracking?: 'with' | 'without'
 }
 
 const SORTS = { createdAt: 'orders.created_at', totalAmount: 'orders.total_paise' } as const
@@ -57,8 +62,21 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
   return { rows, total: Number(total) }
 }
 
+/** The ids of all orders of a list, at most `limit`, and how many there are. */
+export async function orderIds(db: Kysely<Database>, query: OrderQuery, limit: number) {
+  const { sort = 'createdAt', order = 'desc' } = query
+  const rows = await filteredOrders(db, query)
+    .select(['orders.id', sql<number>`count(*) over ()`.as('total')])
+    .orderBy(SORTS[sort], order)
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+  return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
+}
+
 function filteredOrders(db: Kysely<Database>, query: OrderQuery) {
-  const { status, attention, paymentMethod, isPaid, customerId, from, to } = query
+  const { status, attention, paymentMethod, isPaid, cash, customerId, from, to, courier, city, pincode, tracking } =
+    query
   const ids = idsOf(query.ids)
   let selected = db.selectFrom('orders')
   if (ids) selected = selected.where('orders.id', 'in', ids)
@@ -70,6 +88,11 @@ function filteredOrders(db: Kysely<Database>, query: OrderQuery) {
   if (customerId) selected = selected.where('orders.customer_id', '=', customerId)
   if (from) selected = selected.where('orders.created_at', '>=', startOfDay(from))
   if (to) selected = selected.where('orders.created_at', '<', startOfDay(addDays(to, 1)))
+  if (cash) selected = selected.where(IS_UNCONFIRMED_CASH)
+  if (courier) selected = selected.where('orders.courier', '=', courier)
+  if (city?.trim()) selected = selected.where(sql<boolean>`lower(orders.city) like ${startPattern(city)}`)
+  if (pincode) selected = selected.where('orders.zip_code', 'like', `${pincode}%`)
+  if (tracking) selected = selected.where('orders.tracking_number', tracking === 'with' ? '<>' : '=', '')
   if (query.q?.trim()) selected = selected.where(searchCondition(query.q))
   return selected
 }
@@ -158,10 +181,22 @@ function searchCondition(typed: string) {
   if (/^[0-9a-f]{24}$/.test(number)) return sql<boolean>`orders.id = ${number}`
   if (/^\d{10}$/.test(digits)) return sql<boolean>`orders.phone = ${digits}`
   if (/^[0-9a-f]{8}$/.test(number)) return sql<boolean>`right(orders.id, 8) = ${number}`
-  const start = `${q.replace(/[\\%_]/g, '\\$&')}%`
+  const start = startPattern(q)
   if (q.includes('@')) return sql<boolean>`lower(orders.email) like ${start}`
   return sql<boolean>`(lower(orders.customer_name) like ${start} or lower(orders.email) like ${start})`
 }
+
+/** The pattern of `like` for texts that start with the typed one. */
+function startPattern(typed: string): string {
+  return `${typed
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Cash orders that are not shipped yet and that the buyer has not confirmed; there is an index for them. */
+const IS_UNCONFIRMED_CASH = sql<boolean>`orders.payment_method = 'cod' and not orders.is_paid
+  and orders.cash_confirmation <> 'confirmed' and orders.status in ('confirmed', 'processing')`
 
 /** The events of an order, oldest first, with the name of the person. */
 export function eventsOf(db: Kysely<Database>, orderId: string) {

@@ -2,10 +2,12 @@ import { readContact } from '../../domain/contact/contact.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { adminOrderHandlers } from './admin-handlers.ts'
+import { bulkHandlers } from './bulk-handlers.ts'
 import { checkoutHandlers } from './checkout-rules.ts'
 import { expireOrdersJob } from './expire-orders.ts'
 import { orderHandlers } from './handlers.ts'
-import { orderEmailJob } from './order-emails.ts'
+import { orderEmailJob, orderEmailsJob } from './order-emails.ts'
+import { bulkJob } from './run-bulk.ts'
 
 interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'setting' | 'shopName'> {
   /** Whether card payments go to the payment sandbox. */
@@ -13,13 +15,18 @@ interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'setting' | '
 }
 
 export function openOrders({ db, send, origin, setting, shopName, isSandbox }: Parts) {
-  const jobs: readonly Job<never>[] = [orderEmailJob({ db, origin, shopName }), expireOrdersJob(db)]
+  const jobs: readonly Job<never>[] = [
+    orderEmailJob({ db, origin, shopName }),
+    orderEmailsJob(db),
+    bulkJob(db),
+    expireOrdersJob(db),
+  ]
   return {
     handlers: {
       checkout: checkoutHandlers(setting, { isSandbox }),
       orders: orderHandlers({ db, send, origin, shopContact: async () => readContact(await setting('contact')) }),
     },
-    adminHandlers: { adminOrders: adminOrderHandlers({ db, send }) },
+    adminHandlers: { adminOrders: adminOrderHandlers({ db, send }), adminOrderBulks: bulkHandlers({ db, send }) },
     jobs,
   }
 }

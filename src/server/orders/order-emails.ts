@@ -44,6 +44,40 @@ export function queueOrderEmail(
   return send(ORDER_EMAIL_JOB, { kind, orderId, ...refund } satisfies OrderEmailData, { within })
 }
 
+const ORDER_EMAILS_JOB = 'order-emails'
+
+interface OrderEmailsData {
+  readonly kind: OrderEmail
+  readonly orderIds: readonly string[]
+}
+
+/** Queues the same email about several orders as one job, after `afterSeconds`. */
+export async function queueOrderEmails(
+  send: SendJob,
+  within: Kysely<Database>,
+  kind: OrderEmail,
+  orderIds: readonly string[],
+  afterSeconds = 0,
+): Promise<void> {
+  const [only] = orderIds
+  if (only === undefined) return
+  if (orderIds.length === 1 && afterSeconds === 0) return queueOrderEmail(send, within, kind, only)
+  const data = { kind, orderIds } satisfies OrderEmailsData
+  await send(ORDER_EMAILS_JOB, data, { within, ...(afterSeconds > 0 && { afterSeconds }) })
+}
+
+/** The job that queues one email for each of several orders: all of them or, when it fails and is retried, none. */
+export function orderEmailsJob(db: Kysely<Database>): Job<OrderEmailsData> {
+  return {
+    name: ORDER_EMAILS_JOB,
+    retries: 5,
+    handle: ({ kind, orderIds }, send) =>
+      db.transaction().execute(async (trx) => {
+        for (const orderId of orderIds) await queueOrderEmail(send, trx, kind, orderId)
+      }),
+  }
+}
+
 interface OrderEmailParts {
   readonly db: Kysely<Database>
   readonly origin: string
@@ -59,7 +93,9 @@ export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<Or
       const placed = await orderOf(db, orderId)
       // Orders of a deleted account have no email address.
       if (!kind || !placed || placed.order.email === '') return
-      const { email, courier, tracking_number } = placed.order
+      const { email, courier, tracking_number, status } = placed.order
+      // The hand-over was taken back before the email was due.
+      if (kind === 'order-shipped' && status !== 'shipped' && status !== 'delivered') return
       const isConfirmed = await isConfirmedEmail(db, placed.order)
       const content = orderEmailContent(placed, { shopName: await shopName(), origin, isConfirmed })
       const options = { isConfirmed }

@@ -1,26 +1,37 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { findTransition } from '../../../domain/orders/lifecycle.ts'
 import { isFullyRefunded } from '../../../domain/payments/refund.ts'
-import { paymentsAndRefundsOf, recordCashPayment, refundedShare } from '../../ledger/queries.ts'
+import { paymentsAndRefundsOf, recordCashPayments, refundedShare } from '../../ledger/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
-import { queueOrderEmail } from '../order-emails.ts'
+import { queueOrderEmail, queueOrderEmails } from '../order-emails.ts'
 import type { StatusChange } from './confirm-order.ts'
-import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
+import { type OrderRow, onlyOf, recordEvent, recordEvents, updateOrder, updateOrders } from './queries.ts'
+
+type Trx = Transaction<Database>
 
 /**
  * Marks an order that the caller has locked with `lockOrder` as being packed.
  * @throws ApiError 409 when this is not allowed in its current status
  */
-export async function processOrder(
-  trx: Transaction<Database>,
-  order: OrderRow,
+export async function processOrder(trx: Trx, order: OrderRow, by: StatusChange): Promise<OrderRow> {
+  if (!findTransition(order.status, 'processing', by.actor)) throw new ApiError(409, 'This order cannot be packed now.')
+  return onlyOf(await processOrders(trx, [order], by))
+}
+
+/** Marks orders as being packed whose transition the caller has checked. */
+export async function processOrders(
+  trx: Trx,
+  orders: readonly OrderRow[],
   { actor, customerId }: StatusChange,
-): Promise<OrderRow> {
-  if (!findTransition(order.status, 'processing', actor)) throw new ApiError(409, 'This order cannot be packed now.')
-  const processed = await updateOrder(trx, order.id, { status: 'processing' })
-  await recordEvent(trx, { orderId: order.id, kind: 'processing', actor, customerId })
+): Promise<readonly OrderRow[]> {
+  const ids = orders.map(({ id }) => id)
+  const processed = await updateOrders(trx, ids, { status: 'processing' })
+  await recordEvents(
+    trx,
+    ids.map((orderId) => ({ orderId, kind: 'processing', actor, customerId })),
+  )
   return processed
 }
 
@@ -38,14 +49,14 @@ interface Parcel {
  *   current status
  */
 export async function shipOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   send: SendJob,
   order: OrderRow,
   { courier, trackingNumber, unpaidReason = '' }: Parcel,
   { actor, customerId, now = new Date() }: StatusChange,
 ): Promise<OrderRow> {
   if (!findTransition(order.status, 'shipped', actor)) throw new ApiError(409, 'This order cannot be shipped now.')
-  const isUnpaid = isFullyRefunded(refundedShare(await paymentsAndRefundsOf(trx, order.id)))
+  const isUnpaid = (await fullyRefundedOrders(trx, [order.id])).has(order.id)
   if (isUnpaid && unpaidReason === '') throw refuseFields({ unpaidReason: REFUNDED_IN_FULL })
   const shipped = await updateOrder(trx, order.id, {
     status: 'shipped',
@@ -63,28 +74,102 @@ export async function shipOrder(
 const REFUNDED_IN_FULL = 'The payment of this order was refunded in full. Say why it is shipped without payment.'
 
 /**
+ * Seconds until the customers of a bulk hand-over get their email. Until then the team can undo the hand-over, and no customer
+ * gets an email about it.
+ */
+const UNDO_SECONDS = 120
+
+/**
+ * Hands orders to a courier whose transition the caller has checked. A tracking number that they already have stays, and so does
+ * their courier when none is given.
+ */
+export async function handOverOrders(
+  trx: Trx,
+  send: SendJob,
+  orders: readonly OrderRow[],
+  courier: string,
+  { actor, customerId, now = new Date() }: StatusChange,
+): Promise<readonly OrderRow[]> {
+  const shipped = await updateOrders(
+    trx,
+    orders.map(({ id }) => id),
+    { status: 'shipped', shipped_at: now, ...(courier !== '' && { courier }) },
+  )
+  await recordEvents(
+    trx,
+    shipped.map(({ id, courier, tracking_number }) => ({
+      orderId: id,
+      kind: 'shipped',
+      actor,
+      customerId,
+      note: [courier, tracking_number].filter((word) => word !== '').join(', '),
+    })),
+  )
+  await queueOrderEmails(
+    send,
+    trx,
+    'order-shipped',
+    shipped.map(({ id }) => id),
+    UNDO_SECONDS,
+  )
+  return shipped
+}
+
+/** Returns which of these orders have no money left: all of their payment was refunded. */
+export async function fullyRefundedOrders(trx: Trx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const refunded = await trx
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select('payment.order_id')
+    .distinct()
+    .where('payment.order_id', '=', sql<string>`any(${orderIds})`)
+    .execute()
+  const found = new Set<string>()
+  for (const { order_id } of refunded)
+    if (isFullyRefunded(refundedShare(await paymentsAndRefundsOf(trx, order_id)))) found.add(order_id)
+  return found
+}
+
+/**
  * Marks an order that the caller has locked with `lockOrder` as delivered, and sends the customer an email. Cash on
  * delivery is recorded as paid at this moment.
  * @throws ApiError 409 when it may not be delivered in its current status
  */
-export async function deliverOrder(
-  trx: Transaction<Database>,
+export async function deliverOrder(trx: Trx, send: SendJob, order: OrderRow, by: StatusChange): Promise<OrderRow> {
+  if (!findTransition(order.status, 'delivered', by.actor)) throw new ApiError(409, 'This order has not been shipped.')
+  return onlyOf(await deliverOrders(trx, send, [order], by))
+}
+
+/** Marks orders as delivered whose transition the caller has checked; see `deliverOrder`. */
+export async function deliverOrders(
+  trx: Trx,
   send: SendJob,
-  order: OrderRow,
+  orders: readonly OrderRow[],
   { actor, customerId, now = new Date() }: StatusChange,
-): Promise<OrderRow> {
-  if (!findTransition(order.status, 'delivered', actor)) throw new ApiError(409, 'This order has not been shipped.')
-  const isPaidNow = order.payment_method === 'cod' && !order.is_paid
-  const delivered = await updateOrder(trx, order.id, {
-    status: 'delivered',
-    delivered_at: now,
-    ...(isPaidNow && { is_paid: true, payment_status: 'paid' }),
-  })
-  await recordEvent(trx, { orderId: order.id, kind: 'delivered', actor, customerId })
-  if (isPaidNow) {
-    await recordCashPayment(trx, order)
-    await recordEvent(trx, { orderId: order.id, kind: 'paid', actor, customerId, note: 'in cash' })
+): Promise<readonly OrderRow[]> {
+  const delivered = { status: 'delivered', delivered_at: now } as const
+  const byPayment = Map.groupBy(orders, isPaidNow)
+  const paidNow = byPayment.get(true) ?? []
+  const idsOf = (rows: readonly OrderRow[]) => rows.map(({ id }) => id)
+  const rows = [
+    ...(await updateOrders(trx, idsOf(byPayment.get(false) ?? []), delivered)),
+    ...(await updateOrders(trx, idsOf(paidNow), { ...delivered, is_paid: true, payment_status: 'paid' })),
+  ]
+  await recordEvents(
+    trx,
+    orders.map(({ id }) => ({ orderId: id, kind: 'delivered', actor, customerId })),
+  )
+  if (paidNow.length > 0) {
+    await recordCashPayments(trx, paidNow)
+    await recordEvents(
+      trx,
+      paidNow.map(({ id }) => ({ orderId: id, kind: 'paid', actor, customerId, note: 'in cash' })),
+    )
   }
-  await queueOrderEmail(send, trx, 'order-delivered', order.id)
-  return delivered
+  await queueOrderEmails(send, trx, 'order-delivered', idsOf(orders))
+  return rows
+}
+
+function isPaidNow({ payment_method, is_paid }: OrderRow): boolean {
+  return payment_method === 'cod' && !is_paid
 }

@@ -141,17 +141,45 @@ export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Locks several orders, in the order of their ids so that two transactions cannot wait for each other. */
+export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export function orderLines(trx: Trx, orderId: string): Promise<OrderLineRow[]> {
   return trx.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
-export function updateOrder(trx: Trx, id: string, change: Updateable<Database['orders']>): Promise<OrderRow> {
+export async function updateOrder(trx: Trx, id: string, change: Updateable<Database['orders']>): Promise<OrderRow> {
+  return onlyOf(await updateOrders(trx, [id], change))
+}
+
+/** Makes the same change to several orders. */
+export async function updateOrders(
+  trx: Trx,
+  ids: readonly string[],
+  change: Updateable<Database['orders']>,
+): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
   return trx
     .updateTable('orders')
     .set(({ eb }) => ({ ...change, revision: eb('revision', '+', 1), updated_at: new Date() }))
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids})`)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
+}
+
+/** The only row of a change of one order. */
+export function onlyOf<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (row === undefined || rows.length > 1) throw new Error(`${rows.length} orders were changed instead of one.`)
+  return row
 }
 
 /** Sets the time until which an unpaid order is held. */
@@ -159,26 +187,28 @@ export async function setExpiry(trx: Trx, id: string, expiresAt: Date): Promise<
   await trx.updateTable('orders').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-export async function recordEvent(
-  trx: Trx,
-  event: {
-    readonly orderId: string
-    readonly kind: OrderEventKind
-    readonly actor: OrderActor
-    readonly customerId?: string | undefined
-    readonly note?: string | undefined
-  },
-): Promise<void> {
-  await trx
-    .insertInto('order_event')
-    .values({
-      order_id: event.orderId,
-      kind: event.kind,
-      actor: event.actor,
-      customer_id: event.customerId ?? null,
-      note: event.note ?? '',
-    })
-    .execute()
+interface RecordedEvent {
+  readonly orderId: string
+  readonly kind: OrderEventKind
+  readonly actor: OrderActor
+  readonly customerId?: string | undefined
+  readonly note?: string | undefined
+}
+
+export function recordEvent(trx: Trx, event: RecordedEvent): Promise<void> {
+  return recordEvents(trx, [event])
+}
+
+export async function recordEvents(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ orderId, kind, actor, customerId = null, note = '' }) => ({
+    order_id: orderId,
+    kind,
+    actor,
+    customer_id: customerId,
+    note,
+  }))
+  await trx.insertInto('order_event').values(rows).execute()
 }
 
 /** Who cancelled an order last; undefined when it was never cancelled. */
@@ -207,6 +237,16 @@ export async function expiredOrderIds(db: Kysely<Database>, now: Date): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** Returns which of these orders have an invoice. */
+export async function invoicedOrders(trx: Trx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('invoice')
+    .select('order_id')
+    .where('order_id', '=', sql<string>`any(${orderIds})`)
+    .execute()
+  return new Set(rows.map(({ order_id }) => order_id))
+}
+
 /** Returns the invoice of an order with the seller as it was printed. */
 export function invoiceOf(trx: Trx, orderId: string) {
   return trx.selectFrom('invoice').select(['number', 'seller']).where('order_id', '=', orderId).executeTakeFirst()
@@ -215,25 +255,29 @@ export function invoiceOf(trx: Trx, orderId: string) {
 /**
  * Returns the next serial number of a financial year and locks the series until the transaction ends. When the transaction
  * is rolled back, the next one gets the same number, so that invoices are numbered without gaps (rule 46(b), CGST Rules).
+ * @param count how many consecutive numbers are taken; the first of them is returned
  */
 export async function nextSerial(
   trx: Trx,
   series: 'invoice_series' | 'credit_note_series',
   financialYear: string,
+  count = 1,
 ): Promise<number> {
   const { last_serial } = await trx
     .insertInto(series)
-    .values({ financial_year: financialYear, last_serial: 1 })
+    .values({ financial_year: financialYear, last_serial: count })
     .onConflict((conflict) =>
-      conflict.column('financial_year').doUpdateSet(({ eb }) => ({ last_serial: eb(`${series}.last_serial`, '+', 1) })),
+      conflict
+        .column('financial_year')
+        .doUpdateSet(({ eb }) => ({ last_serial: eb(`${series}.last_serial`, '+', count) })),
     )
     .returning('last_serial')
     .executeTakeFirstOrThrow()
-  return last_serial
+  return last_serial - count + 1
 }
 
-export async function insertInvoice(trx: Trx, invoice: Insertable<Database['invoice']>): Promise<void> {
-  await trx.insertInto('invoice').values(invoice).execute()
+export async function insertInvoices(trx: Trx, invoices: readonly Insertable<Database['invoice']>[]): Promise<void> {
+  await trx.insertInto('invoice').values(invoices).execute()
 }
 
 export async function insertCreditNote(

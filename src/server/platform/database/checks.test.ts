@@ -13,7 +13,9 @@ import { GENDERS } from '../../../domain/accounts/registration.ts'
 import { DEVICES } from '../../../domain/analytics/page-view.ts'
 import { SORT_ORDERS } from '../../../domain/catalogue/listing.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepage.ts'
+import { BULK_LINE_STATES, STORED_BULK_MOVES } from '../../../domain/orders/bulk-moves.ts'
 import { REFUSALS } from '../../../domain/orders/buying-limits.ts'
+import { CASH_CONFIRMATIONS } from '../../../domain/orders/cash-confirmation.ts'
 import { ORDER_ACTORS, ORDER_EVENT_KINDS, ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../../domain/orders/payment-status.ts'
 import { DISPUTE_STATES } from '../../../domain/payments/dispute.ts'
@@ -39,9 +41,12 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'customer.staff_role': STAFF_ROLES,
   'email_count.kind': EMAIL_KINDS,
   'limit_alert.buying_limit': REFUSALS,
+  'order_bulk.move': STORED_BULK_MOVES,
+  'order_bulk_line.state': BULK_LINE_STATES,
   'order_event.actor': ORDER_ACTORS,
   'order_event.kind': ORDER_EVENT_KINDS,
   'order_line.unit': UNITS,
+  'orders.cash_confirmation': CASH_CONFIRMATIONS,
   'orders.payment_method': PAYMENT_METHODS,
   'orders.payment_status': PAYMENT_STATUSES,
   'orders.status': ORDER_STATUSES,

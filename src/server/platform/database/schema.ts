@@ -290,6 +290,30 @@ export interface MoneyMovement {
   refund_id: string | null
 }
 
+export interface OrderBulk {
+  courier: Generated<string>
+  created_at: Generated<Date>
+  finished_at: Date | null
+  hand_over_day: string | null
+  id: string
+  idempotency_key: string | null
+  move: 'confirm' | 'process' | 'ship' | 'deliver' | 'confirm cash' | 'undo'
+  request_hash: string
+  staff_id: string | null
+  total: number
+  undoes: string | null
+}
+
+export interface OrderBulkLine {
+  bulk_id: string
+  order_id: string
+  position: number
+  reason: Generated<string>
+  revision: number | null
+  state: Generated<'waiting' | 'moved' | 'refused'>
+  status_before: string | null
+}
+
 export interface OrderBuyer {
   address_digest: string
   network_digest: string | null
@@ -344,6 +368,7 @@ export interface OrderLine {
 export interface Orders {
   address_title: string
   cancelled_at: Date | null
+  cash_confirmation: Generated<'none' | 'asked' | 'confirmed' | 'silent' | 'refused'>
   city: string
   country: string
   coupon_code: string | null
@@ -673,6 +698,8 @@ export interface Database {
   limit_alert: LimitAlert
   login_attempt: LoginAttempt
   money_movement: MoneyMovement
+  order_bulk: OrderBulk
+  order_bulk_line: OrderBulkLine
   order_buyer: OrderBuyer
   order_event: OrderEvent
   order_line: OrderLine

@@ -1,25 +1,32 @@
-import { Box } from '@mui/material'
+import { Box, Link } from '@mui/material'
 import {
-  Datagrid,
+  DatagridConfigurable,
+  DateInput,
   FilterButton,
   FunctionField,
   List,
+  NullableBooleanInput,
+  Pagination,
   SearchInput,
+  SelectColumnsButton,
   SelectInput,
+  TextInput,
   TopToolbar,
   usePermissions,
 } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
 import type { OrderRow } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { CASH_CONFIRMATION_NAMES } from '../../../domain/orders/cash-confirmation.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, paymentMethodName } from '../../../domain/orders/payment-status.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { BulkActions, BulkBar } from './bulk-bar.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PaymentBadge, StatusBadge } from './order-badges.tsx'
-import { PrintSlips } from './print.tsx'
 
 export function OrderList() {
   return (
@@ -27,41 +34,93 @@ export function OrderList() {
       filters={FILTERS}
       sort={NEWEST}
       perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[25, 50, 100, 200]} />}
       exporter={false}
       actions={<Actions />}
       title="Orders"
       empty={false}
     >
       <Views label="Filter orders" views={VIEWS} />
-      <Datagrid rowClick="show" bulkActionButtons={<PrintSlips />} sx={COMPACT}>
-        <FunctionField label="Order" render={({ number }: OrderRow) => <b>#{number}</b>} />
+      <DatagridConfigurable
+        rowClick="show"
+        omit={['cashConfirmation', 'courier', 'trackingNumber', 'lines', 'pincode', 'state']}
+        bulkActionButtons={<BulkActions />}
+        bulkActionsToolbar={<BulkBar />}
+        sx={COMPACT}
+      >
         <FunctionField
+          source="number"
+          sortable={false}
+          label="Order"
+          render={({ _id, number }: OrderRow) => (
+            <Link component={RouterLink} to={`/orders/${_id}/show`} sx={NUMBER}>
+              #{number}
+            </Link>
+          )}
+        />
+        <FunctionField
+          source="createdAt"
           label="Placed"
-          sortBy="createdAt"
           sortByOrder="DESC"
           render={({ createdAt }: OrderRow) => <MomentField at={createdAt} />}
         />
         <FunctionField
+          source="customerName"
+          sortable={false}
           label="Customer"
           render={({ customerName, phone, city }: OrderRow) => (
             <>
               {customerName}
-              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+              <Box component="span" sx={SMALL}>
                 {city}, {phone}
               </Box>
             </>
           )}
         />
-        <FunctionField label="Status" render={({ status }: OrderRow) => <StatusBadge status={status} />} />
-        <FunctionField label="Payment" render={(row: OrderRow) => <PaymentBadge {...row} />} />
+        <FunctionField source="state" sortable={false} label="State" render={({ state }: OrderRow) => state} />
+        <FunctionField source="pincode" sortable={false} label="Pincode" render={({ pincode }: OrderRow) => pincode} />
         <FunctionField
+          source="status"
+          sortable={false}
+          label="Status"
+          render={({ status }: OrderRow) => <StatusBadge status={status} />}
+        />
+        <FunctionField
+          source="paymentStatus"
+          sortable={false}
+          label="Payment"
+          render={(row: OrderRow) => <PaymentBadge {...row} />}
+        />
+        <FunctionField
+          source="cashConfirmation"
+          sortable={false}
+          label="Confirmed by customer"
+          render={({ paymentMethod, cashConfirmation }: OrderRow) =>
+            paymentMethod === 'cod' ? CASH_CONFIRMATION_NAMES[cashConfirmation] : ''
+          }
+        />
+        <FunctionField source="courier" sortable={false} label="Courier" render={({ courier }: OrderRow) => courier} />
+        <FunctionField
+          source="trackingNumber"
+          sortable={false}
+          label="Tracking number"
+          render={({ trackingNumber }: OrderRow) => trackingNumber}
+        />
+        <FunctionField
+          source="lines"
+          sortable={false}
+          label="Items"
+          textAlign="right"
+          render={({ lines }: OrderRow) => lines}
+        />
+        <FunctionField
+          source="totalAmount"
           label="Total"
-          sortBy="totalAmount"
           sortByOrder="DESC"
           textAlign="right"
           render={({ totalAmount }: OrderRow) => formatRupees(totalAmount)}
         />
-      </Datagrid>
+      </DatagridConfigurable>
     </List>
   )
 }
@@ -71,6 +130,7 @@ function Actions() {
   return (
     <TopToolbar>
       <FilterButton disableSaveQuery />
+      <SelectColumnsButton />
       {permissions?.includes('orders.export') && <ExportButton />}
     </TopToolbar>
   )
@@ -78,7 +138,13 @@ function Actions() {
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const
 
+const NUMBER = { fontWeight: 700, color: 'primary.main' } as const
+const SMALL = { display: 'block', color: 'text.secondary', fontSize: '0.875rem' } as const
+
 const COMPACT = { '& td, & th': { paddingInline: { xs: 1, lg: 2 } } }
+
+/** The day as the date field writes it, `YYYY-MM-DD`. */
+const asTyped = (day: string) => day
 
 const FILTERS = [
   <SearchInput
@@ -94,6 +160,32 @@ const FILTERS = [
     source="paymentMethod"
     label="Payment method"
     choices={PAYMENT_METHODS.map((id) => ({ id, name: paymentMethodName(id) }))}
+  />,
+  <NullableBooleanInput key="isPaid" source="isPaid" label="Paid" />,
+  <SelectInput
+    key="cash"
+    source="cash"
+    label="Cash order"
+    choices={[{ id: 'unconfirmed', name: 'Not confirmed by the customer' }]}
+  />,
+  <DateInput key="from" source="from" label="Placed from" parse={asTyped} />,
+  <DateInput key="to" source="to" label="Placed until" parse={asTyped} />,
+  <TextInput key="courier" source="courier" label="Courier" />,
+  <SelectInput
+    key="tracking"
+    source="tracking"
+    label="Tracking number"
+    choices={[
+      { id: 'with', name: 'With tracking number' },
+      { id: 'without', name: 'Without tracking number' },
+    ]}
+  />,
+  <TextInput key="city" source="city" label="City" />,
+  <TextInput
+    key="pincode"
+    source="pincode"
+    label="Pincode"
+    slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
   />,
 ]
 

@@ -5,6 +5,7 @@ import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/re
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
+import { newKey } from '../ui/new-key.ts'
 import { useChange } from '../ui/use-change.ts'
 
 /** Refunds all or part of a payment. A cash payment is refunded by hand; this records how. */
@@ -79,8 +80,3 @@ const MANUAL_REFUND_FIELDS: readonly Field[] = [
 ]
 
 const REASON: Field = { name: 'reason', label: 'Reason (visible to the team only)', maxLength: 500, isRequired: true }
-
-/** Not `crypto.randomUUID`, which browsers provide only over HTTPS. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { buildApp } from '../src/server/app/build-app.ts'
+import { openShop } from '../src/server/app/open-shop.ts'
+import { readConfig } from '../src/server/platform/config.ts'
+import { openDatabase } from '../src/server/platform/database/open.ts'
+import { copyOrder, jaipur } from '../test/ordering.ts'
+import { owner, priya, signIn } from '../test/people.ts'
+import { storeSeller } from '../test/seller.ts'
+import { fillShop, loadProducts } from './catalogue-load.ts'
+import { countQueries } from './count-queries.ts'
+import { median } from './load.ts'
+import { withFolder } from './shop-process.ts'
+
+const ORDERS = 500
+const ROUNDS = 5
+/** Limit in milliseconds of server time for one order. */
+const LIMIT_MS = 3
+
+/** Measures moves of 500 orders at once: server time and SQL statements for each order, memory, and how long another call waits. */
+export async function benchBulkOrders(): Promise<void> {
+  console.log(`\n${ORDERS} orders at once`)
+  await withFolder(async (folder) => {
+    const dataDir = join(folder, 'shop')
+    await fillShop(dataDir, await loadProducts(), 200)
+    const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
+    await storeSeller(database.db)
+    const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
+    const { handlers, identify, shows } = shop
+    const ready = async () => undefined
+    const app = await buildApp({ handlers, identify, shows, plugins: [], logLevel: 'silent', isLimited: false, ready })
+    try {
+      await measure(database, app)
+    } finally {
+      await app.close()
+      await shop.close()
+      await database.close()
+    }
+  })
+}
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+async function measure(database: Awaited<ReturnType<typeof openDatabase>>, app: App): Promise<void> {
+  const { db, pool } = database
+  const send = async (token: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`)
+    return response.json()
+  }
+  const { token: asPriya } = await signIn(db, priya)
+  const original = await placeOrder(db, (body) => send(asPriya, 'POST', '/api/orders', body))
+  await send(asPriya, 'PUT', `/api/orders/${original}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+  const { token } = await signIn(db, owner)
+  const queries = countQueries(pool)
+  const figures = new Map(MOVES.map((move) => [move, { each: [] as number[], statements: 0, other: 0 }]))
+  const memory: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const ids = await copyOrder(database, original, ORDERS)
+    for (const [move, figure] of figures) {
+      queries.statements = 0
+      const startedAt = performance.now()
+      const moving = send(token, 'POST', '/api/admin/order-bulks', { move, ids, courier: 'Hawa Express' })
+      // In the last round other calls compete for the processor, so it does not count for the time.
+      const isLast = round === ROUNDS - 1
+      if (isLast) figure.other = await longestCall(() => send(token, 'GET', '/api/admin/orders?perPage=25'), moving)
+      const { data } = await moving
+      if (data.moved !== ORDERS) throw new Error(`${data.moved} of ${ORDERS} orders were moved.`)
+      if (round === 0 || isLast) continue
+      figure.each.push((performance.now() - startedAt) / ORDERS)
+      figure.statements = queries.statements / ORDERS
+    }
+    memory.push(Math.round(process.memoryUsage().heapUsed / 1_000_000))
+  }
+  console.log(
+    `  ${'move'.padEnd(12)}${'an order'.padStart(12)}${'statements'.padStart(12)}${'another call'.padStart(14)}`,
+  )
+  for (const [move, { each, statements, other }] of figures) {
+    const cells = [`${median(each).toFixed(2)} ms`.padStart(12), statements.toFixed(2).padStart(12)]
+    console.log(
+      `  ${move.padEnd(12)}${cells.join('')}${`${other.toFixed(0)} ms`.padStart(14)}; target: ${LIMIT_MS} ms an order`,
+    )
+  }
+  console.log(`  heap after each round: ${memory.join(', ')} MB`)
+}
+
+const MOVES = ['process', 'ship', 'deliver'] as const
+
+/** The longest time in milliseconds that a call took while `work` was going on. */
+async function longestCall(call: () => Promise<unknown>, work: Promise<unknown>): Promise<number> {
+  let isDone = false
+  let longest = 0
+  const done = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const startedAt = performance.now()
+    await call()
+    longest = Math.max(longest, performance.now() - startedAt)
+  }
+  await done
+  return longest
+}
+
+async function placeOrder(
+  db: Awaited<ReturnType<typeof openDatabase>>['db'],
+  place: (body: object) => Promise<{ _id: string }>,
+): Promise<string> {
+  const { rows } = await sql<{ id: string; color: string; size: string; price: number }>`
+    select p.id, v.color, v.size, coalesce(p.final_price_paise, p.price_paise) / 100.0 as price
+    from product p join lateral (select * from variant v where v.product_id = p.id and v.stock > 0 limit 1) v on true
+    where p.unit = 'piece' and coalesce(p.final_price_paise, p.price_paise) > 200000 order by p.id limit 2`.execute(db)
+  const items = rows.map(({ id, color, size, price }) => ({
+    product: id,
+    quantity: 1,
+    price: Number(price),
+    selectedColor: color,
+    selectedSize: size,
+  }))
+  const totalAmount = items.reduce((sum, { price }) => sum + price, 0)
+  const customer = { name: 'Priya Nair', email: priya.email, phone: '9876543210', address: jaipur }
+  return (await place({ customer, items, totalAmount, paymentMethod: 'cod' }))._id
+}

@@ -1,0 +1,87 @@
+import type { Permission } from '../accounts/permissions.ts'
+import { startOfDay } from '../india/time.ts'
+import { findTransition, type OrderStatus } from './lifecycle.ts'
+import { TRANSITION_PERMISSIONS } from './team-transitions.ts'
+
+/** What the team does with many orders at once. `confirm cash`: the buyer said that they want the order. */
+export const BULK_MOVES = ['confirm', 'process', 'ship', 'deliver', 'confirm cash'] as const
+export type BulkMove = (typeof BULK_MOVES)[number]
+
+/** Bulk moves as stored: also the one that takes another one back. */
+export const STORED_BULK_MOVES = [...BULK_MOVES, 'undo'] as const
+export type StoredBulkMove = (typeof STORED_BULK_MOVES)[number]
+
+/** What has become of one order of a bulk move. */
+export const BULK_LINE_STATES = ['waiting', 'moved', 'refused'] as const
+
+/** Maximum number of orders in one bulk move, and of ids that "select all" returns. */
+export const MAX_BULK_ORDERS = 10_000
+
+/** Every bulk move needs the permission that the same move of one order needs. */
+export const BULK_PERMISSION: Permission = TRANSITION_PERMISSIONS.processing
+
+/** The status that a move leads to; undefined for a move that leaves the status as it is. */
+export const BULK_TARGETS = {
+  confirm: 'confirmed',
+  process: 'processing',
+  ship: 'shipped',
+  deliver: 'delivered',
+  'confirm cash': undefined,
+} as const satisfies Record<BulkMove, OrderStatus | undefined>
+
+/** The moves that can be taken back. An invoice stays issued, and money stays received. */
+const UNDOABLE: readonly StoredBulkMove[] = ['process', 'ship', 'confirm cash']
+
+export function canUndoBulk(move: StoredBulkMove): boolean {
+  return UNDOABLE.includes(move)
+}
+
+/** The fields of an order that decide whether it can be moved. */
+export interface MovedOrder {
+  readonly status: OrderStatus
+  readonly paymentMethod: string
+  readonly isPaid: boolean
+  readonly cashConfirmation: string
+  readonly createdAt: Date
+}
+
+/**
+ * Returns why an order cannot be moved, as a sentence for the team, or undefined when it can. An order that already is where it
+ * would be moved to is refused too: somebody else was first.
+ * @param day the day in India of a hand-over, 'YYYY-MM-DD'
+ */
+export function bulkRefusal(order: MovedOrder, move: BulkMove, day?: string): string | undefined {
+  const to = BULK_TARGETS[move]
+  if (to === undefined) return cashRefusal(order)
+  if (order.status === to) return `This order is already ${to}.`
+  if (!findTransition(order.status, to, 'admin')) return `This order is ${order.status}, so it ${CANNOT[move]}.`
+  if (move === 'ship' && order.cashConfirmation === 'refused' && !order.isPaid)
+    return 'The customer refused this cash order.'
+  if (day !== undefined && startOfDay(day).getTime() + DAY_MS <= order.createdAt.getTime())
+    return 'This order was placed after the hand-over date.'
+  return undefined
+}
+
+function cashRefusal({ status, paymentMethod, isPaid, cashConfirmation }: MovedOrder): string | undefined {
+  if (paymentMethod !== 'cod' || isPaid) return 'This order is not paid in cash on delivery.'
+  if (status !== 'confirmed' && status !== 'processing') return `This order is ${status}, so nobody has to be asked.`
+  return cashConfirmation === 'confirmed' ? 'The customer has already confirmed this order.' : undefined
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const CANNOT: Readonly<Record<BulkMove, string>> = {
+  confirm: 'cannot be confirmed',
+  process: 'cannot be packed',
+  ship: 'cannot be handed over',
+  deliver: 'cannot be marked as delivered',
+  'confirm cash': 'cannot be confirmed',
+}
+
+/** Returns why a bulk move of an order cannot be taken back, or undefined when it can. */
+export function undoRefusal(
+  order: { readonly revision: number },
+  line: { readonly revision: number | null },
+): string | undefined {
+  return order.revision === line.revision ? undefined : 'This order was changed afterwards.'
+}

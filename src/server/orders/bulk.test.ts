@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { countQueries } from '../../../bench/count-queries.ts'
+import { copyOrder, orderBody, place } from '../../../test/ordering.ts'
+import { manager, packer, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+import { indianDay } from '../../domain/india/time.ts'
+import { newId } from '../platform/database/id.ts'
+
+const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 500 }] }])
+const { db, pool } = shop.database
+await sql`update customer set has_no_limits = true`.execute(db)
+const asPriya = await shop.as(priya)
+await sql`update customer set has_no_limits = true`.execute(db)
+const asPacker = await shop.as(packer)
+const asManager = await shop.as(manager)
+
+const newOrders = async (count: number) => {
+  const ids: string[] = []
+  for (let number = 0; number < count; number++) ids.push((await place(shop, asPriya))._id)
+  return ids
+}
+const start = (body: object, by = asPacker, headers?: Record<string, string>) =>
+  by.post('/api/admin/order-bulks', body, headers)
+const statusOf = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data.status
+const list = async (query: string) => (await asManager.get(`/api/admin/orders?perPage=200&${query}`)).body
+
+describe('moving many orders at once', () => {
+  it('packs, hands over and delivers them, with history, audit log, emails and cash', async () => {
+    const ids = await newOrders(3)
+    expect((await start({ move: 'process', ids })).body.data).toMatchObject({
+      ...{ move: 'process', total: 3, moved: 3, refused: 0, isFinished: true, canUndo: true, refusals: [] },
+      by: 'Dev Patil',
+    })
+    const handedOver = await start({ move: 'ship', ids, courier: ' Hawa  Express ' })
+    expect(handedOver.body.data).toMatchObject({ moved: 3, courier: 'Hawa Express', day: indianDay(new Date()) })
+    expect((await start({ move: 'deliver', ids })).body.data).toMatchObject({ moved: 3, canUndo: false })
+    for (const id of ids) {
+      const { data } = (await asManager.get(`/api/admin/orders/${id}`)).body
+      expect(data).toMatchObject({ status: 'delivered', isPaid: true, courier: 'Hawa Express', refundable: 999 })
+      expect(data.events.map(({ kind, by }: { kind: string; by: string }) => [kind, by]).slice(2)).toEqual([
+        ['processing', 'Dev Patil'],
+        ['shipped', 'Dev Patil'],
+        ['delivered', 'Dev Patil'],
+        ['paid', 'Dev Patil'],
+      ])
+    }
+    const audited = await db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity_id', '=', ids[0] ?? '')
+      .execute()
+    expect(audited.map(({ action }) => action).sort()).toEqual(['deliver', 'process', 'ship'])
+    const subjects = (await shop.mails()).map(({ subject }) => subject)
+    for (const id of ids) expect(subjects.filter((subject) => subject.includes(id.slice(-8)))).not.toEqual([])
+  })
+
+  it('refuses single orders with a reason and moves the others', async () => {
+    const [packed = '', cancelled = '', fresh = ''] = await newOrders(3)
+    await start({ move: 'process', ids: [packed] })
+    await asPriya.put(`/api/orders/${cancelled}/cancel`)
+    const unknown = newId()
+    const { body } = await start({ move: 'process', ids: [packed, cancelled, unknown, fresh, fresh] })
+    expect(body.data).toMatchObject({ total: 4, moved: 1, refused: 3, isFinished: true })
+    expect(body.data.refusals).toEqual([
+      { order: packed, number: packed.slice(-8), reason: 'This order is already processing.' },
+      { order: cancelled, number: cancelled.slice(-8), reason: 'This order is cancelled, so it cannot be packed.' },
+      { order: unknown, number: unknown.slice(-8), reason: 'Order not found' },
+    ])
+    expect(await statusOf(fresh)).toBe('processing')
+  })
+
+  it('numbers the invoices of pending orders without gaps, the oldest order first', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 3; count++) ids.push((await asPriya.post('/api/orders', orderBody(shop))).body._id)
+    expect((await start({ move: 'confirm', ids: ids.toReversed() })).body.data).toMatchObject({ moved: 3 })
+    const { rows } = await sql<{ order_id: string; serial: number }>`
+      select order_id, serial from invoice where order_id = any(${ids}) order by serial`.execute(db)
+    expect(rows.map(({ order_id }) => order_id)).toEqual(ids)
+    expect(rows.map(({ serial }) => serial - (rows[0]?.serial ?? 0))).toEqual([0, 1, 2])
+  })
+
+  it('refuses an order whose payment was refunded in full', async () => {
+    const [id = ''] = await newOrders(1)
+    await start({ move: 'ship', ids: [id] })
+    await start({ move: 'deliver', ids: [id] })
+    const { revision } = (await asManager.get(`/api/admin/orders/${id}`)).body.data
+    const refund = { revision, amount: 999, reason: 'Torn', method: 'upi', reference: '432187650912' }
+    expect((await asManager.post(`/api/admin/orders/${id}/refunds`, refund)).status).toBe(200)
+    await sql`update orders set status = 'confirmed' where id = ${id}`.execute(db)
+    const { data } = (await start({ move: 'ship', ids: [id] })).body
+    expect(data.refusals[0].reason).toContain('was refunded in full')
+  })
+
+  it.each([
+    ['no orders', {}, 'Send either the ids of the orders or a filter.'],
+    ['ids and a filter', { ids: [newId()], filter: {} }, 'Send either the ids of the orders or a filter.'],
+    ['a filter that matches nothing', { filter: { q: 'nobody at all' } }, 'No order matches the filter.'],
+    ['a day that is not one', { ids: [newId()], day: '2026-02-30' }, 'Enter a valid date.'],
+    ['a day in the future', { ids: [newId()], day: '2099-01-01' }, 'The hand-over date must not be in the future.'],
+    ['a day long ago', { ids: [newId()], day: '2025-01-01' }, 'The hand-over date can be at most 30 days ago.'],
+  ])('is refused with %s', async (_name, body, message) => {
+    expect(await start({ move: 'ship', ...body })).toMatchObject({ status: 400, body: { message } })
+  })
+
+  it('moves once for two requests with the same key at once, and refuses the key for another request', async () => {
+    const ids = await newOrders(2)
+    const key = { 'idempotency-key': 'pack-1' }
+    const answers = await Promise.all([1, 2, 3].map(() => start({ move: 'process', ids }, asPacker, key)))
+    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
+    for (const { body } of answers) expect(body.data).toMatchObject({ moved: 2, refused: 0, isFinished: true })
+    expect((await start({ move: 'ship', ids }, asPacker, key)).status).toBe(422)
+  })
+
+  it('moves each order once when two team members move them at the same time', async () => {
+    const ids = await newOrders(4)
+    const answers = await Promise.all([
+      start({ move: 'process', ids }, asPacker),
+      start({ move: 'process', ids: ids.toReversed() }, asManager),
+    ])
+    expect(answers.reduce((sum, { body }) => sum + body.data.moved, 0)).toBe(4)
+    expect(answers.reduce((sum, { body }) => sum + body.data.refused, 0)).toBe(4)
+  })
+
+  it('is finished by a job when the process ended in between', async () => {
+    const ids = await newOrders(2)
+    const { body } = await start({ move: 'process', ids })
+    await sql`update orders set status = 'confirmed' where id = any(${ids})`.execute(db)
+    await sql`update order_bulk set finished_at = null where id = ${body.data._id}`.execute(db)
+    await sql`update order_bulk_line set state = 'waiting' where bulk_id = ${body.data._id} and position = 2`.execute(
+      db,
+    )
+    await sql`update pgboss.job set start_after = now() where name = 'order-bulk'`.execute(db)
+    await shop.shop.jobs.drain()
+    expect(await statusOf(ids[1] ?? '')).toBe('processing')
+    expect((await asPacker.get(`/api/admin/order-bulks/${body.data._id}`)).body.data.isFinished).toBe(true)
+  })
+})
+
+describe('undoing a bulk move', () => {
+  const undo = (id: string, by = asPacker) => by.post(`/api/admin/order-bulks/${id}/undo`)
+
+  it('takes a hand-over back, and the customers are not told of it', async () => {
+    const [packed = '', confirmed = ''] = await newOrders(2)
+    await start({ move: 'process', ids: [packed] })
+    const { body } = await start({ move: 'ship', ids: [packed, confirmed], courier: 'Hawa Express' })
+    const undone = await undo(body.data._id)
+    expect(undone.body.data).toMatchObject({ move: 'undo', moved: 2, refused: 0 })
+    expect([await statusOf(packed), await statusOf(confirmed)]).toEqual(['processing', 'confirmed'])
+    expect((await asPriya.get(`/api/orders/${packed}`)).body.data.shippedAt).toBeUndefined()
+    await sql`update pgboss.job set start_after = now() where name = 'order-emails'`.execute(db)
+    const subjects = (await shop.mails()).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes(packed.slice(-8)) && subject.includes('shipped'))).toEqual([])
+    expect((await asPacker.get(`/api/admin/order-bulks/${body.data._id}`)).body.data.canUndo).toBe(false)
+  })
+
+  it('leaves out orders that were changed since, and is done once by two team members', async () => {
+    const [changed = '', same = ''] = await newOrders(2)
+    const { body } = await start({ move: 'process', ids: [changed, same] })
+    await start({ move: 'ship', ids: [changed] })
+    const answers = await Promise.all([undo(body.data._id), undo(body.data._id, asManager)])
+    expect(new Set(answers.map((answer) => answer.body.data._id)).size).toBe(1)
+    expect(answers[0]?.body.data).toMatchObject({
+      moved: 1,
+      refusals: [{ order: changed, reason: 'This order was changed afterwards.' }],
+    })
+    expect([await statusOf(changed), await statusOf(same)]).toEqual(['shipped', 'confirmed'])
+  })
+
+  it('is refused for deliveries, because the cash is recorded', async () => {
+    const ids = await newOrders(1)
+    await start({ move: 'ship', ids })
+    const { body } = await start({ move: 'deliver', ids })
+    expect((await undo(body.data._id)).status).toBe(409)
+    expect((await undo(newId())).status).toBe(404)
+  })
+})
+
+describe('the order list', () => {
+  it('filters by place, courier, tracking and unconfirmed cash, and moves what a filter matches', async () => {
+    const address = { ...orderBody(shop).customer.address, city: 'Udaipur', zipCode: '313001' }
+    const customer = { ...orderBody(shop).customer, address }
+    const ids = [await place(shop, asPriya, { customer }), await place(shop, asPriya, { customer })].map(
+      ({ _id }) => _id,
+    )
+    const found = async (query: string) => (await list(query)).data.map(({ _id }: { _id: string }) => _id).sort()
+    expect(await found('city=udai')).toEqual(ids.toSorted())
+    expect(await found('city=%25')).toEqual([])
+    expect(await found('pincode=3130')).toEqual(ids.toSorted())
+    expect((await asManager.get('/api/admin/orders?pincode=31x')).status).toBe(400)
+    expect(await found('pincode=3130&cash=unconfirmed')).toEqual(ids.toSorted())
+    await start({ move: 'confirm cash', ids: ids.slice(0, 1) })
+    expect(await found('pincode=3130&cash=unconfirmed')).toEqual(ids.slice(1))
+    const { body } = await start({ move: 'ship', filter: { pincode: '3130' }, courier: 'Udaipur Riders' })
+    expect(body.data).toMatchObject({ total: 2, moved: 2 })
+    expect(await found('courier=Udaipur%20Riders&tracking=without')).toEqual(ids.toSorted())
+    expect(await found('courier=Udaipur%20Riders&tracking=with')).toEqual([])
+    const all = await asPacker.get('/api/admin/orders/ids?pincode=3130&order=asc')
+    expect(all.body).toEqual({ success: true, data: ids, total: 2 })
+  })
+})
+
+it('needs less than one SQL statement for an order', async () => {
+  const ids = await copyOrder(shop.database, (await place(shop, asPriya))._id, 250)
+  const queries = countQueries(pool)
+  for (const move of ['process', 'ship', 'deliver']) {
+    const before = queries.statements
+    expect((await start({ move, ids })).body.data).toMatchObject({ moved: 250, isFinished: true })
+    expect(queries.statements - before).toBeLessThan(100)
+  }
+})

@@ -1,0 +1,107 @@
+import { Button, Menu, MenuItem } from '@mui/material'
+import { CheckCheck, Ellipsis, PackageCheck, Truck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { BulkActionsToolbar, useListContext, useNotify, usePermissions } from 'react-admin'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { BULK_PERMISSION, type BulkMove, MAX_BULK_ORDERS } from '../../../domain/orders/bulk-moves.ts'
+import { call, errorMessage } from '../ui/call.ts'
+import { queryOf } from '../ui/data-provider.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+import { PrintSlips } from './print.tsx'
+import { useBulkMove } from './use-bulk-move.ts'
+
+/** What can be done with the selected orders. They stay selected, so that several steps follow each other. */
+export function BulkBar() {
+  return (
+    <BulkActionsToolbar selectAllButton={<SelectAll />}>
+      <BulkActions />
+    </BulkActionsToolbar>
+  )
+}
+
+/** Selects the orders of all pages. react-admin's own button stops at 250 and reads all of their rows. */
+function SelectAll() {
+  const { total = 0, selectedIds, onSelect, filterValues, sort } = useListContext()
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  if (total <= selectedIds.length) return null
+  const select = async () => {
+    setBusy(true)
+    try {
+      const order = sort.order === 'ASC' ? 'asc' : 'desc'
+      const path = `/api/admin/orders/ids${queryOf({ ...filterValues, sort: sort.field, order })}`
+      const { data } = await call<{ data: string[] }>('GET', path)
+      onSelect(data)
+      if (total > data.length) notify(`Only the first ${MAX_BULK_ORDERS} orders were selected.`, { type: 'warning' })
+    } catch (error) {
+      notify(errorMessage(error), { type: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button onClick={select} disabled={isBusy}>
+      Select all {total.toLocaleString('en-IN')}
+    </Button>
+  )
+}
+
+export function BulkActions() {
+  const { selectedIds } = useListContext()
+  const { permissions } = usePermissions<readonly Permission[]>()
+  const { bulk, isBusy, move, undo, close } = useBulkMove()
+  const [isHandingOver, setHandingOver] = useState(false)
+  if (!permissions?.includes(BULK_PERMISSION)) return <PrintSlips />
+  const start = (name: BulkMove) => move({ move: name, ids: selectedIds })
+  return (
+    <>
+      <PrintSlips />
+      <Button startIcon={<PackageCheck size={18} aria-hidden />} disabled={isBusy} onClick={() => start('process')}>
+        Start packing
+      </Button>
+      <Button startIcon={<Truck size={18} aria-hidden />} disabled={isBusy} onClick={() => setHandingOver(true)}>
+        Hand over
+      </Button>
+      <More isBusy={isBusy} onMove={start} />
+      {isHandingOver && (
+        <HandOverDialog
+          count={selectedIds.length}
+          onSend={(parcel) => move({ move: 'ship', ids: selectedIds, ...parcel })}
+          onClose={() => setHandingOver(false)}
+        />
+      )}
+      {bulk && <BulkDialog bulk={bulk} onUndo={undo} onClose={close} />}
+    </>
+  )
+}
+
+function More({ isBusy, onMove }: { isBusy: boolean; onMove: (move: BulkMove) => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const select = (move: BulkMove) => {
+    setOpen(false)
+    onMove(move)
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        startIcon={<Ellipsis size={18} aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        disabled={isBusy}
+        onClick={() => setOpen(true)}
+      >
+        More
+      </Button>
+      <Menu anchorEl={button.current} open={isOpen} onClose={() => setOpen(false)}>
+        <MenuItem onClick={() => select('confirm')}>Confirm orders</MenuItem>
+        <MenuItem onClick={() => select('confirm cash')}>Cash order confirmed by the customer</MenuItem>
+        <MenuItem onClick={() => select('deliver')}>
+          <CheckCheck size={18} aria-hidden style={{ marginRight: 8 }} />
+          Mark as delivered
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  LinearProgress,
+  Link,
+  List,
+  ListItem,
+  Typography,
+} from '@mui/material'
+import { useId } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { FinishedBulk } from '../../../contract/orders/bulk.ts'
+import { summaryOf } from './use-bulk-move.ts'
+
+interface BulkDialogProps {
+  readonly bulk: FinishedBulk
+  readonly onUndo: (bulk: FinishedBulk) => void
+  readonly onClose: () => void
+}
+
+/** The progress of a bulk move, and afterwards the orders that were not moved, each with the reason. */
+export function BulkDialog({ bulk, onUndo, onClose }: BulkDialogProps) {
+  const id = useId()
+  const { total, moved, refused, refusals, isFinished, canUndo } = bulk
+  return (
+    <Dialog open onClose={isFinished ? onClose : undefined} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{isFinished ? summaryOf(bulk) : 'Moving orders'}</DialogTitle>
+      <DialogContent>
+        {isFinished ? (
+          <>
+            <DialogContentText>
+              {refused} of {total} {refused === 1 ? 'order was' : 'orders were'} not moved:
+            </DialogContentText>
+            <List dense>
+              {refusals.map(({ order, number, reason }) => (
+                <ListItem key={order} disableGutters sx={{ display: 'block' }}>
+                  <Link component={RouterLink} to={`/orders/${order}/show`}>
+                    #{number}
+                  </Link>{' '}
+                  {reason}
+                </ListItem>
+              ))}
+            </List>
+            {refused > refusals.length && (
+              <Typography color="textSecondary">And {refused - refusals.length} more.</Typography>
+            )}
+          </>
+        ) : (
+          <>
+            <Typography aria-live="polite">
+              {moved + refused} of {total} orders
+            </Typography>
+            <LinearProgress
+              variant="determinate"
+              aria-label="Progress"
+              value={(100 * (moved + refused)) / total}
+              sx={{ marginTop: 1 }}
+            />
+          </>
+        )}
+      </DialogContent>
+      {isFinished && (
+        <DialogActions>
+          {canUndo && <Button onClick={() => onUndo(bulk)}>Undo</Button>}
+          <Button variant="contained" onClick={onClose}>
+            Close
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { indianDay } from '../../../domain/india/time.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import type { FieldErrors } from '../ui/use-change.ts'
+
+interface HandOverDialogProps {
+  /** How many orders are handed over. */
+  readonly count: number
+  readonly onSend: (parcel: { readonly courier: string; readonly day: string }) => Promise<FieldErrors | undefined>
+  readonly onClose: () => void
+}
+
+/** Asks which courier took the parcels and when. */
+export function HandOverDialog({ count, onSend, onClose }: HandOverDialogProps) {
+  return (
+    <FormDialog
+      title={`Hand over ${count === 1 ? '1 order' : `${count} orders`}`}
+      explanation="The orders are marked as shipped. The customers get an email in two minutes; until then you can undo this."
+      fields={[
+        {
+          name: 'courier',
+          label: 'Courier',
+          maxLength: 80,
+          hint: 'Leave empty if you deliver yourself, or if each order already has its courier.',
+        },
+        { name: 'day', label: 'Date', isDay: true, initial: indianDay(new Date()) },
+      ]}
+      action="Hand over"
+      onSend={({ courier = '', day = '' }) => onSend({ courier, day })}
+      onClose={onClose}
+    />
+  )
+}

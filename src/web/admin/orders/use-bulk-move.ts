@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { HttpError, useNotify, useRefresh } from 'react-admin'
+import type { FinishedBulk } from '../../../contract/orders/bulk.ts'
+import type { BulkMove } from '../../../domain/orders/bulk-moves.ts'
+import { call, errorMessage } from '../ui/call.ts'
+import { newKey } from '../ui/new-key.ts'
+import { useNotifyWithUndo } from '../ui/undo-notice.tsx'
+import type { FieldErrors } from '../ui/use-change.ts'
+
+export interface MoveRequest {
+  readonly move: BulkMove
+  readonly ids: readonly string[]
+  readonly courier?: string
+  readonly day?: string
+}
+
+interface Answer {
+  readonly data: FinishedBulk
+}
+
+/** Milliseconds between two reads of the progress. */
+const POLL_MS = 1_000
+
+/**
+ * Moves orders and follows the progress. `bulk` is there while orders are waiting, and afterwards when some were refused: the
+ * screen then shows it in a dialog. Otherwise a notification offers to undo the move.
+ */
+export function useBulkMove() {
+  const notify = useNotify()
+  const notifyWithUndo = useNotifyWithUndo()
+  const refresh = useRefresh()
+  const [bulk, setBulk] = useState<FinishedBulk>()
+  const [isBusy, setBusy] = useState(false)
+  const follow = async (started: FinishedBulk) => {
+    let current = started
+    while (!current.isFinished) {
+      setBulk(current)
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      current = (await call<Answer>('GET', `/api/admin/order-bulks/${current._id}`)).data
+    }
+    return current
+  }
+  /** Resolves to the errors by field, or to undefined when the orders were moved. */
+  const run = async (start: () => Promise<Answer>): Promise<FieldErrors | undefined> => {
+    setBusy(true)
+    try {
+      const done = await follow((await start()).data)
+      refresh()
+      if (done.refused > 0) setBulk(done)
+      else {
+        setBulk(undefined)
+        if (done.canUndo) notifyWithUndo(summaryOf(done), () => callUndo(done))
+        else notify(summaryOf(done), { type: 'success' })
+      }
+      return undefined
+    } catch (error) {
+      setBulk(undefined)
+      const errors = error instanceof HttpError ? (error.body as { errors?: FieldErrors }).errors : undefined
+      if (!errors) notify(errorMessage(error), { type: 'error' })
+      return errors
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    bulk,
+    isBusy,
+    move: (request: MoveRequest) =>
+      run(() => call('POST', '/api/admin/order-bulks', request, { headers: { 'idempotency-key': newKey() } })),
+    undo: (done: FinishedBulk) => run(() => callUndo(done)),
+    close: () => setBulk(undefined),
+  }
+}
+
+function callUndo({ _id }: FinishedBulk): Promise<Answer> {
+  return call('POST', `/api/admin/order-bulks/${_id}/undo`)
+}
+
+/** What happened, for a notification: '20 orders moved to packing.' */
+export function summaryOf({ move, moved }: FinishedBulk): string {
+  return `${moved} ${moved === 1 ? 'order' : 'orders'} ${DONE[move]}.`
+}
+
+const DONE: Readonly<Record<FinishedBulk['move'], string>> = {
+  confirm: 'confirmed',
+  process: 'moved to packing',
+  ship: 'handed over',
+  deliver: 'marked as delivered',
+  'confirm cash': 'confirmed by the customer',
+  undo: 'moved back',
+}
