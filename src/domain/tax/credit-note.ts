@@ -17,13 +17,13 @@ export interface TaxParts {
 export function creditLines(remaining: readonly TaxParts[], amount: Paise): TaxParts[] {
   const amounts = remaining.map(lineAmount)
   if (amount > sumOf(amounts)) throw new RangeError(`${amount} paise exceed the remaining amount of the invoice.`)
-  return prorate(amount, amounts).map((share, place) => creditLine(remaining[place] ?? ZERO, share))
+  return prorate(amount, amounts).map((share, place) => creditLine(remaining[place] ?? NO_PARTS, share))
 }
 
 /** Returns the lines of an invoice minus its credit notes. */
 export function creditableLines(lines: readonly TaxParts[], notes: readonly (readonly TaxParts[])[]): TaxParts[] {
   return lines.map((line, place) =>
-    notes.reduce<TaxParts>((remaining, note) => subtract(remaining, note[place] ?? ZERO), {
+    notes.reduce<TaxParts>((remaining, note) => addParts(remaining, note[place] ?? NO_PARTS, -1), {
       taxable: line.taxable,
       cgst: line.cgst,
       sgst: line.sgst,
@@ -37,7 +37,19 @@ export function lineAmount({ taxable, cgst, sgst, igst }: TaxParts): Paise {
   return taxable + cgst + sgst + igst
 }
 
-const ZERO: TaxParts = { taxable: 0, cgst: 0, sgst: 0, igst: 0 }
+export const NO_PARTS: TaxParts = { taxable: 0, cgst: 0, sgst: 0, igst: 0 }
+
+/** 1 for what is added, -1 for what is taken back. */
+export type Direction = 1 | -1
+
+export function addParts(one: TaxParts, other: TaxParts, direction: Direction): TaxParts {
+  return {
+    taxable: one.taxable + direction * other.taxable,
+    cgst: one.cgst + direction * other.cgst,
+    sgst: one.sgst + direction * other.sgst,
+    igst: one.igst + direction * other.igst,
+  }
+}
 
 function creditLine(line: TaxParts, share: Paise): TaxParts {
   const half = line.cgst === line.sgst && line.igst === 0 ? halfOf(line, share) : undefined
@@ -60,15 +72,6 @@ function creditHeads({ taxable, cgst, sgst, igst }: TaxParts, share: Paise): Tax
   const [value = 0, tax = 0] = prorate(share, [taxable, cgst + sgst + igst])
   const [ofCgst = 0, ofSgst = 0, ofIgst = 0] = prorate(tax, [cgst, sgst, igst])
   return { taxable: value, cgst: ofCgst, sgst: ofSgst, igst: ofIgst }
-}
-
-function subtract(one: TaxParts, other: TaxParts): TaxParts {
-  return {
-    taxable: one.taxable - other.taxable,
-    cgst: one.cgst - other.cgst,
-    sgst: one.sgst - other.sgst,
-    igst: one.igst - other.igst,
-  }
 }
 
 function sumOf(amounts: readonly Paise[]): Paise {

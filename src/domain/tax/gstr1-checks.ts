@@ -1,0 +1,126 @@
+import { lineAmount } from './credit-note.ts'
+import type { Gstr1 } from './gstr1.ts'
+import { lastNoteDay } from './return-period.ts'
+import type { TaxDocument } from './tax-document.ts'
+
+/** What to look at before a return is filed. An error is refused by the portal or wrong; a warning may be right. */
+export interface Finding {
+  readonly kind: string
+  readonly severity: 'error' | 'warning'
+  readonly text: string
+  /** How many documents it concerns; 0 when it concerns the return as a whole. */
+  readonly count: number
+  /** The first of them. */
+  readonly documents: readonly { readonly orderId: string; readonly number: string }[]
+}
+
+interface Check {
+  readonly kind: string
+  readonly severity: Finding['severity']
+  readonly text: string
+  readonly isFound: (document: TaxDocument, hsnDigits: number) => boolean
+}
+
+const MAX_LISTED = 20
+
+/** Rates of GST since 22 September 2025, in basis points. */
+const RATES = new Set([0, 25, 150, 300, 500, 1_800, 4_000])
+
+const CHECKS: readonly Check[] = [
+  {
+    kind: 'hsn',
+    severity: 'error',
+    text: 'Goods without an HSN code of enough digits. Table 12 needs the code.',
+    isFound: ({ lines }, hsnDigits) => lines.some((line) => line.hsn.length < hsnDigits && lineAmount(line) > 0),
+  },
+  {
+    kind: 'place',
+    severity: 'error',
+    text: 'The place of supply is not a state of GST.',
+    isFound: ({ stateCode }) => stateCode === '',
+  },
+  {
+    kind: 'pincode',
+    severity: 'warning',
+    text: 'The pincode lies in another state than the address.',
+    isFound: ({ stateCode, pincodeStateCode }) => pincodeStateCode !== '' && pincodeStateCode !== stateCode,
+  },
+  {
+    kind: 'buyer-state',
+    severity: 'warning',
+    text: 'The buyer is registered in another state than the place of delivery and may not get the credit.',
+    isFound: ({ buyerGstin, stateCode }) => buyerGstin !== '' && buyerGstin.slice(0, 2) !== stateCode,
+  },
+  {
+    kind: 'halves',
+    severity: 'warning',
+    text: 'CGST and SGST differ, as on invoices from before they were calculated at half the rate each.',
+    isFound: ({ lines }) => lines.some(({ cgst, sgst }) => cgst !== sgst),
+  },
+  {
+    kind: 'rate',
+    severity: 'warning',
+    text: 'The rate is not one of 0, 0.25, 1.5, 3, 5, 18 and 40 %.',
+    isFound: ({ lines }) => lines.some(({ rate }) => !RATES.has(rate)),
+  },
+  {
+    kind: 'late-note',
+    severity: 'warning',
+    text: 'The credit note is later than 31 October after the financial year of its invoice, so it may not reduce tax.',
+    isFound: ({ day, invoice }) => invoice !== undefined && day > lastNoteDay(invoice.day),
+  },
+]
+
+/** Collects what is unusual about the documents of a return, one at a time. */
+export class DocumentChecks {
+  readonly #found = CHECKS.map((check) => ({ check, count: 0, documents: [] as Finding['documents'][number][] }))
+  readonly #hsnDigits: number
+
+  constructor({ hsnDigits }: { readonly hsnDigits: number }) {
+    this.#hsnDigits = hsnDigits
+  }
+
+  add(document: TaxDocument): void {
+    for (const found of this.#found) {
+      if (!found.check.isFound(document, this.#hsnDigits)) continue
+      found.count += 1
+      const { orderId, number } = document
+      if (found.documents.length < MAX_LISTED) found.documents.push({ orderId, number })
+    }
+  }
+
+  findings(): Finding[] {
+    return this.#found
+      .filter(({ count }) => count > 0)
+      .map(({ check: { kind, severity, text }, count, documents }) => ({ kind, severity, text, count, documents }))
+  }
+}
+
+/** What only the whole return shows. `missing` are serial numbers for which there is no document at all. */
+export function findingsOf(
+  { b2cs, hsn }: Gstr1,
+  { missing, otherSeller }: { readonly missing: number; readonly otherSeller: number },
+): Finding[] {
+  const whole = (kind: string, severity: Finding['severity'], text: string): Finding => ({
+    ...{ kind, severity, text },
+    count: 0,
+    documents: [],
+  })
+  const findings: Finding[] = []
+  if (missing > 0)
+    findings.push(whole('gap', 'error', `${missing} numbers are missing in the series of invoices or credit notes.`))
+  if (otherSeller > 0) {
+    const text = `${otherSeller} documents of this month were issued without this GSTIN and are not part of the return.`
+    findings.push(whole('seller', 'warning', text))
+  }
+  if (b2cs.some(({ taxable }) => taxable < 0)) {
+    const text = 'More came back than was sold for a state and rate: table 7 has a negative row.'
+    findings.push(whole('negative', 'warning', text))
+  }
+  if (hsn.b2b.length === 0 && hsn.b2c.length > 0) {
+    const text =
+      'There are no sales to registered buyers. The portal needs a row in table 12 for them: the file has one of zeros.'
+    findings.push(whole('no-b2b', 'warning', text))
+  }
+  return findings
+}
