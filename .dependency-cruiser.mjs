@@ -10,7 +10,7 @@ export const LAYERS = [
   ['coupons', 'inventory', 'media', 'search', 'settings'],
   ['accounts', 'catalogue', 'contact', 'content'],
   ['customers', 'orders', 'product-files', 'analytics'],
-  ['payments', 'reviews', 'dashboard'],
+  ['payments', 'reviews', 'dashboard', 'tax'],
   ['privacy'],
   ['seed'],
   ['app'],

@@ -24,6 +24,7 @@ import { adminProductFiles } from './product-files.ts'
 import { adminReviews, reviews } from './reviews.ts'
 import { adminSavedViews } from './saved-views.ts'
 import { adminSettings } from './settings.ts'
+import { adminTax } from './tax.ts'
 
 /** Every back-office call, by area. Each names the permission it requires. */
 export const adminApi = {
@@ -50,6 +51,7 @@ export const adminApi = {
   adminContact,
   adminDashboard,
   adminSavedViews,
+  adminTax,
 }
 
 /** Every HTTP call of the shop, by area. */

@@ -32,6 +32,10 @@ export const PERMISSIONS = [
   'legal.write',
   /** Third-party scripts: whoever writes them can do what visitors of the shop can do. */
   'tags.write',
+  /** Returns of GST and the documents behind them. */
+  'tax.read',
+  /** Mark a return as filed. */
+  'tax.file',
   'email.read',
   'team.write',
   'audit.read',
@@ -45,7 +49,14 @@ export type Permission = (typeof PERMISSIONS)[number]
 const PACKER: readonly Permission[] = ['own.factor', 'own.views', 'orders.read', 'orders.fulfil', 'products.read']
 
 /** Permissions of the owner alone. */
-const OWNER_ONLY: readonly Permission[] = ['team.write', 'audit.read', 'legal.write', 'tags.write', 'email.read']
+const OWNER_ONLY: readonly Permission[] = [
+  'team.write',
+  'audit.read',
+  'legal.write',
+  'tags.write',
+  'tax.file',
+  'email.read',
+]
 
 const ALLOWED: Readonly<Record<StaffRole, readonly Permission[]>> = {
   owner: PERMISSIONS,

@@ -146,7 +146,9 @@ describe('GSTR-1 of a month', () => {
     ...{ goods: [{ hsn: '62114210', unitCode: 'PCS', quantity: 2, rate: 500, payable: 1_050_00 }], shipping: 0 },
     ...{ stateCode: HOME, buyerGstin: '', day: '2026-11-05', credited: [], ...fields },
   })
-  const large: Sale["goods"] = [{ hsn: '50072010', unitCode: 'PCS' as const, quantity: 9, rate: 500, payable: 1_05_000_00 }]
+  const large: Sale['goods'] = [
+    { hsn: '50072010', unitCode: 'PCS' as const, quantity: 9, rate: 500, payable: 1_05_000_00 },
+  ]
 
   it.each([
     ['a buyer of the same state', sale(), 'b2cs'],

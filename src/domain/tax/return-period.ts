@@ -31,6 +31,13 @@ export function nextPeriod({ to }: ReturnPeriod): ReturnPeriod {
   return periodOf(addDays(to, 1))
 }
 
+/** `November 2026` */
+export function monthName({ from }: ReturnPeriod): string {
+  return MONTH.format(new Date(`${from}T00:00:00Z`))
+}
+
+const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** Returns the day by which GSTR-1 of a month is due: the 11th of the next month. */
 export function dueDay(period: ReturnPeriod): string {
   return `${nextPeriod(period).from.slice(0, 8)}11`

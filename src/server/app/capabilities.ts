@@ -24,6 +24,7 @@ import { openReviews } from '../reviews/index.ts'
 import { openSavedViews } from '../saved-views/index.ts'
 import { openSeo } from '../seo/index.ts'
 import { openSettings } from '../settings/index.ts'
+import { openTax } from '../tax/index.ts'
 import { openPaymentProvider, type PaymentOptions } from './payment-provider.ts'
 
 interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
@@ -67,6 +68,7 @@ export async function openCapabilities(parts: Parts) {
     payments,
     openReviews(parts),
     openDashboard(parts),
+    openTax(parts),
     privacy,
   ] as const
   const all: readonly Capability[] = capabilities

@@ -154,6 +154,7 @@ export interface Credential {
 export interface CreditNote {
   amount_paise: number
   financial_year: string
+  gst_period: string | null
   id: string
   issued_at: Generated<Date>
   number: string
@@ -218,6 +219,16 @@ export interface GstRate {
   threshold_paise: number | null
 }
 
+export interface GstReturn {
+  arn: Generated<string>
+  content: string
+  digest: string
+  filed_at: Generated<Date>
+  filed_by: string
+  gstin: string
+  period: string
+}
+
 export interface HomePreview {
   expires_at: Date
   sections: JSONColumnType<Record<string, unknown>>
@@ -235,6 +246,7 @@ export interface IdempotencyKey {
 
 export interface Invoice {
   financial_year: string
+  gst_period: string | null
   issued_at: Generated<Date>
   number: string
   order_id: string
@@ -367,6 +379,8 @@ export interface OrderLine {
 
 export interface Orders {
   address_title: string
+  buyer_business_name: Generated<string>
+  buyer_gstin: Generated<string>
   cancelled_at: Date | null
   cash_confirmation: Generated<'none' | 'asked' | 'confirmed' | 'silent' | 'refused'>
   city: string
@@ -690,6 +704,7 @@ export interface Database {
   digest_key: DigestKey
   email_count: EmailCount
   gst_rate: GstRate
+  gst_return: GstReturn
   home_preview: HomePreview
   idempotency_key: IdempotencyKey
   invoice: Invoice

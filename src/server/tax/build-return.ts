@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { readSellerFields } from '../../domain/settings/shop-rules.ts'
+import { readTaxRules, type TaxRules } from '../../domain/settings/tax-rules.ts'
+import { type Gstr1, Gstr1Builder, TABLES, type Table, tableOf } from '../../domain/tax/gstr1.ts'
+import { DocumentChecks, type Finding, findingsOf } from '../../domain/tax/gstr1-checks.ts'
+import { gstr1Json } from '../../domain/tax/gstr1-json.ts'
+import type { ReturnPeriod } from '../../domain/tax/return-period.ts'
+import type { SerialRun } from '../../domain/tax/serial-runs.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
+import { allSettings } from '../settings/queries.ts'
+import { countOtherSellers, countSerials, type DocumentRange } from './document-queries.ts'
+import { documentsIn } from './documents.ts'
+
+/** The return of a month, its file and what to look at before it is filed. */
+export interface BuiltReturn {
+  readonly gstr1: Gstr1
+  /** How many documents each table has. */
+  readonly documents: ReadonlyMap<Table, number>
+  readonly findings: readonly Finding[]
+  /** The file for the portal, and its SHA-256. */
+  readonly content: string
+  readonly digest: string
+}
+
+/** The GSTIN and the rules of the shop. Throws `ApiError` 409 for a shop that is not registered or pays by composition. */
+export async function readRegistration(
+  db: Kysely<Database>,
+): Promise<{ readonly gstin: string; readonly rules: TaxRules }> {
+  const settings = await allSettings(db)
+  const { gstin } = readSellerFields(settings.get('shop_identity'))
+  const rules = readTaxRules(settings.get('tax'))
+  if (gstin === '') throw new ApiError(409, 'The shop has no GSTIN. Enter it in the business details first.')
+  return { gstin, rules }
+}
+
+/** Reads the documents of a month once, one after another, and adds them up. */
+export async function buildReturn(
+  db: Kysely<Database>,
+  period: ReturnPeriod,
+  range: DocumentRange,
+  { hsnDigits, gstr1Version }: TaxRules,
+): Promise<BuiltReturn> {
+  const builder = new Gstr1Builder({ hsnDigits })
+  const checks = new DocumentChecks({ hsnDigits })
+  const documents = new Map<Table, number>(TABLES.map((table) => [table, 0]))
+  for await (const document of documentsIn(db, range)) {
+    builder.add(document)
+    checks.add(document)
+    const tables = new Set(document.lines.map(({ rate }) => (rate === 0 ? 'nil' : tableOf(document))))
+    for (const table of tables) documents.set(table, (documents.get(table) ?? 0) + 1)
+  }
+  const gstr1 = builder.done()
+  const missing =
+    (await missingNumbers(db, 'invoice', gstr1.invoices)) + (await missingNumbers(db, 'credit note', gstr1.notes))
+  const otherSeller = await countOtherSellers(db, { ...range, from: period.from })
+  const content = JSON.stringify(gstr1Json(gstr1, { gstin: range.gstin, period: period.key, version: gstr1Version }))
+  return {
+    gstr1,
+    documents,
+    findings: [...findingsOf(gstr1, { missing, otherSeller }), ...checks.findings()],
+    content,
+    digest: createHash('sha256').update(content).digest('hex'),
+  }
+}
+
+/** Counts the serial numbers between the first and the last of the month for which there is no document in any month. */
+async function missingNumbers(
+  db: Kysely<Database>,
+  kind: 'invoice' | 'credit note',
+  runs: readonly SerialRun[],
+): Promise<number> {
+  let missing = 0
+  for (const [financialYear, years] of Map.groupBy(runs, (run) => run.financialYear)) {
+    const first = years[0]?.first ?? 0
+    const last = years.at(-1)?.last ?? 0
+    missing += last - first + 1 - (await countSerials(db, kind, { financialYear, first, last }))
+  }
+  return missing
+}

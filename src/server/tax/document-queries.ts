@@ -1,0 +1,163 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { startOfDay } from '../../domain/india/time.ts'
+import type { Database } from '../platform/database/schema.ts'
+
+/** Which documents a return has: those that were filed with it, or those not filed that were issued in these days. */
+export interface DocumentRange {
+  /** Documents for which the shop was registered with this GSTIN. */
+  readonly gstin: string
+  /** The filed month, `MMYYYY`; undefined for an open one. */
+  readonly filed: string | undefined
+  /** Days in India, `YYYY-MM-DD`; `before` is the first day after them. */
+  readonly from: string
+  readonly before: string
+}
+
+/** HSN code, unit, quantity, rate, taxable value, CGST, SGST and IGST of a line. */
+export type LineCells = readonly [string, 'piece' | 'metre', number, number, number, number, number, number]
+
+/** What a credit note takes back of a line: the quantity, taxable value, CGST, SGST and IGST. */
+export type NoteCells = readonly [number, number, number, number, number]
+
+export interface InvoiceRow {
+  readonly order_id: string
+  readonly number: string
+  readonly financial_year: string
+  readonly serial: number
+  readonly issued_at: Date
+  readonly total_paise: number
+  readonly state: string
+  readonly zip_code: string
+  readonly country: string
+  readonly is_inter_state: boolean
+  readonly buyer_gstin: string
+  readonly buyer_business_name: string
+  readonly shipping_paise: number
+  readonly shipping_tax_rate: number
+  readonly shipping_cgst_paise: number
+  readonly shipping_sgst_paise: number
+  readonly shipping_igst_paise: number
+  readonly lines: readonly LineCells[]
+}
+
+export interface NoteRow extends InvoiceRow {
+  readonly amount_paise: number
+  readonly invoiced_at: Date
+  readonly credited: readonly NoteCells[]
+}
+
+/** Documents read per batch, about 1 MB. */
+const BATCH = 1000
+
+/** Yields the invoices of a return in the order of their numbers, batch by batch. */
+export function invoicesIn(db: Kysely<Database>, range: DocumentRange): AsyncGenerator<readonly InvoiceRow[]> {
+  return batches(
+    (after) => sql<InvoiceRow>`
+      select document.number, document.financial_year, document.serial, document.issued_at, ${ORDER}
+      from invoice document join orders on orders.id = document.order_id
+      where ${inRange(range, sql`document.seller`)} and ${after}
+      order by document.financial_year, document.serial limit ${BATCH}`,
+    db,
+  )
+}
+
+/** Yields the credit notes of a return in the order of their numbers, batch by batch. */
+export function notesIn(db: Kysely<Database>, range: DocumentRange): AsyncGenerator<readonly NoteRow[]> {
+  return batches(
+    (after) => sql<NoteRow>`
+      select document.number, document.financial_year, document.serial, document.issued_at, document.amount_paise,
+        invoice.issued_at as invoiced_at, ${ORDER},
+        (select json_agg(json_build_array(${CREDITED_QUANTITY}, part.taxable_paise, part.cgst_paise, part.sgst_paise,
+             part.igst_paise) order by part.position)
+         from credit_note_line part
+         left join order_line line on line.order_id = document.order_id and line.position = part.position
+         where part.credit_note_id = document.id) as credited
+      from credit_note document
+      join invoice on invoice.order_id = document.order_id join orders on orders.id = document.order_id
+      where ${inRange(range, sql`invoice.seller`)} and ${after}
+      order by document.financial_year, document.serial limit ${BATCH}`,
+    db,
+  )
+}
+
+const ORDER = sql`orders.id as order_id, orders.total_paise, orders.state, orders.zip_code, orders.country,
+  orders.is_inter_state, orders.buyer_gstin, orders.buyer_business_name, orders.shipping_paise, orders.shipping_tax_rate,
+  orders.shipping_cgst_paise, orders.shipping_sgst_paise, orders.shipping_igst_paise,
+  (select json_agg(json_build_array(hsn, unit, quantity, tax_rate, taxable_paise, cgst_paise, sgst_paise, igst_paise)
+     order by position) from order_line where order_line.order_id = orders.id) as lines`
+
+/** A note for a cancelled order takes back its goods, a note for a refund only money. */
+const CREDITED_QUANTITY = sql`case when document.refund_id is null then coalesce(line.quantity, 0) else 0 end`
+
+function inRange({ gstin, filed, from, before }: DocumentRange, seller: RawBuilder<unknown>): RawBuilder<boolean> {
+  const isIn =
+    filed === undefined
+      ? sql`document.gst_period is null and document.issued_at >= ${startOfDay(from)} and document.issued_at < ${startOfDay(before)}`
+      : sql`document.gst_period = ${filed}`
+  return sql<boolean>`${isIn} and ${isOf(seller, gstin)}`
+}
+
+/** Whether a document was issued under a GSTIN by a shop that charged tax. */
+function isOf(seller: RawBuilder<unknown>, gstin: string): RawBuilder<boolean> {
+  return sql<boolean>`(${seller}->>'gstin' = ${gstin} and coalesce(${seller}->>'registration', 'regular') = 'regular')`
+}
+
+type Numbered = Pick<InvoiceRow, 'financial_year' | 'serial'>
+
+async function* batches<T extends Numbered>(
+  query: (after: RawBuilder<boolean>) => RawBuilder<T>,
+  db: Kysely<Database>,
+): AsyncGenerator<readonly T[]> {
+  for (let last: T | undefined; ; ) {
+    const after = last
+      ? sql<boolean>`(document.financial_year, document.serial) > (${last.financial_year}, ${last.serial})`
+      : sql<boolean>`true`
+    const { rows }: { readonly rows: readonly T[] } = await query(after).execute(db)
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)
+    if (rows.length < BATCH) return
+  }
+}
+
+const KINDS = { invoice: sql.table('invoice'), 'credit note': sql.table('credit_note') } as const
+
+/** How many documents of a series have a serial number from `first` to `last`. */
+export async function countSerials(
+  db: Kysely<Database>,
+  kind: keyof typeof KINDS,
+  { financialYear, first, last }: { readonly financialYear: string; readonly first: number; readonly last: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${KINDS[kind]}
+    where financial_year = ${financialYear} and serial between ${first} and ${last}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many documents of these days were issued without the GSTIN, or before or after the shop charged tax. */
+export async function countOtherSellers(
+  db: Kysely<Database>,
+  { gstin, from, before }: Omit<DocumentRange, 'filed'>,
+): Promise<number> {
+  const days = sql`document.issued_at >= ${startOfDay(from)} and document.issued_at < ${startOfDay(before)}`
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from invoice document where ${days} and not ${isOf(sql`document.seller`, gstin)})
+         + (select count(*) from credit_note document join invoice on invoice.order_id = document.order_id
+            where ${days} and not ${isOf(sql`invoice.seller`, gstin)}) as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** Gives the documents of an open month its name. Later documents of these days go into the next return. */
+export async function markFiled(db: Kysely<Database>, period: string, range: DocumentRange): Promise<void> {
+  await sql`update invoice document set gst_period = ${period} where ${inRange(range, sql`document.seller`)}`.execute(
+    db,
+  )
+  await sql`
+    update credit_note document set gst_period = ${period} from invoice
+    where invoice.order_id = document.order_id and ${inRange(range, sql`invoice.seller`)}`.execute(db)
+}
+
+/** Takes the name of a month from its documents. */
+export async function unmarkFiled(db: Kysely<Database>, period: string): Promise<void> {
+  await db.updateTable('invoice').set({ gst_period: null }).where('gst_period', '=', period).execute()
+  await db.updateTable('credit_note').set({ gst_period: null }).where('gst_period', '=', period).execute()
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import { findPincode } from '../../domain/india/pincode.ts'
+import { findState } from '../../domain/india/states.ts'
+import { indianDay } from '../../domain/india/time.ts'
+import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
+import type { DocumentLine, TaxDocument } from '../../domain/tax/tax-document.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type DocumentRange, type InvoiceRow, invoicesIn, type NoteRow, notesIn } from './document-queries.ts'
+
+/** Yields the invoices and then the credit notes of a return, each in the order of their numbers. */
+export async function* documentsIn(db: Kysely<Database>, range: DocumentRange): AsyncGenerator<TaxDocument> {
+  const places = new Places()
+  for await (const rows of invoicesIn(db, range)) for (const row of rows) yield invoiceOf(row, places)
+  for await (const rows of notesIn(db, range)) for (const row of rows) yield noteOf(row, places)
+}
+
+function invoiceOf(row: InvoiceRow, places: Places): TaxDocument {
+  return { ...common(row, places), kind: 'invoice', value: row.total_paise, lines: linesOf(row) }
+}
+
+function noteOf(row: NoteRow, places: Places): TaxDocument {
+  const billed = linesOf(row)
+  const lines = row.credited.map(([quantity, taxable, cgst, sgst, igst], position): DocumentLine => {
+    const { hsn, unitCode, rate } = billed[position] ?? NO_LINE
+    return { hsn, unitCode, rate, quantity, taxable, cgst, sgst, igst }
+  })
+  const invoice = { day: indianDay(row.invoiced_at), value: row.total_paise }
+  return { ...common(row, places), kind: 'credit note', value: row.amount_paise, lines, invoice }
+}
+
+const NO_LINE = { hsn: '', unitCode: 'OTH', rate: 0 } as const
+
+function common(row: InvoiceRow, places: Places) {
+  return {
+    orderId: row.order_id,
+    number: row.number,
+    financialYear: row.financial_year,
+    serial: row.serial,
+    day: indianDay(row.issued_at),
+    buyerGstin: row.buyer_gstin,
+    buyerName: row.buyer_business_name,
+    isInterState: row.is_inter_state,
+    ...places.of(row),
+  }
+}
+
+/** The lines as invoiced: the goods, then delivery if it was charged, with the HSN code of the principal supply. */
+function linesOf(row: InvoiceRow): DocumentLine[] {
+  let principal = { amount: -1, hsn: '' }
+  const goods = row.lines.map(([hsn, unit, quantity, rate, taxable, cgst, sgst, igst]): DocumentLine => {
+    const amount = taxable + cgst + sgst + igst
+    if (amount > principal.amount) principal = { amount, hsn }
+    return { hsn, unitCode: unit === 'metre' ? 'MTR' : 'PCS', quantity, rate, taxable, cgst, sgst, igst }
+  })
+  const { shipping_paise, shipping_tax_rate, shipping_cgst_paise, shipping_sgst_paise, shipping_igst_paise } = row
+  if (shipping_paise === 0) return goods
+  const delivery: DocumentLine = {
+    ...{ hsn: principal.hsn, unitCode: 'OTH', quantity: 1, rate: shipping_tax_rate },
+    taxable: shipping_paise - shipping_cgst_paise - shipping_sgst_paise - shipping_igst_paise,
+    cgst: shipping_cgst_paise,
+    sgst: shipping_sgst_paise,
+    igst: shipping_igst_paise,
+  }
+  return [...goods, delivery]
+}
+
+/** Places of supply, each found once: a month has many orders from few places. */
+class Places {
+  readonly #known = new Map<string, Pick<TaxDocument, 'stateCode' | 'pincodeStateCode'>>()
+
+  of({ state, zip_code: zipCode, country }: InvoiceRow): Pick<TaxDocument, 'stateCode' | 'pincodeStateCode'> {
+    const key = JSON.stringify([state, zipCode, country])
+    const known = this.#known.get(key)
+    if (known) return known
+    const { stateCode } = placeOfSupply({ state, zipCode, country })
+    const pincode = country === 'India' ? findPincode(zipCode.replace(/\s/g, '')) : undefined
+    const place = { stateCode, pincodeStateCode: findState(pincode?.state ?? '')?.code ?? '' }
+    this.#known.set(key, place)
+    return place
+  }
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { countByStatus, jaipur, place, raiseBuyingLimits } from '../../../test/ordering.ts'
+import { manager, owner, priya } from '../../../test/people.ts'
+import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+import type { Gstr1Json } from '../../contract/tax.ts'
+import { addDays, indianDay, startOfDay } from '../../domain/india/time.ts'
+import { periodOf, previousPeriod } from '../../domain/tax/return-period.ts'
+import { writeSetting } from '../settings/queries.ts'
+
+const kurta = { ...indigoKurta, hsn: '621142', variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }
+const khadi = { ...khadiByTheMetre, hsn: '5208', variants: [{ sku: 'KHADI', color: 'White', size: '', stock: 10_000 }] }
+const shop = await testShop([kurta, khadi])
+await raiseBuyingLimits(shop.database)
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+const asOwner = await shop.as(owner)
+const asManager = await shop.as(manager)
+
+const thisMonth = periodOf(indianDay(new Date()))
+const lastMonth = previousPeriod(thisMonth)
+const monthBefore = previousPeriod(lastMonth)
+
+const customer = (address: object) => ({ name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address })
+const mumbai = { ...jaipur, city: 'Mumbai', state: 'Maharashtra', zipCode: '400001' }
+const cloth = {
+  items: [{ product: shop.id('khadi-by-the-metre'), quantity: 1, price: 349, selectedColor: 'White' }],
+  totalAmount: 399,
+}
+/** Sets the day of an order's invoice and credit notes. */
+const issuedOn = async (id: string, day: string) => {
+  const issued = { issued_at: startOfDay(day) }
+  await db.updateTable('invoice').set(issued).where('order_id', '=', id).execute()
+  await db.updateTable('credit_note').set(issued).where('order_id', '=', id).execute()
+}
+const day = (count: number) => addDays(lastMonth.from, count)
+
+const kept = (await place(shop, asPriya))._id
+const withDelivery = (await place(shop, asPriya, cloth))._id
+const toMumbai = (await place(shop, asPriya, { customer: customer(mumbai) }))._id
+const toBusiness = (await place(shop, asPriya, { customer: customer(mumbai) }))._id
+const cancelled = (await place(shop, asPriya))._id
+await asPriya.put(`/api/orders/${cancelled}/cancel`)
+await db
+  .updateTable('orders')
+  .set({ buyer_gstin: '27AAPFU0939F1ZV', buyer_business_name: 'Kala Traders' })
+  .where('id', '=', toBusiness)
+  .execute()
+for (const [place, id] of [kept, withDelivery, toMumbai, toBusiness, cancelled].entries())
+  await issuedOn(id, day(place))
+
+const read = async (period: string, by = asOwner): Promise<Gstr1Json> =>
+  (await by.get(`/api/admin/tax/gstr1?period=${period}`)).body.data
+const documents = async (query: string) =>
+  (await asOwner.get(`/api/admin/tax/gstr1/documents?period=${lastMonth.key}&${query}`)).body
+const file = async (period: string, by = asOwner, digest?: string) =>
+  by.post('/api/admin/tax/gstr1/filings', {
+    period,
+    arn: 'AA081126000001',
+    digest: digest ?? (await read(period)).digest,
+  })
+const table = ({ tables }: Gstr1Json, name: string) => tables.find((one) => one.table === name)
+
+describe('GSTR-1 of a month', () => {
+  it('has the invoices and credit notes of the month in their tables', async () => {
+    const gstr1 = await read(lastMonth.key, asManager)
+    expect(gstr1).toMatchObject({ state: 'open', from: lastMonth.from, canBeFiled: true, canBeReopened: false })
+    expect(gstr1.invoices).toMatchObject({ documents: 5, value: 4 * 999 + 399 })
+    expect(gstr1.notes).toEqual({ documents: 1, value: 999, taxable: 951.42, igst: 0, cgst: 23.79, sgst: 23.79 })
+    expect(table(gstr1, 'b2b')).toEqual({ table: 'b2b', documents: 1, taxable: 951.43, igst: 47.57, cgst: 0, sgst: 0 })
+    expect(gstr1.consumers).toEqual([
+      {
+        ...{ stateCode: '08', state: 'Rajasthan', isInterState: false, rate: 5 },
+        ...{ taxable: 1331.42, igst: 0, cgst: 33.29, sgst: 33.29 },
+      },
+      {
+        ...{ stateCode: '27', state: 'Maharashtra', isInterState: true, rate: 5 },
+        ...{ taxable: 951.43, igst: 47.57, cgst: 0, sgst: 0 },
+      },
+    ])
+    const { taxed } = gstr1.gstr3b
+    expect(taxed).toEqual({ taxable: 3234.28, igst: 95.14, cgst: 33.29, sgst: 33.29 })
+    expect(gstr1.findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  it('counts goods by HSN code, and delivery with its goods', async () => {
+    const { hsn } = await read(lastMonth.key)
+    expect(hsn.map((row) => [row.buyers, row.hsn, row.unit, row.quantity, row.taxable])).toEqual([
+      ['b2b', '6211', 'PCS', 1, 951.43],
+      ['b2c', '5208', 'MTR', 1, 380],
+      ['b2c', '6211', 'PCS', 2, 1902.85],
+    ])
+  })
+
+  it('opens the documents behind a figure', async () => {
+    const b2cs = await documents('table=b2cs&stateCode=08')
+    expect(b2cs.data.map((one: { orderId: string; kind: string }) => [one.orderId, one.kind])).toEqual([
+      [kept, 'invoice'],
+      [withDelivery, 'invoice'],
+      [cancelled, 'invoice'],
+      [cancelled, 'credit note'],
+    ])
+    expect((await documents('hsn=5208')).data).toMatchObject([{ orderId: withDelivery, value: 399, taxable: 380 }])
+    expect(await documents('buyers=b2b')).toMatchObject({ total: 1, data: [{ buyerName: 'Kala Traders' }] })
+    expect(await documents('perPage=2&page=3')).toMatchObject({ total: 6, data: [{}, { kind: 'credit note' }] })
+  })
+
+  it('is a file for the portal and sheets for the offline tool', async () => {
+    const json = (await asOwner.get(`/api/admin/tax/gstr1/json?period=${lastMonth.key}`)).body
+    expect(json).toMatchObject({ fp: lastMonth.key, version: 'GST3.2.4', b2b: [{ ctin: '27AAPFU0939F1ZV' }] })
+    const sheet = (name: string) => asOwner.get(`/api/admin/tax/gstr1/sheet?period=${lastMonth.key}&sheet=${name}`)
+    expect((await sheet('b2cs')).body).toContain('OE,08-Rajasthan,,5,1331.42,,\r\nOE,27-Maharashtra,,5,951.43,,\r\n')
+    expect((await sheet('hsn-b2c')).body).toContain('5208,Woven fabrics of cotton,MTR-METERS,1.00,399.00,5,380.00')
+    expect((await sheet('nothing')).status).toBe(400)
+  })
+
+  it.each(['', '132026', '2026-11', '012099', '112016'])('is refused for the month %j', async (period) => {
+    const { status, body } = await asOwner.get(`/api/admin/tax/gstr1?period=${period}`)
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['period']])
+  })
+
+  it('needs a GSTIN', async () => {
+    const before = await db.selectFrom('setting').select('value').where('name', '=', 'shop_identity').executeTakeFirst()
+    await writeSetting(db, 'shop_identity', { ...(before?.value as object), gstin: '' })
+    expect((await asOwner.get(`/api/admin/tax/gstr1?period=${lastMonth.key}`)).status).toBe(409)
+    await writeSetting(db, 'shop_identity', before?.value)
+  })
+})
+
+describe('filing a month', () => {
+  it('is refused for a month that has not ended, for another return than the one seen, and for a manager', async () => {
+    expect((await file(thisMonth.key)).status).toBe(409)
+    expect(await file(lastMonth.key, asOwner, '0'.repeat(64))).toMatchObject({ status: 409 })
+    expect((await file(lastMonth.key, asManager)).status).toBe(403)
+    expect((await read(lastMonth.key)).state).toBe('open')
+  })
+
+  it('happens once when two people do it at the same time', async () => {
+    const { digest } = await read(lastMonth.key)
+    const answers = await Promise.all([1, 2, 3].map(() => file(lastMonth.key, asOwner, digest)))
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 2 })
+    expect(await read(lastMonth.key)).toMatchObject({
+      state: 'filed',
+      digest,
+      canBeFiled: false,
+      canBeReopened: true,
+      filing: { arn: 'AA081126000001', by: owner.name },
+    })
+  })
+
+  it('freezes it: later documents of the month and later rules change nothing, and go into the next', async () => {
+    const before = await read(lastMonth.key)
+    const url = `/api/admin/tax/gstr1/json?period=${lastMonth.key}`
+    const content = (await asOwner.get(url)).body
+    const late = (await place(shop, asPriya))._id
+    await issuedOn(late, lastMonth.to)
+    await asPriya.put(`/api/orders/${kept}/cancel`)
+    await writeSetting(db, 'tax', { gstr1Version: 'GST3.9' })
+    expect(await read(lastMonth.key)).toEqual(before)
+    expect((await asOwner.get(url)).body).toEqual(content)
+    const next = await read(thisMonth.key)
+    expect([next.invoices.documents, next.notes.documents, next.invoices.value]).toEqual([1, 1, 999])
+    expect((await asOwner.get('/api/admin/tax/periods')).body.data).toMatchObject([
+      { period: thisMonth.key, state: 'running' },
+      { period: lastMonth.key, state: 'filed' },
+    ])
+  })
+
+  it('is done month after month', async () => {
+    expect(await file(monthBefore.key)).toMatchObject({ status: 409 })
+    expect((await asOwner.call('DELETE', `/api/admin/tax/gstr1/filings/${monthBefore.key}`)).status).toBe(404)
+  })
+
+  it('can be undone by the owner, which brings the late documents back', async () => {
+    const { status, body } = await asOwner.call('DELETE', `/api/admin/tax/gstr1/filings/${lastMonth.key}`)
+    expect([status, body.data.state, body.data.invoices.documents]).toEqual([200, 'open', 6])
+    const entries = await db.selectFrom('audit_log').select('action').where('entity', '=', 'GST return').execute()
+    expect(entries.map(({ action }) => action).sort()).toEqual(['file', 'reopen'])
+  })
+})

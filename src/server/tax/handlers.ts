@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely'
+import type { adminTax, Gstr1Json, ReturnDocument } from '../../contract/tax.ts'
+import { addParts, NO_PARTS, type TaxParts } from '../../domain/tax/credit-note.ts'
+import { type Table, tableOf } from '../../domain/tax/gstr1.ts'
+import { SHEETS, sheetRows } from '../../domain/tax/gstr1-csv.ts'
+import { parsePeriod, type ReturnPeriod } from '../../domain/tax/return-period.ts'
+import type { DocumentLine, TaxDocument } from '../../domain/tax/tax-document.ts'
+import { singleLine } from '../../domain/untrusted.ts'
+import { csvRecord, UTF8_MARK } from '../platform/csv.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { ApiError, refuseFields } from '../platform/errors.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { pageOf } from '../platform/lists.ts'
+import { buildReturn, readRegistration } from './build-return.ts'
+import { documentsIn } from './documents.ts'
+import { fileReturn, filingOf, reopenReturn } from './file-return.ts'
+import { filedMonths, isNextToFile, periodJson, periodsOf, rangeOf, readPeriod } from './periods.ts'
+import { documentJson, figuresJson } from './return-json.ts'
+
+type TaxHandlers = Handlers<{ adminTax: typeof adminTax }>['adminTax']
+
+/** Handlers for the returns of GST. Documents are read one after another, so that a large month needs little memory. */
+export function taxHandlers(db: Kysely<Database>): TaxHandlers {
+  return {
+    periods: async () => ({ success: true, data: await periodsOf(db, new Date()) }),
+    gstr1: async ({ query = {} }) => ({
+      success: true,
+      data: await readReturn(db, readPeriod(query.period, new Date())),
+    }),
+    documents: async ({ query = {} }) => {
+      const { range, rules } = await returnRange(db, query.period)
+      const { limit, offset } = pageOf(query)
+      const data: ReturnDocument[] = []
+      let total = 0
+      for await (const document of documentsIn(db, range)) {
+        const lines = linesIn(document, query, rules.hsnDigits)
+        if (lines.length === 0) continue
+        total += 1
+        if (total <= offset || data.length >= limit) continue
+        data.push(
+          documentJson(
+            document,
+            lines.reduce<TaxParts>((all, line) => addParts(all, line, 1), NO_PARTS),
+          ),
+        )
+      }
+      return { success: true, data, total }
+    },
+    json: async ({ query = {} }, _caller, { setHeader }) => {
+      const { period, range, rules, filing } = await returnRange(db, query.period)
+      setHeader('content-disposition', `attachment; filename="GSTR1_${range.gstin}_${period.key}.json"`)
+      return oneText(filing?.content ?? (await buildReturn(db, period, range, rules)).content)
+    },
+    sheet: async ({ query = {} }, _caller, { setHeader }) => {
+      const sheet = SHEETS.find((name) => name === query.sheet)
+      if (!sheet) throw refuseFields({ sheet: `Choose one of the sheets ${SHEETS.join(', ')}.` })
+      const { period, range, rules } = await returnRange(db, query.period)
+      const { gstr1 } = await buildReturn(db, period, range, rules)
+      setHeader('content-disposition', `attachment; filename="GSTR1_${period.key}_${sheet}.csv"`)
+      return csvFile(sheetRows(gstr1, sheet))
+    },
+    file: async ({ body }, caller) => {
+      const period = readPeriod(body.period, new Date())
+      await fileReturn(db, caller, { period, digest: body.digest, arn: singleLine(body.arn, 40) }, new Date())
+      return { success: true, data: await readReturn(db, period) }
+    },
+    reopen: async ({ params }, caller) => {
+      const period = parsePeriod(params.period)
+      if (!period) throw new ApiError(404, 'This month has not been filed.')
+      await reopenReturn(db, caller, period)
+      return { success: true, data: await readReturn(db, period) }
+    },
+  }
+}
+
+async function readReturn(db: Kysely<Database>, of: ReturnPeriod): Promise<Gstr1Json> {
+  const { period, range, rules, filing, filed } = await returnRange(db, of.key)
+  const now = new Date()
+  return {
+    ...periodJson(period, filed, now),
+    gstin: range.gstin,
+    ...(filing && {
+      filing: { arn: filing.arn, by: filing.filed_by_name ?? '', at: filing.filed_at.toISOString() },
+    }),
+    canBeFiled: isNextToFile(period, filed, now),
+    canBeReopened: filed?.last.key === period.key,
+    ...figuresJson(await buildReturn(db, period, range, rules)),
+    ...(filing && { digest: filing.digest }),
+  }
+}
+
+/** The documents of a month and the rules for its return; a filed one stays with the GSTIN under which it was filed. */
+async function returnRange(db: Kysely<Database>, text: string | undefined) {
+  const period = readPeriod(text, new Date())
+  const [filed, filing] = [await filedMonths(db), await filingOf(db, period)]
+  const { gstin, rules } = await readRegistration(db)
+  return { period, rules, filed, filing, range: rangeOf(period, filed, filing?.gstin ?? gstin) }
+}
+
+interface Figure {
+  readonly table?: Table
+  readonly stateCode?: string
+  readonly rate?: number
+  readonly hsn?: string
+  readonly buyers?: 'b2b' | 'b2c'
+}
+
+/** The lines of a document that are part of a figure. */
+function linesIn(document: TaxDocument, figure: Figure, hsnDigits: number): readonly DocumentLine[] {
+  const { table, stateCode, rate, hsn, buyers } = figure
+  if (stateCode !== undefined && document.stateCode !== stateCode) return []
+  if (buyers !== undefined && (document.buyerGstin === '') !== (buyers === 'b2c')) return []
+  return document.lines.filter(
+    (line) =>
+      (table === undefined || table === (line.rate === 0 ? 'nil' : tableOf(document))) &&
+      (rate === undefined || line.rate === Math.round(rate * 100)) &&
+      (hsn === undefined || line.hsn.slice(0, hsnDigits) === hsn),
+  )
+}
+
+async function* oneText(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+async function* csvFile(rows: readonly (readonly string[])[]): AsyncGenerator<string> {
+  yield UTF8_MARK
+  for (const row of rows) yield csvRecord(row)
+}
