@@ -326,7 +326,8 @@ describe('the page of a product', () => {
     expect(await skuShown()).toBe('SKU: WKU04-MAR-S')
     await page.getByText('Product information').click()
     expect(await page.getByText('Country of origin').isVisible()).toBe(true)
-    await page.getByRole('link', { name: 'Size guide' }).click()
+    await page.getByRole('button', { name: 'Size guide' }).click()
+    await page.getByText('inch', { exact: true }).click()
     expect(await page.getByRole('table').getByText('36 in').first().isVisible()).toBe(true)
   })
 

@@ -1,8 +1,10 @@
 import { sortSizes } from './size-order.ts'
 
-/** The body measurements of each size, and how to take them. */
+/** The measurements of the body and of the garment for each size, and how to take them. */
 export interface SizeChart {
   readonly measures: readonly Measurement[]
+  /** How many of the measures, at the end, are the garment's own. */
+  readonly own: number
   readonly rows: readonly SizeRow[]
 }
 
@@ -38,7 +40,8 @@ export function sizeChartOf({ garment, mainCategory, sizes }: SizedProduct): Siz
     const cm = table.sizes[sizeKey(size)]
     return cm ? [{ size, cm: [...cm, ...garmentMeasure(cut, table, cm)] }] : []
   })
-  return rows.length > 0 ? { measures: [...table.measures, ...garmentMeasures(cut, table)], rows } : undefined
+  const own = garmentMeasures(cut, table)
+  return rows.length > 0 ? { measures: [...table.measures, ...own], own: own.length, rows } : undefined
 }
 
 /** Converts centimetres to inches, rounded to half an inch like a tailor's tape. */

@@ -38,12 +38,12 @@ interface PlaceholderTexts {
 /** Draws a placeholder of 300 × 400 units. */
 export function placeholderSvg({ name, color, pattern }: PlaceholderTexts): string {
   const swatch = swatchOf(color)
-  const mark = isLightSwatch(swatch) ? '#1f2540' : '#fffdf8'
+  const ink = isLightSwatch(swatch) ? '#1f2540' : '#fffdf8'
   const lines = linesOf(name)
   const facts = [color, pattern].filter((text) => text !== '').join(' · ')
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400">',
-    `<defs><pattern id="p" width="28" height="28" patternUnits="userSpaceOnUse" fill="none" stroke="${mark}" stroke-opacity=".55" stroke-width="3">${marksOf(pattern)}</pattern></defs>`,
+    `<defs><pattern id="p" width="28" height="28" patternUnits="userSpaceOnUse" fill="none" stroke="${ink}" stroke-opacity=".55" stroke-width="3">${marksOf(pattern)}</pattern></defs>`,
     '<rect width="300" height="400" fill="#efe8dc"/>',
     `<rect x="60" y="48" width="180" height="180" rx="6" fill="${swatch}" stroke="#635c54" stroke-opacity=".4"/>`,
     '<rect x="60" y="48" width="180" height="180" rx="6" fill="url(#p)"/>',

@@ -15,10 +15,10 @@ export function colorsAskedFor(filter: string | undefined, search: SearchInterpr
 }
 
 /** Returns the product with the picture of the first of these colours that it has, and the name of that colour. */
-export function productInColor(row: ProductRow, wanted: readonly string[]): Product {
+export function productInColor(row: ProductRow, requested: readonly string[]): Product {
   const product = productJson(row)
   if (product.colors.length < 2) return product
-  for (const color of wanted) {
+  for (const color of requested) {
     const shownColor = findColor(product.colors, color)
     const variant = row.variants.find((each) => each.color === shownColor)
     if (shownColor !== undefined && variant) return { ...product, image: mainPictureOf(row, variant), shownColor }
@@ -27,11 +27,11 @@ export function productInColor(row: ProductRow, wanted: readonly string[]): Prod
 }
 
 /** The same colour in any spelling, otherwise a shade of it: 'Dark Blue' for 'blue', 'Red' for 'laal'. */
-function findColor(colors: readonly string[], wanted: string): string | undefined {
-  const key = facetKey('color', wanted)
+function findColor(colors: readonly string[], requested: string): string | undefined {
+  const key = facetKey('color', requested)
   const same = colors.find((color) => facetKey('color', color) === key)
   if (same !== undefined) return same
-  const stems = splitWords(wanted).map(stemWord)
+  const stems = splitWords(requested).map(stemWord)
   const meanings = [stems, ...synonymsOf(stems).map((synonym) => synonym.stems)]
   return colors.find((color) => {
     const words = new Set(splitWords(color).map(stemWord))

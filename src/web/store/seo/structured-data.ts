@@ -65,7 +65,7 @@ export function productData(origin: string, product: ProductFacts, variants: rea
     url,
     name: product.name,
     description: product.description,
-    image: product.images.map((image) => absolute(image, origin)),
+    ...(product.images.length > 0 && { image: product.images.map((image) => absolute(image, origin)) }),
     brand: { '@type': 'Brand', name: product.brand.name },
     category: product.category.name,
     color: product.color,

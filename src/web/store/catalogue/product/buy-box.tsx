@@ -9,13 +9,14 @@ import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { toggleWishlistItem, useIsInWishlist } from '../../browser/wishlist.ts'
 import type { ShellData } from '../../shell/shell-data.ts'
-import { SIZE_GUIDE_ID } from './details.tsx'
+import { LengthGuide } from './length-guide.tsx'
 import { Options } from './options.tsx'
 import type { ProductData, ShownProduct } from './product-data.ts'
 import { QuantityPicker } from './quantity-picker.tsx'
 import { REVIEWS_ID } from './reviews.tsx'
 import type { Selection } from './selection.ts'
 import { Share } from './share.tsx'
+import { SizeGuide } from './size-guide.tsx'
 import { CHOOSE_A_SIZE, type Purchase, SIZES_ID } from './use-purchase.ts'
 
 interface Props {
@@ -34,35 +35,28 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
   const isSoldOut = stockState.kind === 'sold-out'
   const needsSize = problem === CHOOSE_A_SIZE
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3 md:gap-4">
       <div>
-        <Link
-          to={`${paths.products}?${new URLSearchParams({ brand: product.brand.name })}`}
-          className="inline-block py-2 text-sm text-quiet hover:underline"
-          discover="none"
-        >
-          {product.brand.name}
-        </Link>
         <h1 className="product-name">{product.name}</h1>
-        {product.reviews > 0 && (
-          <a href={`#${REVIEWS_ID}`} className="inline-block py-2">
-            <Rating value={product.rating} count={product.reviews} />
-          </a>
-        )}
+        <p className="flex flex-wrap gap-x-4">
+          <Link
+            to={`${paths.products}?${new URLSearchParams({ brand: product.brand.name })}`}
+            className="py-1 text-sm text-quiet hover:underline md:py-2"
+            discover="none"
+          >
+            {product.brand.name}
+          </Link>
+          {product.reviews > 0 && (
+            <a href={`#${REVIEWS_ID}`} className="py-1 md:py-2">
+              <Rating value={product.rating} count={product.reviews} />
+            </a>
+          )}
+        </p>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <Price {...price} per={isByTheMetre ? 'metre' : undefined} large />
+          <p className="text-sm text-quiet">Inclusive of all taxes</p>
+        </div>
       </div>
-      <div>
-        <Price {...price} per={isByTheMetre ? 'metre' : undefined} large />
-        <p className="text-sm text-quiet">Inclusive of all taxes</p>
-      </div>
-      <p className="stock" data-kind={stockState.kind}>
-        {stockState.text}
-        {isSoldOut && selection.colors.some(({ soldOut }) => !soldOut) && ' in this colour'}
-        {isSoldOut && data.related.length > 0 && (
-          <a href="#related" className="link ml-4 inline-block py-2 font-normal">
-            See similar products
-          </a>
-        )}
-      </p>
       {selection.colors.some(({ name }) => name !== '') && (
         <Options
           id="colors"
@@ -80,14 +74,23 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
           selected={selection.choice.size}
           problem={needsSize ? problem : ''}
         >
-          {sizeChart && (
-            <a className="link py-2 text-sm" href={`#${SIZE_GUIDE_ID}`}>
-              Size guide
-            </a>
-          )}
+          {sizeChart && <SizeGuide chart={sizeChart} />}
         </Options>
       )}
-      {!isSoldOut && <QuantityPicker purchase={purchase} />}
+      <p className="stock" data-kind={stockState.kind}>
+        {stockState.text}
+        {isSoldOut && selection.colors.some(({ soldOut }) => !soldOut) && ' in this colour'}
+        {isSoldOut && data.related.length > 0 && (
+          <a href="#related" className="link ml-4 inline-block py-2 font-normal">
+            See similar products
+          </a>
+        )}
+      </p>
+      {!isSoldOut && (
+        <QuantityPicker purchase={purchase}>
+          {data.fabricNeeded && <LengthGuide needed={data.fabricNeeded} />}
+        </QuantityPicker>
+      )}
       <div ref={buttons} className="needs-script buy-buttons">
         <Button onClick={purchase.addToCart} disabled={isSoldOut}>
           {isSoldOut ? 'Sold out' : purchase.isAdded ? ADDED_TO_CART_BUTTON : 'Add to Cart'}

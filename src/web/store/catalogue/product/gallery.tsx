@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
-import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useCarousel } from '../../../ui/use-carousel.ts'
 import type { ProductData } from './product-data.ts'
@@ -17,7 +17,10 @@ interface GalleryProps {
   readonly focus?: ProductData['focus']
 }
 
-/** The pictures side by side in a row that scrolls natively, with thumbnails and arrows. Pressing one opens it full screen. */
+/**
+ * One large picture in a row that scrolls natively, with arrows, and all pictures in a strip of the same height beside it.
+ * Pressing the large picture opens it full screen.
+ */
 export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {} }: GalleryProps) {
   const { list, current, goTo } = useCarousel(pictures.length)
   const open = async (index: number) => {
@@ -37,7 +40,12 @@ export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {} 
     goTo(current + step)
   }
   return (
-    <section className="gallery" aria-label="Pictures" onKeyDown={onKeyDown}>
+    <section
+      className="gallery"
+      aria-label="Pictures"
+      style={{ '--thumbs': Math.min(pictures.length, MAX_THUMBS) } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
       <div className="gallery-view">
         <ul ref={list} className="gallery-slides">
           {pictures.map((picture, index) => (
@@ -79,7 +87,6 @@ export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {} 
               <a
                 href={`#${pictureId(index)}`}
                 data-replay
-                className="weave"
                 aria-label={`Show picture ${index + 1} of ${pictures.length}`}
                 aria-current={index === current || undefined}
                 onClick={(event) => {
@@ -87,17 +94,7 @@ export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {} 
                   goTo(index)
                 }}
               >
-                {
-                  <img
-                    src={resizedPictureUrl(picture || placeholder, THUMB_WIDTH, 'webp')}
-                    alt=""
-                    width={72}
-                    height={96}
-                    loading="lazy"
-                    className="data-broken:opacity-0"
-                    suppressHydrationWarning
-                  />
-                }
+                <Picture image={picture || placeholder} alt="" sizes={THUMB_SIZES} />
               </a>
             </li>
           ))}
@@ -107,8 +104,12 @@ export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {} 
   )
 }
 
+/** The thumbnails in view; further ones are reached by scrolling. */
+const MAX_THUMBS = 6
+
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-const THUMB_WIDTH = 172
+/** These follow the layout in gallery.css. */
+const THUMB_SIZES = '(min-width: 64rem) 12rem, 6rem'
 
 function pictureId(index: number): string {
   return `picture-${index + 1}`

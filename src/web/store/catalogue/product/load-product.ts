@@ -1,7 +1,9 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Api } from '../../../../contract/api.ts'
 import type { Product, Variant } from '../../../../contract/catalogue/product.ts'
+import { fabricNeeded } from '../../../../domain/catalogue/fabric-needed.ts'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
+import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
 import { sizeChartOf } from '../../../../domain/catalogue/size-chart.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
 import { isId } from '../../../../domain/ids.ts'
@@ -124,6 +126,7 @@ function shown(product: ReadProduct, variants: readonly ReadVariant[]) {
     ...(product.imageFocus && { focus: product.imageFocus }),
     facts: factsOf(product),
     ...sizeChart(product),
+    ...(product.unit === 'metre' && { fabricNeeded: fabricNeededOf(product) }),
   }
 }
 
@@ -158,6 +161,11 @@ function shownVariant({ sku, color, size, price, finalPrice, countInStock }: Rea
 function picturesOf(product: ReadProduct, variants: readonly ReadVariant[]): ProductData['pictures'] {
   const byColor = variants.toReversed().map(({ color, images }) => [color, images] as const)
   return { '': product.images, ...Object.fromEntries(byColor) }
+}
+
+function fabricNeededOf(product: ReadProduct) {
+  const { minimum, step } = sellingUnitOf({ ...product })
+  return fabricNeeded({ widthCm: product.widthCm, minimum, step })
 }
 
 function sizeChart({ garment, mainCategory, sizes }: ReadProduct): Pick<ProductData, 'sizeChart'> {

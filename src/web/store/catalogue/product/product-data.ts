@@ -1,3 +1,4 @@
+import type { FabricNeeded } from '../../../../domain/catalogue/fabric-needed.ts'
 import type { SizeChart } from '../../../../domain/catalogue/size-chart.ts'
 import type { CardData } from '../card/card-data.ts'
 
@@ -15,6 +16,8 @@ export interface ProductData {
   readonly focus?: Readonly<Record<string, string>>
   readonly facts: readonly FactGroup[]
   readonly sizeChart?: SizeChart
+  /** Of fabric sold by the metre. */
+  readonly fabricNeeded?: FabricNeeded
   /** Absent when there are no reviews. */
   readonly reviews?: ShownReviews
   readonly related: readonly CardData[]

@@ -54,9 +54,7 @@ function productMeta(page: ProductData | ProductProblem | undefined, matches: Ma
     return [{ title: `${PRODUCT_PAGE.heading} | ${shopNameIn(matches)}` }, { name: 'robots', content: 'noindex' }]
   const { product, variants, pictures, origin } = page
   const { _id, name, description, category } = product
-  const images = (pictures[''] ?? [])
-    .filter(isPhotograph)
-    .map((picture) => resizedPictureUrl(picture, SHARED_WIDTH, 'jpg'))
+  const images = (pictures[''] ?? []).map((picture) => resizedPictureUrl(picture, SHARED_WIDTH, 'jpg'))
   return pageMeta(
     {
       title: name,
@@ -66,7 +64,7 @@ function productMeta(page: ProductData | ProductProblem | undefined, matches: Ma
       type: 'product',
       ...(images[0] && { image: images[0] }),
       jsonLd: [
-        productData(origin, { ...product, images }, variants),
+        productData(origin, { ...product, images: images.filter(isPhotograph) }, variants),
         breadcrumbs(origin, [
           { name: 'Home', path: paths.home },
           { name: 'Products', path: paths.products },

@@ -1,19 +1,21 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatPaise } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
 import type { Purchase } from './use-purchase.ts'
 
-/** The number of pieces, or the length with its price. */
-export function QuantityPicker({ purchase: { selling, stock, quantity, total, setQuantity } }: { purchase: Purchase }) {
+/** The number of pieces, or the length with its price. `children` are shown next to the label. */
+export function QuantityPicker({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
+  const { selling, stock, quantity, total, setQuantity } = purchase
   const id = useId()
   const [notice, setNotice] = useState('')
   const isByTheMetre = selling.unit === 'metre'
   return (
     <div className="needs-script">
-      <label htmlFor={id} className="mb-1 block">
-        {isByTheMetre ? 'Length' : 'Quantity'}
-      </label>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+        <label htmlFor={id}>{isByTheMetre ? 'Length' : 'Quantity'}</label>
+        {children}
+      </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <QuantityStepper
           id={id}

@@ -42,7 +42,7 @@ export function Slide({ picture, placeholder, alt, focus, isFirst, onOpen }: Sli
 }
 
 /** These follow the layout in gallery.css. */
-const SIZES = '(min-width: 64rem) 31rem, (min-width: 48rem) calc(50vw - 3rem), 80vw'
+const SIZES = '(min-width: 80rem) 34rem, (min-width: 48rem) 40vw, 68vw'
 const ENLARGED_SIZES = '50rem'
 const LARGEST = 1032
 

@@ -1,0 +1,61 @@
+import { type SizeChart, toInches } from '../../../../domain/catalogue/size-chart.ts'
+import { Sheet } from './sheet.tsx'
+
+/** The measurements of each size in centimetres or inches, and how to take them. Opens over the size buttons. */
+export function SizeGuide({ chart: { measures, rows, own } }: { chart: SizeChart }) {
+  return (
+    <Sheet id="size-guide" title="Size guide">
+      <fieldset className="length-units">
+        <legend className="sr-only">Unit</legend>
+        {['cm', 'inch'].map((unit) => (
+          <label key={unit} className="option">
+            <input type="radio" name="length-unit" value={unit} defaultChecked={unit === 'cm'} className="sr-only" />
+            {unit}
+          </label>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone must be scrollable by keyboard */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label="Size chart">
+        <table className="size-chart">
+          <thead>
+            <tr>
+              <td />
+              <th colSpan={measures.length - own}>Your body</th>
+              <th colSpan={own}>The garment</th>
+            </tr>
+            <tr>
+              <th scope="col">Size</th>
+              {measures.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ size, cm }) => (
+              <tr key={size}>
+                <th scope="row">{size}</th>
+                {cm.map((measure, index) => (
+                  <td key={measures[index]?.name}>
+                    <span className="in-cm">{measure} cm</span>
+                    <span className="in-inches">{toInches(measure)} in</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <h3 className="mt-4 mb-1 text-lg">How to measure</h3>
+      <dl className="facts">
+        {measures.map(({ name, how }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{how}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
+}
