@@ -11,6 +11,7 @@ import { content, legal } from './content/shop.ts'
 import { adminCoupons } from './coupons.ts'
 import { adminCustomers } from './customers.ts'
 import { adminDashboard } from './dashboard.ts'
+import { delivery } from './delivery.ts'
 import { adminEmails } from './emails.ts'
 import type { Client } from './endpoint.ts'
 import { adminInventory } from './inventory.ts'
@@ -65,6 +66,7 @@ export const api = {
   auth,
   addresses,
   checkout,
+  delivery,
   reviews,
   orders,
   payments,

@@ -71,6 +71,18 @@ const LimitSettings = Type.Object({
   ...revision,
 })
 
+const DeliverySettings = Type.Object({
+  /** Orders before this hour in India are dispatched the same day. */
+  cutoffHour: TypedNumber,
+  /** 0 for Sunday to 6 for Saturday. */
+  weekdays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { minItems: 1, maxItems: 7 }),
+  /** Days `YYYY-MM-DD`, one on each line. */
+  holidays: text(5_000),
+  /** One area on each line: `302, 1-2, Jaipur`. */
+  areas: text(500_000),
+  ...revision,
+})
+
 export type ShippingSettings = Static<typeof ShippingSettings>
 export type TagSettings = Static<typeof TagSettings>
 export type IdentitySettings = Static<typeof IdentitySettings>
@@ -126,6 +138,21 @@ export const adminSettings = {
     permission: 'settings.write',
     body: ShippingSettings,
     response: dataResponse(ShippingSettings),
+    errors,
+  }),
+  delivery: endpoint('GET /api/admin/settings/delivery', {
+    summary: 'The delivery times by pincode',
+    who: 'admin',
+    permission: 'settings.write',
+    response: dataResponse(DeliverySettings),
+    errors: staffErrors,
+  }),
+  saveDelivery: endpoint('PUT /api/admin/settings/delivery', {
+    summary: 'Changes the delivery times by pincode',
+    who: 'admin',
+    permission: 'settings.write',
+    body: DeliverySettings,
+    response: dataResponse(DeliverySettings),
     errors,
   }),
   tags: endpoint('GET /api/admin/settings/tags', {

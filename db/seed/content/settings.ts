@@ -1,4 +1,5 @@
 import { DEFAULT_NAV_CONFIG, type NavConfig } from '../../../src/domain/content/navigation.ts'
+import { DEFAULT_DELIVERY } from '../../../src/domain/delivery/delivery.ts'
 import { DEFAULT_PAYMENT, DEFAULT_SHIPPING } from '../../../src/domain/settings/shop-rules.ts'
 import { gstinCheckDigit } from '../../../src/domain/tax/gstin.ts'
 import type { FindIds } from './home.ts'
@@ -93,6 +94,39 @@ export const SHOP_IDENTITY = {
 }
 
 export const SHIPPING = DEFAULT_SHIPPING
+
+type SeedArea = readonly [prefix: string, name: string, minDays: number, maxDays: number, cash?: boolean]
+
+const DELIVERY_AREAS: readonly SeedArea[] = [
+  ['302', 'Jaipur', 1, 2],
+  ['3', 'Rajasthan and Gujarat', 2, 4],
+  ['110', 'Delhi', 2, 3],
+  ['1', 'Northern India', 3, 5],
+  ['2', 'Uttar Pradesh and Uttarakhand', 3, 5],
+  ['400', 'Mumbai', 2, 4],
+  ['4', 'Western and central India', 3, 5],
+  ['500', 'Hyderabad', 3, 4],
+  ['560', 'Bengaluru', 3, 4],
+  ['5', 'Telangana and Karnataka', 3, 6],
+  ['600', 'Chennai', 3, 5],
+  ['6', 'Tamil Nadu and Kerala', 4, 6],
+  ['700', 'Kolkata', 3, 5],
+  ['7', 'Eastern India', 4, 7],
+  ['744', 'Andaman and Nicobar Islands', 7, 12, false],
+  ['79', 'North-eastern India', 6, 9, false],
+  ['8', 'Bihar and Jharkhand', 4, 6],
+  ['19', 'Jammu and Kashmir', 5, 8],
+]
+
+/** The delivery times of the demo shop in Jaipur, by the start of the pincode. */
+export const DELIVERY = {
+  ...DEFAULT_DELIVERY,
+  holidays: ['2027-01-26', '2027-03-22', '2027-08-15', '2027-10-02', '2027-10-29'],
+  areas: DELIVERY_AREAS.map(([prefix, name, minDays, maxDays, cash = true]) => {
+    return { prefix, name, minDays, maxDays, cash, served: true }
+  }),
+}
+
 export const PAYMENTS = DEFAULT_PAYMENT
 
 export const GOOGLE_TAGS = {

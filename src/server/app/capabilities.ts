@@ -11,6 +11,7 @@ import { type LiveContent, openContent } from '../content/index.ts'
 import { openCoupons } from '../coupons/index.ts'
 import { openCustomers } from '../customers/index.ts'
 import { openDashboard } from '../dashboard/index.ts'
+import { openDelivery } from '../delivery/index.ts'
 import { openInventory } from '../inventory/index.ts'
 import { openMedia } from '../media/index.ts'
 import { openOrders } from '../orders/index.ts'
@@ -54,6 +55,7 @@ export async function openCapabilities(parts: Parts) {
     openSavedViews(parts),
     openSeo(parts),
     openCoupons(parts),
+    openDelivery(parts),
     openInventory(parts),
     media,
     openSettings(parts),

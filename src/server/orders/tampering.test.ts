@@ -103,6 +103,28 @@ describe('an address abroad', () => {
   })
 })
 
+describe('a pincode of an area', () => {
+  it('is refused without delivery, and in cash without cash on delivery', async () => {
+    const areas = [
+      { prefix: '744', name: 'Andaman', minDays: 7, maxDays: 9, cash: false, served: true },
+      { prefix: '194', name: 'Ladakh', minDays: 7, maxDays: 9, cash: true, served: false },
+    ]
+    await writeSetting(db, 'delivery', { areas })
+    const to = (zipCode: string, paymentMethod: string) => {
+      const body = orderBody(shop, input)
+      return { ...body, paymentMethod, customer: { ...body.customer, address: { ...jaipur, zipCode } } }
+    }
+    for (const [zipCode, method, message] of [
+      ['194101', 'razorpay', 'We don’t deliver to 194101 yet. Please choose another address.'],
+      ['744101', 'cod', 'We don’t offer Cash on Delivery in 744101. Please pay online.'],
+    ] as const)
+      expect(await asPriya.post('/api/orders', to(zipCode, method))).toMatchObject({ status: 400, body: { message } })
+    const { status, body: placed } = await asPriya.post('/api/orders', to('744101', 'razorpay'))
+    expect(status).toBe(200)
+    await asPriya.put(`/api/orders/${placed._id}/cancel`)
+  })
+})
+
 describe('unknown fields', () => {
   it('have no effect: the order belongs to the signed-in customer, unpaid, at the prices of the shop', async () => {
     const { body } = await asPriya.post('/api/orders', {

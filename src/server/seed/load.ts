@@ -7,6 +7,7 @@ import { PRIVACY } from '../../../db/seed/content/privacy.ts'
 import { RETURNS } from '../../../db/seed/content/returns.ts'
 import {
   CONTACT,
+  DELIVERY,
   GOOGLE_TAGS,
   navConfig,
   PAYMENTS,
@@ -108,6 +109,7 @@ async function loadContent(trx: Transaction<Database>): Promise<void> {
   await addSetting(trx, 'google_tags', GOOGLE_TAGS)
   await addSetting(trx, 'shop_identity', SHOP_IDENTITY)
   await addSetting(trx, 'shipping', { ...SHIPPING })
+  await addSetting(trx, 'delivery', { ...DELIVERY })
   await addSetting(trx, 'payments', { ...PAYMENTS })
   for (const [name, page] of Object.entries(LEGAL)) await addSetting(trx, `legal_${name}`, page)
 }

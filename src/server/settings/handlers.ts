@@ -16,6 +16,7 @@ import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
+import { deliveryJson, deliveryOf } from './delivery.ts'
 import { limitsJson, limitsOf } from './limits.ts'
 import { lockedSetting, storedSetting, writeSetting } from './queries.ts'
 import { taxRateHandlers } from './tax-rates.ts'
@@ -52,6 +53,11 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
         countries: readCountries(countries),
       }
       return save({ name: 'shipping', json: shippingJson, errors, revision: body.revision, write }, caller)
+    },
+    delivery: () => shown('delivery', deliveryJson),
+    saveDelivery: ({ body: { revision, ...form } }, caller) => {
+      const { write, errors } = deliveryOf(form)
+      return save({ name: 'delivery', json: deliveryJson, errors, revision, write }, caller)
     },
     limits: () => shown('buying_limits', limitsJson),
     saveLimits: ({ body: { revision, ...form } }, caller) => {

@@ -57,6 +57,43 @@ describe('delivery', () => {
   })
 })
 
+describe('the delivery times', () => {
+  const ask = async (pincode: string) => (await shop.get(`/api/delivery/${pincode}`)).body
+  const areas = '302, 1-2, Jaipur\n744, 7-12, Andaman and Nicobar, no cash\n194, 5-9, Ladakh, not delivered'
+
+  it('are unknown until the owner enters them', async () => {
+    expect((await ask('302017')).data).toEqual({
+      ...{ pincode: '302017', place: 'Jaipur, Rajasthan', status: 'unknown', cash: true },
+      ...{ charge: expect.any(Number), freeAbove: expect.any(Number) },
+    })
+  })
+
+  it('answer by pincode once they are saved', async () => {
+    expect((await save('delivery', { areas, holidays: '2027-01-26' })).status).toBe(200)
+    expect(await read('delivery')).toMatchObject({ areas, holidays: '2027-01-26', cutoffHour: 14 })
+    await shop.shop.settled()
+    expect((await ask('302017')).data).toMatchObject({ place: 'Jaipur', status: 'delivered', cash: true })
+    expect((await ask('302017')).data.to > (await ask('302017')).data.from).toBe(true)
+    expect((await ask('744101')).data).toMatchObject({ status: 'delivered', cash: false })
+    expect((await ask('194101')).data).toMatchObject({ status: 'not delivered' })
+    expect((await ask('560001')).data.status).toBe('unknown')
+  })
+
+  it.each(['000000', '30201', 'jaipur', '999999'])('refuse the pincode %s', async (pincode) => {
+    const { status, body } = await shop.get(`/api/delivery/${pincode}`)
+    expect([status, body.message]).toEqual([400, 'Please enter a valid 6-digit pincode.'])
+  })
+
+  it.each([
+    ['areas', '302, 1-2, Jaipur\nDelhi', 'Line 2: Please start with 1 to 6 digits of a pincode.'],
+    ['holidays', '26 January', '26 is not a date. Please enter dates as YYYY-MM-DD.'],
+    ['cutoffHour', 25, 'Please enter an hour from 0 to 24.'],
+  ])('are refused with a message at %s', async (field, value, message) => {
+    const { status, body } = await save('delivery', { [field]: value })
+    expect([status, body.errors[field]]).toEqual([400, message])
+  })
+})
+
 describe('the legal identity', () => {
   it('is the seller on the next invoice, with a validated GSTIN', async () => {
     const identity = await read('identity')

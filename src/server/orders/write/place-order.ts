@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { RequestedItem } from '../../../contract/orders/shop.ts'
 import { notDeliveredTo } from '../../../domain/accounts/address.ts'
+import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
 import { indianDay } from '../../../domain/india/time.ts'
 import {
   checkCheckoutAddress,
@@ -45,6 +46,10 @@ export async function placeOrder(trx: Transaction<Database>, id: string, request
   const isInterStateSupply = isInterState(request.address, priced.terms.seller.stateCode)
   const { country } = request.address
   if (!priced.terms.countries.some((served) => served === country)) throw new ApiError(400, notDeliveredTo(country))
+  if (country === 'India') {
+    const problem = deliveryProblem(priced.terms.delivery, request.address.zipCode, request.paymentMethod)
+    if (problem) throw new ApiError(400, problem)
+  }
   const { order, lines } = orderRows(id, request, priced, isInterStateSupply, now)
   const placed = await insertOrder(trx, order, lines)
   await recordEvent(trx, { orderId: id, kind: 'placed', actor: 'customer', customerId: request.customerId })

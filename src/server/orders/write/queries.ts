@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type DeliveryRules, readDeliveryRules } from '../../../domain/delivery/delivery.ts'
 import type { ShippingRule } from '../../../domain/orders/bill.ts'
 import type { OrderActor, OrderEventKind } from '../../../domain/orders/lifecycle.ts'
 import {
@@ -306,6 +307,7 @@ export interface OrderTerms {
   /** Undefined until the shop has stored its business details: then it takes no orders. */
   readonly seller: Seller | undefined
   readonly rates: readonly GstRate[]
+  readonly delivery: DeliveryRules
 }
 
 /** Reads the shop's rules in the order's own transaction, in one statement, so that an order follows the latest settings. */
@@ -315,7 +317,7 @@ export async function readOrderTerms(db: Kysely<Database>): Promise<OrderTerms> 
     rates: readonly Selectable<Database['gst_rate']>[]
   }>`
     select coalesce((select json_object_agg(name, value) from setting
-                     where name in ('shipping', 'payments', 'shop_identity')), '{}') as settings,
+                     where name in ('shipping', 'payments', 'shop_identity', 'delivery')), '{}') as settings,
            coalesce((select json_agg(r) from gst_rate r), '[]') as rates`.execute(db)
   const { settings, rates } = rows[0] ?? { settings: {}, rates: [] }
   return {
@@ -323,6 +325,7 @@ export async function readOrderTerms(db: Kysely<Database>): Promise<OrderTerms> 
     countries: readShippingRules(settings.shipping).countries,
     payments: readPaymentRules(settings.payments),
     seller: readSeller(settings.shop_identity),
+    delivery: readDeliveryRules(settings.delivery),
     rates: rates.map(({ hsn, from_day, rate, threshold_paise, rate_above }) => ({
       hsn,
       from: from_day,

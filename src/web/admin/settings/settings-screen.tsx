@@ -2,6 +2,7 @@ import { Stack, Tab, Tabs } from '@mui/material'
 import { Title, usePermissions } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { DeliverySettings } from './delivery-settings.tsx'
 import { LimitSettings } from './limit-settings.tsx'
 import {
   EmailSettings,
@@ -15,6 +16,7 @@ import {
 const PARTS: readonly { name: string; label: string; permission: Permission; Part: () => React.ReactNode }[] = [
   { name: 'shop', label: 'Store', permission: 'settings.write', Part: StoreSettings },
   { name: 'shipping', label: 'Shipping', permission: 'settings.write', Part: ShippingSettings },
+  { name: 'delivery', label: 'Delivery times', permission: 'settings.write', Part: DeliverySettings },
   { name: 'identity', label: 'Business details', permission: 'legal.write', Part: LegalSettings },
   { name: 'payments', label: 'Payments', permission: 'legal.write', Part: PaymentSettings },
   { name: 'limits', label: 'Order limits', permission: 'settings.write', Part: LimitSettings },

@@ -3,10 +3,13 @@ import { type Cart, cartCount } from '../../../domain/cart/cart.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { DeliveryCheck } from '../delivery/delivery-check.tsx'
+import { useDelivery } from '../delivery/use-delivery.ts'
 import type { LineUpdates } from './use-line-updates.ts'
 
 /** The totals of the cart and the button to the checkout. */
 export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdates }) {
+  const { answer, check } = useDelivery()
   const count = cartCount(cart)
   const isBlocked = updates.stopsCheckout(cart)
   return (
@@ -25,6 +28,10 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
           </dd>
         </div>
       </dl>
+      <div>
+        {answer?.short && <p>Delivery {answer.short}</p>}
+        <DeliveryCheck answer={answer} check={check} />
+      </div>
       <p className="text-sm text-quiet">
         {updates.isIncomplete
           ? 'We couldn’t check prices and stock just now, so your order may have to wait. Your cart is saved.'

@@ -8,6 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { toggleWishlistItem, useIsInWishlist } from '../../browser/wishlist.ts'
+import { DeliveryCheck } from '../../delivery/delivery-check.tsx'
+import { useDelivery } from '../../delivery/use-delivery.ts'
 import type { ShellData } from '../../shell/shell-data.ts'
 import { LengthGuide } from './length-guide.tsx'
 import { Options } from './options.tsx'
@@ -137,12 +139,16 @@ function WishlistButton({ product }: { product: ShownProduct }) {
 
 /** Delivery and returns in brief. The free-shipping limit is the one in the header. */
 function DeliveryInfo({ isByTheMetre }: { isByTheMetre: boolean }) {
+  const { answer, check } = useDelivery()
   const freeShippingOver = useRouteLoaderData<ShellData>('root')?.freeShippingOver ?? FREE_SHIPPING_OVER
   return (
     <ul className="delivery">
       <li>
         <Truck size={20} aria-hidden />
-        Delivery in 3-7 business days
+        <div>
+          <p>{answer?.short ? `Delivery ${answer.short}` : 'Delivery in 3-7 business days'}</p>
+          <DeliveryCheck answer={answer} check={check} />
+        </div>
       </li>
       <li>
         <IndianRupee size={20} aria-hidden />

@@ -15,6 +15,8 @@ import { formatPaise, rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { DeliveryLines } from '../../delivery/delivery-check.tsx'
+import { useDelivery } from '../../delivery/use-delivery.ts'
 import { placeOrder } from '../place-order.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { ContactFields, useContactErrors } from './contact-fields.tsx'
@@ -56,6 +58,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
   const served = addressBook.addresses.filter(({ isServed }) => isServed)
   const address =
     served.find(({ id }) => id === draft.addressId) ?? served.find(({ isDefault }) => isDefault) ?? served[0]
+  const delivery = useDelivery(address?.zipCode ?? '')
   const method = choosePaymentMethod(rules.paymentMethods, bill.total, draft.method)
   const isBlocked = quote?.canBeOrdered === false
 
@@ -131,6 +134,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
               onChoose={(addressId) => change({ addressId })}
               onAdd={() => setIsAdding(true)}
             />
+            {address?.country === 'India' && <DeliveryLines answer={delivery.answer} />}
           </FormSection>
           <FormSection title="Payment">
             <PaymentChoice

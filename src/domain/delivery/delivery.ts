@@ -1,0 +1,120 @@
+import { addDays, indianDay, isDay } from '../india/time.ts'
+import type { PaymentMethod } from '../orders/payment-status.ts'
+import { asList, asNumber, asRecord, ownField, singleLine } from '../untrusted.ts'
+
+/** The pincodes that start with a prefix, and how they are delivered to. */
+export interface DeliveryArea {
+  /** 1 to 6 digits. Of several that fit a pincode the longest applies. */
+  readonly prefix: string
+  /** 'Jaipur' */
+  readonly name: string
+  /** Working days of the courier from dispatch to delivery. */
+  readonly minDays: number
+  readonly maxDays: number
+  readonly cash: boolean
+  /** False where the shop does not deliver. */
+  readonly served: boolean
+}
+
+export interface DeliveryRules {
+  /** Orders placed before this hour in India are dispatched the same day. */
+  readonly cutoffHour: number
+  /** The weekdays on which parcels are dispatched and delivered, 0 for Sunday. Never empty. */
+  readonly weekdays: readonly number[]
+  /** Days without dispatch and delivery, `YYYY-MM-DD`. */
+  readonly holidays: readonly string[]
+  readonly areas: readonly DeliveryArea[]
+}
+
+/** A shop that has stored nothing knows no delivery times, and says so. */
+export const DEFAULT_DELIVERY: DeliveryRules = { cutoffHour: 14, weekdays: [1, 2, 3, 4, 5, 6], holidays: [], areas: [] }
+
+export const MAX_AREAS = 5000
+export const MAX_HOLIDAYS = 200
+export const MAX_DELIVERY_DAYS = 60
+
+/** Reads the setting `delivery`. What is not valid is left out. */
+export function readDeliveryRules(value: unknown): DeliveryRules {
+  const stored = asRecord(value) ?? {}
+  const hour = asNumber(ownField(stored, 'cutoffHour'))
+  const weekdays = asList(ownField(stored, 'weekdays'), 7).filter(
+    (day): day is number => Number.isInteger(day) && Number(day) >= 0 && Number(day) <= 6,
+  )
+  const holidays = asList(ownField(stored, 'holidays'), MAX_HOLIDAYS).filter(
+    (day): day is string => typeof day === 'string' && isDay(day),
+  )
+  return {
+    cutoffHour: hour !== undefined && Number.isInteger(hour) && hour >= 0 && hour <= 24 ? hour : 14,
+    weekdays: weekdays.length > 0 ? weekdays : DEFAULT_DELIVERY.weekdays,
+    holidays,
+    areas: asList(ownField(stored, 'areas'), MAX_AREAS).flatMap((area) => readArea(area) ?? []),
+  }
+}
+
+function readArea(value: unknown): DeliveryArea | undefined {
+  const area = asRecord(value)
+  if (!area) return undefined
+  const prefix = singleLine(ownField(area, 'prefix'), 6)
+  const [minDays, maxDays] = [asNumber(ownField(area, 'minDays')), asNumber(ownField(area, 'maxDays'))]
+  if (!isPrefix(prefix) || minDays === undefined || maxDays === undefined) return undefined
+  return {
+    prefix,
+    // Commas separate the columns of the owner's list.
+    name: singleLine(ownField(area, 'name'), 80).replaceAll(',', ' '),
+    minDays,
+    maxDays,
+    cash: ownField(area, 'cash') !== false,
+    served: ownField(area, 'served') !== false,
+  }
+}
+
+export function isPrefix(text: string): boolean {
+  return /^[1-9][0-9]{0,5}$/.test(text)
+}
+
+/** Returns the area of a pincode; undefined when the shop knows nothing about it. */
+export function areaOf(areas: readonly DeliveryArea[], pincode: string): DeliveryArea | undefined {
+  let found: DeliveryArea | undefined
+  for (const area of areas)
+    if (pincode.startsWith(area.prefix) && area.prefix.length > (found?.prefix.length ?? 0)) found = area
+  return found
+}
+
+/** Returns the first and the last day on which an order placed at this moment should arrive. */
+export function deliveryDays(
+  { minDays, maxDays }: Pick<DeliveryArea, 'minDays' | 'maxDays'>,
+  rules: Omit<DeliveryRules, 'areas'>,
+  now: Date,
+): { readonly from: string; readonly to: string } {
+  const holidays = new Set(rules.holidays)
+  const isWorkingDay = (day: string) =>
+    rules.weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !holidays.has(day)
+  const later = (day: string, workingDays: number) => {
+    let at = day
+    // A year of holidays would have no end.
+    for (let left = workingDays, tried = 0; left > 0 && tried < 400; tried++) {
+      at = addDays(at, 1)
+      if (isWorkingDay(at)) left--
+    }
+    return at
+  }
+  const today = indianDay(now)
+  const hour = new Date(now.getTime() + INDIA_OFFSET_MS).getUTCHours()
+  const dispatch = isWorkingDay(today) && hour < rules.cutoffHour ? today : later(today, 1)
+  return { from: later(dispatch, minDays), to: later(dispatch, maxDays) }
+}
+
+const INDIA_OFFSET_MS = 330 * 60_000
+
+/** Returns why an order cannot be sent to a pincode in India with this payment method, for the shopper, or undefined. */
+export function deliveryProblem(
+  { areas }: Pick<DeliveryRules, 'areas'>,
+  pincode: string,
+  method: PaymentMethod,
+): string | undefined {
+  const area = areaOf(areas, pincode.trim())
+  if (!area) return undefined
+  if (!area.served) return `We don’t deliver to ${pincode.trim()} yet. Please choose another address.`
+  if (method === 'cod' && !area.cash) return `We don’t offer Cash on Delivery in ${pincode.trim()}. Please pay online.`
+  return undefined
+}

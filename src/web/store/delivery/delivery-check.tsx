@@ -1,0 +1,53 @@
+import type { FormEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import type { DeliveryText } from './delivery-text.ts'
+
+interface DeliveryCheckProps {
+  readonly answer: DeliveryText | undefined
+  readonly check: (pincode: string) => Promise<void>
+}
+
+/** Asks for a pincode and shows when and how the shop delivers to it. */
+export function DeliveryCheck({ answer, check }: DeliveryCheckProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const pincode = String(new FormData(event.currentTarget).get('pincode'))
+    check(pincode).catch(() => showToast('We couldn’t check this pincode. Please try again.', 'error'))
+  }
+  return (
+    <details className="needs-script">
+      <summary className="link inline-block py-2.5">
+        {answer ? 'Change pincode' : 'Check date and Cash on Delivery for your pincode'}
+      </summary>
+      <form onSubmit={submit} className="flex gap-2 pb-2">
+        <input
+          name="pincode"
+          aria-label="Pincode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={6}
+          placeholder="Pincode"
+          defaultValue={answer?.pincode}
+          key={answer?.pincode}
+          className="field w-32"
+        />
+        <Button type="submit" kind="quiet">
+          Check
+        </Button>
+      </form>
+      <DeliveryLines answer={answer} />
+    </details>
+  )
+}
+
+/** The shop's answer in full. */
+export function DeliveryLines({ answer }: Pick<DeliveryCheckProps, 'answer'>) {
+  return (
+    <div role="status" className={`text-sm ${answer?.isProblem ? 'text-madder' : ''}`}>
+      {answer?.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}

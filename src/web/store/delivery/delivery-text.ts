@@ -1,0 +1,69 @@
+import type { PincodeDelivery } from '../../../contract/delivery.ts'
+import { startOfDay } from '../../../domain/india/time.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
+import { send } from '../browser/send.ts'
+import { PINCODE_KEY } from './use-delivery.ts'
+
+/** The shop's answer about a pincode in words. */
+export interface DeliveryText {
+  readonly pincode: string
+  /** One line that replaces the general delivery time; empty when no day is known. */
+  readonly short: string
+  /** The whole answer, or why there is none. */
+  readonly lines: readonly string[]
+  readonly isProblem: boolean
+}
+
+/** Asks the shop about a pincode, and remembers it when `remember` is set and the pincode exists. */
+export async function deliveryText(pincode: string, remember: boolean): Promise<DeliveryText> {
+  const answer = await send<{ data: PincodeDelivery }>(
+    'GET',
+    `/api/delivery/${encodeURIComponent(pincode.trim())}`,
+    undefined,
+    'We couldn’t check this pincode. Please try again.',
+  )
+  if (!answer.ok) return { pincode, short: '', lines: [answer.message], isProblem: true }
+  if (remember) store(answer.data.data.pincode)
+  return textOf(answer.data.data)
+}
+
+function textOf({ pincode, place, status, from, to, cash, charge, freeAbove }: PincodeDelivery): DeliveryText {
+  const target = [place, pincode].filter(Boolean).join(' ')
+  if (status === 'not delivered')
+    return { pincode, short: '', lines: [`We don’t deliver to ${target} yet.`], isProblem: true }
+  const costs =
+    charge === 0 ? 'Free delivery.' : `Delivery ${formatRupees(charge)}, free above ${formatRupees(freeAbove)}.`
+  if (status === 'unknown' || !from || !to)
+    return {
+      pincode,
+      short: '',
+      lines: [`We don’t have a delivery date for ${target} yet. Most parcels take 3-7 business days.`, costs],
+      isProblem: false,
+    }
+  const days = from === to ? DAY.format(startOfDay(to)) : DAY.formatRange(startOfDay(from), startOfDay(to))
+  return {
+    pincode,
+    short: `${days} to ${target}`,
+    lines: [
+      `Order now for delivery ${days} to ${target}.`,
+      cash ? 'Cash on Delivery is available.' : 'No Cash on Delivery here. You can pay by UPI, card or net banking.',
+      costs,
+    ],
+    isProblem: false,
+  }
+}
+
+const DAY = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Asia/Kolkata',
+})
+
+function store(pincode: string): void {
+  try {
+    localStorage.setItem(PINCODE_KEY, pincode)
+  } catch {
+    // The pincode is not remembered where storage is full or forbidden.
+  }
+}
