@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { dataResponse, listQuery, listResponse, staffErrors, text } from './schemas.ts'
+import { dataResponse, listQuery, listResponse, MessageResponse, staffErrors, text } from './schemas.ts'
 
 const EmailRow = Type.Object({
   _id: Type.String(),
@@ -9,6 +9,18 @@ const EmailRow = Type.Object({
   subject: Type.String(),
 })
 const Email = Type.Object({ ...EmailRow.properties, from: Type.String(), text: Type.String() })
+/** An email that could not be delivered. Its text is not shown: it may contain a link that opens an account. */
+const FailedEmail = Type.Object({
+  _id: Type.String(),
+  to: Type.String(),
+  /** What the email is about, such as 'order-placed'. */
+  template: Type.String(),
+  failedAt: Type.String(),
+  attempts: Type.Integer(),
+  /** What the mail server said. */
+  reason: Type.String(),
+})
+export type FailedEmail = Static<typeof FailedEmail>
 export type EmailRow = Static<typeof EmailRow>
 export type Email = Static<typeof Email>
 
@@ -41,6 +53,21 @@ export const adminEmails = {
     permission: 'email.read',
     params: Type.Object({ id: text(80) }),
     response: dataResponse(Email),
+    errors: { ...staffErrors, 404: 'Email not found' },
+  }),
+  failed: endpoint('GET /api/admin/failed-emails', {
+    summary: 'The emails of the last week that could not be delivered, newest first',
+    who: 'admin',
+    permission: 'email.read',
+    response: listResponse(FailedEmail),
+    errors: staffErrors,
+  }),
+  sendAgain: endpoint('POST /api/admin/failed-emails/:id/send-again', {
+    summary: 'Delivers an email once more',
+    who: 'admin',
+    permission: 'email.read',
+    params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
+    response: MessageResponse,
     errors: { ...staffErrors, 404: 'Email not found' },
   }),
 }

@@ -32,7 +32,7 @@ export async function openSimulatedShop() {
   let payments = await openProvider()
   const run = async (name: string) => {
     const job: Job<never> | undefined = payments.jobs.find((one) => one.name === name)
-    await job?.handle({} as never, send)
+    await job?.handle({} as never, send, RUN)
   }
   return {
     shop,
@@ -61,7 +61,7 @@ export async function openSimulatedShop() {
 
     async expire(orderId: string): Promise<void> {
       await pool.query(`update orders set expires_at = 'epoch' where id = $1 and expires_at is not null`, [orderId])
-      await expireOrdersJob(db).handle({}, send)
+      await expireOrdersJob(db).handle({}, send, RUN)
     },
 
     /** Whether the shop knows what a webhook says; always true for one that says nothing new. */
@@ -124,3 +124,5 @@ export async function openSimulatedShop() {
     },
   }
 }
+
+const RUN = { id: '', attempt: 1 }

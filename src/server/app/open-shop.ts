@@ -96,6 +96,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     pool: database.pool,
     databaseUrl: database.url,
     send: jobs.send,
+    failedJobs: jobs.failed,
     origin,
     dataDir,
     smtpUrl,

@@ -154,7 +154,7 @@ describe('the nightly backup', () => {
     const [job] = openBackup({ databaseUrl: source.url, dataDir: source.dataDir, folder }).jobs
     const older = Array.from({ length: 14 }, (_, day) => `vastra-2026-01-${String(day + 1).padStart(2, '0')}T032300Z`)
     for (const name of [...older, 'vastra-2026-01-15T032300Z.unfinished', 'photos']) mkdirSync(join(folder, name))
-    await job?.handle({}, async () => undefined)
+    await job?.handle({}, async () => undefined, { id: '', attempt: 1 })
     const kept = await backupsIn(folder)
     expect(kept.slice(0, -1)).toEqual(older.slice(1))
     expect(existsSync(join(folder, kept.at(-1) ?? '', MANIFEST))).toBe(true)

@@ -89,7 +89,7 @@ export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<Or
   return {
     name: ORDER_EMAIL_JOB,
     retries: 5,
-    handle: async ({ news, kind = news, orderId, refunded = 0, how }, send) => {
+    handle: async ({ news, kind = news, orderId, refunded = 0, how }, send, { id }) => {
       const placed = await orderOf(db, orderId)
       // Orders of a deleted account have no email address.
       if (!kind || !placed || placed.order.email === '') return
@@ -98,7 +98,8 @@ export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<Or
       if (kind === 'order-shipped' && status !== 'shipped' && status !== 'delivered') return
       const isConfirmed = await isConfirmedEmail(db, placed.order)
       const content = orderEmailContent(placed, { shopName: await shopName(), origin, isConfirmed })
-      const options = { isConfirmed }
+      // With the id of this job, so that the email is queued once even if this job is run again.
+      const options = { isConfirmed, id }
       const shipment = { courier, trackingNumber: tracking_number }
       if (kind === 'order-refunded') await sendEmail(send, kind, email, { ...content, refunded, how }, options)
       else if (kind === 'order-shipped') await sendEmail(send, kind, email, { ...content, ...shipment }, options)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from './database/schema.ts'
-import type { Job, SendJob } from './jobs.ts'
+import type { FailedJobs, Job, SendJob } from './jobs.ts'
 
 /** What capabilities are opened with. Each takes the parts it needs. */
 export interface ShopParts {
@@ -9,6 +9,7 @@ export interface ShopParts {
   /** The address of the database for processes of its own, password included: not for logs. */
   readonly databaseUrl: string
   readonly send: SendJob
+  readonly failedJobs: FailedJobs
   /** Where shoppers reach the shop: 'https://shop.example'. */
   readonly origin: string
   /** The folder for files of the shop. */

@@ -66,7 +66,7 @@ const KINDS: Readonly<Partial<Record<TemplateName, EmailKind>>> = {
   'limit-met': 'shop',
 }
 
-/** The job that deletes the counts of earlier days. */
+/** The job that deletes the counts of earlier days, and the marks of emails that were delivered long ago. */
 export function deleteEmailCountsJob(db: Kysely<Database>): Job {
   return {
     name: 'delete-email-counts',
@@ -74,6 +74,7 @@ export function deleteEmailCountsJob(db: Kysely<Database>): Job {
     cron: '40 20 * * *',
     handle: async () => {
       await sql`delete from email_count where day < current_date - 2`.execute(db)
+      await sql`delete from email_delivery where sent_at < now() - interval '1 month'`.execute(db)
     },
   }
 }

@@ -1,29 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { adminEmails, Email } from '../../contract/emails.ts'
+import type { adminEmails, Email, FailedEmail } from '../../contract/emails.ts'
 import { asRecord, parseJson } from '../../domain/untrusted.ts'
 import type { ShopParts } from './capability.ts'
 import { deleteEmailCountsJob, type EmailKind, openEmailQuota } from './email-quota.ts'
 import { ApiError } from './errors.ts'
 import type { Handlers } from './http/handlers.ts'
-import type { Job } from './jobs.ts'
+import type { FailedJob, FailedJobs, Job } from './jobs.ts'
 import { pageOf } from './lists.ts'
-import { emailJob, openMailbox, type Sender } from './mailbox.ts'
+import { EMAIL_JOB, emailJob, openMailbox, type Queued, type Sender } from './mailbox.ts'
 
-interface Parts extends Pick<ShopParts, 'db' | 'dataDir' | 'smtpUrl'> {
+interface Parts extends Pick<ShopParts, 'db' | 'dataDir' | 'smtpUrl' | 'failedJobs'> {
   /** How many emails of each kind a recipient gets on a day. */
   readonly limits: () => Promise<Readonly<Record<EmailKind, number>>>
   readonly sender: () => Promise<Sender>
 }
 
-export function openEmails({ db, dataDir, smtpUrl, sender, limits }: Parts) {
+export function openEmails({ db, dataDir, smtpUrl, failedJobs, sender, limits }: Parts) {
   const folder = join(dataDir, 'mail')
   const jobs: readonly Job<never>[] = [
-    emailJob(openMailbox({ folder, smtpUrl, from: sender }), openEmailQuota(db, limits)),
+    emailJob(db, openMailbox({ folder, smtpUrl, from: sender }), openEmailQuota(db, limits)),
     deleteEmailCountsJob(db),
   ]
   return {
-    adminHandlers: { adminEmails: emailHandlers({ folder, smtpUrl }) },
+    adminHandlers: { adminEmails: emailHandlers({ folder, smtpUrl, failedJobs }) },
     jobs,
   }
 }
@@ -32,12 +32,14 @@ interface EmailSettings {
   /** Where emails are written when there is no mail server. */
   readonly folder: string
   readonly smtpUrl: string | undefined
+  readonly failedJobs: FailedJobs
 }
 
 /** Handlers for the list of sent emails. A shop without a mail server keeps them as JSON files named by their time. */
 function emailHandlers({
   folder,
   smtpUrl,
+  failedJobs,
 }: EmailSettings): Handlers<{ adminEmails: typeof adminEmails }>['adminEmails'] {
   return {
     state: () => ({
@@ -67,7 +69,21 @@ function emailHandlers({
       if (!email) throw new ApiError(404, 'Email not found.')
       return { success: true, data: email }
     },
+    failed: async () => {
+      const failed = await failedJobs.list(EMAIL_JOB)
+      return { success: true, data: failed.map(failedEmail), total: failed.length }
+    },
+    sendAgain: async ({ params }) => {
+      if (!(await failedJobs.retry(EMAIL_JOB, params.id)))
+        throw new ApiError(404, 'This email is not waiting any more.')
+      return { success: true, message: 'The email will be sent again.' }
+    },
   }
+}
+
+function failedEmail({ id, data, failedAt, attempts, reason }: FailedJob): FailedEmail {
+  const { template, to } = data as Queued
+  return { _id: id, to, template, failedAt: failedAt.toISOString(), attempts, reason }
 }
 
 /** A search covers this many of the newest emails. */

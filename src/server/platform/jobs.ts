@@ -1,14 +1,41 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from './database/open.ts'
 import type { Database } from './database/schema.ts'
 import { StatementNames } from './database/statement-names.ts'
 
+/** One attempt of a job. */
+export interface JobRun {
+  /** The same for every attempt. */
+  readonly id: string
+  /** 1 for the first attempt. */
+  readonly attempt: number
+}
+
+/** Thrown by a job that would always fail. It is not retried. */
+export class JobRefused extends Error {}
+
+/** A job that has failed and will not be retried. */
+export interface FailedJob {
+  readonly id: string
+  readonly data: unknown
+  readonly failedAt: Date
+  readonly attempts: number
+  readonly reason: string
+}
+
+/** The failed jobs of a queue, which keeps them for a week. */
+export interface FailedJobs {
+  readonly list: (name: string) => Promise<readonly FailedJob[]>
+  /** Runs a failed job once more. Returns false when there is none with this id. */
+  readonly retry: (name: string, id: string) => Promise<boolean>
+}
+
 /** Work that runs after the response, with retries. */
 export interface Job<Data extends object = object> {
   /** The name of the queue: letters and hyphens. */
   readonly name: string
-  readonly handle: (data: Data, send: SendJob) => Promise<void>
+  readonly handle: (data: Data, send: SendJob, run: JobRun) => Promise<void>
   /** How often a failed job is retried, with growing delays. */
   readonly retries: number
   /** Also runs at these times, without data: minute, hour, day, month, weekday. */
@@ -19,12 +46,15 @@ export interface SendOptions {
   /** A transaction; the job exists only when it commits. */
   readonly within?: Kysely<Database>
   readonly afterSeconds?: number
+  /** The id of the new job. When the queue already has a job with this id, nothing is sent. */
+  readonly id?: string
 }
 
 export type SendJob = (name: string, data: object, options?: SendOptions) => Promise<void>
 
 export interface Jobs {
   readonly send: SendJob
+  readonly failed: FailedJobs
   /** Creates the queues and starts working on them. Jobs may be sent only after this. */
   readonly start: (jobs: readonly Job<never>[]) => Promise<void>
   /** Runs all queued jobs now, in this process; for tests. */
@@ -39,28 +69,35 @@ interface OpenJobs {
 }
 
 /** Opens the job queues, which are stored in a schema of their own in the shop's database. */
-export function openJobs({ pool }: OpenDatabase, { working, log }: OpenJobs): Jobs {
+export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs): Jobs {
   const names = new StatementNames()
   const boss = new PgBoss({
     db: { executeSql: (text, values) => query(pool, names, text, values) },
     supervise: working,
     schedule: working,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   boss.on('error', (error) => log('The job queue failed', error))
-  const send: SendJob = async (name, data, { within, afterSeconds } = {}) => {
+  const send: SendJob = async (name, data, { within, afterSeconds, id } = {}) => {
     await boss.send(name, data, {
       ...(within && { db: fromKysely(within as unknown as Parameters<typeof fromKysely>[0]) }),
       ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+      ...(id !== undefined && { id }),
     })
   }
   let started: readonly Job<never>[] = []
   return {
     send,
+    failed: failedJobs(db, boss),
     start: async (jobs) => {
       started = jobs
       await boss.start()
       for (const job of jobs) {
-        await boss.createQueue(job.name, { retryLimit: job.retries, retryDelay: 5, retryBackoff: true })
+        const options = { ...QUEUE, retryLimit: job.retries }
+        await boss.createQueue(job.name, options)
+        // A queue that an earlier version created keeps its options otherwise.
+        await boss.updateQueue(job.name, options)
         // pg-boss reads a queue's settings over the pool when the queue is first used. When many transactions hold every
         // connection and wait to send a job, that would never get one, so it is done now.
         await boss.findJobs(job.name, { id: NO_JOB })
@@ -83,22 +120,36 @@ async function query(pool: OpenDatabase['pool'], names: StatementNames, text: st
   }
 }
 
+/**
+ * A process reports every 10 s that it still works on a job. When it was killed, the job is run again after at most 40 s; without
+ * the reports that would take until the job expires.
+ */
+const QUEUE = {
+  retryDelay: 5,
+  retryBackoff: true,
+  heartbeatSeconds: 20,
+  expireInSeconds: 3 * 3600,
+} as const
+
+const SUPERVISE_SECONDS = 20
+
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /** Runs at most ten jobs of a queue every two seconds, so that many emails at once do not slow down the shop. */
 async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJobs['log']): Promise<void> {
-  const pace = { pollingIntervalSeconds: 2, batchSize: 10, perJobResults: true } as const
+  const pace = { pollingIntervalSeconds: 2, batchSize: 10, perJobResults: true, includeMetadata: true } as const
   await boss.work<never, unknown, typeof pace>(job.name, pace, async (waiting) => {
     const results: JobResult[] = []
-    for (const { id, data } of waiting) {
+    for (const { id, data, retryCount } of waiting) {
       try {
-        await job.handle(data, send)
+        await job.handle(data, send, { id, attempt: retryCount + 1 })
         results.push({ id, status: 'completed' })
       } catch (error) {
-        log(`The job ${job.name} failed and will be retried`, error)
+        const isRefused = error instanceof JobRefused
+        log(isRefused ? `The job ${job.name} failed` : `The job ${job.name} failed and will be retried`, error)
         results.push({
           id,
-          status: 'failed',
+          status: isRefused ? 'deadletter' : 'failed',
           output: { message: error instanceof Error ? error.message : String(error) },
         })
       }
@@ -113,10 +164,27 @@ async function drain(boss: PgBoss, jobs: readonly Job<never>[], send: SendJob): 
     done = 0
     for (const job of jobs) {
       for (const { id, data } of await boss.fetch<never>(job.name, { batchSize: 50 })) {
-        await job.handle(data, send)
+        await job.handle(data, send, { id, attempt: 1 })
         await boss.complete(job.name, id)
         done++
       }
     }
+  }
+}
+
+function failedJobs(db: Kysely<Database>, boss: PgBoss): FailedJobs {
+  return {
+    list: async (name) => {
+      const { rows } = await sql<FailedJob>`
+        select id, data, completed_on as "failedAt", retry_count + 1 as attempts, coalesce(output->>'message', '') as reason
+        from pgboss.job where name = ${name} and state = 'failed' order by completed_on desc, id limit 1000`.execute(db)
+      return rows
+    },
+    retry: async (name, id) => {
+      const { rows } = await sql`
+        select from pgboss.job where name = ${name} and id = ${id} and state = 'failed'`.execute(db)
+      if (rows.length > 0) await boss.retry(name, id)
+      return rows.length > 0
+    },
   }
 }

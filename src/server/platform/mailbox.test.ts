@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { type RawBuilder, sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
@@ -10,10 +12,13 @@ import { emailJob, openMailbox, sendEmail } from './mailbox.ts'
 
 const database = await testDatabase()
 const received: { readonly to: string; readonly email: string }[] = []
-const refused: string[] = []
+const refused: { readonly to: string; readonly email: string }[] = []
 const logged: string[] = []
 /** How the mail server answers the next email to an address; it accepts later ones. */
-const answers = new Map([['later@example.com', 451]])
+const answers = new Map([
+  ['later@example.com', 451],
+  ['unknown@example.com', 550],
+])
 
 const server = new SMTPServer({
   authOptional: true,
@@ -24,7 +29,7 @@ const server = new SMTPServer({
     const responseCode = answers.get(to)
     answers.delete(to)
     if (responseCode !== undefined) {
-      refused.push(to)
+      refused.push({ to, email })
       return done(Object.assign(new Error('The mailbox is busy'), { responseCode }))
     }
     received.push({ to, email })
@@ -45,7 +50,7 @@ beforeAll(async () => {
   const log = (message: string) => logged.push(message)
   jobs = openJobs(database, { working: true, log })
   const limits = async () => ({ link: 2, order: 2, contact: 0, shop: 2 })
-  await jobs.start([emailJob(mailbox, openEmailQuota(database.db, limits))])
+  await jobs.start([emailJob(database.db, mailbox, openEmailQuota(database.db, limits))])
 })
 afterAll(async () => {
   await jobs.close()
@@ -67,9 +72,52 @@ it('delivers an email to the SMTP server with its sender, text and HTML', async 
 it('retries when the SMTP server is busy and delivers the email once', async () => {
   await send('later@example.com')
   await vi.waitFor(() => emailTo('later@example.com'), WAIT)
-  expect(refused).toEqual(['later@example.com'])
+  expect(refused.map(({ to }) => to)).toEqual(['later@example.com'])
+  const messageIds = [refused[0], emailTo('later@example.com')].map(
+    (one) => /^Message-ID: <.+@example\.com>$/m.exec(one?.email ?? '')?.[0],
+  )
+  expect(messageIds[0]).toBeDefined()
+  expect(messageIds[1]).toBe(messageIds[0])
   expect(logged).toEqual(['The job mail failed and will be retried'])
   expect(received.filter(({ to }) => to === 'later@example.com')).toHaveLength(1)
+})
+
+it('delivers an email once when the process was killed before it could report that it had', async () => {
+  await send('once@example.com')
+  await vi.waitFor(() => emailTo('once@example.com'), WAIT)
+  const mine = sql`name = 'mail' and data->>'to' = 'once@example.com'`
+  await vi.waitFor(async () => expect(await stateOf(mine)).toMatchObject([{ state: 'completed' }]), WAIT)
+  // What pg-boss does with a job whose process no longer sends heartbeats.
+  expect(await stateOf(mine)).toMatchObject([{ heartbeat_seconds: 20 }])
+  await sql`update pgboss.job set state = 'retry', completed_on = null where ${mine}`.execute(database.db)
+  await vi.waitFor(async () => expect(await stateOf(mine)).toMatchObject([{ state: 'completed' }]), WAIT)
+  expect(received.filter(({ to }) => to === 'once@example.com')).toHaveLength(1)
+})
+
+it('queues an email once for each id', async () => {
+  const id = randomUUID()
+  for (let time = 0; time < 2; time++) await send('same@example.com', { id })
+  await send('after-same@example.com')
+  for (const to of ['same@example.com', 'after-same@example.com']) await vi.waitFor(() => emailTo(to), WAIT)
+  expect(received.filter(({ to }) => to === 'same@example.com')).toHaveLength(1)
+})
+
+it('does not retry what the mail server refuses for good, but lists it to be sent again', async () => {
+  await send('unknown@example.com')
+  const [failed] = await vi.waitFor(async () => {
+    const list = await jobs.failed.list('mail')
+    expect(list).toHaveLength(1)
+    return list
+  }, WAIT)
+  expect(failed).toMatchObject({
+    attempts: 1,
+    reason: expect.stringContaining('550'),
+    data: { to: 'unknown@example.com' },
+  })
+  expect(await jobs.failed.retry('mail', failed?.id ?? '')).toBe(true)
+  await vi.waitFor(() => emailTo('unknown@example.com'), WAIT)
+  expect(await jobs.failed.list('mail')).toEqual([])
+  expect(await jobs.failed.retry('mail', failed?.id ?? '')).toBe(false)
 })
 
 it('sends nothing when the transaction is rolled back', async () => {
@@ -82,6 +130,11 @@ it('sends nothing when the transaction is rolled back', async () => {
   await vi.waitFor(() => emailTo('after@example.com'), WAIT)
   expect(received.map(({ to }) => to)).not.toContain('undone@example.com')
 })
+
+async function stateOf(which: RawBuilder<unknown>) {
+  const { rows } = await sql`select state, heartbeat_seconds from pgboss.job where ${which}`.execute(database.db)
+  return rows
+}
 
 function emailTo(person: string) {
   const found = received.find(({ to }) => to === person)

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Database } from './database/schema.ts'
 import { type EmailQuota, emailKind } from './email-quota.ts'
 import type { TemplateData, TemplateName } from './email-templates.ts'
-import type { Job, SendJob, SendOptions } from './jobs.ts'
+import { type Job, JobRefused, type SendJob, type SendOptions } from './jobs.ts'
 
 export interface Email {
   readonly to: string
@@ -18,9 +19,17 @@ export interface Sender {
   readonly address: string
 }
 
+/** Names one email in all attempts to deliver it. */
+export interface Delivery {
+  readonly id: string
+  /** Whether it was tried before, so it may have been delivered already. */
+  readonly isRetry: boolean
+}
+
 /** Delivers emails: to a mail server, or into a folder. */
 export interface Mailbox {
-  readonly deliver: (email: Email) => Promise<void>
+  /** @throws JobRefused when the mail server will never accept it */
+  readonly deliver: (email: Email, delivery: Delivery) => Promise<void>
 }
 
 interface MailboxSettings {
@@ -35,15 +44,16 @@ export function openMailbox({ smtpUrl, folder, from }: MailboxSettings): Mailbox
   return smtpUrl === undefined ? folderMailbox(folder, from) : smtpMailbox(smtpUrl, from)
 }
 
-/** Writes each email as a JSON file, named by its time. A file appears only when it is complete. */
+/** Writes each email as a JSON file, named by its time and id. A file appears only when it is complete. */
 function folderMailbox(folder: string, sender: () => Promise<Sender>): Mailbox {
   return {
-    deliver: async (email) => {
+    deliver: async (email, { id, isRetry }) => {
       const { name: shop, address } = await sender()
       const from = `${shop} <${address}>`
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (isRetry && (await readdir(folder)).some((file) => file.endsWith(`-${id}.json`))) return
       const sentAt = new Date().toISOString()
-      const name = `${sentAt.replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`
+      const name = `${sentAt.replace(/[:.]/g, '-')}-${id}`
       const part = join(folder, `.${name}.part`)
       await writeFile(part, JSON.stringify({ from, sentAt, ...email }, null, 2), { mode: 0o600 })
       await rename(part, join(folder, `${name}.json`))
@@ -56,15 +66,28 @@ function smtpMailbox(url: string, from: () => Promise<Sender>): Mailbox {
     createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }),
   )
   return {
-    deliver: async (email) => {
-      await (await opened).sendMail({ from: { ...(await from()) }, ...email })
+    deliver: async (email, { id }) => {
+      const sender = await from()
+      // Mail programs show one of two emails with the same Message-ID (RFC 5322, section 3.6.4).
+      const messageId = `<${id}@${sender.address.split('@')[1] ?? 'localhost'}>`
+      try {
+        await (await opened).sendMail({ from: { ...sender }, messageId, ...email })
+      } catch (error) {
+        throw isFinal(error) ? new JobRefused((error as Error).message, { cause: error }) : error
+      }
     },
   }
 }
 
-const EMAIL_JOB = 'mail'
+/** A reply from 500 to 599 to the recipient or the content is final (RFC 5321, section 4.2.1); to the login it is a wrong setting. */
+function isFinal(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+  return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
+}
 
-interface Queued<Name extends TemplateName = TemplateName> {
+export const EMAIL_JOB = 'mail'
+
+export interface Queued<Name extends TemplateName = TemplateName> {
   readonly template: Name
   readonly to: string
   readonly data: TemplateData<Name>
@@ -87,23 +110,38 @@ export function sendEmail<Name extends TemplateName>(
   return send(EMAIL_JOB, { template, to, data, isConfirmed } satisfies Queued<Name>, options)
 }
 
-/** The job that renders and delivers a queued email, unless its recipient has had too many of its kind that day. */
-export function emailJob(mailbox: Mailbox, quota: EmailQuota): Job<Queued> {
+/**
+ * The job that renders and delivers a queued email, unless its recipient has had too many of its kind that day. Once a delivery
+ * has succeeded, further attempts do nothing. If the process is killed before that is stored, the email is delivered again with
+ * the same Message-ID.
+ */
+export function emailJob(db: Kysely<Database>, mailbox: Mailbox, quota: EmailQuota): Job<Queued> {
   return {
     name: EMAIL_JOB,
     retries: 10,
-    handle: async ({ template, to, data, isConfirmed }) => {
+    handle: async ({ template, to, data, isConfirmed }, _send, { id, attempt }) => {
+      if (await wasDelivered(db, id)) return
       const kind = emailKind(template)
       const isLimited = kind !== undefined && !(kind === 'order' && isConfirmed)
       if (isLimited && !(await quota.take(kind, to))) return
       // Loaded with the first email, so that an idle shop does not hold React in memory.
       const { writeEmail: write } = await import('./email-templates.ts')
       try {
-        await mailbox.deliver({ to, ...(await write(template, data)) })
+        await mailbox.deliver({ to, ...(await write(template, data)) }, { id, isRetry: attempt > 1 })
       } catch (error) {
         if (isLimited) await quota.giveBack(kind, to)
         throw error
       }
+      await db
+        .insertInto('email_delivery')
+        .values({ job_id: id })
+        .onConflict((on) => on.doNothing())
+        .execute()
     },
   }
+}
+
+async function wasDelivered(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('email_delivery').select('sent_at').where('job_id', '=', id).executeTakeFirst()
+  return row !== undefined
 }

@@ -23,10 +23,10 @@ const REMEMBERED_MS = 500
  * Returns a function that says whether the database answers within a second. All who ask share one question at a time, so that
  * visitors of a shop without a database do not use up its connections.
  */
-export function reachability(ask: () => Promise<unknown>): () => Promise<boolean> {
+export function reachability(query: () => Promise<unknown>): () => Promise<boolean> {
   let question = { answer: Promise.resolve(false), isPending: false, at: 0 }
   const begin = () => {
-    const begun = { answer: ask().then(...YES_OR_NO), isPending: true, at: Date.now() }
+    const begun = { answer: query().then(...YES_OR_NO), isPending: true, at: Date.now() }
     begun.answer.finally(() => Object.assign(begun, { isPending: false, at: Date.now() }))
     return begun
   }

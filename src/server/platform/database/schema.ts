@@ -211,6 +211,11 @@ export interface EmailCount {
   sent: Generated<number>
 }
 
+export interface EmailDelivery {
+  job_id: string
+  sent_at: Generated<Date>
+}
+
 export interface GstRate {
   from_day: string
   hsn: string
@@ -703,6 +708,7 @@ export interface Database {
   customer: Customer
   digest_key: DigestKey
   email_count: EmailCount
+  email_delivery: EmailDelivery
   gst_rate: GstRate
   gst_return: GstReturn
   home_preview: HomePreview
