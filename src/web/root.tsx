@@ -15,6 +15,7 @@ import { paths } from '../domain/paths.ts'
 import { apiOf } from './api.ts'
 import { HYDRATED } from './boot/client-events.ts'
 import { ClientStart, CSS_PLACE } from './client-start.tsx'
+import { PrefetchRules } from './prefetch-rules.tsx'
 import { Shell } from './store/shell/shell.tsx'
 import { loadShell, type ShellData } from './store/shell/shell-data.ts'
 import { ScreenTitle } from './store/shell/shop-name.tsx'
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
+        <PrefetchRules />
         <ClientStart />
       </body>
     </html>

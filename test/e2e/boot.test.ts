@@ -129,6 +129,8 @@ describe('when the client script fails', () => {
     await box.fill('kurta')
     await box.press('Enter')
     await page.waitForURL('**/products?search=kurta', SOON)
+    await page.getByRole('button', { name: 'Women menu' }).click()
+    await page.waitForURL('**/products?mainCategory=*', SOON)
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('link', { name: 'Login' }).click()
     await page.waitForURL('**/login', SOON)

@@ -79,6 +79,16 @@ describe('the navigation bar by keyboard', () => {
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('All Categories menu')
   })
 
+  it('has a menu with pictures for a main category once the focus or the pointer is on the bar', async () => {
+    const page = await open('/products')
+    await waitForHydration(page)
+    expect(await page.locator('.nav .menu-panel picture').count()).toBe(0)
+    await page.getByRole('button', { name: 'Women menu' }).focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator(':focus').getAttribute('href')).toMatch(/^\/category\//)
+    expect(await page.locator('.nav-tiles:visible picture').count()).toBe(6)
+  })
+
   it("shows the remaining items under 'More' and follows a link there", async () => {
     const page = await open('/products')
     await page.getByRole('button', { name: 'More' }).focus()
@@ -97,7 +107,7 @@ describe('the mobile menu', () => {
     const menu = page.locator('#menu')
     await menu.getByRole('searchbox').waitFor()
     const shown = await menu.locator('.nav-link').allTextContents()
-    expect(shown).toEqual(expect.arrayContaining(['Home', 'All Categories', 'Women', 'Fabrics', 'Block Prints']))
+    expect(shown).toEqual(expect.arrayContaining(['Home', 'All Categories', 'Women', 'Fabrics', 'Dupattas & Shawls']))
     expect(await menu.locator('.nav-link').last().isVisible()).toBe(true)
   })
 

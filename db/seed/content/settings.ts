@@ -2,24 +2,14 @@ import { DEFAULT_NAV_CONFIG, type NavConfig } from '../../../src/domain/content/
 import { DEFAULT_DELIVERY } from '../../../src/domain/delivery/delivery.ts'
 import { DEFAULT_PAYMENT, DEFAULT_SHIPPING } from '../../../src/domain/settings/shop-rules.ts'
 import { gstinCheckDigit } from '../../../src/domain/tax/gstin.ts'
-import type { FindIds } from './home.ts'
 import { CARE_EMAIL, CARE_PHONE, GRIEVANCE_OFFICER, LEGAL_NAME, REGISTERED_ADDRESS, SHOP_ADDRESS } from './identity.ts'
 
 /** All fixed items and four main categories in the navigation bar, and five categories under 'More'; otherwise the specification's defaults. */
-export function navConfig(find: FindIds): NavConfig {
-  return {
-    ...DEFAULT_NAV_CONFIG,
-    maxVisibleItems: 11,
-    fixedItemsOrder: { home: 0, products: 1, gallery: 2, popular: 3, featured: 4, about: 5, contact: 6 },
-    maxMainCategories: 4,
-    categoryIds: [
-      find.categoryId('Women', 'Sarees'),
-      find.categoryId('Women', 'Kurtas & Kurtis'),
-      find.categoryId('Men', 'Shirts'),
-      find.categoryId('Men', 'Nehru Jackets'),
-      find.categoryId('Fabrics', 'Block Prints'),
-    ],
-  }
+export const NAV_CONFIG: NavConfig = {
+  ...DEFAULT_NAV_CONFIG,
+  maxVisibleItems: 11,
+  fixedItemsOrder: { home: 0, products: 1, gallery: 2, popular: 3, featured: 4, about: 5, contact: 6 },
+  maxMainCategories: 4,
 }
 
 export const CONTACT = {

@@ -9,6 +9,7 @@ export const MAX_CATEGORIES_PER_COLUMN = 6
 export interface NavEntry {
   readonly _id: string
   readonly name: string
+  readonly image?: string
   readonly showInNav?: boolean
 }
 
@@ -23,6 +24,8 @@ export interface NavLink {
   readonly key: string
   readonly label: string
   readonly href: string
+  /** The picture of a main category or category; absent without one. */
+  readonly image?: string
 }
 
 /** A heading with links: a main category with its categories in a mega-menu, a category with its subcategories in a flyout. */
@@ -49,14 +52,14 @@ export interface NavLayout {
 /**
  * Lays out the navigation bar: enabled fixed items by their order values, then main categories, categories and brands, as
  * configured. Items beyond `maxVisibleItems` go into the dropdown. Configured ids select and order the entries; without ids the
- * first of the catalogue are used, up to the configured maximum. Unknown ids and categories hidden from the navigation are
- * dropped.
+ * first of the catalogue are used, up to the configured maximum, except categories that a mega-menu already lists. Unknown ids
+ * and categories hidden from the navigation are dropped.
  */
 export function layoutNavigation(config: NavConfig, catalogue: NavCatalogue): NavLayout {
+  const withMenus = [...fixedItems(config, catalogue), ...mainCategoryItems(config, catalogue)]
   const items = [
-    ...fixedItems(config, catalogue),
-    ...mainCategoryItems(config, catalogue),
-    ...categoryItems(config, catalogue),
+    ...withMenus,
+    ...categoryItems(config, catalogue, new Set(withMenus.flatMap(keysOf))),
     ...brandItem(config, catalogue),
   ]
   return {
@@ -94,13 +97,21 @@ function mainCategoryItems(config: NavConfig, catalogue: NavCatalogue): NavItem[
   )
 }
 
-function categoryItems(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
+/** Returns the keys of what the mega-menu of an item lists. */
+function keysOf({ columns }: NavItem): string[] {
+  return columns.flatMap(({ key, links }) => [key, ...links.map((link) => link.key)])
+}
+
+function categoryItems(config: NavConfig, catalogue: NavCatalogue, listed: ReadonlySet<string>): NavItem[] {
   if (!config.showCategories) return []
   const inNav = catalogue.categories.filter(isInNav)
-  return chosen(inNav, config.categoryIds, config.maxCategories).map((category) => {
-    const column = config.showSubCategories ? columnOfCategory(category, config, catalogue) : undefined
-    return { ...categoryLink(category), columns: column && column.links.length > 0 ? [column] : [] }
-  })
+  const unlisted = inNav.filter((category) => !listed.has(categoryLink(category).key))
+  return chosen(config.categoryIds.length === 0 ? unlisted : inNav, config.categoryIds, config.maxCategories).map(
+    (category) => {
+      const column = config.showSubCategories ? columnOfCategory(category, config, catalogue) : undefined
+      return { ...categoryLink(category), columns: column && column.links.length > 0 ? [column] : [] }
+    },
+  )
 }
 
 /** All brands are in one item, because the configuration has no maximum for them. */
@@ -150,11 +161,13 @@ function isInNav(entry: NavEntry): boolean {
 }
 
 function mainLink(main: NavEntry): NavLink {
-  return { key: `main-${main._id}`, label: main.name, href: `${paths.products}?mainCategory=${main._id}` }
+  const href = `${paths.products}?mainCategory=${main._id}`
+  return { key: `main-${main._id}`, label: main.name, href, ...(main.image && { image: main.image }) }
 }
 
 function categoryLink(category: NavEntry): NavLink {
-  return { key: `category-${category._id}`, label: category.name, href: paths.category(category._id) }
+  const { _id, name, image } = category
+  return { key: `category-${_id}`, label: name, href: paths.category(_id), ...(image && { image }) }
 }
 
 function subCategoryLink(subCategory: NavEntry): NavLink {

@@ -33,20 +33,17 @@ describe('the navigation bar', () => {
   it('shows five items by default and puts the rest in the More dropdown', () => {
     const { visible, more, moreLabel, mobile } = layout()
     expect(labels(visible)).toEqual(['Home', 'All Categories', 'New Arrivals', 'About', 'Contact'])
-    expect(labels(more)).toEqual([
-      'Best Sellers',
-      'Featured Products',
-      'Women',
-      'Men',
-      'Fabrics',
-      'Kurtas',
-      'Sarees',
-      'Dresses',
-      'Tops',
-      'Lehengas',
-    ])
+    expect(labels(more)).toEqual(['Best Sellers', 'Featured Products', 'Women', 'Men', 'Fabrics', 'Shawls'])
     expect(moreLabel).toBe('More')
     expect(mobile).toEqual([...visible, ...more])
+  })
+
+  it('repeats a category of a mega-menu only when the settings name it', () => {
+    const few = { maxVisibleItems: 20, showMainCategories: false }
+    expect(labels(layout(few).visible).slice(7)).toEqual(['Shawls'])
+    expect(labels(layout({ ...few, categoryIds: [id(11)] }).visible).slice(7)).toEqual(['Sarees'])
+    const hidden = { ...DEFAULT_NAV_CONFIG.showFixedItems, products: false }
+    expect(labels(layout({ ...few, showFixedItems: hidden }).visible).slice(6)).toHaveLength(5)
   })
 
   it('has no More dropdown when everything fits', () => {
@@ -129,10 +126,13 @@ describe('a mega-menu', () => {
     const shown = { showSubCategories: true }
     expect(menuOf('Women', shown)).toHaveLength(6)
     expect(labels(menuOf('Women', shown)[0]?.links ?? [])).toEqual(['Anarkali', 'Straight'])
-    expect(labels(menuOf('Kurtas', shown)[0]?.links ?? [])).toEqual(['Anarkali', 'Straight'])
-    expect(labels(menuOf('Kurtas', { ...shown, subCategoryIds: [straight._id] })[0]?.links ?? [])).toEqual(['Straight'])
-    expect(menuOf('Sarees', shown)).toEqual([])
-    expect(menuOf('Kurtas')).toEqual([])
+    const chosen = { ...shown, categoryIds: [id(10), id(11)] }
+    expect(labels(menuOf('Kurtas', chosen)[0]?.links ?? [])).toEqual(['Anarkali', 'Straight'])
+    expect(labels(menuOf('Kurtas', { ...chosen, subCategoryIds: [straight._id] })[0]?.links ?? [])).toEqual([
+      'Straight',
+    ])
+    expect(menuOf('Sarees', chosen)).toEqual([])
+    expect(menuOf('Kurtas', { categoryIds: [id(10)] })).toEqual([])
   })
 })
 

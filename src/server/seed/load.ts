@@ -9,7 +9,7 @@ import {
   CONTACT,
   DELIVERY,
   GOOGLE_TAGS,
-  navConfig,
+  NAV_CONFIG,
   PAYMENTS,
   SHIPPING,
   SHOP_IDENTITY,
@@ -103,7 +103,7 @@ async function loadProducts(trx: Transaction<Database>, progress: NonNullable<Op
 async function loadContent(trx: Transaction<Database>): Promise<void> {
   const find = await finder(trx)
   if (!(await hasSections(trx))) await insertSections(trx, homeSections(find))
-  await addSetting(trx, 'nav_config', { ...navConfig(find) })
+  await addSetting(trx, 'nav_config', { ...NAV_CONFIG })
   await addSetting(trx, 'contact', CONTACT)
   await addSetting(trx, 'about', ABOUT)
   await addSetting(trx, 'google_tags', GOOGLE_TAGS)

@@ -93,7 +93,8 @@ function replayHeld(): void {
 
 /**
  * The client could not be loaded or failed. What was held does what it would without script: links are followed, and a select
- * submits its form if that has an address. For anything else a notice is shown. The next click that needs the client tries again.
+ * submits its form if that has an address. A menu whose content is missing leads to the page of its link. For anything else a
+ * notice is shown. The next click that needs the client tries again.
  */
 function releaseHeld(): void {
   isStarted = false
@@ -103,6 +104,10 @@ function releaseHeld(): void {
     delete clicked.dataset.held
     if (clicked instanceof HTMLAnchorElement) location.href = clicked.href
     else showNotice()
+  }
+  for (const panel of document.querySelectorAll('[aria-expanded=true] + .menu-panel:empty')) {
+    const link = panel.parentElement?.querySelector('a')
+    if (link) location.href = link.href
   }
   heldChanges.clear()
   heldClicks.clear()

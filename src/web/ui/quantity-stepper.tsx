@@ -8,8 +8,6 @@ import {
   previousQuantity,
 } from '../../domain/catalogue/allowed-quantity.ts'
 import { formatQuantity, type Quantity, quantityFromText, type SellingUnit } from '../../domain/units/quantity.ts'
-import css from './quantity-stepper.css?inline'
-import { ScreenStyle } from './screen-style.tsx'
 
 interface QuantityStepperProps {
   readonly id: string
@@ -59,7 +57,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
   }
   return (
     <div className="stepper">
-      <ScreenStyle name="stepper" css={css} />
       <button
         type="button"
         aria-label={nameOf(names.less)}

@@ -3,12 +3,10 @@ import { paths } from '../../../domain/paths.ts'
 import { originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ScreenStyle } from '../../ui/screen-style.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCart } from '../browser/cart.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { pageMeta } from '../seo/page-meta.ts'
-import css from './cart.css?inline'
 import { CartLines } from './cart-lines.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { useLineUpdates } from './use-line-updates.ts'
@@ -30,7 +28,6 @@ export default function CartScreen() {
   const isHydrated = useIsHydrated()
   return (
     <main className="page min-h-screen pt-8 pb-16">
-      <ScreenStyle name="cart" css={css} />
       <h1 className="mb-6 text-3xl">{TITLE}</h1>
       {isHydrated ? <Contents /> : <CartSkeleton />}
       <noscript>Your cart is saved in this browser. Please turn on JavaScript to see it.</noscript>

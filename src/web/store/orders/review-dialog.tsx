@@ -3,11 +3,9 @@ import type { Order } from '../../../contract/orders/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { ScreenStyle } from '../../ui/screen-style.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
-import css from './review.css?inline'
 
 interface ReviewDialogProps {
   readonly order: Order
@@ -38,7 +36,6 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
   }
   return (
     <Modal open onClose={onClose} title="Leave Review">
-      <ScreenStyle name="review" css={css} />
       <form noValidate onSubmit={submit} className="grid gap-4">
         <FormMessage text={message} />
         {products.length === 1 ? (

@@ -1,8 +1,10 @@
-import { ChevronDown, Mail, Phone } from 'lucide-react'
+import { Mail, Phone } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import type { NavColumn, NavItem, NavLink } from '../../../domain/content/navigation-layout.ts'
 import { Drawer } from '../../ui/drawer.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ShellData } from './shell-data.ts'
 
@@ -10,10 +12,12 @@ export const NAV_DRAWER = 'menu'
 
 /**
  * The navigation bar with its mega-menus; on phones the same list is the drawer menu. Menus open on hover without JavaScript;
- * the boot script opens them by click and keyboard.
+ * the boot script opens them by click and keyboard. The page contains only the menu of all categories: the others, and the
+ * pictures, are added when the visitor comes near the bar or opens the drawer.
  */
 export function Navigation({ shell }: { shell: ShellData }) {
   const { visible, more, moreLabel, contact } = shell
+  const isNeeded = useIsNeeded()
   return (
     <Drawer id={NAV_DRAWER} title="Menu" className="nav">
       <div className="px-5 pb-3 lg:hidden">
@@ -22,7 +26,7 @@ export function Navigation({ shell }: { shell: ShellData }) {
       <nav aria-label="Main" className="relative max-lg:px-5 lg:page">
         <ul className="nav-list">
           {visible.map((item) => (
-            <Item key={item.key} item={item} />
+            <Item key={item.key} item={item} isNeeded={isNeeded} />
           ))}
           {more.length > 0 && (
             <li className="menu nav-more">
@@ -30,7 +34,7 @@ export function Navigation({ shell }: { shell: ShellData }) {
               <div id="nav-more" className="menu-panel">
                 <ul className="nav-more-list">
                   {more.map((item) => (
-                    <Item key={item.key} item={item} />
+                    <Item key={item.key} item={item} isNeeded={isNeeded} />
                   ))}
                 </ul>
               </div>
@@ -56,7 +60,28 @@ export function Navigation({ shell }: { shell: ShellData }) {
   )
 }
 
-function Item({ item }: { item: NavItem }) {
+/** Returns whether the visitor has come to the navigation, with the pointer, the keyboard or by opening the drawer. */
+function useIsNeeded(): boolean {
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    const drawer = document.getElementById(NAV_DRAWER)
+    if (!drawer || isNeeded) return
+    const need = () => setNeeded(true)
+    if (drawer.matches(':hover, :focus-within')) return need()
+    for (const type of ['pointerenter', 'focusin']) drawer.addEventListener(type, need)
+    return () => {
+      for (const type of ['pointerenter', 'focusin']) drawer.removeEventListener(type, need)
+    }
+  }, [isNeeded])
+  return isNeeded
+}
+
+interface ItemProps {
+  readonly item: NavItem
+  readonly isNeeded: boolean
+}
+
+function Item({ item, isNeeded }: ItemProps) {
   const { key, label, columns } = item
   if (columns.length === 0) {
     return (
@@ -66,30 +91,45 @@ function Item({ item }: { item: NavItem }) {
     )
   }
   return (
-    <li className="menu" data-wide={columns.length > 1 || undefined}>
+    <li className="menu" data-wide={columns.length > 1 || hasPictures(columns) || undefined}>
       <NavigationLink link={item} className="nav-link" />
       <MenuButton controls={`nav-${key}`} name={`${label} menu`} />
       <div id={`nav-${key}`} className="menu-panel">
-        <div className="nav-columns">
-          {columns.map((column) => (
-            <Column key={column.key} column={column} of={item} />
-          ))}
-        </div>
+        {(isNeeded || columns.length > 1) && (
+          <div className={hasPictures(columns) ? 'nav-columns nav-tiles' : 'nav-columns'}>
+            {columns.map((column) => (
+              <Column key={column.key} column={column} of={item} isNeeded={isNeeded} />
+            ))}
+          </div>
+        )}
       </div>
     </li>
   )
 }
 
-function Column({ column, of }: { column: NavColumn; of: NavItem }) {
-  const { links, hasMore, label } = column
+/** A menu of one column shows the pictures of its links; with several columns each has one picture. */
+function hasPictures(columns: readonly NavColumn[]): boolean {
+  return columns.length === 1 && columns[0]?.links.some(({ image }) => image !== undefined) === true
+}
+
+function Column({ column, of, isNeeded }: { column: NavColumn; of: NavItem; isNeeded: boolean }) {
+  const { links, hasMore, label, image } = column
   const isSelfTitled = column.href === of.href
   return (
     <div>
-      {!isSelfTitled && <NavigationLink link={column} className="nav-heading" />}
+      {!isSelfTitled && (
+        <NavigationLink link={column} className="nav-heading">
+          {isNeeded && image && (
+            <Picture image={image} alt="" width={2} height={1} sizes="18rem" className="max-lg:hidden" />
+          )}
+        </NavigationLink>
+      )}
       <ul>
         {links.map((link) => (
           <li key={link.key}>
-            <NavigationLink link={link} className="menu-link" />
+            <NavigationLink link={link} className="menu-link">
+              {isSelfTitled && link.image && <Picture image={link.image} alt="" width={1} height={1} sizes="10rem" />}
+            </NavigationLink>
           </li>
         ))}
         {(hasMore || isSelfTitled) && (
@@ -114,12 +154,18 @@ function MenuButton({ controls, name, children }: { controls: string; name?: str
       suppressHydrationWarning
     >
       {children}
-      <ChevronDown size={16} aria-hidden />
     </button>
   )
 }
 
-function NavigationLink({ link, className }: { link: NavLink; className: string }) {
+interface NavigationLinkProps {
+  readonly link: NavLink
+  readonly className: string
+  /** Shown before the label. */
+  readonly children?: ReactNode
+}
+
+function NavigationLink({ link, className, children }: NavigationLinkProps) {
   const { pathname, search } = useLocation()
   return (
     <Link
@@ -128,6 +174,7 @@ function NavigationLink({ link, className }: { link: NavLink; className: string 
       className={className}
       aria-current={link.href === pathname + search ? 'page' : undefined}
     >
+      {children}
       {link.label}
     </Link>
   )

@@ -11,7 +11,12 @@ const contact = { ...DEFAULT_CONTACT, name: 'Rang Ghar' }
 const TAGS = { enabled: true, scripts: { header: '<script>1</script>', body: '', footer: '' } }
 
 const responses = {
-  publicNavConfig: async () => ({ ...DEFAULT_NAV_CONFIG, maxVisibleItems: 8, moreDropdownLabel: 'Others' }),
+  publicNavConfig: async () => ({
+    ...DEFAULT_NAV_CONFIG,
+    maxVisibleItems: 8,
+    moreDropdownLabel: 'Others',
+    categoryIds: [kurtas._id],
+  }),
   contact: async () => ({ success: true, data: contact }),
   list: async () => ({ success: true, data: [women, kurtas] }),
   tags: async () => ({ success: true, data: TAGS }),

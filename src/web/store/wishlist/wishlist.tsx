@@ -11,14 +11,12 @@ import type { Wishlist } from '../../../domain/wishlist/wishlist.ts'
 import { originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ScreenStyle } from '../../ui/screen-style.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { forEachConcurrently, readData } from '../browser/read-data.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { useUser } from '../browser/user.ts'
 import { updateWishlistItems, useWishlist } from '../browser/wishlist.ts'
 import { pageMeta } from '../seo/page-meta.ts'
-import css from './wishlist.css?inline'
 import { WishlistItems } from './wishlist-items.tsx'
 
 const TITLE = 'My Wishlist'
@@ -37,7 +35,6 @@ export default function WishlistScreen() {
   const isHydrated = useIsHydrated()
   return (
     <main className="page min-h-screen pt-8 pb-16">
-      <ScreenStyle name="wishlist" css={css} />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-3xl">{TITLE}</h1>

@@ -8,6 +8,9 @@ export interface CardData {
   readonly price: number
   readonly finalPrice?: number
   readonly image: string
+  /** Another view, shown while the pointer is on the card. */
+  readonly image2?: string
+  readonly brand?: string
   /** The focal point of the picture, which stays in view when it is cropped: '30% 20%'. */
   readonly focus?: string
   readonly featured?: true
@@ -21,6 +24,8 @@ export interface CardData {
   readonly reviews?: number
   /** The hex colours of the swatches; absent for a single colour. */
   readonly swatches?: readonly string[]
+  /** The sizes to choose from; absent for a single one. */
+  readonly sizes?: readonly string[]
   /** True when a colour or size has to be chosen before the product can go into the cart. */
   readonly needsChoice?: true
   /** The colour of the picture, when a filter or a search asked for it: the product opens in this colour. */

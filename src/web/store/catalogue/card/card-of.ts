@@ -10,11 +10,15 @@ export function cardOf(product: Product): CardData {
   const { _id, name, price, finalPrice, image, countInStock, colors, sizes } = product
   const shown = image || (product.images[0] ?? '')
   const focus = product.imageFocus?.[shown]
+  // Where one colour is shown, the other pictures may be of another.
+  const other = product.shownColor === undefined ? product.images.find((image) => image !== shown) : undefined
   return {
     _id,
     name,
     price,
     image: shown,
+    ...(other && { image2: other }),
+    ...(product.brand?.name && { brand: product.brand.name }),
     ...(focus !== undefined && { focus }),
     countInStock,
     ...(finalPrice !== undefined && { finalPrice }),
@@ -27,6 +31,7 @@ export function cardOf(product: Product): CardData {
     ...(product.reviews > 0 && { rating: product.rating, reviews: product.reviews }),
     ...(product.shownColor !== undefined && { shownColor: product.shownColor }),
     ...(colors.length > 1 && { swatches: colors.slice(0, MAX_SWATCHES + 1).map(swatchOf) }),
+    ...(sizes.length > 1 && { sizes }),
     ...(colors.length > 1 || sizes.length > 1
       ? { needsChoice: true as const }
       : { ...(colors[0] && { color: colors[0] }), ...(sizes[0] && { size: sizes[0] }) }),

@@ -1,3 +1,4 @@
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { stockState } from '../../../../domain/catalogue/allowed-quantity.ts'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
@@ -24,33 +25,56 @@ interface Props {
 
 /** A product in a list. Renders nothing for a product without a valid id. */
 export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_ROW }: Props) {
+  const [isHovered, setHovered] = useState(false)
   if (!isId(product._id)) return null
-  const { name, image, focus, featured, unit, countInStock, rating, reviews, swatches, shownColor } = product
+  const { name, brand, featured, unit, countInStock, rating, reviews, swatches, shownColor } = product
   const selling = sellingUnitOf({ ...product })
   const stock = stockState(selling, quantityFromJson(selling.unit, countInStock) ?? 0)
   const address = paths.product(product._id) + (shownColor ? `?color=${encodeURIComponent(shownColor)}` : '')
   const label = badge ?? (featured ? 'New' : undefined)
   return (
-    <article className="card" data-sold-out={stock.kind === 'sold-out' || undefined}>
+    <article
+      className="card"
+      data-sold-out={stock.kind === 'sold-out' || undefined}
+      onPointerEnter={({ pointerType }) => setHovered(isHovered || pointerType === 'mouse')}
+    >
       <div className="card-frame">
-        <Picture image={image} alt="" focus={focus} sizes={sizes} eager={eager !== false} first={eager === 'first'} />
+        <Picture
+          image={product.image}
+          alt=""
+          focus={product.focus}
+          sizes={sizes}
+          eager={eager !== false}
+          first={eager === 'first'}
+        />
+        {isHovered && product.image2 && (
+          <Picture image={product.image2} alt="" sizes={sizes} eager className="card-second" />
+        )}
         {label && <span className="card-badge">{label}</span>}
         {stock.kind !== 'in-stock' && <span className="card-stock">{stock.text}</span>}
         <WishlistButton product={product} />
-        <Link className="card-quick-view" to={address} aria-label={`Quick view: ${name}`} discover="none">
+        <Link
+          className="card-quick-view"
+          to={address}
+          aria-label={`Quick view: ${name}`}
+          data-sizes={product.sizes && sizesText(product.sizes)}
+          discover="none"
+        >
           Quick view
         </Link>
       </div>
       <Price {...priceOfJson(product)} per={unit} />
-      <h3 className="card-name">
+      <h3 className="card-name" data-brand={brand}>
         <Link to={address} discover="none">
           {name}
         </Link>
       </h3>
-      <div className="card-facts">
-        {swatches && <Swatches colors={swatches} />}
-        {rating !== undefined && <Rating value={rating} count={reviews ?? 0} />}
-      </div>
+      {(swatches || rating !== undefined) && (
+        <div className="card-facts">
+          {swatches && <Swatches colors={swatches} />}
+          {rating !== undefined && <Rating value={rating} count={reviews ?? 0} />}
+        </div>
+      )}
       <AddToCartButton product={product} soldOut={stock.kind === 'sold-out'} />
     </article>
   )
@@ -74,19 +98,32 @@ function WishlistButton({ product }: { product: CardData }) {
   )
 }
 
+/** One element paints all colours, because a page has many cards. */
 function Swatches({ colors }: { colors: readonly string[] }) {
+  const shown = colors.slice(0, MAX_SWATCHES)
+  const stops = shown.map((color, index) => `${color} ${index === 0 ? '' : '0 '}${(index + 1) * SWATCH_REM}rem`)
+  const style = { width: `${shown.length * SWATCH_REM}rem`, '--colors': `linear-gradient(90deg,${stops})` }
   return (
     <span
       className="swatches"
       role="img"
       aria-label={`${colors.length > MAX_SWATCHES ? 'Many' : colors.length} colours`}
     >
-      {colors.slice(0, MAX_SWATCHES).map((color) => (
-        <i key={color} style={{ background: color }} />
-      ))}
+      <i style={style as CSSProperties} />
       {colors.length > MAX_SWATCHES && '+'}
     </span>
   )
+}
+
+/** The width of a swatch with its gap, as in the stylesheet. */
+const SWATCH_REM = 1.25
+
+/** What fits on one line over the picture, in characters. */
+const SIZES_LENGTH = 24
+
+function sizesText(sizes: readonly string[]): string {
+  const all = sizes.join(' · ')
+  return all.length > SIZES_LENGTH ? `${sizes[0]} to ${sizes.at(-1)}` : all
 }
 
 /** A placeholder of exactly the size of a card. */

@@ -3,13 +3,11 @@ import { useSearchParams } from 'react-router'
 import { placeholderUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
-import { ScreenStyle } from '../../../ui/screen-style.tsx'
 import { ProductCard } from '../card/product-card.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Details } from './details.tsx'
 import { Gallery } from './gallery.tsx'
-import css from './product.css?inline'
 import type { ProductData } from './product-data.ts'
 import { Reviews } from './reviews.tsx'
 import { readSelection } from './selection.ts'
@@ -24,7 +22,6 @@ export function ProductScreen({ data }: { data: ProductData }) {
   const { color = '' } = selection.choice
   return (
     <main className="page pb-8">
-      <ScreenStyle name="product" css={css} />
       {data.preview && (
         <p role="status" className="mb-4 rounded-card border border-turmeric bg-card p-3">
           {data.preview}

@@ -14,14 +14,12 @@ import {
 } from '../../../../domain/content/homepage.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { ScreenStyle } from '../../../ui/screen-style.tsx'
 import { Advertisements } from '../../catalogue/listing/advertisements.tsx'
 import { OPENING_SOON, OpeningSoon } from '../../catalogue/listing/opening-soon.tsx'
 import { type Matches, pageMeta } from '../../seo/page-meta.ts'
 import { organization, website } from '../../seo/structured-data.ts'
 import type { ShellData } from '../../shell/shell-data.ts'
 import { Hero } from './hero.tsx'
-import css from './home.css?inline'
 import type { HomeData } from './home-data.ts'
 import { loadHome } from './load-home.ts'
 import { Categories, ProductSection, TextSection } from './sections.tsx'
@@ -46,7 +44,6 @@ export default function Home() {
   const hasFailed = !(featured && newArrivals && bestSellers)
   return (
     <main className="home">
-      <ScreenStyle name="home" css={css} />
       <h1 className="sr-only">{INTRODUCTION}</h1>
       <Hero slides={hero} />
       <Categories categories={categories} />

@@ -6,14 +6,12 @@ import { paths } from '../../../../domain/paths.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { ScreenStyle } from '../../../ui/screen-style.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCustomer } from '../../browser/customer.ts'
 import { SandboxNotice } from '../../payments/sandbox-notice.tsx'
 import { ScreenTitle } from '../../shell/shop-name.tsx'
 import { currentAttempt } from '../place-order.ts'
 import { useCheckoutRules } from '../use-checkout-rules.ts'
-import css from './checkout.css?inline'
 import { CheckoutForm } from './checkout-form.tsx'
 import { type Basket, useBasket } from './use-basket.ts'
 
@@ -27,7 +25,6 @@ export default function Checkout() {
     <main className="page min-h-screen pt-8 pb-16">
       <ScreenTitle title="Checkout" />
       <meta name="robots" content="noindex" />
-      <ScreenStyle name="checkout" css={css} />
       <h1 className="mb-6 text-3xl">Checkout</h1>
       {user && <CustomerCheckout key={basket.id} user={user} basket={basket} goToLogin={goToLogin} />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
