@@ -92,7 +92,6 @@ export default function Home() {
 function HomeOpeningSoon({ home: { hero, additional } }: { home: HomeData }) {
   return (
     <main className="home">
-      <ScreenStyle name="home" css={css} />
       <Hero slides={hero} />
       <OpeningSoon level={1} />
       {additional.map((section) => 'cards' in section || <TextSection key={section._id} section={section} />)}
