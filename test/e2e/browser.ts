@@ -39,7 +39,7 @@ function closeAfterTest(context: BrowserContext): void {
 
 /** Opens a page in a browser context without cookies or storage. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
-  const context = await emptyContext(browser, new URL(url).origin, options)
+  const context = await emptyContext(browser, url, options)
   closeAfterTest(context)
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()

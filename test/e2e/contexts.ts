@@ -6,14 +6,17 @@ const unused = new Map<string, BrowserContext[]>()
 const spoilt = new Set<BrowserContext>()
 
 /**
- * Returns a browser context without cookies or storage for pages of `origin`. Closing it keeps it for the next caller: a page
- * in a used context needs half of the processor time, because the scripts of the shop are compiled already.
+ * Returns a browser context without cookies or storage for pages of the shop at `url`. Closing it keeps it for the next caller: a
+ * page in a used context needs half of the processor time, because the scripts of the shop are compiled already. For
+ * 'about:blank' it is always a new one, without anything in the browser's cache.
  */
 export async function emptyContext(
   browser: Browser,
-  origin: string,
+  url: string,
   { storageState, ...options }: BrowserContextOptions,
 ): Promise<BrowserContext> {
+  if (!url.startsWith('http')) return browser.newContext({ ...options, storageState })
+  const { origin } = new URL(url)
   const key = JSON.stringify([origin, options])
   const pool = unused.get(key) ?? []
   unused.set(key, pool)
