@@ -11,6 +11,7 @@ export const LAYERS = [
   ['accounts', 'catalogue', 'contact', 'content'],
   ['customers', 'orders', 'product-files', 'analytics'],
   ['payments', 'reviews', 'dashboard', 'tax'],
+  ['returns'],
   ['privacy'],
   ['seed'],
   ['app'],

@@ -22,6 +22,8 @@ import { checkout, orders } from './orders/shop.ts'
 import { adminPayments } from './payment-reports.ts'
 import { payments } from './payments.ts'
 import { adminProductFiles } from './product-files.ts'
+import { returns } from './returns.ts'
+import { adminReturnPolicies, adminReturns } from './returns-admin.ts'
 import { adminReviews, reviews } from './reviews.ts'
 import { adminSavedViews } from './saved-views.ts'
 import { adminSettings } from './settings.ts'
@@ -32,6 +34,8 @@ export const adminApi = {
   adminAudit,
   adminOrders,
   adminOrderBulks,
+  adminReturns,
+  adminReturnPolicies,
   adminPayments,
   ...adminPages,
   adminHomePage,
@@ -69,6 +73,7 @@ export const api = {
   delivery,
   reviews,
   orders,
+  returns,
   payments,
   ...adminApi,
 }

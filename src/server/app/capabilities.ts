@@ -21,6 +21,7 @@ import { openEmails } from '../platform/emails.ts'
 import type { Job } from '../platform/jobs.ts'
 import { openPrivacy } from '../privacy/index.ts'
 import { openProductFiles } from '../product-files/index.ts'
+import { openReturns } from '../returns/index.ts'
 import { openReviews } from '../reviews/index.ts'
 import { openSavedViews } from '../saved-views/index.ts'
 import { openSeo } from '../seo/index.ts'
@@ -34,6 +35,8 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly payments: PaymentOptions
   /** The folder for nightly backups; undefined for none. */
   readonly backupDir: string | undefined
+  /** The secret that encrypts refund accounts; undefined for the one in the database. */
+  readonly refundAccountKey: string | undefined
 }
 
 /** Opens every capability of the shop, the lowest layer first, and returns what they add to it. */
@@ -68,6 +71,7 @@ export async function openCapabilities(parts: Parts) {
     openProductFiles(parts),
     openAnalytics(parts),
     payments,
+    openReturns(parts),
     openReviews(parts),
     openDashboard(parts),
     openTax(parts),

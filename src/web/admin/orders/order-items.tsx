@@ -150,4 +150,4 @@ function CreditNotes({ notes }: { notes: readonly CreditNote[] }) {
   )
 }
 
-const REASONS = { cancelled: 'Order cancelled', refunded: 'Refund' } as const
+const REASONS = { cancelled: 'Order cancelled', refunded: 'Refund', returned: 'Goods returned' } as const
