@@ -147,7 +147,8 @@ values ('refund-account', encode(sha256(convert_to(
 
 -- The return that a refund pays, and whose credit note this is.
 alter table refund add column return_id entity_id references return_request (id);
-create unique index refund_return on refund (return_id) where state <> 'failed';
+create unique index refund_return_open on refund (return_id) where state <> 'failed';
+create index refund_return on refund (return_id) where return_id is not null;
 alter table credit_note add column return_id entity_id unique references return_request (id);
 
 -- An exchange moves money from one order to another: a refund of the first and a payment of the second.
@@ -179,3 +180,7 @@ from (
   from credit_note note join orders on orders.id = note.order_id where orders.shipping_paise > 0
 ) as delivery
 where delivery.id = credit_note_line.credit_note_id and delivery.position = credit_note_line.position;
+
+alter table saved_view drop constraint saved_view_list_check;
+alter table saved_view add constraint saved_view_list_check
+  check (list in ('orders', 'returns', 'products', 'customers', 'messages', 'reviews', 'coupons'));

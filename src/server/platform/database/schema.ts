@@ -756,7 +756,7 @@ export interface SavedView {
   direction: 'asc' | 'desc'
   filter: JSONColumnType<Record<string, unknown>>
   id: string
-  list: 'orders' | 'products' | 'customers' | 'messages' | 'reviews' | 'coupons'
+  list: 'orders' | 'returns' | 'products' | 'customers' | 'messages' | 'reviews' | 'coupons'
   name: string
   sort: string
   staff_id: string
