@@ -37,8 +37,9 @@ export async function insertExchangeOrder(
     const credit = goods.get(line.position)
     const payable = credit ? lineAmount(credit) : 0
     const total = Math.max(lineTotal(sold.unit_price_paise, quantity, sold.unit), payable)
-    const { hsn } = variant
-    const tax = taxLine({ hsn, payable, quantity, unit: sold.unit }, rates, indianDay(now), order.is_inter_state)
+    const { hsn, piecesPerPack, garment } = variant
+    const goodsToTax = { hsn, payable, quantity, unit: sold.unit, piecesPerPack, garment }
+    const tax = taxLine(goodsToTax, rates, indianDay(now), order.is_inter_state)
     return {
       order_id: id,
       position,
@@ -87,6 +88,11 @@ export async function insertExchangeOrder(
       tax_paise: sumOf(({ cgst_paise, sgst_paise, igst_paise }) => cgst_paise + sgst_paise + igst_paise),
       is_inter_state: order.is_inter_state,
       shipping_tax_rate: 0,
+      shipping_cgst_paise: 0,
+      shipping_sgst_paise: 0,
+      shipping_igst_paise: 0,
+      buyer_gstin: order.buyer_gstin,
+      buyer_business_name: order.buyer_business_name,
       created_at: now,
       updated_at: now,
     },

@@ -15,6 +15,8 @@ export interface ExchangeVariant {
   readonly size: string
   readonly image: string | null
   readonly hsn: string
+  readonly piecesPerPack: number
+  readonly garment: string
   readonly stock: number
 }
 
@@ -33,6 +35,7 @@ export async function readExchanges(
     .innerJoin('product', 'product.id', 'variant.product_id')
     .select(['variant.id', 'variant.product_id', 'variant.sku', 'variant.color', 'variant.size', 'variant.stock'])
     .select(['variant.price_paise', 'variant.final_price_paise', 'variant.image'])
+    .select(['product.pieces_per_pack', 'product.garment'])
     .select([
       'product.name',
       'product.hsn',
@@ -67,7 +70,7 @@ export async function readExchanges(
     const prices = [line.unit_price_paise, ...(own ? [priceOf(own)] : [])]
     return rows
       .filter((row) => row.product_id === line.product_id && prices.includes(priceOf(row)))
-      .map(({ id, product_id, name, sku, color, size, image, picture, hsn, stock }) => ({
+      .map(({ id, product_id, name, sku, color, size, image, picture, hsn, stock, pieces_per_pack, garment }) => ({
         id,
         productId: product_id,
         name,
@@ -75,6 +78,8 @@ export async function readExchanges(
         color,
         size,
         hsn,
+        piecesPerPack: pieces_per_pack,
+        garment,
         stock,
         image: image ?? picture,
       }))
