@@ -11,9 +11,9 @@ export const LAYERS = [
   ['accounts', 'catalogue', 'contact', 'content'],
   ['customers', 'orders', 'product-files', 'analytics'],
   ['payments', 'reviews', 'dashboard', 'tax'],
-  ['returns'],
   ['privacy'],
   ['seed'],
+  ['setup'],
   ['app'],
 ]
 

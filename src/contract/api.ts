@@ -22,11 +22,10 @@ import { checkout, orders } from './orders/shop.ts'
 import { adminPayments } from './payment-reports.ts'
 import { payments } from './payments.ts'
 import { adminProductFiles } from './product-files.ts'
-import { returns } from './returns.ts'
-import { adminReturnPolicies, adminReturns } from './returns-admin.ts'
 import { adminReviews, reviews } from './reviews.ts'
 import { adminSavedViews } from './saved-views.ts'
 import { adminSettings } from './settings.ts'
+import { adminSetup } from './setup.ts'
 import { adminTax } from './tax.ts'
 
 /** Every back-office call, by area. Each names the permission it requires. */
@@ -34,8 +33,6 @@ export const adminApi = {
   adminAudit,
   adminOrders,
   adminOrderBulks,
-  adminReturns,
-  adminReturnPolicies,
   adminPayments,
   ...adminPages,
   adminHomePage,
@@ -55,6 +52,7 @@ export const adminApi = {
   adminReviews,
   adminContact,
   adminDashboard,
+  adminSetup,
   adminSavedViews,
   adminTax,
 }
@@ -73,7 +71,6 @@ export const api = {
   delivery,
   reviews,
   orders,
-  returns,
   payments,
   ...adminApi,
 }

@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
 import { TRANSITION_PERMISSIONS } from '../../domain/orders/team-transitions.ts'
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
-import { RECORDED_REFUND_METHODS, REFUND_METHODS, REFUND_STATES } from '../../domain/payments/refund.ts'
+import { REFUND_METHODS, REFUND_STATES } from '../../domain/payments/refund.ts'
 import { endpoint } from '../endpoint.ts'
 import { dataResponse, Id, IdParams, listQuery, listResponse, Revision, Rupees, staffErrors, text } from '../schemas.ts'
 import { Order } from './order.ts'
@@ -69,7 +69,7 @@ const OrderRefund = Type.Object({
   by: Type.String(),
   error: Type.String(),
   /** How a team member paid it back; absent when the payment provider does. */
-  method: Type.Optional(Type.Enum(RECORDED_REFUND_METHODS)),
+  method: Type.Optional(Type.Enum(REFUND_METHODS)),
   reference: Type.String(),
   at: Type.String(),
 })

@@ -56,8 +56,6 @@ export interface ShopSettings {
   readonly smtpUrl?: string | undefined
   /** The folder for nightly backups. */
   readonly backupDir?: string | undefined
-  /** The secret that encrypts refund accounts; without one the shop uses the one in its database. */
-  readonly refundAccountKey?: string | undefined
   /** The most memory that rendered pages may take. */
   readonly pageCacheMb?: number | undefined
   readonly payments?: Partial<PaymentOptions>
@@ -69,8 +67,7 @@ export interface ShopSettings {
 const MAX_WAIT_MS = 300
 
 export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
-  const { origin, dataDir, smtpUrl, backupDir, refundAccountKey } = settings
-  const { pageCacheMb = DEFAULT_PAGE_CACHE_MB, worksOnJobs = true } = settings
+  const { origin, dataDir, smtpUrl, backupDir, pageCacheMb = DEFAULT_PAGE_CACHE_MB, worksOnJobs = true } = settings
   const { db } = database
   const catalogue = new LiveCatalogue(db)
   const pages = new PageCache(pageCacheMb * 1024 * 1024)
@@ -104,7 +101,6 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     dataDir,
     smtpUrl,
     backupDir,
-    refundAccountKey,
     setting,
     shopName: async () => readContact(await setting('contact')).name,
     catalogue,

@@ -59,7 +59,6 @@ async function serve(config: Config, database: OpenDatabase, loadStorefront: Loa
     dataDir: config.dataDir,
     smtpUrl: config.smtpUrl,
     backupDir: config.backupDir,
-    refundAccountKey: config.refundAccountKey,
     pageCacheMb: config.pageCacheMb,
     payments: { account: config.razorpay, phonePe: config.phonePe, ownAddress: ownAddress(config) },
   })

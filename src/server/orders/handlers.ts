@@ -136,7 +136,7 @@ async function placeOnce(
       confirmed_at: null,
       sent_back_paise: 0,
     },
-    lines: placed.lines.map((line) => ({ ...line, reviewed: false, returned: 0 })),
+    lines: placed.lines.map((line) => ({ ...line, reviewed: false })),
   })
   const answer: PlaceOrderAnswer = { success: true, message: 'Order placed successfully!', data, _id: id }
   if (key) await saveIdempotentAnswer(trx, customerId, key, answer)

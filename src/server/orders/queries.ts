@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TaxParts } from '../../domain/tax/credit-note.ts'
-import type { Quantity } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** An order row with its invoice once it has one. */
@@ -18,8 +17,6 @@ export interface OrderRow extends Selectable<Database['orders']> {
 export interface OrderLineRow extends Selectable<Database['order_line']> {
   /** Whether the customer has reviewed the product for this order. */
   readonly reviewed: boolean
-  /** What of the line has come back and was accepted. */
-  readonly returned: Quantity
 }
 
 export interface PlacedOrder {
@@ -31,8 +28,7 @@ export interface PlacedOrder {
 
 /** A credit note with the amounts it reverses for each line of the invoice, in paise. */
 export interface CreditNoteRow extends Selectable<Database['credit_note']> {
-  /** By the position of the invoice line; the quantity is 0 for money without goods. */
-  readonly lines: readonly (TaxParts & { readonly quantity: Quantity })[]
+  readonly lines: readonly TaxParts[]
 }
 
 /** A customer's order history is limited to this many orders. */
@@ -93,10 +89,9 @@ export async function creditNotesOf(db: Kysely<Database>, orderIds: readonly str
     .selectFrom('credit_note')
     .selectAll()
     .select(
-      sql<(TaxParts & { quantity: Quantity })[]>`(
+      sql<TaxParts[]>`(
         select json_agg(json_build_object(
-          'taxable', taxable_paise, 'cgst', cgst_paise, 'sgst', sgst_paise, 'igst', igst_paise,
-          'quantity', quantity) order by position)
+          'taxable', taxable_paise, 'cgst', cgst_paise, 'sgst', sgst_paise, 'igst', igst_paise) order by position)
         from credit_note_line where credit_note_id = credit_note.id)`.as('lines'),
     )
     .where('order_id', '=', sql<string>`any(${orderIds})`)
@@ -134,11 +129,6 @@ async function withLines(db: Kysely<Database>, orders: readonly OrderRow[]): Pro
     )
     .selectAll('line')
     .select(sql<boolean>`review.id is not null`.as('reviewed'))
-    .select(
-      sql<Quantity>`coalesce((
-        select sum(accepted_quantity) from return_line back
-        where back.order_id = line.order_id and back.position = line.position), 0)::int`.as('returned'),
-    )
     .where('line.order_id', '=', sql<string>`any(${orders.map(({ id }) => id)})`)
     .orderBy('line.order_id')
     .orderBy('line.position')

@@ -9,8 +9,6 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Absolute path of the folder for nightly backups; undefined for none. */
   readonly backupDir: string | undefined
-  /** The secret that encrypts the accounts of refunds; undefined for the one in the database. */
-  readonly refundAccountKey: string | undefined
   /** Absolute path of the folder with all files of the shop. */
   readonly dataDir: string
   /** Whether the demo shop is loaded into an empty database. */
@@ -69,7 +67,6 @@ export function readConfig(env: Environment): Config {
     databaseUrl: take(readDatabaseUrl(env)),
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
     backupDir: folder(env, 'BACKUP_DIR'),
-    refundAccountKey: text(env, 'REFUND_ACCOUNT_KEY'),
     demo: take(readFlag(env, 'DEMO', 'for a shop without demo data')) ?? true,
     drawAhead: take(readFlag(env, 'DRAW_AHEAD', 'to draw pictures only when they are requested')) ?? true,
     pageCacheMb: take(readPageCache(env)),

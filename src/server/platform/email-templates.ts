@@ -35,15 +35,6 @@ interface Parcel {
   readonly trackingNumber: string
 }
 
-/** A step of a return. `name` is empty when the recipient has not confirmed the email address. */
-interface ReturnStepEmail extends ShopEmail {
-  readonly name: string
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  readonly lines: readonly { readonly name: string; readonly quantity: string }[]
-  readonly url: string
-}
-
 interface LinkEmail extends ShopEmail {
   readonly name: string
   readonly url: string
@@ -89,7 +80,6 @@ interface TemplateDataByName {
   readonly 'order-refunded': OrderEmailContent & Refunded
   readonly 'order-shipped': OrderEmailContent & Parcel
   readonly 'order-delivered': OrderEmailContent
-  readonly 'order-return': ReturnStepEmail
   readonly 'limit-met': LimitEmail
   readonly 'message-received': TicketEmail
   readonly 'message-to-shop': MessageEmail
@@ -199,15 +189,6 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
           'If anything is wrong, please tell us within 7 days.',
       ),
       ...orderSummary(order),
-    ],
-  }),
-  'order-return': ({ name, subject, paragraphs, lines, url }) => ({
-    subject,
-    body: [
-      greeting(name),
-      ...paragraphs.map(paragraph),
-      paragraph(lines.map((line) => `${line.name} × ${line.quantity}`).join('; ')),
-      action('View your return', url),
     ],
   }),
   'limit-met': ({ reason, url }) => ({

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
 import {
-  ClipboardCheck,
   Contact,
   FileText,
   FileUp,
@@ -18,7 +17,6 @@ import {
   Star,
   Tag,
   TicketPercent,
-  Undo2,
   Users,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
@@ -73,7 +71,6 @@ const categories = () => import('./catalogue/category-form.tsx')
 const brands = () => import('./catalogue/brands.tsx')
 const coupons = () => import('./coupons/coupons.tsx')
 const emails = () => import('./settings/emails.tsx')
-const returnPolicies = () => import('./returns/policies.tsx')
 const taxRates = () => import('./settings/tax-rates.tsx')
 const teamMember = () => import('./accounts/team-member.tsx')
 
@@ -90,16 +87,6 @@ export const resources: readonly ResourceEntry[] = [
     list: screen(() => import('./orders/order-list.tsx'), 'OrderList'),
     show: screen(() => import('./orders/order-show.tsx'), 'OrderShow'),
     titleOf: ({ number }) => `Order #${number}`,
-  },
-  {
-    name: 'returns',
-    label: 'Returns',
-    group: 'Sales',
-    icon: Undo2,
-    read: 'orders.read',
-    list: screen(() => import('./returns/return-list.tsx'), 'ReturnList'),
-    show: screen(() => import('./returns/return-show.tsx'), 'ReturnShow'),
-    titleOf: ({ number }) => `Return ${number}`,
   },
   {
     name: 'customers',
@@ -180,19 +167,6 @@ export const resources: readonly ResourceEntry[] = [
     create: screen(brands, 'BrandCreate'),
     newLabel: 'New brand',
     titleOf: ({ name }) => name ?? '',
-  },
-  {
-    name: 'return-policies',
-    label: 'Return policies',
-    group: 'Shop',
-    icon: ClipboardCheck,
-    read: 'settings.write',
-    write: 'settings.write',
-    list: screen(returnPolicies, 'PolicyList'),
-    create: screen(returnPolicies, 'PolicyCreate'),
-    edit: screen(returnPolicies, 'PolicyEdit'),
-    newLabel: 'New return policy',
-    titleOf: ({ name }) => name || 'The whole shop',
   },
   {
     name: 'tax-rates',

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/settings/shop-rules.ts'
 import type { TaxParts } from '../../../domain/tax/credit-note.ts'
 import type { GstRate } from '../../../domain/tax/gst.ts'
-import type { Quantity, Unit } from '../../../domain/units/quantity.ts'
+import type { Quantity } from '../../../domain/units/quantity.ts'
 import type { VariantQuantity } from '../../inventory/movements.ts'
 import { storableJson } from '../../platform/database/json.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -153,8 +153,8 @@ export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]
     .execute()
 }
 
-export function orderLines(db: Kysely<Database>, orderId: string): Promise<OrderLineRow[]> {
-  return db.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+export function orderLines(trx: Trx, orderId: string): Promise<OrderLineRow[]> {
+  return trx.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
 export async function updateOrder(trx: Trx, id: string, change: Updateable<Database['orders']>): Promise<OrderRow> {
@@ -281,27 +281,15 @@ export async function insertInvoices(trx: Trx, invoices: readonly Insertable<Dat
   await trx.insertInto('invoice').values(invoices).execute()
 }
 
-/** What a credit note takes back of a line of the invoice. The quantity is 0 for money without goods. */
-export interface CreditedLine extends TaxParts {
-  readonly hsn: string
-  readonly rate: number
-  readonly unit: Unit
-  readonly quantity: Quantity
-}
-
 export async function insertCreditNote(
   trx: Trx,
   note: Insertable<Database['credit_note']>,
-  lines: readonly CreditedLine[],
+  lines: readonly TaxParts[],
 ): Promise<void> {
   await trx.insertInto('credit_note').values(note).execute()
-  const rows = lines.map(({ hsn, rate, unit, quantity, taxable, cgst, sgst, igst }, position) => ({
+  const rows = lines.map(({ taxable, cgst, sgst, igst }, position) => ({
     credit_note_id: note.id,
     position,
-    hsn,
-    tax_rate: rate,
-    unit,
-    quantity,
     taxable_paise: taxable,
     cgst_paise: cgst,
     sgst_paise: sgst,
