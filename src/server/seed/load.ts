@@ -35,6 +35,7 @@ import {
   recordDemo,
   releaseDemo,
 } from './queries.ts'
+import { loadSampleReviews } from './sample-reviews.ts'
 
 interface Options {
   /** Writes the demo products again, overwriting changes made to them since. */
@@ -81,6 +82,7 @@ export async function loadDemoShop(
     if (isFirst) {
       await createAccounts(trx, accounts)
       await loadOrders(trx)
+      await loadSampleReviews(trx)
     }
     await recordDemo(trx, { products })
     return { result: 'loaded', products, refused }

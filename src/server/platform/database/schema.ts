@@ -601,17 +601,28 @@ export interface Refund {
 
 export interface Review {
   answer: Generated<string>
+  author: Generated<string>
+  color: Generated<string>
   created_at: Generated<Date>
-  customer_id: string
+  customer_id: string | null
+  fit: 'small' | 'as expected' | 'large' | null
+  height_cm: number | null
   id: string
-  order_id: string
+  order_id: string | null
   product_id: string
   rating: number
   revision: Generated<number>
+  size: Generated<string>
   status: Generated<'pending' | 'approved' | 'rejected'>
   text: Generated<string>
   title: Generated<string>
   updated_at: Generated<Date>
+}
+
+export interface ReviewVote {
+  created_at: Generated<Date>
+  customer_id: string
+  review_id: string
 }
 
 export interface SavedView {
@@ -738,6 +749,7 @@ export interface Database {
   recovery_code: RecoveryCode
   refund: Refund
   review: Review
+  review_vote: ReviewVote
   saved_view: SavedView
   second_factor: SecondFactor
   session: Session
