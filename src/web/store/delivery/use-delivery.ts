@@ -10,16 +10,16 @@ export const PINCODE_KEY = 'pincode'
  */
 export function useDelivery(pincode?: string) {
   const [answer, setAnswer] = useState<DeliveryText>()
-  const ask = async (asked: string, isRemembered: boolean) => {
+  const load = async (requested: string, isRemembered: boolean) => {
     const { deliveryText } = await import('./delivery-text.ts')
-    setAnswer(await deliveryText(asked, isRemembered))
+    setAnswer(await deliveryText(requested, isRemembered))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each pincode
   useEffect(() => {
-    const asked = pincode ?? rememberedPincode()
-    if (asked) ask(asked, false).catch(() => undefined)
+    const requested = pincode ?? rememberedPincode()
+    if (requested) load(requested, false).catch(() => undefined)
   }, [pincode])
-  return { answer, check: (asked: string) => ask(asked, true) }
+  return { answer, check: (requested: string) => load(requested, true) }
 }
 
 function rememberedPincode(): string {
