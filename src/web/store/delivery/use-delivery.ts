@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeliveryText } from './delivery-text.ts'
 
 /** The key of the last pincode that was checked, in local storage. */
@@ -10,9 +10,13 @@ export const PINCODE_KEY = 'pincode'
  */
 export function useDelivery(pincode?: string) {
   const [answer, setAnswer] = useState<DeliveryText>()
+  const latest = useRef('')
   const load = async (requested: string, isRemembered: boolean) => {
+    latest.current = requested
     const { deliveryText } = await import('./delivery-text.ts')
-    setAnswer(await deliveryText(requested, isRemembered))
+    const text = await deliveryText(requested, isRemembered)
+    // An answer about an earlier pincode may arrive last.
+    if (latest.current === requested) setAnswer(text)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each pincode
   useEffect(() => {
