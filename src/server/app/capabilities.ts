@@ -9,6 +9,7 @@ import { findProductToDraw, type LiveCatalogue, openCatalogue, picturesToPrepare
 import { openContact } from '../contact/index.ts'
 import { type LiveContent, openContent } from '../content/index.ts'
 import { openCoupons } from '../coupons/index.ts'
+import { openCouriers } from '../couriers/index.ts'
 import { openCustomers } from '../customers/index.ts'
 import { openDashboard } from '../dashboard/index.ts'
 import { openDelivery } from '../delivery/index.ts'
@@ -56,6 +57,7 @@ export async function openCapabilities(parts: Parts) {
     openSavedViews(parts),
     openSeo(parts),
     openCoupons(parts),
+    openCouriers(parts),
     openDelivery(parts),
     openInventory(parts),
     media,

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import {
+  ClipboardList,
   Contact,
   FileText,
   FileUp,
@@ -17,6 +18,7 @@ import {
   Star,
   Tag,
   TicketPercent,
+  Truck,
   Users,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
@@ -69,6 +71,7 @@ const products = {
 }
 const categories = () => import('./catalogue/category-form.tsx')
 const brands = () => import('./catalogue/brands.tsx')
+const couriers = () => import('./couriers/couriers.tsx')
 const coupons = () => import('./coupons/coupons.tsx')
 const emails = () => import('./settings/emails.tsx')
 const taxRates = () => import('./settings/tax-rates.tsx')
@@ -87,6 +90,14 @@ export const resources: readonly ResourceEntry[] = [
     list: screen(() => import('./orders/order-list.tsx'), 'OrderList'),
     show: screen(() => import('./orders/order-show.tsx'), 'OrderShow'),
     titleOf: ({ number }) => `Order #${number}`,
+  },
+  {
+    name: 'order-bulks',
+    label: 'Hand-overs',
+    group: 'Sales',
+    icon: ClipboardList,
+    read: 'orders.read',
+    list: screen(() => import('./orders/hand-over-list.tsx'), 'HandOverList'),
   },
   {
     name: 'customers',
@@ -166,6 +177,19 @@ export const resources: readonly ResourceEntry[] = [
     edit: screen(brands, 'BrandEdit'),
     create: screen(brands, 'BrandCreate'),
     newLabel: 'New brand',
+    titleOf: ({ name }) => name ?? '',
+  },
+  {
+    name: 'couriers',
+    label: 'Couriers',
+    group: 'Shop',
+    icon: Truck,
+    read: 'orders.read',
+    write: 'settings.write',
+    list: screen(couriers, 'CourierList'),
+    create: screen(couriers, 'CourierCreate'),
+    edit: screen(couriers, 'CourierEdit'),
+    newLabel: 'New courier',
     titleOf: ({ name }) => name ?? '',
   },
   {

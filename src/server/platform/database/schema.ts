@@ -145,6 +145,23 @@ export interface Coupon {
   uses: Generated<number>
 }
 
+export interface Courier {
+  active: Generated<boolean>
+  breadth_cm: Generated<number>
+  created_at: Generated<Date>
+  file_format: Generated<'none' | 'shiprocket' | 'delhivery'>
+  height_cm: Generated<number>
+  id: string
+  length_cm: Generated<number>
+  name: string
+  pickup_location: Generated<string>
+  revision: Generated<number>
+  takes_cash: Generated<boolean>
+  tracking_url: Generated<string>
+  updated_at: Generated<Date>
+  weight_g: Generated<number>
+}
+
 export interface Credential {
   changed_at: Generated<Date>
   customer_id: string
@@ -712,6 +729,7 @@ export interface Database {
   contact_message: ContactMessage
   content_section: ContentSection
   coupon: Coupon
+  courier: Courier
   credential: Credential
   credit_note: CreditNote
   credit_note_line: CreditNoteLine
