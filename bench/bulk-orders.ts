@@ -28,7 +28,7 @@ export async function benchBulkOrders(): Promise<void> {
     const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
     const { handlers, identify, shows } = shop
     const ready = async () => undefined
-    const app = await buildApp({ handlers, identify, shows, plugins: [], logLevel: 'silent', isLimited: false, ready })
+    const app = await buildApp({ handlers, identify, shows, plugins: [], isLimited: false, ready })
     try {
       await measure(database, app)
     } finally {

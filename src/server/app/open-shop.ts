@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { type Api, api } from '../../contract/api.ts'
 import { readContact } from '../../domain/contact/contact.ts'
 import { readSeller } from '../../domain/settings/shop-rules.ts'
@@ -18,6 +19,7 @@ import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { localClients } from '../platform/http/local-client.ts'
 import type { Identify } from '../platform/http/mount.ts'
 import { type Jobs, openJobs } from '../platform/jobs.ts'
+import { openLog } from '../platform/log.ts'
 import { openCapabilities } from './capabilities.ts'
 import { forgetProducts, onBack, onChange, onLost } from './changes.ts'
 import type { PaymentOptions } from './payment-provider.ts'
@@ -61,13 +63,22 @@ export interface ShopSettings {
   readonly payments?: Partial<PaymentOptions>
   /** False in tests, where jobs run only when a test drains the queues. */
   readonly worksOnJobs?: boolean
+  readonly log?: Logger
 }
 
 /** A change of the whole category tree of a large shop takes longer to apply, and a form should not wait for it. */
 const MAX_WAIT_MS = 300
 
 export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
-  const { origin, dataDir, smtpUrl, backupDir, pageCacheMb = DEFAULT_PAGE_CACHE_MB, worksOnJobs = true } = settings
+  const {
+    origin,
+    dataDir,
+    smtpUrl,
+    backupDir,
+    pageCacheMb = DEFAULT_PAGE_CACHE_MB,
+    worksOnJobs = true,
+    log = openLog(),
+  } = settings
   const { db } = database
   const catalogue = new LiveCatalogue(db)
   const pages = new PageCache(pageCacheMb * 1024 * 1024)
@@ -89,7 +100,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   const setting = async (name: string) => (await content.current()).settings.get(name)
   const jobs = openJobs(database, {
     working: worksOnJobs,
-    log: (message, error) => console.error(message, error),
+    log: (message, error) => log.error({ err: error }, message),
   })
   const shop = await openCapabilities({
     db,
