@@ -25,6 +25,8 @@ const JOURNEYS = {
   testTimeout: 120_000,
   hookTimeout: 60_000,
   fileParallelism: false,
+  // Vitest's own second is too short for a browser on a busy machine.
+  expect: { poll: { timeout: 10_000 } },
   // A browser on a busy machine may be late. The last line of `npm test` counts what was tried again.
   retry: 1,
 } as const

@@ -47,9 +47,9 @@ const STATEMENTS = {
   order: `
     insert into orders (id, customer_id, status, payment_method, payment_status, customer_name, email, phone, address_title,
       street, city, state, zip_code, country, subtotal_paise, discount_paise, shipping_paise, total_paise, tax_paise,
-      is_inter_state, shipping_tax_rate)
+      is_inter_state, shipping_tax_rate, shipping_cgst_paise, shipping_sgst_paise, shipping_igst_paise)
     values ($1, $2, 'confirmed', 'cod', 'due_on_delivery', 'Priya Nair', $3, $4, 'Home', $5, 'Jaipur', 'Rajasthan', '302003',
-      'India', 199800, 0, 0, 199800, 9514, true, 500)`,
+      'India', 199800, 0, 0, 199800, 9514, true, 500, 0, 0, 0)`,
   lines: `
     insert into order_line (order_id, position, product_id, variant_id, name, sku, unit, quantity, unit_price_paise,
       total_paise, discount_paise, hsn, tax_rate, taxable_paise, cgst_paise, sgst_paise, igst_paise)

@@ -8,7 +8,6 @@ import { openShop } from '../src/server/app/open-shop.ts'
 import type { PaymentOptions } from '../src/server/app/payment-provider.ts'
 import { writeProducts } from '../src/server/catalogue/write-products.ts'
 import type { OpenDatabase } from '../src/server/platform/database/open.ts'
-import { openLog } from '../src/server/platform/log.ts'
 import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
 import { storeSeller } from './seller.ts'
@@ -47,7 +46,7 @@ export async function testShop(
     shows: shop.shows,
     plugins: shop.routes,
     ready: async () => undefined,
-    ...(logTo && { log: openLog({ stream: logTo }) }),
+    ...(logTo ? { logTo } : { logLevel: 'silent' }),
     isLimited,
   })
   afterAll(async () => {

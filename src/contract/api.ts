@@ -9,7 +9,6 @@ import { adminContact, contact } from './contact.ts'
 import { adminHomePage, adminPages } from './content/admin.ts'
 import { content, legal } from './content/shop.ts'
 import { adminCoupons } from './coupons.ts'
-import { adminCouriers } from './couriers.ts'
 import { adminCustomers } from './customers.ts'
 import { adminDashboard } from './dashboard.ts'
 import { delivery } from './delivery.ts'
@@ -23,10 +22,11 @@ import { checkout, orders } from './orders/shop.ts'
 import { adminPayments } from './payment-reports.ts'
 import { payments } from './payments.ts'
 import { adminProductFiles } from './product-files.ts'
+import { returns } from './returns.ts'
+import { adminReturnPolicies, adminReturns } from './returns-admin.ts'
 import { adminReviews, reviews } from './reviews.ts'
 import { adminSavedViews } from './saved-views.ts'
 import { adminSettings } from './settings.ts'
-import { adminSetup } from './setup.ts'
 import { adminTax } from './tax.ts'
 
 /** Every back-office call, by area. Each names the permission it requires. */
@@ -34,6 +34,8 @@ export const adminApi = {
   adminAudit,
   adminOrders,
   adminOrderBulks,
+  adminReturns,
+  adminReturnPolicies,
   adminPayments,
   ...adminPages,
   adminHomePage,
@@ -49,12 +51,10 @@ export const adminApi = {
   adminEmails,
   adminSecondFactor,
   adminCoupons,
-  adminCouriers,
   adminCustomers,
   adminReviews,
   adminContact,
   adminDashboard,
-  adminSetup,
   adminSavedViews,
   adminTax,
 }
@@ -73,6 +73,7 @@ export const api = {
   delivery,
   reviews,
   orders,
+  returns,
   payments,
   ...adminApi,
 }

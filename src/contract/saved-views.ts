@@ -3,7 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { dataResponse, Id, IdParams, listResponse, MessageResponse, staffErrors, text } from './schemas.ts'
 
 /** The lists whose filters can be saved. */
-export const SAVED_VIEW_LISTS = ['orders', 'products', 'customers', 'messages', 'reviews', 'coupons'] as const
+export const SAVED_VIEW_LISTS = [
+  'orders',
+  'returns',
+  'products',
+  'customers',
+  'messages',
+  'reviews',
+  'coupons',
+] as const
 const List = Type.Enum(SAVED_VIEW_LISTS)
 
 /** The filters of the list's query, including `q`, and its sort order. */

@@ -20,6 +20,8 @@ export const paths = {
   profile: '/profile',
   orders: '/orders',
   order: (id: string) => `/orders/${id}`,
+  /** The returns of an order, and the form to request one. */
+  orderReturns: (id: string) => `/orders/${id}/returns`,
   orderConfirmation: (id: string) => `/order-confirmation/${id}`,
   addresses: '/addresses',
   about: '/about',

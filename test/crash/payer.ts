@@ -38,7 +38,7 @@ const shop = await openShop(database, {
   },
 })
 const app = await buildApp({
-  ...{ handlers: shop.handlers, identify: shop.identify, ready: async () => undefined },
+  ...{ handlers: shop.handlers, identify: shop.identify, ready: async () => undefined, logLevel: 'silent' },
   plugins: shop.routes,
   isLimited: false,
 })

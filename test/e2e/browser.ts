@@ -9,6 +9,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { doNotReuse, emptyContext } from './contexts.ts'
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true }
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
@@ -36,12 +37,17 @@ function closeAfterTest(context: BrowserContext): void {
   }
 }
 
-/** Opens a page in a new browser context, without cookies or storage. */
+/** Opens a page in a browser context without cookies or storage. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
-  const context = await browser.newContext(options)
+  const context = await emptyContext(browser, url, options)
   closeAfterTest(context)
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
+  const installClock = page.clock.install.bind(page.clock)
+  page.clock.install = (options) => {
+    doNotReuse(context)
+    return installClock(options)
+  }
   // The load event comes after the pictures, which the shop draws on their first request. Tests wait for what they need.
   const goto = page.goto.bind(page)
   page.goto = (address, options) => goto(address, { waitUntil: 'domcontentloaded', ...options })
@@ -113,7 +119,10 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** Without a sandbox because tests may run as root, and without the browser's own network requests. */
+/**
+ * Without a sandbox because tests may run as root, and without the browser's own network requests. The pages of one context
+ * share a process.
+ */
 const LAUNCH_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -121,6 +130,7 @@ const LAUNCH_ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--renderer-process-limit=1',
 ]
 
 const SYSTEM_BROWSERS = [

@@ -1,5 +1,4 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { LOGO_PATTERN } from '../../domain/contact/contact.ts'
 import { CONTACT_LIMITS } from '../../domain/contact/contact-page.ts'
 import { ABOUT_LIMITS } from '../../domain/content/about.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../domain/content/homepage.ts'
@@ -192,9 +191,8 @@ const contactLine = text(CONTACT_LIMITS.text)
 const EditContact = Type.Object({
   name: nonEmptyText(CONTACT_LIMITS.name),
   companyName: contactLine,
-  address: contactLine,
-  phone: contactLine,
-  logo: Type.Optional(Type.String({ maxLength: 200, pattern: LOGO_PATTERN })),
+  address: nonEmptyText(CONTACT_LIMITS.text),
+  phone: nonEmptyText(CONTACT_LIMITS.text),
   email: nonEmptyText(CONTACT_LIMITS.email),
   hours: contactLine,
   businessHours: Type.Array(Type.Object({ day: nonEmptyText(60), hours: text(60) }), { maxItems: CONTACT_LIMITS.days }),

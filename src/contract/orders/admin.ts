@@ -5,20 +5,9 @@ import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
 import { TRANSITION_PERMISSIONS } from '../../domain/orders/team-transitions.ts'
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
-import { REFUND_METHODS, REFUND_STATES } from '../../domain/payments/refund.ts'
+import { RECORDED_REFUND_METHODS, REFUND_METHODS, REFUND_STATES } from '../../domain/payments/refund.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  dataResponse,
-  Id,
-  IdParams,
-  Ids,
-  listQuery,
-  listResponse,
-  Revision,
-  Rupees,
-  staffErrors,
-  text,
-} from '../schemas.ts'
+import { dataResponse, Id, IdParams, listQuery, listResponse, Revision, Rupees, staffErrors, text } from '../schemas.ts'
 import { Order } from './order.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
@@ -80,7 +69,7 @@ const OrderRefund = Type.Object({
   by: Type.String(),
   error: Type.String(),
   /** How a team member paid it back; absent when the payment provider does. */
-  method: Type.Optional(Type.Enum(REFUND_METHODS)),
+  method: Type.Optional(Type.Enum(RECORDED_REFUND_METHODS)),
   reference: Type.String(),
   at: Type.String(),
 })
@@ -163,15 +152,6 @@ export const adminOrders = {
     query: OrderFilters,
     response: Type.Object({ success: Type.Literal(true), data: Type.Array(Id), total: Type.Integer() }),
     errors: { ...staffErrors, 400: 'The end date must not be before the start date.' },
-  }),
-  details: endpoint('GET /api/admin/orders/details', {
-    summary:
-      'Several orders with their lines and invoices, to print them, in the order of `ids`; unknown ids are left out',
-    who: 'admin',
-    permission: 'orders.read',
-    query: Type.Object({ ids: Type.Optional(Ids) }),
-    response: Type.Object({ success: Type.Literal(true), data: Type.Array(Order) }),
-    errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/orders/export', {
     summary:

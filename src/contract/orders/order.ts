@@ -31,6 +31,8 @@ const OrderItem = Type.Object({
   selectedSize: Type.String(),
   /** The customer has reviewed the product for this order. */
   reviewed: Type.Boolean(),
+  /** What of it has come back and was accepted; absent when nothing has. */
+  returned: Type.Optional(QuantityJson),
 })
 
 /** A line of a tax invoice: `taxable + cgst + sgst + igst = amount`. Amounts in rupees, rate in percent. */
@@ -67,13 +69,15 @@ const CreditNote = Type.Object({
   issuedAt: Type.String(),
   seller: Seller,
   /** Why it was issued. */
-  cause: Type.Enum(['cancelled', 'refunded']),
+  cause: Type.Enum(['cancelled', 'refunded', 'returned']),
   amount: Rupees,
   lines: Type.Array(
     Type.Object({
       description: Type.String(),
       hsn: Type.String(),
       rate: Type.Number(),
+      /** The goods that came back; absent for money without goods. */
+      quantity: Type.Optional(QuantityJson),
       taxable: Rupees,
       cgst: Rupees,
       sgst: Rupees,

@@ -1,7 +1,15 @@
 import type { Paise } from '../units/paise.ts'
 
-/** Who a payment was made through; `cash` is cash on delivery. */
-export const PAYMENT_PROVIDERS = ['razorpay', 'sandbox', 'phonepe', 'cash'] as const
+/**
+ * Who a payment was made through. `cash` is cash on delivery; `exchange` is the money of returned goods, which pays the order of
+ * what was exchanged for them.
+ */
+export const PAYMENT_PROVIDERS = ['razorpay', 'sandbox', 'phonepe', 'cash', 'exchange'] as const
+
+/** Whether no provider can pay the money back, so that a team member has to. */
+export function isRefundedByHand(provider: (typeof PAYMENT_PROVIDERS)[number]): boolean {
+  return provider === 'cash' || provider === 'exchange'
+}
 
 /**
  * The states of a payment, in order. A payment only moves forward: a captured payment stays captured, while a failed one may

@@ -27,10 +27,15 @@ export function isFullyRefunded({ captured, refunded }: RefundedShare): boolean 
 export const REFUND_METHODS = ['upi', 'bank transfer', 'cash'] as const
 export type RefundMethod = (typeof REFUND_METHODS)[number]
 
-export const REFUND_METHOD_NAMES: Readonly<Record<RefundMethod, string>> = {
+/** How the money of a refund went back, as recorded: an exchange moves it to the order of the new goods. */
+export const RECORDED_REFUND_METHODS = [...REFUND_METHODS, 'exchange'] as const
+type RecordedRefundMethod = (typeof RECORDED_REFUND_METHODS)[number]
+
+export const REFUND_METHOD_NAMES: Readonly<Record<RecordedRefundMethod, string>> = {
   upi: 'UPI',
   'bank transfer': 'bank transfer',
   cash: 'cash',
+  exchange: 'exchange',
 }
 
 /** Whether the refund needs a reference number, by which the customer can find the transfer. */
@@ -39,7 +44,7 @@ export function needsReference(method: RefundMethod): boolean {
 }
 
 /** Returns 'by UPI (reference 432187650912)' or 'in cash'. */
-export function describeRefundMethod(method: RefundMethod, reference: string): string {
+export function describeRefundMethod(method: RecordedRefundMethod, reference: string): string {
   const text = method === 'cash' ? 'in cash' : `by ${REFUND_METHOD_NAMES[method]}`
   return reference === '' ? text : `${text} (reference ${reference})`
 }

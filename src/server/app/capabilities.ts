@@ -9,7 +9,6 @@ import { findProductToDraw, type LiveCatalogue, openCatalogue, picturesToPrepare
 import { openContact } from '../contact/index.ts'
 import { type LiveContent, openContent } from '../content/index.ts'
 import { openCoupons } from '../coupons/index.ts'
-import { openCouriers } from '../couriers/index.ts'
 import { openCustomers } from '../customers/index.ts'
 import { openDashboard } from '../dashboard/index.ts'
 import { openDelivery } from '../delivery/index.ts'
@@ -22,11 +21,11 @@ import { openEmails } from '../platform/emails.ts'
 import type { Job } from '../platform/jobs.ts'
 import { openPrivacy } from '../privacy/index.ts'
 import { openProductFiles } from '../product-files/index.ts'
+import { openReturns } from '../returns/index.ts'
 import { openReviews } from '../reviews/index.ts'
 import { openSavedViews } from '../saved-views/index.ts'
 import { openSeo } from '../seo/index.ts'
 import { openSettings } from '../settings/index.ts'
-import { openSetup } from '../setup/index.ts'
 import { openTax } from '../tax/index.ts'
 import { openPaymentProvider, type PaymentOptions } from './payment-provider.ts'
 
@@ -36,6 +35,8 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly payments: PaymentOptions
   /** The folder for nightly backups; undefined for none. */
   readonly backupDir: string | undefined
+  /** The secret that encrypts refund accounts; undefined for the one in the database. */
+  readonly refundAccountKey: string | undefined
 }
 
 /** Opens every capability of the shop, the lowest layer first, and returns what they add to it. */
@@ -43,7 +44,7 @@ export async function openCapabilities(parts: Parts) {
   const { db, setting } = parts
   const sender = async () => {
     const { name, email } = readContact(await setting('contact'))
-    return { name, address: email || `no-reply@${new URL(parts.origin).hostname}` }
+    return { name, address: email }
   }
   const media = openMedia({ ...parts, findProductToDraw: (id, rev) => findProductToDraw(db, id, rev) })
   const privacy = openPrivacy(parts)
@@ -57,7 +58,6 @@ export async function openCapabilities(parts: Parts) {
     openSavedViews(parts),
     openSeo(parts),
     openCoupons(parts),
-    openCouriers(parts),
     openDelivery(parts),
     openInventory(parts),
     media,
@@ -71,10 +71,10 @@ export async function openCapabilities(parts: Parts) {
     openProductFiles(parts),
     openAnalytics(parts),
     payments,
+    openReturns(parts),
     openReviews(parts),
     openDashboard(parts),
     openTax(parts),
-    openSetup({ ...parts, isSandbox }),
     privacy,
   ] as const
   const all: readonly Capability[] = capabilities

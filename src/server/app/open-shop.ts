@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import { type Api, api } from '../../contract/api.ts'
 import { readContact } from '../../domain/contact/contact.ts'
 import { readSeller } from '../../domain/settings/shop-rules.ts'
@@ -19,7 +18,6 @@ import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { localClients } from '../platform/http/local-client.ts'
 import type { Identify } from '../platform/http/mount.ts'
 import { type Jobs, openJobs } from '../platform/jobs.ts'
-import { openLog } from '../platform/log.ts'
 import { openCapabilities } from './capabilities.ts'
 import { forgetProducts, onBack, onChange, onLost } from './changes.ts'
 import type { PaymentOptions } from './payment-provider.ts'
@@ -58,27 +56,21 @@ export interface ShopSettings {
   readonly smtpUrl?: string | undefined
   /** The folder for nightly backups. */
   readonly backupDir?: string | undefined
+  /** The secret that encrypts refund accounts; without one the shop uses the one in its database. */
+  readonly refundAccountKey?: string | undefined
   /** The most memory that rendered pages may take. */
   readonly pageCacheMb?: number | undefined
   readonly payments?: Partial<PaymentOptions>
   /** False in tests, where jobs run only when a test drains the queues. */
   readonly worksOnJobs?: boolean
-  readonly log?: Logger
 }
 
 /** A change of the whole category tree of a large shop takes longer to apply, and a form should not wait for it. */
 const MAX_WAIT_MS = 300
 
 export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
-  const {
-    origin,
-    dataDir,
-    smtpUrl,
-    backupDir,
-    pageCacheMb = DEFAULT_PAGE_CACHE_MB,
-    worksOnJobs = true,
-    log = openLog(),
-  } = settings
+  const { origin, dataDir, smtpUrl, backupDir, refundAccountKey } = settings
+  const { pageCacheMb = DEFAULT_PAGE_CACHE_MB, worksOnJobs = true } = settings
   const { db } = database
   const catalogue = new LiveCatalogue(db)
   const pages = new PageCache(pageCacheMb * 1024 * 1024)
@@ -100,7 +92,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   const setting = async (name: string) => (await content.current()).settings.get(name)
   const jobs = openJobs(database, {
     working: worksOnJobs,
-    log: (message, error) => log.error({ err: error }, message),
+    log: (message, error) => console.error(message, error),
   })
   const shop = await openCapabilities({
     db,
@@ -112,6 +104,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     dataDir,
     smtpUrl,
     backupDir,
+    refundAccountKey,
     setting,
     shopName: async () => readContact(await setting('contact')).name,
     catalogue,

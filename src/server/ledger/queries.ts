@@ -260,7 +260,7 @@ export async function ordersOwedRefunds(db: Kysely<Database>): Promise<string[]>
     select orders.id from orders
     join payment on payment.order_id = orders.id
     join payment_attempt attempt on attempt.payment_id = payment.id
-    where orders.refund_wanted and ${owed}
+    where orders.refund_wanted and payment.provider not in ('cash', 'exchange') and ${owed}
     union
     select payment.order_id from payment
     join payment_attempt attempt on attempt.payment_id = payment.id

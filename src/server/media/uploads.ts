@@ -24,10 +24,10 @@ const ADDRESS = /^\/uploads\/products\/([0-9a-f]{32}\.jpg)$/
 const MAX_WAITING = 40
 const TIMEOUT_MS = 30_000
 
-/** Stores pictures in `<dataDir>/uploads/products`, named by a hash of their content. */
-export function openUploads(dataDir: string): Uploads {
+/** Stores pictures in a folder below `<dataDir>/uploads`, named by a hash of their content. */
+export function openUploads(dataDir: string, name: 'products' | 'returns' = 'products'): Uploads {
   const incoming = join(dataDir, 'uploads', 'incoming')
-  const folder = join(dataDir, 'uploads', 'products')
+  const folder = join(dataDir, 'uploads', name)
   const cleared = clearAbandoned(incoming)
   let waiting = 0
   let last: Promise<unknown> = cleared

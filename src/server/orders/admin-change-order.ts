@@ -10,7 +10,8 @@ import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import { adminOrderJson } from './admin-order-json.ts'
 import { eventsOf, namesOf, namesWithoutGstRate } from './admin-queries.ts'
 import { orderOf } from './queries.ts'
-import { claimIdempotencyKey, lockOrder, type OrderRow, saveIdempotentAnswer } from './write/queries.ts'
+import { claimIdempotencyKey, saveIdempotentAnswer } from './write/idempotency-queries.ts'
+import { lockOrder, type OrderRow } from './write/queries.ts'
 
 export const NOT_FOUND = 'Order not found'
 

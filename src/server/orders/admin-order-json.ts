@@ -3,6 +3,7 @@ import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { allowedTransitions } from '../../domain/orders/team-transitions.ts'
+import { isRefundedByHand } from '../../domain/payments/payment.ts'
 import { isFullyRefunded } from '../../domain/payments/refund.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { type paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
@@ -95,7 +96,9 @@ export function adminOrderJson(
     refundable: rupeesFromPaise(Math.max(share.captured - share.refunded, 0)),
     refunded: rupeesFromPaise(share.refunded),
     isFullyRefunded: isFullyRefunded(share),
-    isRefundedByHand: payments.some(({ provider, kept_attempt }) => provider === 'cash' && kept_attempt !== null),
+    isRefundedByHand: payments.some(
+      ({ provider, kept_attempt }) => kept_attempt !== null && isRefundedByHand(provider),
+    ),
     linesWithoutGstRate: [...linesWithoutGstRate],
     moves: [...allowedTransitions(staffRole, order.status)],
   }

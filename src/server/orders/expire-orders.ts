@@ -5,7 +5,8 @@ import type { Job, SendJob } from '../platform/jobs.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { deleteBuyersOfClosedOrders } from './write/buying-limit-queries.ts'
 import { cancelOrder } from './write/cancel-order.ts'
-import { deleteExpiredIdempotencyKeys, expiredOrderIds, lockOrder } from './write/queries.ts'
+import { deleteExpiredIdempotencyKeys } from './write/idempotency-queries.ts'
+import { expiredOrderIds, lockOrder } from './write/queries.ts'
 
 /**
  * The job that cancels unpaid orders after their deadline, so that their stock is released, and deletes idempotency

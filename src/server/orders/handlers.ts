@@ -3,6 +3,7 @@ import type { Order } from '../../contract/orders/order.ts'
 import type { orders } from '../../contract/orders/shop.ts'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
 import { newId } from '../platform/database/id.ts'
+import { inOneTrip } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type Digest, digests } from '../platform/digests.ts'
@@ -13,12 +14,14 @@ import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderInList, orderJson } from './order-json.ts'
 import { orderOf, ordersOf } from './queries.ts'
-import { checkBuyingLimits, LimitExceeded } from './write/buying-limits.ts'
+import { lockBuyer, openOrdersQuery } from './write/buying-limit-queries.ts'
+import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
-import { type OrderRequest, placeOrder, readOrderRequest, reserveCouponAndStock } from './write/place-order.ts'
-import { priceOrder, quoteJson } from './write/price-order.ts'
-import { claimIdempotencyKey, lockOrder, type OrderRow, saveIdempotentAnswer } from './write/queries.ts'
+import { earlierAnswerQuery, isSameRequest, storeAnswer } from './write/idempotency-queries.ts'
+import { newOrder, type OrderRequest, readOrderRequest } from './write/place-order.ts'
+import { priceByRows, priceOrder, pricingQueries, productIdsOf, quoteJson } from './write/price-order.ts'
+import { insertOrder, lockOrder, type OrderRow, quantitiesByVariant, reserveForOrder } from './write/queries.ts'
 
 interface OrderParts {
   readonly db: Kysely<Database>
@@ -109,37 +112,45 @@ interface NewOrder {
 }
 
 /**
- * Places an order, or returns the first answer when the same request is repeated with its idempotency key.
- * Throws `ApiError` 422 when the key was used for another order.
+ * Places an order, or returns the first answer when the same request is repeated with its idempotency key. Orders of the same
+ * account, phone number, address or network wait for each other from the start. What was read decides; then all is written at
+ * once, with the coupon and the stock last, because other orders of the same products wait from there until the end.
+ * @throws ApiError 422 when the key was used for another order
  */
 async function placeOnce(
   trx: Transaction<Database>,
   send: SendJob,
-  { request, key, buyer }: NewOrder,
+  { request, key, buyer: known }: NewOrder,
 ): Promise<PlaceOrderAnswer> {
-  const { customerId } = request
-  const id = newId()
-  const earlier = key && (await claimIdempotencyKey(trx, { customerId, key, request, orderId: id }))
+  const { customerId, items } = request
+  const buyer = buyerOf(request, known)
+  await lockBuyer(trx, buyer)
+  const [[earlier], [open], ...pricingRows] = await inOneTrip(trx, [
+    key === undefined ? undefined : earlierAnswerQuery(customerId, key),
+    openOrdersQuery(buyer, productIdsOf(items)),
+    ...pricingQueries(request),
+  ])
   if (earlier) {
-    const answer = earlier.answer as unknown as PlaceOrderAnswer
-    if (earlier.isSameRequest) return answer
+    const answer = earlier.answer as PlaceOrderAnswer
+    if (isSameRequest(request, earlier)) return answer
     throw new ApiError(422, 'This Idempotency-Key was used for another order.', { _id: answer._id })
   }
-  const placed = await checkBuyingLimits(trx, await placeOrder(trx, id, request), buyer)
+  if (!open) throw new Error('The customer of an order does not exist.')
+  const id = newId()
+  const placed = checkBuyingLimits(newOrder(id, request, priceByRows(pricingRows, request)), open)
+  const answer = placedAnswer(placed)
+  await insertOrder(trx, placed, { buyer })
   await queueOrderEmail(send, trx, 'order-placed', id)
-  const data: Order = orderJson({
-    order: {
-      ...placed.order,
-      invoice_number: null,
-      issued_at: null,
-      seller: null,
-      confirmed_at: null,
-      sent_back_paise: 0,
-    },
-    lines: placed.lines.map((line) => ({ ...line, reviewed: false })),
-  })
-  const answer: PlaceOrderAnswer = { success: true, message: 'Order placed successfully!', data, _id: id }
-  if (key) await saveIdempotentAnswer(trx, customerId, key, answer)
-  await reserveCouponAndStock(trx, placed)
+  if (key !== undefined) await storeAnswer(trx, { customerId, key, request, orderId: id }, answer)
+  await reserveForOrder(trx, placed.order, quantitiesByVariant(placed.lines))
   return answer
+}
+
+function placedAnswer({ order, lines }: ReturnType<typeof newOrder>): PlaceOrderAnswer {
+  const notYet = { invoice_number: null, issued_at: null, seller: null, confirmed_at: null, sent_back_paise: 0 }
+  const data: Order = orderJson({
+    order: { ...order, ...notYet },
+    lines: lines.map((line) => ({ ...line, reviewed: false, returned: 0 })),
+  })
+  return { success: true, message: 'Order placed successfully!', data, _id: order.id }
 }

@@ -37,8 +37,7 @@ export async function alertShop(
       .executeTakeFirstOrThrow()
     if (refusals > 1) return
     const url = `${origin}${paths.admin}/customers/${customerId}/show`
-    if (email !== '')
-      await sendEmail(send, 'limit-met', email, { shopName, reason: REASONS[refusal], url }, { within: trx })
+    await sendEmail(send, 'limit-met', email, { shopName, reason: REASONS[refusal], url }, { within: trx })
   })
 }
 

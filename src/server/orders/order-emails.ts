@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
-import { trackingUrl } from '../../domain/couriers/courier.ts'
+import type { Kysely, Transaction } from 'kysely'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
-import { courierByName } from '../couriers/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { OrderEmailContent } from '../platform/email-templates.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
@@ -38,7 +36,7 @@ const ORDER_EMAIL_JOB = 'order-mail'
  */
 export function queueOrderEmail(
   send: SendJob,
-  within: Kysely<Database>,
+  within: Transaction<Database>,
   kind: OrderEmail,
   orderId: string,
   refund: Pick<OrderEmailData, 'refunded' | 'how'> = {},
@@ -56,7 +54,7 @@ interface OrderEmailsData {
 /** Queues the same email about several orders as one job, after `afterSeconds`. */
 export async function queueOrderEmails(
   send: SendJob,
-  within: Kysely<Database>,
+  within: Transaction<Database>,
   kind: OrderEmail,
   orderIds: readonly string[],
   afterSeconds = 0,
@@ -102,21 +100,12 @@ export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<Or
       const content = orderEmailContent(placed, { shopName: await shopName(), origin, isConfirmed })
       // With the id of this job, so that the email is queued once even if this job is run again.
       const options = { isConfirmed, id }
-      const shipment = { courier, trackingNumber: tracking_number, trackingUrl: await trackingPage(db, placed.order) }
+      const shipment = { courier, trackingNumber: tracking_number }
       if (kind === 'order-refunded') await sendEmail(send, kind, email, { ...content, refunded, how }, options)
       else if (kind === 'order-shipped') await sendEmail(send, kind, email, { ...content, ...shipment }, options)
       else await sendEmail(send, kind, email, content, options)
     },
   }
-}
-
-/** Where the customer can follow the parcel; undefined when the courier has no such page. */
-async function trackingPage(
-  db: Kysely<Database>,
-  { courier, tracking_number }: Pick<OrderRow, 'courier' | 'tracking_number'>,
-): Promise<string | undefined> {
-  if (courier === '' || tracking_number === '') return undefined
-  return trackingUrl((await courierByName(db, courier))?.tracking_url ?? '', tracking_number)
 }
 
 interface EmailContext {

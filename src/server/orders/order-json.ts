@@ -84,6 +84,7 @@ function itemJson(line: OrderLineRow): OrderItem {
     selectedColor: line.color,
     selectedSize: line.size,
     reviewed: line.reviewed,
+    ...(line.returned > 0 && { returned: quantityToJson(line.unit, line.returned) }),
   }
 }
 
@@ -108,7 +109,7 @@ function creditNoteJson(note: CreditNoteRow, listed: readonly InvoicedLine[]): I
     number: note.number,
     issuedAt: note.issued_at.toISOString(),
     seller: sellerJson(note.seller),
-    cause: note.refund_id === null ? 'cancelled' : 'refunded',
+    cause: causeOf(note),
     amount: rupeesFromPaise(note.amount_paise),
     lines: lines
       .filter(({ parts }) => lineAmount(parts) > 0)
@@ -116,6 +117,7 @@ function creditNoteJson(note: CreditNoteRow, listed: readonly InvoicedLine[]): I
         description: line?.description ?? '',
         hsn: line?.hsn ?? '',
         rate: (line?.rate ?? 0) / 100,
+        ...(line && parts.quantity > 0 && { quantity: quantityToJson(line.unit, parts.quantity) }),
         taxable: rupeesFromPaise(parts.taxable),
         cgst: rupeesFromPaise(parts.cgst),
         sgst: rupeesFromPaise(parts.sgst),
@@ -123,6 +125,11 @@ function creditNoteJson(note: CreditNoteRow, listed: readonly InvoicedLine[]): I
         amount: rupeesFromPaise(lineAmount(parts)),
       })),
   }
+}
+
+function causeOf({ refund_id, return_id }: CreditNoteRow): Invoice['creditNotes'][number]['cause'] {
+  if (return_id !== null) return 'returned'
+  return refund_id === null ? 'cancelled' : 'refunded'
 }
 
 function sellerJson(stored: unknown): Invoice['seller'] {
@@ -146,7 +153,7 @@ export function deliveryOf(
   }
 }
 
-export function orderedLine(line: Omit<OrderLineRow, 'reviewed'>) {
+export function orderedLine(line: Omit<OrderLineRow, 'reviewed' | 'returned'>) {
   return {
     name: line.name,
     color: line.color,

@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TaxParts } from '../../domain/tax/credit-note.ts'
+import type { Quantity } from '../../domain/units/quantity.ts'
+import { inOneTrip } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** An order row with its invoice once it has one. */
@@ -17,6 +19,8 @@ export interface OrderRow extends Selectable<Database['orders']> {
 export interface OrderLineRow extends Selectable<Database['order_line']> {
   /** Whether the customer has reviewed the product for this order. */
   readonly reviewed: boolean
+  /** What of the line has come back and was accepted. */
+  readonly returned: Quantity
 }
 
 export interface PlacedOrder {
@@ -28,7 +32,8 @@ export interface PlacedOrder {
 
 /** A credit note with the amounts it reverses for each line of the invoice, in paise. */
 export interface CreditNoteRow extends Selectable<Database['credit_note']> {
-  readonly lines: readonly TaxParts[]
+  /** By the position of the invoice line; the quantity is 0 for money without goods. */
+  readonly lines: readonly (TaxParts & { readonly quantity: Quantity })[]
 }
 
 /** A customer's order history is limited to this many orders. */
@@ -47,20 +52,14 @@ export async function ordersOf(db: Kysely<Database>, customerId: string): Promis
 
 /** An order by its id; with `customerId` only if it belongs to that customer. */
 export async function orderOf(db: Kysely<Database>, id: string, customerId?: string): Promise<PlacedOrder | undefined> {
-  const order = await ordersWithInvoice(db)
-    .where('orders.id', '=', id)
-    .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId ?? ''))
-    .executeTakeFirst()
-  if (!order) return undefined
-  const [placed] = await withLines(db, [order])
-  return placed && (await withCreditNotes(db, [placed]))[0]
-}
-
-/** Several orders with their credit notes, in the order of the ids; unknown ids are left out. */
-export async function ordersWithIds(db: Kysely<Database>, ids: readonly string[]): Promise<PlacedOrder[]> {
-  const orders = await ordersWithInvoice(db).where('orders.id', '=', sql<string>`any(${ids})`).execute()
-  const placed = new Map((await withCreditNotes(db, await withLines(db, orders))).map((one) => [one.order.id, one]))
-  return ids.map((id) => placed.get(id)).filter((one) => one !== undefined)
+  const [[order], lines, creditNotes] = await inOneTrip(db, [
+    ordersWithInvoice(db)
+      .where('orders.id', '=', id)
+      .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId ?? '')),
+    linesQuery(db, [id]),
+    creditNotesQuery(db, [id]),
+  ])
+  return order && { order, lines, creditNotes }
 }
 
 /** Whether an order has the email address that its customer confirmed. */
@@ -91,20 +90,23 @@ export async function withCreditNotes(db: Kysely<Database>, orders: readonly Pla
 }
 
 export async function creditNotesOf(db: Kysely<Database>, orderIds: readonly string[]): Promise<CreditNoteRow[]> {
-  if (orderIds.length === 0) return []
+  return orderIds.length === 0 ? [] : creditNotesQuery(db, orderIds).execute()
+}
+
+function creditNotesQuery(db: Kysely<Database>, orderIds: readonly string[]) {
   return db
     .selectFrom('credit_note')
     .selectAll()
     .select(
-      sql<TaxParts[]>`(
+      sql<(TaxParts & { quantity: Quantity })[]>`(
         select json_agg(json_build_object(
-          'taxable', taxable_paise, 'cgst', cgst_paise, 'sgst', sgst_paise, 'igst', igst_paise) order by position)
+          'taxable', taxable_paise, 'cgst', cgst_paise, 'sgst', sgst_paise, 'igst', igst_paise,
+          'quantity', quantity) order by position)
         from credit_note_line where credit_note_id = credit_note.id)`.as('lines'),
     )
     .where('order_id', '=', sql<string>`any(${orderIds})`)
     .orderBy('issued_at')
     .orderBy('serial')
-    .execute()
 }
 
 function ordersWithInvoice(db: Kysely<Database>) {
@@ -129,17 +131,28 @@ function ordersWithInvoice(db: Kysely<Database>) {
 
 async function withLines(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<PlacedOrder[]> {
   if (orders.length === 0) return []
-  const lines = await db
+  const lines = await linesQuery(
+    db,
+    orders.map(({ id }) => id),
+  ).execute()
+  const byOrder = Map.groupBy(lines, (line) => line.order_id)
+  return orders.map((order) => ({ order, lines: byOrder.get(order.id) ?? [] }))
+}
+
+function linesQuery(db: Kysely<Database>, orderIds: readonly string[]) {
+  return db
     .selectFrom('order_line as line')
     .leftJoin('review', (join) =>
       join.onRef('review.order_id', '=', 'line.order_id').onRef('review.product_id', '=', 'line.product_id'),
     )
     .selectAll('line')
     .select(sql<boolean>`review.id is not null`.as('reviewed'))
-    .where('line.order_id', '=', sql<string>`any(${orders.map(({ id }) => id)})`)
+    .select(
+      sql<Quantity>`coalesce((
+        select sum(accepted_quantity) from return_line back
+        where back.order_id = line.order_id and back.position = line.position), 0)::int`.as('returned'),
+    )
+    .where('line.order_id', '=', sql<string>`any(${orderIds})`)
     .orderBy('line.order_id')
     .orderBy('line.position')
-    .execute()
-  const byOrder = Map.groupBy(lines, (line) => line.order_id)
-  return orders.map((order) => ({ order, lines: byOrder.get(order.id) ?? [] }))
 }

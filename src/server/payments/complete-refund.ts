@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { describeRefundMethod, type RefundMethod } from '../../domain/payments/refund.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { attemptsOf, lockPayments, refundsOf } from '../ledger/queries.ts'
+import { completeReturn } from '../ledger/returns.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
 import { lockOrder, recordEvent, updateOrder } from '../orders/write/queries.ts'
@@ -20,12 +21,13 @@ interface CompletedRefund {
   readonly refundId: string
   readonly amount: Paise
   /** Absent when the payment provider made the refund. */
-  readonly manual?: ManualRefund & { readonly by: string; readonly reason: string }
+  readonly manual?: ManualRefund & { readonly by: string | null; readonly reason: string }
 }
 
 /**
  * Completes a processed refund: records the event, sends the customer an email, issues a credit note for the refunded
- * amount, and marks the order as refunded once everything is paid back. The caller has locked the order.
+ * amount, and marks the order as refunded once everything is paid back. The credit note of a return was issued when its goods
+ * were accepted, so that its refund only closes it. The caller has locked the order.
  */
 export async function completeRefund(
   trx: Transaction<Database>,
@@ -44,11 +46,13 @@ export async function completeRefund(
   const event = { orderId, kind: 'refunded' } as const
   if (manual) {
     const note = `${formatPaise(amount)} ${describeRefundMethod(manual.method, manual.reference)}: ${manual.reason}`
-    await recordEvent(trx, { ...event, actor: 'admin', customerId: manual.by, note })
+    await recordEvent(trx, { ...event, actor: 'admin', customerId: manual.by ?? undefined, note })
   } else await recordEvent(trx, { ...event, actor: 'shop', note: formatPaise(amount) })
   const how = manual && describeRefundMethod(manual.method, manual.reference)
   await queueOrderEmail(send, trx, 'order-refunded', orderId, { refunded: amount, ...(how && { how }) })
   const order = await lockOrder(trx, orderId)
-  const hasPaidOrder = refunds.some(({ id, attempt_id }) => id === refundId && attempt_id === kept?.id)
+  const refund = refunds.find(({ id }) => id === refundId)
+  if (refund?.return_id) return completeReturn(trx, refund.return_id, manual?.by ?? undefined)
+  const hasPaidOrder = refund !== undefined && refund.attempt_id === kept?.id
   if (order && hasPaidOrder) await issueCreditNote(trx, order, { refunded: { refundId, amount } })
 }

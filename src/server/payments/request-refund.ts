@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { isRefundedByHand } from '../../domain/payments/payment.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import {
   type AttemptRow,
@@ -34,6 +35,9 @@ export async function requestOwedRefunds(trx: Transaction<Database>, orderId: st
   const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
   for (const attempt of attempts) {
     const isKept = payments.some(({ kept_attempt }) => kept_attempt === attempt.id)
+    const provider = payments.find(({ id }) => id === attempt.payment_id)?.provider
+    // A team member pays it back and records how.
+    if (provider && isRefundedByHand(provider)) continue
     const left = refundable(attempt, refunds)
     if (left <= 0 || (isKept && !order?.refund_wanted)) continue
     const failures = refunds.filter(({ attempt_id, state }) => attempt_id === attempt.id && state === 'failed').length
@@ -57,10 +61,12 @@ export interface RefundRequest {
   readonly orderId: string
   readonly amount: Paise
   readonly reason: string
-  /** The id of the team member. */
-  readonly by: string
+  /** The id of the team member; null for the shop itself. */
+  readonly by: string | null
   /** How the team member paid the money back; only for orders paid in cash. */
   readonly manual?: ManualRefund
+  /** The return whose goods are refunded; its credit note has been issued. */
+  readonly returnId?: string
 }
 
 /**
@@ -72,7 +78,7 @@ export interface RefundRequest {
 export async function issueRefund(
   trx: Transaction<Database>,
   send: SendJob,
-  { orderId, amount, reason, by, manual }: RefundRequest,
+  { orderId, amount, reason, by, manual, returnId }: RefundRequest,
 ): Promise<void> {
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw new ApiError(400, 'Enter an amount above ₹0 with at most 2 decimals.')
@@ -84,14 +90,15 @@ export async function issueRefund(
   if (!keptAttempt || left < amount) {
     throw new ApiError(409, left === 0 ? NOTHING_LEFT : `At most ${formatPaise(left)} can be refunded.`)
   }
-  const isCash = payments.some(({ id, provider }) => id === keptAttempt.payment_id && provider === 'cash')
-  if (!isCash) {
+  const isByHand = payments.some(({ id, provider }) => id === keptAttempt.payment_id && isRefundedByHand(provider))
+  const requested = { amount, reason, askedBy: by, afterMinutes: 0, returnId }
+  if (!isByHand) {
     if (manual) throw refuseFields({ method: 'This refund goes back to the original payment method.' })
-    await createRefund(trx, keptAttempt, { amount, reason, askedBy: by, afterMinutes: 0 })
+    await createRefund(trx, keptAttempt, requested)
     return send(RECONCILE_JOB, {}, { within: trx })
   }
   if (!manual) throw refuseFields({ method: 'Please choose how you paid the money back.' })
-  const { id } = await createRefund(trx, keptAttempt, { amount, reason, askedBy: by, afterMinutes: 0 })
+  const { id } = await createRefund(trx, keptAttempt, requested)
   await updateRefund(trx, id, {
     state: 'processed',
     next_try_at: null,
@@ -111,6 +118,7 @@ function createRefund(
     readonly reason: string
     readonly askedBy: string | null
     readonly afterMinutes: number
+    readonly returnId?: string | undefined
   },
 ): Promise<RefundRow> {
   const id = newId()
@@ -122,6 +130,7 @@ function createRefund(
     amount_paise: refund.amount,
     reason: refund.reason,
     requested_by: refund.askedBy,
+    return_id: refund.returnId ?? null,
     next_try_at: new Date(Date.now() + refund.afterMinutes * 60_000),
   })
 }

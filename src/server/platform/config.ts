@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { StartupError } from './errors.ts'
-import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 export interface Config {
   readonly port: number
@@ -10,6 +9,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Absolute path of the folder for nightly backups; undefined for none. */
   readonly backupDir: string | undefined
+  /** The secret that encrypts the accounts of refunds; undefined for the one in the database. */
+  readonly refundAccountKey: string | undefined
   /** Absolute path of the folder with all files of the shop. */
   readonly dataDir: string
   /** Whether the demo shop is loaded into an empty database. */
@@ -24,12 +25,6 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** The mail server; without one emails are written to a folder under `dataDir`. */
   readonly smtpUrl: string | undefined
-  /** The least important lines of the log that are written. */
-  readonly logLevel: LogLevel
-  /** The token with which `/metrics` can be read; without one only programs of this machine may, and only without `publicUrl`. */
-  readonly metricsToken: string | undefined
-  /** Absolute path of a module that receives every failure. */
-  readonly errorReporter: string | undefined
   /** The addresses of the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly string[]
   /** The shop's account with Razorpay; without one payments go to the sandbox. */
@@ -74,15 +69,13 @@ export function readConfig(env: Environment): Config {
     databaseUrl: take(readDatabaseUrl(env)),
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
     backupDir: folder(env, 'BACKUP_DIR'),
+    refundAccountKey: text(env, 'REFUND_ACCOUNT_KEY'),
     demo: take(readFlag(env, 'DEMO', 'for a shop without demo data')) ?? true,
     drawAhead: take(readFlag(env, 'DRAW_AHEAD', 'to draw pictures only when they are requested')) ?? true,
     pageCacheMb: take(readPageCache(env)),
     admin: take(readAdmin(env)),
     publicUrl: take(readPublicUrl(env)),
     smtpUrl: take(readSmtpUrl(env)),
-    logLevel: take(readLogLevel(env)) ?? 'info',
-    metricsToken: take(readMetricsToken(env)),
-    errorReporter: folder(env, 'ERROR_REPORTER'),
     trustedProxies: take(readTrustedProxies(env)) ?? [],
     razorpay: take(readRazorpay(env)),
     phonePe: take(readPhonePe(env)),
@@ -130,21 +123,6 @@ function readPageCache(env: Environment): Read<number | undefined> {
     return { value: given === undefined ? undefined : Number(given) }
   return {
     mistake: `PAGE_CACHE_MB is '${given}'. Set the megabytes that rendered pages may take in each process, for example PAGE_CACHE_MB=64.`,
-  }
-}
-
-function readLogLevel(env: Environment): Read<LogLevel> {
-  const given = text(env, 'LOG_LEVEL') ?? 'info'
-  const level = LOG_LEVELS.find((known) => known === given)
-  if (level) return { value: level }
-  return { mistake: `LOG_LEVEL is '${given}'. Set one of ${LOG_LEVELS.join(', ')}.` }
-}
-
-function readMetricsToken(env: Environment): Read<string | undefined> {
-  const given = text(env, 'METRICS_TOKEN')
-  if (given === undefined || /^[\x21-\x7e]{16,200}$/.test(given)) return { value: given }
-  return {
-    mistake: 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, for example of `openssl rand -hex 32`.',
   }
 }
 

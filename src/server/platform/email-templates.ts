@@ -33,8 +33,15 @@ interface Parcel {
   /** Empty when the shop did not enter it. */
   readonly courier: string
   readonly trackingNumber: string
-  /** Where the customer can follow the parcel. */
-  readonly trackingUrl?: string | undefined
+}
+
+/** A step of a return. `name` is empty when the recipient has not confirmed the email address. */
+interface ReturnStepEmail extends ShopEmail {
+  readonly name: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly lines: readonly { readonly name: string; readonly quantity: string }[]
+  readonly url: string
 }
 
 interface LinkEmail extends ShopEmail {
@@ -82,6 +89,7 @@ interface TemplateDataByName {
   readonly 'order-refunded': OrderEmailContent & Refunded
   readonly 'order-shipped': OrderEmailContent & Parcel
   readonly 'order-delivered': OrderEmailContent
+  readonly 'order-return': ReturnStepEmail
   readonly 'limit-met': LimitEmail
   readonly 'message-received': TicketEmail
   readonly 'message-to-shop': MessageEmail
@@ -178,7 +186,6 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       greeting(order.name),
       paragraph(`Your order has shipped${order.courier === '' ? '' : ` with ${order.courier}`}.`),
       ...(order.trackingNumber === '' ? [] : [paragraph(`Tracking number: ${order.trackingNumber}`)]),
-      ...(order.trackingUrl ? [action('Track parcel', order.trackingUrl)] : []),
       ...orderSummary(order),
       ...deliveryAddress(order),
     ],
@@ -192,6 +199,15 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
           'If anything is wrong, please tell us within 7 days.',
       ),
       ...orderSummary(order),
+    ],
+  }),
+  'order-return': ({ name, subject, paragraphs, lines, url }) => ({
+    subject,
+    body: [
+      greeting(name),
+      ...paragraphs.map(paragraph),
+      paragraph(lines.map((line) => `${line.name} × ${line.quantity}`).join('; ')),
+      action('View your return', url),
     ],
   }),
   'limit-met': ({ reason, url }) => ({

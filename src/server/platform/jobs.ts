@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from './database/open.ts'
+import { sendAhead } from './database/pipeline.ts'
 import type { Database } from './database/schema.ts'
 import { StatementNames } from './database/statement-names.ts'
 
@@ -44,7 +45,7 @@ export interface Job<Data extends object = object> {
 
 export interface SendOptions {
   /** A transaction; the job exists only when it commits. */
-  readonly within?: Kysely<Database>
+  readonly within?: Transaction<Database>
   readonly afterSeconds?: number
   /** The id of the new job. When the queue already has a job with this id, nothing is sent. */
   readonly id?: string
@@ -81,7 +82,7 @@ export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs)
   boss.on('error', (error) => log('The job queue failed', error))
   const send: SendJob = async (name, data, { within, afterSeconds, id } = {}) => {
     await boss.send(name, data, {
-      ...(within && { db: fromKysely(within as unknown as Parameters<typeof fromKysely>[0]) }),
+      ...(within && { db: { executeSql: (text, values) => writeAhead(within, text, values) } }),
       ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
       ...(id !== undefined && { id }),
     })
@@ -107,6 +108,12 @@ export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs)
     drain: () => drain(boss, started, send),
     close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   }
+}
+
+/** Nobody needs the id of the job, so the transaction goes on without waiting for it. */
+async function writeAhead(trx: Transaction<Database>, text: string, values?: unknown[]) {
+  await sendAhead(trx, CompiledQuery.raw(text, values))
+  return { rows: [] }
 }
 
 /** The queues are asked for jobs all the time, so their statements are prepared. */

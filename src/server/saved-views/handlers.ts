@@ -6,6 +6,7 @@ import { adminContact } from '../../contract/contact.ts'
 import { adminCoupons } from '../../contract/coupons.ts'
 import { adminCustomers } from '../../contract/customers.ts'
 import { adminOrders } from '../../contract/orders/admin.ts'
+import { adminReturns } from '../../contract/returns-admin.ts'
 import { adminReviews } from '../../contract/reviews.ts'
 import type { adminSavedViews, SavedView } from '../../contract/saved-views.ts'
 import { hasPermission, type Permission } from '../../domain/accounts/permissions.ts'
@@ -74,6 +75,7 @@ interface ListCall {
 
 const LISTS = {
   orders: checkOf(adminOrders.list),
+  returns: checkOf(adminReturns.list),
   products: checkOf(adminProducts.list),
   customers: checkOf(adminCustomers.list),
   messages: checkOf(adminContact.list),

@@ -7,9 +7,17 @@ import { existingEmails } from '../accounts/queries.ts'
 import { cancelOrder } from '../orders/write/cancel-order.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { deliverOrder, processOrder, shipOrder } from '../orders/write/fulfil-order.ts'
-import { placeOrder, reserveCouponAndStock } from '../orders/write/place-order.ts'
+import { newOrder } from '../orders/write/place-order.ts'
 import { priceOrder } from '../orders/write/price-order.ts'
-import { lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/write/queries.ts'
+import {
+  insertOrder,
+  lockOrder,
+  type OrderRow,
+  quantitiesByVariant,
+  recordEvent,
+  reserveForOrder,
+  updateOrder,
+} from '../orders/write/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -70,24 +78,21 @@ async function placeDemoOrder(
     price: rupeesFromPaise(quote.items[place]?.product?.unitPrice ?? 0),
   }))
   const id = newId()
-  const bought = await placeOrder(
-    trx,
-    id,
-    {
-      customerId,
-      name: customer.name,
-      email: customer.email,
-      phone: customer.phone,
-      address: customer.addresses[address] ?? customer.addresses[0],
-      items,
-      totalShown: rupeesFromPaise(quote.bill.total),
-      paymentMethod,
-      notes,
-      couponCode: coupon,
-    },
-    at,
-  )
-  await reserveCouponAndStock(trx, bought)
+  const request = {
+    customerId,
+    name: customer.name,
+    email: customer.email,
+    phone: customer.phone,
+    address: customer.addresses[address] ?? customer.addresses[0],
+    items,
+    totalShown: rupeesFromPaise(quote.bill.total),
+    paymentMethod,
+    notes,
+    couponCode: coupon,
+  }
+  const bought = newOrder(id, request, await priceOrder(trx, request), at)
+  await insertOrder(trx, bought)
+  await reserveForOrder(trx, bought.order, quantitiesByVariant(bought.lines))
   await backdateOrder(trx, id, at)
   return bought.order
 }

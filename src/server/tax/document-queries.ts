@@ -67,10 +67,9 @@ export function notesIn(db: Kysely<Database>, range: DocumentRange): AsyncGenera
     (after) => sql<NoteRow>`
       select document.number, document.financial_year, document.serial, document.issued_at, document.amount_paise,
         invoice.issued_at as invoiced_at, ${ORDER},
-        (select json_agg(json_build_array(${CREDITED_QUANTITY}, part.taxable_paise, part.cgst_paise, part.sgst_paise,
+        (select json_agg(json_build_array(part.quantity, part.taxable_paise, part.cgst_paise, part.sgst_paise,
              part.igst_paise) order by part.position)
          from credit_note_line part
-         left join order_line line on line.order_id = document.order_id and line.position = part.position
          where part.credit_note_id = document.id) as credited
       from credit_note document
       join invoice on invoice.order_id = document.order_id join orders on orders.id = document.order_id
@@ -85,9 +84,6 @@ const ORDER = sql`orders.id as order_id, orders.total_paise, orders.state, order
   orders.shipping_cgst_paise, orders.shipping_sgst_paise, orders.shipping_igst_paise,
   (select json_agg(json_build_array(hsn, unit, quantity, tax_rate, taxable_paise, cgst_paise, sgst_paise, igst_paise)
      order by position) from order_line where order_line.order_id = orders.id) as lines`
-
-/** A note for a cancelled order takes back its goods, a note for a refund only money. */
-const CREDITED_QUANTITY = sql`case when document.refund_id is null then coalesce(line.quantity, 0) else 0 end`
 
 function inRange({ gstin, filed, from, before }: DocumentRange, seller: RawBuilder<unknown>): RawBuilder<boolean> {
   const isIn =

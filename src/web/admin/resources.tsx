@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import {
-  ClipboardList,
+  ClipboardCheck,
   Contact,
   FileText,
   FileUp,
@@ -18,7 +18,7 @@ import {
   Star,
   Tag,
   TicketPercent,
-  Truck,
+  Undo2,
   Users,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
@@ -71,9 +71,9 @@ const products = {
 }
 const categories = () => import('./catalogue/category-form.tsx')
 const brands = () => import('./catalogue/brands.tsx')
-const couriers = () => import('./couriers/couriers.tsx')
 const coupons = () => import('./coupons/coupons.tsx')
 const emails = () => import('./settings/emails.tsx')
+const returnPolicies = () => import('./returns/policies.tsx')
 const taxRates = () => import('./settings/tax-rates.tsx')
 const teamMember = () => import('./accounts/team-member.tsx')
 
@@ -92,12 +92,14 @@ export const resources: readonly ResourceEntry[] = [
     titleOf: ({ number }) => `Order #${number}`,
   },
   {
-    name: 'order-bulks',
-    label: 'Hand-overs',
+    name: 'returns',
+    label: 'Returns',
     group: 'Sales',
-    icon: ClipboardList,
+    icon: Undo2,
     read: 'orders.read',
-    list: screen(() => import('./orders/hand-over-list.tsx'), 'HandOverList'),
+    list: screen(() => import('./returns/return-list.tsx'), 'ReturnList'),
+    show: screen(() => import('./returns/return-show.tsx'), 'ReturnShow'),
+    titleOf: ({ number }) => `Return ${number}`,
   },
   {
     name: 'customers',
@@ -180,17 +182,17 @@ export const resources: readonly ResourceEntry[] = [
     titleOf: ({ name }) => name ?? '',
   },
   {
-    name: 'couriers',
-    label: 'Couriers',
+    name: 'return-policies',
+    label: 'Return policies',
     group: 'Shop',
-    icon: Truck,
-    read: 'orders.read',
+    icon: ClipboardCheck,
+    read: 'settings.write',
     write: 'settings.write',
-    list: screen(couriers, 'CourierList'),
-    create: screen(couriers, 'CourierCreate'),
-    edit: screen(couriers, 'CourierEdit'),
-    newLabel: 'New courier',
-    titleOf: ({ name }) => name ?? '',
+    list: screen(returnPolicies, 'PolicyList'),
+    create: screen(returnPolicies, 'PolicyCreate'),
+    edit: screen(returnPolicies, 'PolicyEdit'),
+    newLabel: 'New return policy',
+    titleOf: ({ name }) => name || 'The whole shop',
   },
   {
     name: 'tax-rates',

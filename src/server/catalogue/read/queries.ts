@@ -73,7 +73,12 @@ export async function productsByIds(
   which: 'active' | 'any' = 'active',
 ): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ProductRow>`
+  return (await productsQuery(ids, which).execute(db)).rows
+}
+
+/** The query of `productsByIds`. */
+export function productsQuery(ids: readonly string[], which: 'active' | 'any' = 'active') {
+  return sql<ProductRow>`
     select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.unit, p.minimum_quantity, p.quantity_step,
            p.price_paise, p.final_price_paise, p.mrp_paise, p.featured, p.new_arrival, p.best_seller, p.hsn, p.pieces_per_pack,
            p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm, p.gsm, p.composition, p.care, p.is_demo,
@@ -94,8 +99,7 @@ export async function productsByIds(
     join category m on m.id = c.parent_id
     left join category s on s.id = p.subcategory_id
     where ${which === 'any' ? sql`true` : sql`p.status = 'active'`}
-    order by requested.place`.execute(db)
-  return rows
+    order by requested.place`
 }
 
 export async function newestProductIds(db: Kysely<Database>, limit: number): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Paise } from '../../../domain/units/paise.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
-import type { VariantQuantity } from '../../inventory/movements.ts'
+import { sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** Who places an order: the account and keyed digests. `network` is null when it is unknown. */
@@ -36,33 +36,33 @@ const IS_OPEN_UNPAID = sql<boolean>`not orders.is_paid and orders.status in ('pe
 
 /**
  * Waits until no other transaction places an order of the same account, phone number, address or network, and keeps others
- * waiting until this transaction ends. The locks are taken in the order of their keys, so that they cannot deadlock.
+ * waiting until this transaction ends. The locks are taken in the order of their keys, so that they cannot deadlock. Sent ahead.
  */
-export async function lockBuyer(trx: Transaction<Database>, buyer: BuyerDigests): Promise<void> {
+export function lockBuyer(trx: Transaction<Database>, buyer: BuyerDigests): Promise<void> {
   const { customerId, phone, address, network } = buyer
   const keys = [customerId, phone, address, ...(network === null ? [] : [network])]
-  await sql`
-    select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(name, ${BUYER_LOCK}) as key from unnest(${keys}::text[]) as name order by key
-    ) as sorted`.execute(trx)
+  return sendAhead(
+    trx,
+    sql`
+      select pg_advisory_xact_lock(key) from (
+        select distinct hashtextextended(name, ${BUYER_LOCK}) as key from unnest(${keys}::text[]) as name order by key
+      ) as sorted`,
+  )
 }
 
 /** The seed of the hashed lock keys; any fixed number will do. */
 const BUYER_LOCK = 782_785
 
-/** Stores who placed an order and returns the other open unpaid orders of that buyer, and the stock of its variants. */
-export async function recordBuyer(
-  trx: Transaction<Database>,
-  orderId: string,
+/**
+ * The other open unpaid orders of a buyer, and the stock of the variants of these products. To be sent after `lockBuyer`, so that
+ * it sees every earlier order of the buyer.
+ */
+export function openOrdersQuery(
   { customerId, phone, address, network }: BuyerDigests,
-  quantities: readonly VariantQuantity[],
-): Promise<OpenOrders> {
-  const variantIds = quantities.map(({ variantId }) => variantId)
-  const { rows } = await sql<OpenOrders>`
-    with recorded as (
-      insert into order_buyer (order_id, phone_digest, address_digest, network_digest)
-      values (${orderId}, ${phone}, ${address}, ${network})
-    ), linked as (
+  productIds: readonly string[],
+): RawBuilder<OpenOrders> {
+  return sql<OpenOrders>`
+    with linked as (
       select id from orders where customer_id = ${customerId} and ${IS_OPEN_UNPAID}
       union select order_id from order_buyer where phone_digest = ${phone}
       union select order_id from order_buyer where address_digest = ${address}
@@ -74,13 +74,13 @@ export async function recordBuyer(
              coalesce(order_buyer.address_digest = ${address}, false) as of_address,
              coalesce(order_buyer.network_digest = ${network}, false) as of_network
       from linked join orders on orders.id = linked.id left join order_buyer on order_buyer.order_id = orders.id
-      where ${IS_OPEN_UNPAID} and orders.id <> ${orderId}
+      where ${IS_OPEN_UNPAID}
     ), held as (
       select line.variant_id,
              coalesce(sum(line.quantity) filter (where of_account or of_phone or of_address), 0)::int as by_buyer,
              coalesce(sum(line.quantity) filter (where of_network), 0)::int as by_network
       from open join order_line line on line.order_id = open.id
-      where line.variant_id = any(${variantIds}::text[]) group by line.variant_id
+      where line.product_id = any(${productIds}::text[]) group by line.variant_id
     )
     select (select value from setting where name = 'buying_limits') as limits,
            customer.email_verified as "isEmailConfirmed",
@@ -93,11 +93,8 @@ export async function recordBuyer(
            (select coalesce(json_agg(json_build_object('id', variant.id, 'stock', variant.stock,
                      'heldByBuyer', coalesce(held.by_buyer, 0), 'heldByNetwork', coalesce(held.by_network, 0))), '[]')
             from variant left join held on held.variant_id = variant.id
-            where variant.id = any(${variantIds}::text[])) as variants
-    from customer where customer.id = ${customerId}`.execute(trx)
-  const [open] = rows
-  if (!open) throw new Error('The customer of an order does not exist.')
-  return open
+            where variant.product_id = any(${productIds}::text[])) as variants
+    from customer where customer.id = ${customerId}`
 }
 
 /** Returns the ids of a customer's orders that hold stock without being paid, oldest first. */

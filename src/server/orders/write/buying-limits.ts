@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { addressKey, phoneKey } from '../../../domain/orders/buyer-keys.ts'
 import {
   type BuyingLimits,
@@ -8,12 +7,12 @@ import {
   readBuyingLimits,
 } from '../../../domain/orders/buying-limits.ts'
 import { limitMessage } from '../../../domain/orders/limit-messages.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import type { Digest } from '../../platform/digests.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { publicNetworkOf } from '../../platform/http/network.ts'
-import { type BuyerDigests, lockBuyer, type OpenOrders, recordBuyer } from './buying-limit-queries.ts'
-import { type OrderLineRow, type OrderRow, quantitiesByVariant, setExpiry } from './queries.ts'
+import type { BuyerDigests, OpenOrders } from './buying-limit-queries.ts'
+import type { OrderRequest } from './place-order.ts'
+import { type OrderLineRow, type OrderRow, quantitiesByVariant } from './queries.ts'
 
 /** An order was refused because of a limit of the shop; `details.limit` names it. */
 export class LimitExceeded extends ApiError {
@@ -30,36 +29,35 @@ interface Placed {
   readonly lines: readonly OrderLineRow[]
 }
 
-/**
- * Checks an order that was just inserted in this transaction against the limits of the shop, and shortens its payment deadline
- * when it leaves little of a variant. Orders of the same account, phone number, address or network wait here for each other,
- * so that concurrent orders cannot exceed a limit together. Must run before the coupon and the variants are locked.
- * @param ip the address of the buyer; empty when unknown
- * @returns the order with its deadline
- * @throws LimitExceeded 409 with a message for the buyer
- */
-export async function checkBuyingLimits(
-  trx: Transaction<Database>,
-  placed: Placed,
+/** The keyed digests by which orders of one buyer are recognised. `ip` is empty when it is unknown. */
+export function buyerOf(
+  { customerId, phone, address }: OrderRequest,
   { digest, ip }: { readonly digest: Digest; readonly ip: string },
-): Promise<Placed> {
-  const { order, lines } = placed
+): BuyerDigests {
   const network = publicNetworkOf(ip)
-  const buyer: BuyerDigests = {
-    customerId: order.customer_id,
-    phone: digest('phone', phoneKey(order.phone)),
-    address: digest('address', addressKey({ street: order.street, zipCode: order.zip_code })),
+  return {
+    customerId,
+    phone: digest('phone', phoneKey(phone)),
+    address: digest('address', addressKey({ street: address.street, zipCode: address.zipCode })),
     network: network === undefined ? null : digest('network', network),
   }
-  await lockBuyer(trx, buyer)
-  const quantities = quantitiesByVariant(lines)
-  const open = await recordBuyer(trx, order.id, buyer, quantities)
+}
+
+/**
+ * Checks an order that is about to be inserted against the limits of the shop, and shortens its payment deadline when it leaves
+ * little of a variant. `open` must have been read under `lockBuyer`, so that concurrent orders cannot exceed a limit together.
+ * @throws LimitExceeded 409 with a message for the buyer
+ */
+export function checkBuyingLimits(placed: Placed, open: OpenOrders): Placed {
+  const { order, lines } = placed
   const limits = readBuyingLimits(open.limits)
-  const variants = quantities.map(({ variantId, quantity }) => limitedVariant(open, lines, variantId, quantity))
+  const variants = quantitiesByVariant(lines).map(({ variantId, quantity }) =>
+    limitedVariant(open, lines, variantId, quantity),
+  )
   const problem = open.hasNoLimits ? undefined : exceededLimit(limits, limitedOrder(order, open, variants))
   if (problem) throw new LimitExceeded(problem.refusal, limitMessage(limits, problem))
   return variants.some(({ unit, stock, quantity }) => isScarce(limits, unit, stock - quantity))
-    ? { order: await shortenHold(trx, order, limits), lines }
+    ? { order: shortenHold(order, limits), lines }
     : placed
 }
 
@@ -77,9 +75,7 @@ function limitedOrder(
   return { total: order.total_paise, variants, isEmailConfirmed, openTotal, open: { account, phone, address, network } }
 }
 
-async function shortenHold(trx: Transaction<Database>, order: OrderRow, limits: BuyingLimits): Promise<OrderRow> {
+function shortenHold(order: OrderRow, limits: BuyingLimits): OrderRow {
   const until = new Date(order.created_at.getTime() + limits.scarceMinutes * 60_000)
-  if (!order.expires_at || order.expires_at <= until) return order
-  await setExpiry(trx, order.id, until)
-  return { ...order, expires_at: until }
+  return !order.expires_at || order.expires_at <= until ? order : { ...order, expires_at: until }
 }

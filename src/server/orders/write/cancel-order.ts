@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { findTransition } from '../../../domain/orders/lifecycle.ts'
-import { releaseStock, setStockChangeReason } from '../../inventory/movements.ts'
+import { releaseStock, setStockChangeReason, type VariantQuantity } from '../../inventory/movements.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { StatusChange } from './confirm-order.ts'
@@ -14,6 +14,12 @@ import {
   updateOrder,
 } from './queries.ts'
 
+interface Cancellation extends StatusChange {
+  readonly note?: string
+  /** What goes back to stock of an undelivered parcel; absent for everything. */
+  readonly restocked?: readonly VariantQuantity[]
+}
+
 /**
  * Cancels an order that the caller has locked with `lockOrder`. Its stock and coupon use are released, a paid amount is
  * marked for refund, and a credit note reverses its invoice. An order that is already cancelled is left unchanged.
@@ -22,12 +28,13 @@ import {
 export async function cancelOrder(
   trx: Transaction<Database>,
   order: OrderRow,
-  { actor, customerId, note, now = new Date() }: StatusChange & { readonly note?: string },
+  { actor, customerId, note, restocked, now = new Date() }: Cancellation,
 ): Promise<OrderRow> {
   if (order.status === 'cancelled') return order
   if (!findTransition(order.status, 'cancelled', actor))
     throw new ApiError(409, 'This order can no longer be cancelled.')
-  await setStockChangeReason(trx, { reason: 'order cancelled', orderId: order.id, by: customerId })
+  const reason = restocked ? 'parcel undelivered' : 'order cancelled'
+  await setStockChangeReason(trx, { reason, orderId: order.id, by: customerId })
   const cancelled = await updateOrder(trx, order.id, {
     status: 'cancelled',
     cancelled_at: now,
@@ -36,7 +43,7 @@ export async function cancelOrder(
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
   if (order.coupon_id) await adjustCouponUses(trx, order.coupon_id, -1)
-  await releaseStock(trx, quantitiesByVariant(await orderLines(trx, order.id)))
+  await releaseStock(trx, restocked ?? quantitiesByVariant(await orderLines(trx, order.id)))
   await issueCreditNote(trx, order, { now })
   return cancelled
 }

@@ -1,9 +1,10 @@
 import type { Transaction, Updateable } from 'kysely'
 import { findTransition, type OrderActor } from '../../../domain/orders/lifecycle.ts'
+import { inOneTrip } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { issueInvoices } from './issue-invoices.ts'
-import { type OrderRow, onlyOf, recordEvents, updateOrders } from './queries.ts'
+import { invoicedQuery, type OrderRow, onlyOf, orderTerms, recordEvents, termsQuery, updateQuery } from './queries.ts'
 
 /** Who changes the status of an order, and which other columns change with it. */
 export interface StatusChange {
@@ -34,16 +35,16 @@ export async function confirmOrders(
   { actor, customerId, change, now = new Date() }: StatusChange,
 ): Promise<readonly OrderRow[]> {
   const ids = orders.map(({ id }) => id)
-  const confirmed = await updateOrders(trx, ids, {
-    ...change,
-    status: 'confirmed',
-    cancelled_at: null,
-    expires_at: null,
-  })
+  if (ids.length === 0) return []
   await recordEvents(
     trx,
     ids.map((orderId) => ({ orderId, kind: 'confirmed', actor, customerId })),
   )
-  await issueInvoices(trx, ids, now)
+  const [confirmed, invoiced, terms] = await inOneTrip(trx, [
+    updateQuery(trx, ids, { ...change, status: 'confirmed', cancelled_at: null, expires_at: null }),
+    invoicedQuery(trx, ids),
+    termsQuery(),
+  ])
+  await issueInvoices(trx, ids, { invoiced, seller: orderTerms(terms).seller, now })
   return confirmed
 }

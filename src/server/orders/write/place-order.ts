@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { RequestedItem } from '../../../contract/orders/shop.ts'
 import { notDeliveredTo } from '../../../domain/accounts/address.ts'
 import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
@@ -17,28 +16,21 @@ import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../../domain/untrusted.ts'
-import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { RetryTransaction } from '../../platform/database/transaction.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { type PricedOrder, type PricedProduct, priceOrder, quoteJson } from './price-order.ts'
-import {
-  insertOrder,
-  type OrderLineRow,
-  type OrderRow,
-  quantitiesByVariant,
-  recordEvent,
-  redeemCoupon,
-} from './queries.ts'
+import { type PricedOrder, type PricedProduct, quoteJson } from './price-order.ts'
+import type { OrderLineRow, OrderRow } from './queries.ts'
+
+interface NewOrder {
+  readonly order: OrderRow
+  readonly lines: readonly OrderLineRow[]
+}
 
 /**
- * Inserts an order in the caller's transaction. The caller must then call `reserveCouponAndStock` in the same
- * transaction, so that order, coupon use and stock change together or not at all.
+ * Returns the rows of a new order, which are not written yet.
  * @throws ApiError 400 for products or payment methods that cannot be used, 409 with a `quote` when the total differs
  *   from the one shown, 409 when the shop has not stored its business details
  */
-export async function placeOrder(trx: Transaction<Database>, id: string, request: OrderRequest, now = new Date()) {
-  const priced = await priceOrder(trx, request)
+export function newOrder(id: string, request: OrderRequest, priced: PricedOrder, now = new Date()): NewOrder {
   if (!priced.terms.seller) throw new ApiError(409, NO_SELLER)
   checkMatchesShown(priced, request)
   const refused = paymentMethodProblem(priced.terms.payments, request.paymentMethod, priced.bill.total)
@@ -50,26 +42,7 @@ export async function placeOrder(trx: Transaction<Database>, id: string, request
     const problem = deliveryProblem(priced.terms.delivery, request.address.zipCode, request.paymentMethod)
     if (problem) throw new ApiError(400, problem)
   }
-  const { order, lines } = orderRows(id, request, priced, isInterStateSupply, now)
-  const placed = await insertOrder(trx, order, lines)
-  await recordEvent(trx, { orderId: id, kind: 'placed', actor: 'customer', customerId: request.customerId })
-  return placed
-}
-
-/**
- * Counts the coupon use of a placed order and takes its products from stock. This is the last step of the transaction,
- * because other orders of the same products wait from here until it ends. All orders lock the coupon first and then the
- * variants by id, so that they cannot deadlock.
- * @throws RetryTransaction when the stock or the last use of the coupon went to another order in the meantime
- */
-export async function reserveCouponAndStock(
-  trx: Transaction<Database>,
-  { order, lines }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[] },
-): Promise<void> {
-  const { id, coupon_id, customer_id } = order
-  await setStockChangeReason(trx, { reason: 'order placed', orderId: id, by: customer_id })
-  if (coupon_id && !(await redeemCoupon(trx, coupon_id, customer_id))) throw new RetryTransaction()
-  if (!(await reserveStock(trx, quantitiesByVariant(lines)))) throw new RetryTransaction()
+  return orderRows(id, request, priced, isInterStateSupply, now)
 }
 
 const NO_SELLER = 'This shop cannot take orders yet. Please contact us.'
@@ -91,13 +64,31 @@ function checkMatchesShown(priced: PricedOrder, { totalShown }: OrderRequest): v
   )
 }
 
+/** The columns of a new order that are filled later. */
+export const NOT_YET = {
+  buyer_business_name: '',
+  buyer_gstin: '',
+  status: 'pending',
+  payment_status: 'pending',
+  is_paid: false,
+  payment_id: null,
+  refund_wanted: false,
+  cash_confirmation: 'none',
+  courier: '',
+  tracking_number: '',
+  shipped_at: null,
+  delivered_at: null,
+  cancelled_at: null,
+  revision: 1,
+} as const satisfies Partial<OrderRow>
+
 function orderRows(
   id: string,
   request: OrderRequest,
   { items, bill, terms, coupon }: PricedOrder,
   isInterStateSupply: boolean,
   now: Date,
-) {
+): NewOrder {
   const day = indianDay(now)
   const lines = items.map(({ product, quantity }, position) => {
     const sold = product as PricedProduct
@@ -136,6 +127,7 @@ function orderRows(
   const { title, street, city, state, zipCode, country } = request.address
   const isCard = request.paymentMethod !== 'cod'
   const order = {
+    ...NOT_YET,
     id,
     customer_id: request.customerId,
     payment_method: request.paymentMethod,

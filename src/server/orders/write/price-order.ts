@@ -14,9 +14,10 @@ import {
   type Unit,
 } from '../../../domain/units/quantity.ts'
 import { mainPictureOf } from '../../catalogue/read/pictures.ts'
-import { type ProductRow, productsByIds, type VariantRow } from '../../catalogue/read/queries.ts'
+import { type ProductRow, productsQuery, type VariantRow } from '../../catalogue/read/queries.ts'
+import { inOneTrip, type RowsOf } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { couponByCode, type OrderTerms, readOrderTerms } from './queries.ts'
+import { couponQuery, type OrderTerms, orderTerms, termsQuery } from './queries.ts'
 
 /** The current prices of the items and everything an order is made from. */
 export interface PricedOrder {
@@ -37,12 +38,31 @@ export interface QuoteRequest {
 }
 
 /** Prices the items by the current data in the database. Changes nothing. */
-export async function priceOrder(
-  db: Kysely<Database>,
-  { items, couponCode, customerId }: QuoteRequest,
-): Promise<PricedOrder> {
-  const terms = await readOrderTerms(db)
-  const priced = await priceItems(db, items)
+export async function priceOrder(db: Kysely<Database>, request: QuoteRequest): Promise<PricedOrder> {
+  return priceByRows(await inOneTrip(db, pricingQueries(request)), request)
+}
+
+/** What an order is priced by. */
+export function pricingQueries({ items, couponCode, customerId }: QuoteRequest) {
+  const code = normaliseCouponCode(couponCode ?? '')
+  return [
+    termsQuery(),
+    productsQuery(productIdsOf(items)),
+    code === '' ? undefined : couponQuery(code, customerId),
+  ] as const
+}
+
+export function productIdsOf(items: readonly RequestedItem[]): string[] {
+  return [...new Set(items.map(({ product }) => product))]
+}
+
+type PricingRows = RowsOf<ReturnType<typeof pricingQueries>>
+
+/** Prices the items by the answers of `pricingQueries`. */
+export function priceByRows(rows: PricingRows, { items, couponCode }: QuoteRequest): PricedOrder {
+  const [termsRows, products, [row]] = rows
+  const terms = orderTerms(termsRows)
+  const priced = priceItems(products, items)
   const billItems = priced.map(({ product, quantity }) => ({
     unitPrice: product?.unitPrice ?? 0,
     quantity,
@@ -51,7 +71,6 @@ export async function priceOrder(
   const plain = calculateBill(billItems, { shipping: terms.shipping })
   const code = normaliseCouponCode(couponCode ?? '')
   if (code === '') return { items: priced, bill: plain, terms }
-  const row = await couponByCode(db, code, customerId)
   const coupon = row && toCoupon(row)
   const problem = couponProblem(coupon, plain.subtotal, new Date())
   if (!row || !coupon || problem) return { items: priced, bill: plain, terms, couponProblem: problem ?? '' }
@@ -88,7 +107,7 @@ export function quoteJson({ items, bill, coupon, couponProblem }: PricedOrder): 
   }
 }
 
-type CouponRow = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
+type CouponRow = PricingRows[2][number]
 
 function toCoupon(row: CouponRow): Coupon {
   return {
@@ -141,8 +160,7 @@ export interface PricedProduct {
 }
 
 /** Finds the products of the items. Two lines of the same variant share its stock, in the order of the lines. */
-export async function priceItems(db: Kysely<Database>, items: readonly RequestedItem[]): Promise<PricedItem[]> {
-  const rows = await productsByIds(db, [...new Set(items.map(({ product }) => product))])
+function priceItems(rows: readonly ProductRow[], items: readonly RequestedItem[]): PricedItem[] {
   const products = new Map(rows.map((row) => [row.id, row]))
   const left = new Map(rows.flatMap((row) => row.variants.map(({ id, stock }) => [id, stock] as const)))
   return items.map((item) => {

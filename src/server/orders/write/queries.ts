@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { type DeliveryRules, readDeliveryRules } from '../../../domain/delivery/delivery.ts'
 import type { ShippingRule } from '../../../domain/orders/bill.ts'
@@ -12,52 +11,24 @@ import {
 } from '../../../domain/settings/shop-rules.ts'
 import type { TaxParts } from '../../../domain/tax/credit-note.ts'
 import type { GstRate } from '../../../domain/tax/gst.ts'
-import type { Quantity } from '../../../domain/units/quantity.ts'
+import type { Quantity, Unit } from '../../../domain/units/quantity.ts'
 import type { VariantQuantity } from '../../inventory/movements.ts'
 import { storableJson } from '../../platform/database/json.ts'
+import { sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import type { BuyerDigests } from './buying-limit-queries.ts'
 
 type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['orders']>
 export type OrderLineRow = Selectable<Database['order_line']>
 
 /** A coupon by its code, with the number of this customer's orders that used it and were not cancelled. */
-export async function couponByCode(db: Kysely<Database>, code: string, customerId: string | undefined) {
-  const coupon = await db.selectFrom('coupon').selectAll().where('code', '=', code).executeTakeFirst()
-  if (!coupon) return undefined
-  const usesByCustomer = coupon.max_uses_per_customer === null ? 0 : await couponUsesBy(db, coupon.id, customerId ?? '')
-  return { ...coupon, usesByCustomer }
-}
-
-async function couponUsesBy(db: Kysely<Database>, couponId: string, customerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('coupon_id', '=', couponId)
-    .where('customer_id', '=', customerId)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/**
- * Counts one use of a coupon for an order that is already inserted. The conditional update locks the coupon until the order is
- * committed, so that concurrent orders cannot share its last use. The customer's own uses, including this one, are counted
- * under the same lock.
- * @returns false when the coupon is used up, switched off, or used too often by this customer
- */
-export async function redeemCoupon(trx: Trx, couponId: string, customerId: string): Promise<boolean> {
-  const coupon = await trx
-    .updateTable('coupon')
-    .set(({ eb }) => ({ uses: eb('uses', '+', 1) }))
-    .where('id', '=', couponId)
-    .where('active', '=', true)
-    .where(({ eb, or }) => or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
-    .returning('max_uses_per_customer')
-    .executeTakeFirst()
-  if (!coupon) return false
-  const most = coupon.max_uses_per_customer
-  return most === null || (await couponUsesBy(trx, couponId, customerId)) <= most
+export function couponQuery(code: string, customerId = '') {
+  return sql<Selectable<Database['coupon']> & { readonly usesByCustomer: number }>`
+    select coupon.*, case when max_uses_per_customer is null then 0 else (
+      select count(*)::int from orders
+      where coupon_id = coupon.id and customer_id = ${customerId} and status <> 'cancelled') end as "usesByCustomer"
+    from coupon where code = ${code}`
 }
 
 /** Returns a use when an order is cancelled, and counts it again when the order is reinstated, whatever the limit. */
@@ -74,67 +45,55 @@ export function quantitiesByVariant(
   return [...needs].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
-/**
- * Claims an idempotency key for the request that is about to be handled, and waits while another request with the same key is
- * being handled. A key older than a day is free again, even before the job has deleted it.
- * @returns undefined when the key was free, else the answer to the first request and whether it was the same request
- */
-export async function claimIdempotencyKey(
+/** Inserts an order with its lines and its first event, sent ahead. `buyer` is stored until the order is paid or closed. */
+export function insertOrder(
   trx: Trx,
-  { customerId, key, request, orderId }: IdempotencyClaim,
-): Promise<{ readonly answer: unknown; readonly isSameRequest: boolean } | undefined> {
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
-  const claimed = await trx
-    .insertInto('idempotency_key')
-    .values({ customer_id: customerId, key, request_hash: hash, order_id: orderId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['customer_id', 'key'])
-        .doUpdateSet({ request_hash: hash, order_id: orderId, created_at: sql`now()` })
-        .where('idempotency_key.created_at', '<', DAY_AGO),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed) return undefined
-  const earlier = await trx
-    .selectFrom('idempotency_key')
-    .select(['request_hash', 'answer'])
-    .where('customer_id', '=', customerId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return earlier && { answer: earlier.answer, isSameRequest: earlier.request_hash === hash }
+  { order, lines }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[] },
+  { buyer, placedBy: { actor = 'customer', customerId = order.customer_id, note = '' } = {} }: Placing = {},
+): Promise<void> {
+  const buyers = (buyer ? [buyer] : []).map(({ phone, address, network }) => ({
+    order_id: order.id,
+    phone_digest: phone,
+    address_digest: address,
+    network_digest: network,
+  }))
+  return sendAhead(
+    trx,
+    sql`
+      with placed as (${insertRows('orders', [order])}), lines as (${insertRows('order_line', lines)}),
+           buyer as (${insertRows('order_buyer', buyers, BUYER_COLUMNS)})
+      insert into order_event (order_id, kind, actor, customer_id, note)
+      values (${order.id}, 'placed', ${actor}, ${customerId}, ${note})`,
+  )
 }
 
-interface IdempotencyClaim {
-  readonly customerId: string
-  readonly key: string
-  readonly request: object
-  readonly orderId: string
+interface Placing {
+  readonly buyer?: BuyerDigests
+  /** The customer unless it says otherwise. */
+  readonly placedBy?: Partial<Pick<RecordedEvent, 'actor' | 'note'>> & { readonly customerId?: string | null }
 }
 
-export async function saveIdempotentAnswer(trx: Trx, customerId: string, key: string, answer: object): Promise<void> {
-  await trx
-    .updateTable('idempotency_key')
-    .set({ answer: storableJson(answer) })
-    .where('customer_id', '=', customerId)
-    .where('key', '=', key)
-    .execute()
+const BUYER_COLUMNS = ['order_id', 'phone_digest', 'address_digest', 'network_digest']
+
+/** Inserts rows as JSON, so that the text of the statement does not depend on their number. */
+function insertRows(
+  table: keyof Database,
+  rows: readonly object[],
+  names: readonly string[] = Object.keys(rows[0] ?? {}),
+) {
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  return sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${storableJson(rows)}::json)`
 }
 
-export async function deleteExpiredIdempotencyKeys(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('idempotency_key').where('created_at', '<', DAY_AGO).execute()
-}
-
-const DAY_AGO = sql<Date>`now() - interval '24 hours'`
-
-export async function insertOrder(
-  trx: Trx,
-  order: Insertable<Database['orders']>,
-  lines: readonly Insertable<Database['order_line']>[],
-): Promise<{ readonly order: OrderRow; readonly lines: readonly OrderLineRow[] }> {
-  const row = await trx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
-  const lineRows = await trx.insertInto('order_line').values(lines).returningAll().execute()
-  return { order: row, lines: lineRows }
+/** Takes the products of an order and the use of its coupon, sent ahead; see `0101_reserve_for_order.sql`. */
+export function reserveForOrder(trx: Trx, order: OrderRow, quantities: readonly VariantQuantity[]): Promise<void> {
+  const variantIds = quantities.map(({ variantId }) => variantId)
+  return sendAhead(
+    trx,
+    sql`select reserve_for_order(${order.id}, ${order.customer_id}, ${order.coupon_id}, ${variantIds}::text[],
+      ${quantities.map(({ quantity }) => quantity)}::int[])`,
+  )
 }
 
 /** Locks an order until the transaction ends. Every change of an order locks it first, before any other row. */
@@ -153,8 +112,8 @@ export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]
     .execute()
 }
 
-export function orderLines(trx: Trx, orderId: string): Promise<OrderLineRow[]> {
-  return trx.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+export function orderLines(db: Kysely<Database>, orderId: string): Promise<OrderLineRow[]> {
+  return db.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
 export async function updateOrder(trx: Trx, id: string, change: Updateable<Database['orders']>): Promise<OrderRow> {
@@ -167,13 +126,15 @@ export async function updateOrders(
   ids: readonly string[],
   change: Updateable<Database['orders']>,
 ): Promise<OrderRow[]> {
-  if (ids.length === 0) return []
+  return ids.length === 0 ? [] : updateQuery(trx, ids, change).execute()
+}
+
+export function updateQuery(trx: Trx, ids: readonly string[], change: Updateable<Database['orders']>) {
   return trx
     .updateTable('orders')
     .set(({ eb }) => ({ ...change, revision: eb('revision', '+', 1), updated_at: new Date() }))
     .where('id', '=', sql<string>`any(${ids})`)
     .returningAll()
-    .execute()
 }
 
 /** The only row of a change of one order. */
@@ -181,11 +142,6 @@ export function onlyOf<T>(rows: readonly T[]): T {
   const [row] = rows
   if (row === undefined || rows.length > 1) throw new Error(`${rows.length} orders were changed instead of one.`)
   return row
-}
-
-/** Sets the time until which an unpaid order is held. */
-export async function setExpiry(trx: Trx, id: string, expiresAt: Date): Promise<void> {
-  await trx.updateTable('orders').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
 interface RecordedEvent {
@@ -209,7 +165,7 @@ export async function recordEvents(trx: Trx, events: readonly RecordedEvent[]): 
     customer_id: customerId,
     note,
   }))
-  await trx.insertInto('order_event').values(rows).execute()
+  await sendAhead(trx, trx.insertInto('order_event').values(rows))
 }
 
 /** Who cancelled an order last; undefined when it was never cancelled. */
@@ -238,14 +194,9 @@ export async function expiredOrderIds(db: Kysely<Database>, now: Date): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Returns which of these orders have an invoice. */
-export async function invoicedOrders(trx: Trx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await trx
-    .selectFrom('invoice')
-    .select('order_id')
-    .where('order_id', '=', sql<string>`any(${orderIds})`)
-    .execute()
-  return new Set(rows.map(({ order_id }) => order_id))
+/** Which of these orders have an invoice. */
+export function invoicedQuery(trx: Trx, orderIds: readonly string[]) {
+  return trx.selectFrom('invoice').select('order_id').where('order_id', '=', sql<string>`any(${orderIds})`)
 }
 
 /** Returns the invoice of an order with the seller as it was printed. */
@@ -254,42 +205,79 @@ export function invoiceOf(trx: Trx, orderId: string) {
 }
 
 /**
- * Returns the next serial number of a financial year and locks the series until the transaction ends. When the transaction
- * is rolled back, the next one gets the same number, so that invoices are numbered without gaps (rule 46(b), CGST Rules).
- * @param count how many consecutive numbers are taken; the first of them is returned
+ * Returns the next serial number of the credit notes of a financial year and locks the series until the transaction ends. When
+ * the transaction is rolled back, the next one gets the same number, so that they are numbered without gaps (rule 53(1A), CGST
+ * Rules).
  */
-export async function nextSerial(
-  trx: Trx,
-  series: 'invoice_series' | 'credit_note_series',
-  financialYear: string,
-  count = 1,
-): Promise<number> {
+export async function nextCreditNote(trx: Trx, financialYear: string): Promise<number> {
   const { last_serial } = await trx
-    .insertInto(series)
-    .values({ financial_year: financialYear, last_serial: count })
+    .insertInto('credit_note_series')
+    .values({ financial_year: financialYear, last_serial: 1 })
     .onConflict((conflict) =>
       conflict
         .column('financial_year')
-        .doUpdateSet(({ eb }) => ({ last_serial: eb(`${series}.last_serial`, '+', count) })),
+        .doUpdateSet(({ eb }) => ({ last_serial: eb('credit_note_series.last_serial', '+', 1) })),
     )
     .returning('last_serial')
     .executeTakeFirstOrThrow()
-  return last_serial - count + 1
+  return last_serial
 }
 
-export async function insertInvoices(trx: Trx, invoices: readonly Insertable<Database['invoice']>[]): Promise<void> {
-  await trx.insertInto('invoice').values(invoices).execute()
+interface NewInvoices {
+  readonly financialYear: string
+  /** What precedes the serial number: 'VAS/2526/'. */
+  readonly prefix: string
+  readonly seller: Seller
+  readonly issuedAt: Date
+}
+
+/**
+ * Issues invoices, sent ahead, with the next serial numbers of a financial year in the order of the ids. The series is locked
+ * until the transaction ends. When it is rolled back, the next one gets the same numbers, so that invoices are numbered without
+ * gaps (rule 46(b), CGST Rules).
+ */
+export function insertInvoices(
+  trx: Trx,
+  orderIds: readonly string[],
+  { financialYear, prefix, seller, issuedAt }: NewInvoices,
+): Promise<void> {
+  const count = orderIds.length
+  return sendAhead(
+    trx,
+    sql`
+      with series as (
+        insert into invoice_series as series (financial_year, last_serial) values (${financialYear}, ${count}::int)
+        on conflict (financial_year) do update set last_serial = series.last_serial + excluded.last_serial
+        returning last_serial - ${count}::int as before
+      )
+      insert into invoice (order_id, number, financial_year, serial, seller, issued_at)
+      select id, ${prefix}::text || lpad(serial::text, greatest(6, length(serial::text)), '0'), ${financialYear}, serial,
+             ${JSON.stringify(seller)}::jsonb, ${issuedAt}::timestamptz
+      from series, unnest(${orderIds}::text[]) with ordinality as listed (id, place), lateral (select (before + place)::int) as s (serial)`,
+  )
+}
+
+/** What a credit note takes back of a line of the invoice. The quantity is 0 for money without goods. */
+export interface CreditedLine extends TaxParts {
+  readonly hsn: string
+  readonly rate: number
+  readonly unit: Unit
+  readonly quantity: Quantity
 }
 
 export async function insertCreditNote(
   trx: Trx,
   note: Insertable<Database['credit_note']>,
-  lines: readonly TaxParts[],
+  lines: readonly CreditedLine[],
 ): Promise<void> {
   await trx.insertInto('credit_note').values(note).execute()
-  const rows = lines.map(({ taxable, cgst, sgst, igst }, position) => ({
+  const rows = lines.map(({ hsn, rate, unit, quantity, taxable, cgst, sgst, igst }, position) => ({
     credit_note_id: note.id,
     position,
+    hsn,
+    tax_rate: rate,
+    unit,
+    quantity,
     taxable_paise: taxable,
     cgst_paise: cgst,
     sgst_paise: sgst,
@@ -312,14 +300,24 @@ export interface OrderTerms {
 
 /** Reads the shop's rules in the order's own transaction, in one statement, so that an order follows the latest settings. */
 export async function readOrderTerms(db: Kysely<Database>): Promise<OrderTerms> {
-  const { rows } = await sql<{
-    settings: Record<string, unknown>
-    rates: readonly Selectable<Database['gst_rate']>[]
-  }>`
+  return orderTerms((await termsQuery().execute(db)).rows)
+}
+
+export interface TermsRow {
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly rates: readonly Selectable<Database['gst_rate']>[]
+}
+
+/** The query of `readOrderTerms`; `orderTerms` reads its rows. */
+export function termsQuery() {
+  return sql<TermsRow>`
     select coalesce((select json_object_agg(name, value) from setting
                      where name in ('shipping', 'payments', 'shop_identity', 'delivery')), '{}') as settings,
-           coalesce((select json_agg(r) from gst_rate r), '[]') as rates`.execute(db)
-  const { settings, rates } = rows[0] ?? { settings: {}, rates: [] }
+           coalesce((select json_agg(r) from gst_rate r), '[]') as rates`
+}
+
+export function orderTerms([row]: readonly TermsRow[]): OrderTerms {
+  const { settings, rates } = row ?? { settings: {}, rates: [] }
   return {
     shipping: readShippingRules(settings.shipping).checkout,
     countries: readShippingRules(settings.shipping).countries,

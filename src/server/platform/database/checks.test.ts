@@ -13,7 +13,6 @@ import { GENDERS } from '../../../domain/accounts/registration.ts'
 import { DEVICES } from '../../../domain/analytics/page-view.ts'
 import { SORT_ORDERS } from '../../../domain/catalogue/listing.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepage.ts'
-import { COURIER_FILE_FORMATS } from '../../../domain/couriers/courier.ts'
 import { BULK_LINE_STATES, STORED_BULK_MOVES } from '../../../domain/orders/bulk-moves.ts'
 import { REFUSALS } from '../../../domain/orders/buying-limits.ts'
 import { CASH_CONFIRMATIONS } from '../../../domain/orders/cash-confirmation.ts'
@@ -21,7 +20,17 @@ import { ORDER_ACTORS, ORDER_EVENT_KINDS, ORDER_STATUSES } from '../../../domain
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../../domain/orders/payment-status.ts'
 import { DISPUTE_STATES } from '../../../domain/payments/dispute.ts'
 import { PAYMENT_PROVIDERS, PAYMENT_STATES } from '../../../domain/payments/payment.ts'
-import { REFUND_METHODS, REFUND_STATES } from '../../../domain/payments/refund.ts'
+import { RECORDED_REFUND_METHODS, REFUND_STATES } from '../../../domain/payments/refund.ts'
+import { CONDITIONS, DESTINATIONS } from '../../../domain/returns/conditions.ts'
+import {
+  RESOLUTIONS,
+  RETURN_ACTORS,
+  RETURN_EVENT_KINDS,
+  RETURN_STATES,
+  TRANSPORTS,
+} from '../../../domain/returns/lifecycle.ts'
+import { POLICY_SCOPES } from '../../../domain/returns/policy.ts'
+import { REFUSAL_REASONS, RETURN_REASONS } from '../../../domain/returns/reasons.ts'
 import { UNITS } from '../../../domain/units/quantity.ts'
 import { LINK_PURPOSES } from '../../accounts/link-queries.ts'
 import { EMAIL_KINDS } from '../email-quota.ts'
@@ -37,7 +46,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'contact_message.status': MESSAGE_STATUSES,
   'content_section.position': SECTION_POSITIONS,
   'content_section.section_type': SECTION_TYPES,
-  'courier.file_format': COURIER_FILE_FORMATS,
+  'credit_note_line.unit': UNITS,
   'customer.gender': GENDERS.map(({ value }) => value),
   'customer.role': ACCOUNT_ROLES,
   'customer.staff_role': STAFF_ROLES,
@@ -60,8 +69,19 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'product.status': PRODUCT_STATUSES,
   'product.unit': UNITS,
   'product_import.state': IMPORT_STATES,
-  'refund.method': REFUND_METHODS,
+  'refund.method': RECORDED_REFUND_METHODS,
   'refund.state': REFUND_STATES,
+  'return_event.actor': RETURN_ACTORS,
+  'return_event.kind': RETURN_EVENT_KINDS,
+  'return_line.reason': RETURN_REASONS,
+  'return_piece.condition': CONDITIONS,
+  'return_piece.destination': DESTINATIONS,
+  'return_policy.scope': POLICY_SCOPES,
+  'return_request.opened_by': RETURN_ACTORS,
+  'return_request.refusal': REFUSAL_REASONS,
+  'return_request.resolution': RESOLUTIONS,
+  'return_request.state': RETURN_STATES,
+  'return_request.transport': TRANSPORTS,
   'review.status': REVIEW_STATUSES,
   'saved_view.direction': SORT_ORDERS,
   'saved_view.list': SAVED_VIEW_LISTS,

@@ -2,31 +2,34 @@ import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, type Tran
 import type { Database } from './schema.ts'
 
 type Query<Row> = Compilable<Row> | RawBuilder<Row>
-type Rows<Queries extends readonly Query<unknown>[]> = {
-  -readonly [Place in keyof Queries]: Queries[Place] extends Query<infer Row> ? Row[] : never
+/** The rows of each query; none for a query that was left out. */
+export type RowsOf<Queries extends readonly (Query<unknown> | undefined)[]> = {
+  -readonly [Place in keyof Queries]: NonNullable<Queries[Place]> extends Query<infer Row> ? Row[] : never[]
 }
 
 /**
  * Sends a statement of a transaction without waiting for its answer. A failure is thrown by the next statement that is awaited,
  * or by the end of the transaction, which is then rolled back.
  */
-export async function sendAhead(trx: Transaction<Database>, query: Query<unknown>): Promise<void> {
-  const compiled: SentAhead = { ...compile(trx, query), isSentAhead: true }
+export async function sendAhead(trx: Transaction<Database>, query: Query<unknown> | CompiledQuery): Promise<void> {
+  const compiled: SentAhead = { ...('sql' in query ? query : compile(trx, query)), isSentAhead: true }
   checkParameters(compiled.parameters)
   await trx.executeQuery(compiled)
 }
 
 /**
  * Sends statements together, in one round trip, and returns the rows of each. Without a transaction each is one of its own, so
- * they should only read.
+ * they should only read. Places of the list may be empty.
  */
-export async function inOneTrip<const Queries extends readonly Query<unknown>[]>(
+export async function inOneTrip<const Queries extends readonly (Query<unknown> | undefined)[]>(
   db: Kysely<Database>,
   queries: Queries,
-): Promise<Rows<Queries>> {
-  const batch: Batch = { ...CompiledQuery.raw(''), batch: queries.map((query) => compile(db, query)) }
+): Promise<RowsOf<Queries>> {
+  const sent = queries.filter((query) => query !== undefined)
+  const batch: Batch = { ...CompiledQuery.raw(''), batch: sent.map((query) => compile(db, query)) }
   const { rows } = await db.executeQuery(batch)
-  return rows as Rows<Queries>
+  let place = 0
+  return queries.map((query) => (query === undefined ? [] : rows[place++])) as RowsOf<Queries>
 }
 
 interface SentAhead extends CompiledQuery {

@@ -145,23 +145,6 @@ export interface Coupon {
   uses: Generated<number>
 }
 
-export interface Courier {
-  active: Generated<boolean>
-  breadth_cm: Generated<number>
-  created_at: Generated<Date>
-  file_format: Generated<'none' | 'shiprocket' | 'delhivery'>
-  height_cm: Generated<number>
-  id: string
-  length_cm: Generated<number>
-  name: string
-  pickup_location: Generated<string>
-  revision: Generated<number>
-  takes_cash: Generated<boolean>
-  tracking_url: Generated<string>
-  updated_at: Generated<Date>
-  weight_g: Generated<number>
-}
-
 export interface Credential {
   changed_at: Generated<Date>
   customer_id: string
@@ -177,6 +160,7 @@ export interface CreditNote {
   number: string
   order_id: string
   refund_id: string | null
+  return_id: string | null
   seller: JSONColumnType<Record<string, unknown>>
   serial: number
 }
@@ -184,10 +168,14 @@ export interface CreditNote {
 export interface CreditNoteLine {
   cgst_paise: number
   credit_note_id: string
+  hsn: Generated<string>
   igst_paise: number
   position: number
+  quantity: Generated<number>
   sgst_paise: number
+  tax_rate: Generated<number>
   taxable_paise: number
+  unit: Generated<'piece' | 'metre'>
 }
 
 export interface CreditNoteSeries {
@@ -469,7 +457,7 @@ export interface Payment {
   notice: Generated<string>
   notice_seen: Generated<string>
   order_id: string
-  provider: 'razorpay' | 'sandbox' | 'phonepe' | 'cash'
+  provider: 'razorpay' | 'sandbox' | 'phonepe' | 'cash' | 'exchange'
   provider_order_id: string | null
   state: Generated<'created' | 'failed' | 'authorized' | 'captured'>
   updated_at: Generated<Date>
@@ -604,42 +592,163 @@ export interface Refund {
   error: Generated<string>
   id: string
   idempotency_key: string
-  method: 'upi' | 'bank transfer' | 'cash' | null
+  method: 'upi' | 'bank transfer' | 'cash' | 'exchange' | null
   next_try_at: Date | null
   payment_id: string
   provider_refund_id: string | null
   reason: string
   reference: Generated<string>
   requested_by: string | null
+  return_id: string | null
   state: Generated<'requested' | 'pending' | 'failed' | 'processed'>
   tries: Generated<number>
   updated_at: Generated<Date>
 }
 
-export interface Review {
-  answer: Generated<string>
-  author: Generated<string>
-  color: Generated<string>
+export interface ReturnAccount {
+  created_at: Generated<Date>
+  masked: string
+  return_id: string
+  sealed: string
+}
+
+export interface ReturnEvent {
+  actor: 'customer' | 'admin' | 'shop'
   created_at: Generated<Date>
   customer_id: string | null
-  fit: 'small' | 'as expected' | 'large' | null
-  height_cm: number | null
+  id: GeneratedAlways<number>
+  kind:
+    | 'requested'
+    | 'approved'
+    | 'declined'
+    | 'sent'
+    | 'received'
+    | 'accepted'
+    | 'rejected'
+    | 'refunded'
+    | 'exchanged'
+    | 'lapsed'
+    | 'cancelled'
+    | 'hold ended'
+    | 'restocked'
+    | 'account given'
+  note: Generated<string>
+  return_id: string
+}
+
+export interface ReturnLine {
+  accepted_quantity: number | null
+  cgst_paise: Generated<number>
+  held_quantity: Generated<number>
+  igst_paise: Generated<number>
+  new_variant_id: string | null
+  note: Generated<string>
+  order_id: string
+  position: number
+  quantity: number
+  reason:
+    | 'size_small'
+    | 'size_large'
+    | 'fit_style'
+    | 'colour_differs'
+    | 'fabric_differs'
+    | 'quality'
+    | 'defective'
+    | 'damaged_in_transit'
+    | 'wrong_item'
+    | 'late'
+    | 'changed_mind'
+    | 'better_price'
+    | 'undelivered'
+    | 'other'
+  return_id: string
+  sgst_paise: Generated<number>
+  taxable_paise: Generated<number>
+}
+
+export interface ReturnPhoto {
+  name: string
+  position: number
+  return_id: string
+}
+
+export interface ReturnPiece {
+  condition: 'as_sold' | 'repack' | 'defective' | 'damaged' | 'used' | 'other_item' | 'missing'
+  destination: 'stock' | 'refresh' | 'remnant' | 'supplier' | 'scrap' | 'none'
+  is_accepted: boolean | null
+  position: number
+  quantity: number
+  restocked_at: Date | null
+  return_id: string
+}
+
+export interface ReturnPolicy {
+  approve_up_to_paise: number | null
+  category_id: string | null
+  claim_days: number
+  created_at: Generated<Date>
+  exchange_days: number | null
   id: string
-  order_id: string | null
+  pickup_fee_paise: number
+  product_id: string | null
+  return_days: number | null
+  revision: Generated<number>
+  scope: 'shop' | 'category' | 'product'
+  updated_at: Generated<Date>
+}
+
+export interface ReturnRequest {
+  answer: Generated<string>
+  approved_at: Date | null
+  closed_at: Date | null
+  courier: Generated<string>
+  created_at: Generated<Date>
+  delivery_paise: number | null
+  due_at: Date | null
+  exchange_order_id: string | null
+  fee_paise: Generated<number>
+  goods_paise: number | null
+  hold_until: Date | null
+  id: string
+  is_reminded: Generated<boolean>
+  opened_by: 'customer' | 'admin' | 'shop'
+  order_id: string
+  received_at: Date | null
+  refund_paise: number | null
+  refusal: 'window_over' | 'final_sale' | 'used' | 'no_proof' | 'not_ours' | 'other' | null
+  resolution: 'refund' | 'exchange'
+  revision: Generated<number>
+  state:
+    | 'requested'
+    | 'approved'
+    | 'in_transit'
+    | 'received'
+    | 'refund_due'
+    | 'refunded'
+    | 'exchanged'
+    | 'declined'
+    | 'rejected'
+    | 'lapsed'
+    | 'cancelled'
+    | 'undelivered'
+  tracking_number: Generated<string>
+  transport: 'pickup' | 'self_ship' | 'counter' | 'none'
+  updated_at: Generated<Date>
+}
+
+export interface Review {
+  answer: Generated<string>
+  created_at: Generated<Date>
+  customer_id: string
+  id: string
+  order_id: string
   product_id: string
   rating: number
   revision: Generated<number>
-  size: Generated<string>
   status: Generated<'pending' | 'approved' | 'rejected'>
   text: Generated<string>
   title: Generated<string>
   updated_at: Generated<Date>
-}
-
-export interface ReviewVote {
-  created_at: Generated<Date>
-  customer_id: string
-  review_id: string
 }
 
 export interface SavedView {
@@ -647,7 +756,7 @@ export interface SavedView {
   direction: 'asc' | 'desc'
   filter: JSONColumnType<Record<string, unknown>>
   id: string
-  list: 'orders' | 'products' | 'customers' | 'messages' | 'reviews' | 'coupons'
+  list: 'orders' | 'returns' | 'products' | 'customers' | 'messages' | 'reviews' | 'coupons'
   name: string
   sort: string
   staff_id: string
@@ -729,7 +838,6 @@ export interface Database {
   contact_message: ContactMessage
   content_section: ContentSection
   coupon: Coupon
-  courier: Courier
   credential: Credential
   credit_note: CreditNote
   credit_note_line: CreditNoteLine
@@ -766,8 +874,14 @@ export interface Database {
   product_preview: ProductPreview
   recovery_code: RecoveryCode
   refund: Refund
+  return_account: ReturnAccount
+  return_event: ReturnEvent
+  return_line: ReturnLine
+  return_photo: ReturnPhoto
+  return_piece: ReturnPiece
+  return_policy: ReturnPolicy
+  return_request: ReturnRequest
   review: Review
-  review_vote: ReviewVote
   saved_view: SavedView
   second_factor: SecondFactor
   session: Session

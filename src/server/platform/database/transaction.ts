@@ -32,8 +32,10 @@ export async function inTransaction<T>(
   }
 }
 
+/** Raised by functions of the database whose caller has to read its data again. */
+const RETRY = 'VS001'
 // PostgreSQL manual, appendix A: deadlock detected, serialization failure.
-const ROLLED_BACK = ['40P01', '40001']
+const ROLLED_BACK = ['40P01', '40001', RETRY]
 // Unique violation, foreign key violation.
 const CONFLICT = ['23505', '23503']
 

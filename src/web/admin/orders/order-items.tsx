@@ -2,6 +2,7 @@ import { Alert, Box, Table, TableBody, TableCell, TableContainer, TableHead, Tab
 import { Link } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
+import { describeReturned } from '../../../domain/returns/progress.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -54,6 +55,11 @@ export function OrderItems({ order }: { order: AdminOrder }) {
                 <TableCell align="right">
                   {item.quantity}
                   {item.unit === 'metre' && ' m'}
+                  {item.returned !== undefined && (
+                    <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+                      {describeReturned(item.unit, item.quantity, item.returned)}
+                    </Typography>
+                  )}
                 </TableCell>
                 <TableCell align="right">{formatRupees(item.price)}</TableCell>
                 <TableCell align="right">{formatRupees(item.total)}</TableCell>
@@ -150,4 +156,4 @@ function CreditNotes({ notes }: { notes: readonly CreditNote[] }) {
   )
 }
 
-const REASONS = { cancelled: 'Order cancelled', refunded: 'Refund' } as const
+const REASONS = { cancelled: 'Order cancelled', refunded: 'Refund', returned: 'Goods returned' } as const

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { ShowBase, Title } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useFullRecord } from '../ui/use-full-record.ts'
 import { CustomerPanel } from './customer-panel.tsx'
@@ -46,6 +47,7 @@ function OrderView() {
       >
         <Box>
           <OrderItems order={order} />
+          <OrderReturns order={order} />
           <PaymentPanel order={order} />
         </Box>
         <Box>

@@ -1,0 +1,360 @@
+import Type, { type Static } from 'typebox'
+import { REFUND_METHODS, REFUND_STATES } from '../domain/payments/refund.ts'
+import { CONDITIONS, DESTINATIONS } from '../domain/returns/conditions.ts'
+import {
+  permissionFor,
+  RESOLUTIONS,
+  RETURN_ACTORS,
+  RETURN_MOVE_NAMES,
+  RETURN_STATES,
+  TRANSPORTS,
+} from '../domain/returns/lifecycle.ts'
+import { MAX_POLICY_DAYS, POLICY_SCOPES } from '../domain/returns/policy.ts'
+import { REFUSAL_REASONS } from '../domain/returns/reasons.ts'
+import { endpoint } from './endpoint.ts'
+import { RequestedLines, ReturnableLine, returnFields } from './returns.ts'
+import {
+  dataResponse,
+  Id,
+  IdParams,
+  listQuery,
+  listResponse,
+  MessageResponse,
+  orNull,
+  QuantityJson,
+  Revision,
+  staffErrors,
+  text,
+} from './schemas.ts'
+
+/** A row of the list of returns. */
+const ReturnRow = Type.Object({
+  _id: Id,
+  number: Type.String(),
+  order: Id,
+  orderNumber: Type.String(),
+  createdAt: Type.String(),
+  customerName: Type.String(),
+  city: Type.String(),
+  state: Type.Enum(RETURN_STATES),
+  resolution: Type.Enum(RESOLUTIONS),
+  transport: Type.Enum(TRANSPORTS),
+  /** The goods in words: '2 × Indigo Kurta, and 1 more'. */
+  goods: Type.String(),
+  /** The reasons of its lines in words. */
+  reasons: Type.Array(Type.String()),
+})
+export type ReturnRow = Static<typeof ReturnRow>
+
+/** Pieces that came back, in one condition. */
+const Piece = Type.Object({
+  line: Type.Integer(),
+  condition: Type.Enum(CONDITIONS),
+  quantity: QuantityJson,
+  destination: Type.Enum(DESTINATIONS),
+  /** Absent until the return is decided. */
+  isAccepted: Type.Optional(Type.Boolean()),
+  canRestock: Type.Boolean(),
+})
+
+const AdminReturn = Type.Object({
+  ...returnFields,
+  revision: Revision,
+  openedBy: Type.Enum(RETURN_ACTORS),
+  customerName: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  /** The address of the order, where the parcel is collected; one line. */
+  address: Type.String(),
+  /** Until when the variant of an exchange is held. */
+  heldUntil: Type.Optional(Type.String()),
+  pieces: Type.Array(Piece),
+  /** The money is paid back by a team member. */
+  isRefundedByHand: Type.Boolean(),
+  /** The refund of this return; absent before it is requested. */
+  refundState: Type.Optional(Type.Enum(REFUND_STATES)),
+  refundError: Type.String(),
+  events: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      kind: Type.String(),
+      actor: Type.Enum(RETURN_ACTORS),
+      by: Type.String(),
+      note: Type.String(),
+      at: Type.String(),
+    }),
+  ),
+  /** The moves the caller may make. */
+  moves: Type.Array(Type.Enum(RETURN_MOVE_NAMES)),
+})
+export type AdminReturn = Static<typeof AdminReturn>
+
+const changed = dataResponse(AdminReturn)
+const failures = {
+  ...staffErrors,
+  400: 'Return not found',
+  404: 'Return not found',
+  409: 'Somebody else has changed this return. Please check it and try again.',
+}
+const orderFailures = { ...failures, 400: 'Order not found', 404: 'Order not found' }
+
+/** Pieces of each line by condition. They add up to what was to come back; what did not come is `missing`. */
+const ReceivedPieces = Type.Array(
+  Type.Object({
+    line: Type.Integer({ minimum: 0 }),
+    condition: Type.Enum(CONDITIONS),
+    quantity: Type.Number(),
+  }),
+  { minItems: 1, maxItems: 700 },
+)
+
+/** A policy. Days count from the delivery; null means that it is not offered. */
+const policyFields = {
+  returnDays: orNull(Type.Integer({ minimum: 0, maximum: MAX_POLICY_DAYS })),
+  exchangeDays: orNull(Type.Integer({ minimum: 0, maximum: MAX_POLICY_DAYS })),
+  claimDays: Type.Integer({ minimum: 0, maximum: MAX_POLICY_DAYS }),
+  pickupFee: Type.Number(),
+  /** Requests up to this amount are approved at once; null when a person approves each. */
+  approveUpTo: orNull(Type.Number()),
+}
+
+const Policy = Type.Object({
+  _id: Id,
+  revision: Revision,
+  scope: Type.Enum(POLICY_SCOPES),
+  /** The category or product; null for the shop. */
+  target: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  /** The category or product by name; empty for the shop. */
+  name: Type.String(),
+  ...policyFields,
+})
+export type ReturnPolicyRecord = Static<typeof Policy>
+
+export const adminReturns = {
+  list: endpoint('GET /api/admin/returns', {
+    summary: 'Returns, newest first; `q` searches the numbers of return and order, the phone and the start of the name',
+    who: 'admin',
+    permission: 'orders.read',
+    query: listQuery(['createdAt'], {
+      state: Type.Optional(Type.Enum(RETURN_STATES)),
+      /** Returns that somebody still has to do something for. */
+      isOpen: Type.Optional(Type.Boolean()),
+      resolution: Type.Optional(Type.Enum(RESOLUTIONS)),
+      orderId: Type.Optional(Id),
+      /** Goods that are to be packed again or sold as remnants. */
+      hasGoodsAside: Type.Optional(Type.Boolean()),
+    }),
+    response: listResponse(ReturnRow),
+    errors: staffErrors,
+  }),
+  get: endpoint('GET /api/admin/returns/:id', {
+    summary: 'A return with its history, the goods that came back, and its refund',
+    who: 'admin',
+    permission: 'orders.read',
+    params: IdParams,
+    response: changed,
+    errors: failures,
+  }),
+  returnable: endpoint('GET /api/admin/orders/:id/returnable', {
+    summary: 'What of an order can still be returned, and the variants it may be exchanged for',
+    who: 'admin',
+    permission: 'orders.read',
+    params: IdParams,
+    response: dataResponse(Type.Array(ReturnableLine)),
+    errors: orderFailures,
+  }),
+  open: endpoint('POST /api/admin/orders/:id/returns', {
+    summary:
+      'Records a return for a customer, whatever the window, and approves it. Send an `Idempotency-Key` header: a retry with the ' +
+      'same key returns the first response',
+    who: 'admin',
+    permission: permissionFor('approve'),
+    params: IdParams,
+    body: Type.Object({
+      resolution: Type.Enum(RESOLUTIONS),
+      transport: Type.Enum(TRANSPORTS),
+      lines: RequestedLines,
+      /** Why the team opens it. */
+      note: text(500),
+    }),
+    response: changed,
+    errors: { ...orderFailures, 422: 'The idempotency key was used for another request' },
+  }),
+  undelivered: endpoint('POST /api/admin/orders/:id/undelivered', {
+    summary:
+      'Records a shipped parcel that came back undelivered: the order is cancelled, a credit note reverses the rest of its invoice, ' +
+      'its payment is refunded, and the goods go where their condition says',
+    who: 'admin',
+    permission: 'orders.cancel',
+    params: IdParams,
+    body: Type.Object({ revision: Revision, note: text(500), pieces: ReceivedPieces }),
+    response: changed,
+    errors: orderFailures,
+  }),
+  approve: endpoint('PUT /api/admin/returns/:id/approve', {
+    summary: 'Approves a return and tells the customer how the goods come back',
+    who: 'admin',
+    permission: permissionFor('approve'),
+    params: IdParams,
+    body: Type.Object({
+      revision: Revision,
+      transport: Type.Optional(Type.Enum(TRANSPORTS)),
+      note: Type.Optional(text(500)),
+    }),
+    response: changed,
+    errors: failures,
+  }),
+  decline: endpoint('PUT /api/admin/returns/:id/decline', {
+    summary: 'Declines a request with a reason',
+    who: 'admin',
+    permission: permissionFor('decline'),
+    params: IdParams,
+    body: Type.Object({ revision: Revision, refusal: Type.Enum(REFUSAL_REASONS), note: text(500) }),
+    response: changed,
+    errors: failures,
+  }),
+  collect: endpoint('PUT /api/admin/returns/:id/collect', {
+    summary: 'Records that the parcel is on its way',
+    who: 'admin',
+    permission: permissionFor('collect'),
+    params: IdParams,
+    body: Type.Object({ revision: Revision, courier: text(80), trackingNumber: text(80) }),
+    response: changed,
+    errors: failures,
+  }),
+  receive: endpoint('PUT /api/admin/returns/:id/receive', {
+    summary:
+      'Records what came back, by condition. When all of it is as sold, the return is accepted at once: its credit note is issued, ' +
+      'and the refund or the order of the exchange is made',
+    who: 'admin',
+    permission: permissionFor('receive'),
+    params: IdParams,
+    body: Type.Object({ revision: Revision, pieces: ReceivedPieces }),
+    response: changed,
+    errors: failures,
+  }),
+  accept: endpoint('PUT /api/admin/returns/:id/accept', {
+    summary:
+      'Accepts goods that came back. `resolution` changes an exchange into a refund, for example when the new variant is out of stock',
+    who: 'admin',
+    permission: permissionFor('accept'),
+    params: IdParams,
+    body: Type.Object({
+      revision: Revision,
+      /** The pieces that are accepted; the others go back to the customer. */
+      pieces: Type.Array(Type.Object({ line: Type.Integer(), condition: Type.Enum(CONDITIONS) }), {
+        minItems: 1,
+        maxItems: 700,
+      }),
+      resolution: Type.Optional(Type.Enum(RESOLUTIONS)),
+      isFeeWaived: Type.Optional(Type.Boolean()),
+    }),
+    response: changed,
+    errors: failures,
+  }),
+  reject: endpoint('PUT /api/admin/returns/:id/reject', {
+    summary: 'Rejects the goods that came back; they are sent to the customer again',
+    who: 'admin',
+    permission: permissionFor('reject'),
+    params: IdParams,
+    body: Type.Object({ revision: Revision, refusal: Type.Enum(REFUSAL_REASONS), note: text(500) }),
+    response: changed,
+    errors: failures,
+  }),
+  refund: endpoint('PUT /api/admin/returns/:id/refund', {
+    summary:
+      'Refunds an accepted return. A cash order was paid back by hand: `method`, and the UTR as `reference` unless in cash. For ' +
+      'other orders it requests a refund again that failed',
+    who: 'admin',
+    permission: permissionFor('refund'),
+    params: IdParams,
+    body: Type.Object({
+      revision: Revision,
+      method: Type.Optional(Type.Enum(REFUND_METHODS)),
+      reference: Type.Optional(text(80)),
+    }),
+    response: changed,
+    errors: failures,
+  }),
+  cancel: endpoint('PUT /api/admin/returns/:id/cancel', {
+    summary: 'Cancels a return that has not been sent yet',
+    who: 'admin',
+    permission: permissionFor('cancel'),
+    params: IdParams,
+    body: Type.Object({ revision: Revision, note: text(500) }),
+    response: changed,
+    errors: failures,
+  }),
+  restock: endpoint('PUT /api/admin/returns/:id/restock', {
+    summary: 'Puts accepted pieces into stock that were to be packed again, or a remnant',
+    who: 'admin',
+    permission: 'stock.write',
+    params: IdParams,
+    body: Type.Object({ revision: Revision, line: Type.Integer(), condition: Type.Enum(CONDITIONS) }),
+    response: changed,
+    errors: failures,
+  }),
+  refundAccount: endpoint('POST /api/admin/returns/:id/refund-account', {
+    summary: 'Shows the account that a cash order is refunded to. The audit log records who saw it',
+    who: 'admin',
+    permission: permissionFor('refund'),
+    needsProof: true,
+    params: IdParams,
+    response: dataResponse(
+      Type.Object({
+        kind: Type.String(),
+        holder: Type.String(),
+        /** The UPI ID, or the account number. */
+        account: Type.String(),
+        ifsc: Type.String(),
+      }),
+    ),
+    errors: failures,
+  }),
+}
+
+const policyFailures = { ...staffErrors, 400: 'Policy not found', 404: 'Policy not found' }
+
+export const adminReturnPolicies = {
+  list: endpoint('GET /api/admin/return-policies', {
+    summary: 'The return policies: the shop’s first, then by name',
+    who: 'admin',
+    permission: 'settings.write',
+    query: listQuery(['name'], {}),
+    response: listResponse(Policy),
+    errors: staffErrors,
+  }),
+  get: endpoint('GET /api/admin/return-policies/:id', {
+    summary: 'A return policy',
+    who: 'admin',
+    permission: 'settings.write',
+    params: IdParams,
+    response: dataResponse(Policy),
+    errors: policyFailures,
+  }),
+  create: endpoint('POST /api/admin/return-policies', {
+    summary: 'Adds a policy for a category or a product',
+    who: 'admin',
+    permission: 'settings.write',
+    body: Type.Object({ scope: Type.Enum(['category', 'product']), target: Id, ...policyFields }),
+    response: dataResponse(Policy),
+    errors: { ...staffErrors, 409: 'There is a policy for this already.' },
+  }),
+  save: endpoint('PUT /api/admin/return-policies/:id', {
+    summary: 'Changes a policy. Requests that were made before keep their fee',
+    who: 'admin',
+    permission: 'settings.write',
+    params: IdParams,
+    body: Type.Object({ revision: Revision, ...policyFields }),
+    response: dataResponse(Policy),
+    errors: { ...policyFailures, 409: 'Somebody else has changed this policy.' },
+  }),
+  remove: endpoint('DELETE /api/admin/return-policies/:id', {
+    summary: 'Deletes the policy of a category or a product',
+    who: 'admin',
+    permission: 'settings.write',
+    params: IdParams,
+    response: MessageResponse,
+    errors: { ...policyFailures, 409: 'The policy of the shop cannot be deleted.' },
+  }),
+}

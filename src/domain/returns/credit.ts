@@ -1,0 +1,81 @@
+import { lineAmount, type TaxParts } from '../tax/credit-note.ts'
+import type { Paise } from '../units/paise.ts'
+import type { Quantity } from '../units/quantity.ts'
+
+/** A line of an invoice of which something comes back. */
+export interface CreditedLine {
+  /** The line as it was invoiced, after its share of the discount, which stays as it was at the sale. */
+  readonly billed: TaxParts
+  /** Credited without goods, such as goodwill refunds. */
+  readonly goodwill: TaxParts
+  /** Credited for earlier returns, before their fees. */
+  readonly returned: TaxParts
+  /** Bought, and returned before. */
+  readonly quantity: Quantity
+  readonly returnedBefore: Quantity
+}
+
+/**
+ * Returns what the return of `quantity` credits of a line, in paise. After r of Q came back the line has credited
+ * `roundHalfUp(P × r / Q)`, where P is what was paid less goodwill; each head is rounded like that, and the taxable value is the
+ * rest. The parts add up to what was paid, whatever their number and order, and none is below 0.
+ * @throws RangeError when more comes back than is left
+ */
+export function creditOfReturn(
+  { billed, goodwill, returned, quantity: bought, returnedBefore }: CreditedLine,
+  quantity: Quantity,
+): TaxParts {
+  const after = returnedBefore + quantity
+  if (quantity < 1 || after > bought) throw new RangeError(`${quantity} is more than is left of the line.`)
+  const paid = mapParts((head) => billed[head] - goodwill[head])
+  const left = mapParts((head) => Math.max(paid[head] - returned[head], 0))
+  if (after === bought) return left
+  const due = (whole: Paise, credited: Paise, rest: Paise) =>
+    Math.min(Math.max(shareOf(whole, after, bought) - credited, 0), rest)
+  const amount = due(lineAmount(paid), lineAmount(returned), lineAmount(left))
+  const taxes = mapParts((head) => due(paid[head], returned[head], left[head]))
+  return within(amount, taxes, left)
+}
+
+/** Returns `whole × part / parts`, rounded half up. */
+export function shareOf(whole: Paise, part: Quantity, parts: Quantity): Paise {
+  return Number((2n * BigInt(whole) * BigInt(part) + BigInt(parts)) / (2n * BigInt(parts)))
+}
+
+const HEADS = ['taxable', 'cgst', 'sgst', 'igst'] as const
+
+function mapParts(value: (head: (typeof HEADS)[number]) => Paise): TaxParts {
+  return { taxable: value('taxable'), cgst: value('cgst'), sgst: value('sgst'), igst: value('igst') }
+}
+
+/**
+ * Returns parts that add up to `amount` and do not exceed `left`. For lines of a few paise the rounded taxes may exceed the rounded
+ * amount; they are then credited with a later return.
+ */
+function within(amount: Paise, { cgst, sgst, igst }: TaxParts, left: TaxParts): TaxParts {
+  const tax = cgst + sgst + igst
+  const kept = tax > amount ? { cgst: 0, sgst: 0, igst: 0 } : { cgst, sgst, igst }
+  const taxable = amount - kept.cgst - kept.sgst - kept.igst
+  let excess = Math.max(taxable - left.taxable, 0)
+  const parts = { taxable: taxable - excess, ...kept }
+  for (const head of ['igst', 'cgst', 'sgst'] as const) {
+    const more = Math.min(excess, left[head] - parts[head])
+    parts[head] += more
+    excess -= more
+  }
+  return parts
+}
+
+/** What a return is worth, in paise: `refund = goods + delivery − fee`. */
+export interface ReturnAmounts {
+  readonly goods: Paise
+  readonly delivery: Paise
+  readonly fee: Paise
+  readonly refund: Paise
+}
+
+/** Returns what is refunded for credited goods and delivery. The fee never exceeds them. */
+export function returnAmounts(goods: Paise, delivery: Paise, fee: Paise): ReturnAmounts {
+  const charged = Math.min(fee, goods + delivery)
+  return { goods, delivery, fee: charged, refund: goods + delivery - charged }
+}

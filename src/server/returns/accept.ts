@@ -1,0 +1,204 @@
+import type { Kysely } from 'kysely'
+import { returnAmounts } from '../../domain/returns/credit.ts'
+import { type Resolution, returnNumber } from '../../domain/returns/lifecycle.ts'
+import type { Paise } from '../../domain/units/paise.ts'
+import { lockVariants, releaseStock, setStockChangeReason } from '../inventory/movements.ts'
+import { paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
+import { completeReturn } from '../ledger/returns.ts'
+import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
+import { orderLines, quantitiesByVariant } from '../orders/write/queries.ts'
+import { issueRefund } from '../payments/request-refund.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { ApiError, refuseFields } from '../platform/errors.ts'
+import { amountOf, lessFee, type ReturnCredit, readCredits } from './credit-order.ts'
+import { queueReturnEmail } from './emails.ts'
+import { confirmExchangeOrder, insertExchangeOrder } from './exchange-order.ts'
+import { holdVariants, releaseHolds } from './holds.ts'
+import { checkMove, type Mover } from './mover.ts'
+import { type FullReturn, type LineRow, type PieceRow, recordReturnEvent, updateLine, updateReturn } from './queries.ts'
+import { forgetAccount } from './refund-account.ts'
+
+export interface Acceptance {
+  /** Which pieces are accepted; the others go back to the customer. */
+  readonly isAccepted: (piece: PieceRow) => boolean
+  /** Changes an exchange into a refund. */
+  readonly resolution?: Resolution | undefined
+  readonly isFeeWaived?: boolean | undefined
+}
+
+interface AcceptedLine {
+  readonly line: LineRow
+  readonly quantity: number
+}
+
+/**
+ * Accepts goods that came back. The credit note is issued now; a card payment is refunded now, cash is due, and an exchange becomes
+ * an order of its own that the goods pay for. Locks in the order of docs/architecture.md: payments, variants, invoice series.
+ * @throws ApiError 400 when nothing is accepted, 409 when the new variant is sold out or the money of the order is not there
+ */
+export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: Acceptance): Promise<void> {
+  const { trx, actor, by } = mover
+  const { request, order, lines, pieces } = found
+  checkMove('accept', found, mover)
+  const accepted = acceptedLines(found, acceptance)
+  if (accepted.length === 0) throw refuseFields({ pieces: 'Please choose what you accept, or reject the return.' })
+  const sold = await orderLines(trx, order.id)
+  const credit = (await readCredits(trx, order, sold))(
+    accepted.map(({ line, quantity }) => ({ position: line.position, quantity, reason: line.reason })),
+    request.id,
+  )
+  await saveDecision(mover, found, acceptance, accepted, credit)
+  const resolution = acceptance.resolution ?? request.resolution
+  const money = refundedShare(await paymentsAndRefundsOf(trx, order.id))
+  const restocked = pieces.filter((piece) => piece.destination === 'stock' && acceptance.isAccepted(piece))
+  const stock = quantitiesByVariant(
+    restocked.flatMap(({ position, quantity }) => {
+      const line = lines.find((one) => one.position === position)
+      return line ? [{ variant_id: line.sold.variant_id, quantity }] : []
+    }),
+  )
+  const lockAllVariants = () =>
+    lockVariants(trx, [
+      ...stock.map(({ variantId }) => variantId),
+      ...lines.flatMap(({ new_variant_id }) => new_variant_id ?? []),
+    ])
+  const note = { kind: 'accepted', actor, customerId: by, returnId: request.id } as const
+  await recordReturnEvent(trx, note)
+  if (resolution === 'refund') {
+    const fee = acceptance.isFeeWaived ? 0 : request.fee_paise
+    const amounts = await startRefund(mover, found, credit, fee, money)
+    await lockAllVariants()
+    await releaseHolds(trx, lines, by)
+    await putInStock(mover, found, stock)
+    const credited = lessFee(credit, amounts.fee)
+    await issueCreditNote(trx, order, { returned: { returnId: request.id, lines: credited } })
+    await queueReturnEmail(mover.send, trx, 'accepted', request.id)
+    return
+  }
+  const value = amountOf(credit.goods)
+  if (money.captured - money.refunded < value) throw new ApiError(409, NOT_PAID)
+  const newOrder = await insertExchangeOrder(mover, found, accepted, credit)
+  await lockAllVariants()
+  await takeNewVariants(mover, found, accepted)
+  await putInStock(mover, found, stock)
+  await confirmExchangeOrder(mover, newOrder)
+  await issueCreditNote(trx, order, { returned: { returnId: request.id, lines: credit.goods } })
+  await queueReturnEmail(mover.send, trx, 'exchanged', request.id)
+}
+
+/** Whether the new variants of an exchange are held or can be had; true for a refund. */
+export async function isInStock(db: Kysely<Database>, { request, lines }: FullReturn): Promise<boolean> {
+  if (request.resolution === 'refund') return true
+  const short = lines.filter(({ held_quantity, quantity }) => held_quantity < quantity)
+  if (short.length === 0) return true
+  const ids = short.flatMap(({ new_variant_id }) => new_variant_id ?? [])
+  const variants =
+    ids.length === 0 ? [] : await db.selectFrom('variant').select(['id', 'stock']).where('id', 'in', ids).execute()
+  return short.every(
+    ({ new_variant_id, quantity }) => (variants.find(({ id }) => id === new_variant_id)?.stock ?? 0) >= quantity,
+  )
+}
+
+const NOT_PAID =
+  'The money for these goods is not there, or has been refunded, so that they cannot pay for an exchange. Choose a refund instead.'
+
+function acceptedLines({ lines, pieces }: FullReturn, { isAccepted }: Acceptance): AcceptedLine[] {
+  return lines
+    .map((line) => ({
+      line,
+      quantity: pieces
+        .filter((piece) => piece.position === line.position && isAccepted(piece))
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** Stores what was accepted, with the amounts before the fee, from which the next return of the line goes on. */
+async function saveDecision(
+  { trx }: Mover,
+  { lines, pieces }: FullReturn,
+  { isAccepted }: Acceptance,
+  accepted: readonly AcceptedLine[],
+  { goods }: ReturnCredit,
+): Promise<void> {
+  for (const piece of pieces)
+    await trx
+      .updateTable('return_piece')
+      .set({ is_accepted: isAccepted(piece) })
+      .where('return_id', '=', piece.return_id)
+      .where('position', '=', piece.position)
+      .where('condition', '=', piece.condition)
+      .execute()
+  for (const line of lines) {
+    const quantity = accepted.find((one) => one.line === line)?.quantity ?? 0
+    const parts = goods.get(line.position)
+    await updateLine(trx, line, {
+      accepted_quantity: quantity,
+      ...(parts && {
+        taxable_paise: parts.taxable,
+        cgst_paise: parts.cgst,
+        sgst_paise: parts.sgst,
+        igst_paise: parts.igst,
+      }),
+    })
+  }
+}
+
+/** Requests the refund of a card payment. Cash is paid back by a person, and money that has not come in stays due. */
+async function startRefund(
+  { trx, send, by, now }: Mover,
+  { request, order, isPaidByHand }: FullReturn,
+  { goods, delivery }: ReturnCredit,
+  fee: Paise,
+  money: { readonly captured: Paise; readonly refunded: Paise },
+) {
+  const amounts = returnAmounts(amountOf(goods), amountOf(delivery), fee)
+  const refund =
+    money.captured === 0 ? amounts.refund : Math.min(amounts.refund, Math.max(money.captured - money.refunded, 0))
+  await updateReturn(trx, request.id, {
+    state: 'refund_due',
+    resolution: 'refund',
+    goods_paise: amounts.goods,
+    delivery_paise: amounts.delivery,
+    fee_paise: amounts.fee,
+    refund_paise: refund,
+    hold_until: null,
+  })
+  if (refund === 0) await completeReturn(trx, request.id, by)
+  else if (!isPaidByHand && money.captured > 0) {
+    const reason = `Return ${returnNumber(request.id)}`
+    await issueRefund(trx, send, { orderId: order.id, amount: refund, reason, by: by ?? null, returnId: request.id })
+  }
+  return { ...amounts, now }
+}
+
+async function putInStock(
+  { trx, by }: Mover,
+  { order }: FullReturn,
+  stock: ReturnType<typeof quantitiesByVariant>,
+): Promise<void> {
+  if (stock.length === 0) return
+  await setStockChangeReason(trx, { reason: 'return', orderId: order.id, by })
+  await releaseStock(trx, stock)
+}
+
+/** The held variants become the goods of the new order; what is held and not needed can be bought again. */
+async function takeNewVariants(
+  { trx, by }: Mover,
+  { request, order, lines }: FullReturn,
+  accepted: readonly AcceptedLine[],
+): Promise<void> {
+  const needed = (line: LineRow) => accepted.find((one) => one.line === line)?.quantity ?? 0
+  const missing = lines.flatMap((line) => {
+    const quantity = needed(line) - line.held_quantity
+    return line.new_variant_id && quantity > 0 ? [{ variantId: line.new_variant_id, quantity }] : []
+  })
+  if (!(await holdVariants(trx, order.id, missing, by))) throw new ApiError(409, SOLD_OUT)
+  const surplus = lines.map((line) => ({ ...line, held_quantity: Math.max(line.held_quantity - needed(line), 0) }))
+  await releaseHolds(trx, surplus, by)
+  for (const line of lines) await updateLine(trx, line, { held_quantity: 0 })
+  await updateReturn(trx, request.id, { hold_until: null, due_at: null })
+  await forgetAccount(trx, request.id)
+}
+
+const SOLD_OUT = 'The new variant is sold out. Choose a refund instead, or put it in stock first.'

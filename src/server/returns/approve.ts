@@ -1,0 +1,52 @@
+import { DAYS_TO_SEND, HOLD_DAYS, type Transport } from '../../domain/returns/lifecycle.ts'
+import { returnFee } from '../../domain/returns/policy.ts'
+import { queueReturnEmail } from './emails.ts'
+import { checkMove, type Mover } from './mover.ts'
+import { readPolicies } from './policies.ts'
+import { type FullReturn, recordReturnEvent, updateReturn } from './queries.ts'
+
+interface Approval {
+  /** How the goods come back; absent for what was requested. */
+  readonly transport?: Transport | undefined
+  readonly answer?: string
+}
+
+/**
+ * Approves a return: the customer learns how to send the goods, and until when. Another transport than the requested one changes
+ * the fee.
+ */
+export async function approveReturn(
+  mover: Mover,
+  found: FullReturn,
+  { transport, answer = '' }: Approval,
+): Promise<void> {
+  const { trx, send, actor, by, now } = mover
+  const { request, lines } = found
+  checkMove('approve', found, mover)
+  const daysFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  const chosen = transport ?? request.transport
+  await updateReturn(trx, request.id, {
+    state: 'approved',
+    transport: chosen,
+    ...(chosen !== request.transport && { fee_paise: await feeOf(mover, found, chosen) }),
+    answer,
+    approved_at: now,
+    due_at: chosen === 'none' ? null : daysFromNow(DAYS_TO_SEND),
+    hold_until: lines.some(({ held_quantity }) => held_quantity > 0) ? daysFromNow(HOLD_DAYS) : null,
+  })
+  await recordReturnEvent(trx, { returnId: request.id, kind: 'approved', actor, customerId: by, note: answer })
+  await queueReturnEmail(send, trx, 'approved', request.id)
+}
+
+async function feeOf({ trx }: Mover, { request, lines }: FullReturn, transport: Transport) {
+  const policies = await readPolicies(
+    trx,
+    lines.map(({ sold }) => sold.product_id),
+  )
+  return returnFee({
+    resolution: request.resolution,
+    transport,
+    reasons: lines.map(({ reason }) => reason),
+    policies: lines.map(({ sold }) => policies(sold.product_id)),
+  })
+}

@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely'
+import { invoiceLines } from '../../domain/orders/invoice-lines.ts'
+import { creditOfReturn } from '../../domain/returns/credit.ts'
+import { isCustomersFault, type ReturnReason } from '../../domain/returns/reasons.ts'
+import { creditableLines, creditLines, lineAmount, type TaxParts } from '../../domain/tax/credit-note.ts'
+import { type Paise, prorate } from '../../domain/units/paise.ts'
+import type { Quantity } from '../../domain/units/quantity.ts'
+import { deliveryOf, orderedLine } from '../orders/order-json.ts'
+import { creditNotesOf } from '../orders/queries.ts'
+import type { OrderLineRow } from '../orders/write/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { acceptedLines, type OrderRow } from './queries.ts'
+
+/** Goods to be credited: a line of the order by its position. */
+export interface GoodsToCredit {
+  readonly position: number
+  readonly quantity: Quantity
+  readonly reason: ReturnReason
+}
+
+type Credit = TaxParts & { readonly quantity: Quantity }
+
+/** What a return credits, by the position of the invoice line, before its fee. The line after the goods is delivery. */
+export interface ReturnCredit {
+  readonly goods: ReadonlyMap<number, Credit>
+  readonly delivery: ReadonlyMap<number, Credit>
+}
+
+/**
+ * Returns a function that tells what goods of an order are worth now: what was paid for them, less what has been credited before.
+ * Delivery is credited with the goods that complete the return of a whole order, when none of it was the customer's choice.
+ */
+export async function readCredits(
+  db: Kysely<Database>,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+): Promise<(goods: readonly GoodsToCredit[], exceptReturnId?: string) => ReturnCredit> {
+  const billed = invoiceLines(lines.map(orderedLine), deliveryOf(order))
+  const notes = await creditNotesOf(db, [order.id])
+  const back = await acceptedLines(db, order.id)
+  return (goods, exceptReturnId) => {
+    const others = back.filter(({ return_id }) => return_id !== exceptReturnId)
+    const credited = new Map<number, Credit>()
+    for (const { position, quantity } of goods) {
+      const line = billed[position]
+      if (!line) continue
+      const before = others.filter((row) => row.position === position)
+      const parts = creditOfReturn(
+        {
+          billed: line,
+          goodwill: sumOf(notes.filter(({ return_id }) => return_id === null).map((note) => note.lines[position])),
+          returned: sumOf(before.map(partsOf)),
+          quantity: line.quantity,
+          returnedBefore: before.reduce((sum, { accepted_quantity }) => sum + (accepted_quantity ?? 0), 0),
+        },
+        quantity,
+      )
+      credited.set(position, { ...parts, quantity })
+    }
+    const all = [...others.map(acceptedGoods), ...goods]
+    const at = lines.length
+    const isDeliveryCredited = order.shipping_paise > 0 && isWholeOrder(lines, all) && all.every(isNotCustomersFault)
+    const left = creditableLines(
+      billed,
+      notes.map((note) => note.lines),
+    )[at]
+    return {
+      goods: credited,
+      delivery: new Map(isDeliveryCredited && left && lineAmount(left) > 0 ? [[at, { ...left, quantity: 1 }]] : []),
+    }
+  }
+}
+
+/** Returns the amount of a credit in paise. */
+export function amountOf(credits: ReadonlyMap<number, TaxParts>): Paise {
+  return [...credits.values()].reduce((sum, parts) => sum + lineAmount(parts), 0)
+}
+
+/** Returns goods and delivery less a fee, which is spread in proportion to the amounts of the lines. */
+export function lessFee({ goods, delivery }: ReturnCredit, fee: Paise): ReadonlyMap<number, Credit> {
+  const credits = [...goods, ...delivery]
+  const amounts = credits.map(([, parts]) => lineAmount(parts))
+  const shares = prorate(fee, amounts)
+  return new Map(
+    credits.map(([position, parts], at) => {
+      const [rest = parts] = creditLines([parts], (amounts[at] ?? 0) - (shares[at] ?? 0))
+      return [position, { ...rest, quantity: parts.quantity }]
+    }),
+  )
+}
+
+type AcceptedLine = Awaited<ReturnType<typeof acceptedLines>>[number]
+
+function acceptedGoods({ position, accepted_quantity, reason }: AcceptedLine): GoodsToCredit {
+  return { position, quantity: accepted_quantity ?? 0, reason }
+}
+
+function isNotCustomersFault({ reason }: GoodsToCredit): boolean {
+  return !isCustomersFault(reason)
+}
+
+function isWholeOrder(lines: readonly OrderLineRow[], goods: readonly GoodsToCredit[]): boolean {
+  return lines.every(({ position, quantity }) => {
+    const back = goods.filter((one) => one.position === position).reduce((sum, one) => sum + one.quantity, 0)
+    return back >= quantity
+  })
+}
+
+function partsOf(row: AcceptedLine): TaxParts {
+  return { taxable: row.taxable_paise, cgst: row.cgst_paise, sgst: row.sgst_paise, igst: row.igst_paise }
+}
+
+function sumOf(all: readonly (TaxParts | undefined)[]): TaxParts {
+  return all.reduce<TaxParts>(
+    (sum, parts) => ({
+      taxable: sum.taxable + (parts?.taxable ?? 0),
+      cgst: sum.cgst + (parts?.cgst ?? 0),
+      sgst: sum.sgst + (parts?.sgst ?? 0),
+      igst: sum.igst + (parts?.igst ?? 0),
+    }),
+    { taxable: 0, cgst: 0, sgst: 0, igst: 0 },
+  )
+}

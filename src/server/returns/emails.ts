@@ -1,0 +1,149 @@
+import type { Kysely, Transaction } from 'kysely'
+import { formatLongDate } from '../../domain/india/time.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { paths } from '../../domain/paths.ts'
+import { returnNumber } from '../../domain/returns/lifecycle.ts'
+import { REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
+import { formatPaise } from '../../domain/units/paise.ts'
+import { formatQuantity } from '../../domain/units/quantity.ts'
+import { isConfirmedEmail } from '../orders/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Job, SendJob } from '../platform/jobs.ts'
+import { sendEmail } from '../platform/mailbox.ts'
+import { type FullReturn, fullReturn } from './queries.ts'
+import { returnAddress } from './return-address.ts'
+
+/** The emails that a customer gets about a return. Its refund has the email of every refund. */
+export type ReturnEmail =
+  | 'requested'
+  | 'approved'
+  | 'reminder'
+  | 'declined'
+  | 'received'
+  | 'accepted'
+  | 'exchanged'
+  | 'rejected'
+  | 'lapsed'
+  | 'cancelled'
+
+const RETURN_EMAIL_JOB = 'return-mail'
+
+/** Queues an email about a return in the caller's transaction. The job reads the return again when it writes the email. */
+export function queueReturnEmail(send: SendJob, within: Transaction<Database>, kind: ReturnEmail, returnId: string) {
+  return send(RETURN_EMAIL_JOB, { kind, returnId }, { within })
+}
+
+interface EmailParts {
+  readonly db: Kysely<Database>
+  readonly origin: string
+  readonly shopName: () => Promise<string>
+}
+
+/** The job that sends queued emails about returns to the address given with the order. */
+export function returnEmailJob({ db, origin, shopName }: EmailParts): Job<{ kind: ReturnEmail; returnId: string }> {
+  return {
+    name: RETURN_EMAIL_JOB,
+    retries: 5,
+    handle: async ({ kind, returnId }, send) => {
+      const found = await fullReturn(db, returnId)
+      // Orders of a deleted account have no email address.
+      if (!found || found.order.email === '') return
+      const { request, order, lines } = found
+      const isConfirmed = await isConfirmedEmail(db, order)
+      const { subject, text } = CONTENT[kind](found, await returnAddress(db))
+      const content = {
+        shopName: await shopName(),
+        name: isConfirmed ? order.customer_name : '',
+        subject: `${subject} (return ${returnNumber(request.id)})`,
+        paragraphs: text.filter((paragraph) => paragraph !== ''),
+        lines: lines.map(({ sold, quantity }) => ({
+          name: [sold.name, sold.color, sold.size].filter((word) => word !== '').join(', '),
+          quantity: formatQuantity(sold.unit, quantity),
+        })),
+        url: origin + paths.orderReturns(order.id),
+      }
+      await sendEmail(send, 'order-return', order.email, content, { isConfirmed })
+    },
+  }
+}
+
+type Content = (found: FullReturn, address: string) => { readonly subject: string; readonly text: readonly string[] }
+
+const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
+  requested: ({ order }) => ({
+    subject: `We’ve received your request for order #${orderNumber(order.id)}`,
+    text: ['We will check your request and let you know by email how to return the goods.'],
+  }),
+  approved: (found, address) => ({
+    subject: `Your ${nameOf(found)} is approved`,
+    text: [...howToSend(found, address), found.request.answer],
+  }),
+  reminder: (found, address) => ({
+    subject: `Please send your ${nameOf(found)}`,
+    text: [`Your ${nameOf(found)} ends on ${formatLongDate(found.request.due_at)}.`, ...howToSend(found, address)],
+  }),
+  declined: (found) => ({
+    subject: `We can’t accept your ${nameOf(found)}`,
+    text: [refusalOf(found), found.request.answer, 'If you disagree, please write to us.'],
+  }),
+  received: () => ({
+    subject: 'We’ve received your parcel',
+    text: ['We will check the goods within 2 business days.'],
+  }),
+  accepted: ({ request, account, isPaidByHand }) => {
+    const amount = formatPaise(request.refund_paise ?? 0)
+    const fee = request.fee_paise > 0 ? ` after the pickup fee of ${formatPaise(request.fee_paise)}` : ''
+    return {
+      subject: 'We’ve accepted your return',
+      text: [
+        `We will refund ${amount}${fee} within 5 to 7 business days.`,
+        isPaidByHand && account === undefined && request.state === 'refund_due'
+          ? 'You paid in cash. Please tell us on the page of the return which bank account or UPI ID we should use.'
+          : '',
+      ],
+    }
+  },
+  exchanged: ({ request }) => ({
+    subject: 'We’re sending your exchange',
+    text: [`The new items are order #${orderNumber(request.exchange_order_id ?? '')}. You have nothing to pay.`],
+  }),
+  rejected: (found) => ({
+    subject: 'We can’t accept the goods you returned',
+    text: [
+      refusalOf(found),
+      found.request.answer,
+      'We will send the goods back to you at our cost. If you disagree, please write to us.',
+    ],
+  }),
+  lapsed: (found) => ({
+    subject: `Your ${nameOf(found)} has ended`,
+    text: ['We did not receive the goods in time. If you have sent them, please write to us.'],
+  }),
+  cancelled: (found) => ({ subject: `Your ${nameOf(found)} has been cancelled`, text: [found.request.answer] }),
+}
+
+function nameOf({ request }: FullReturn): string {
+  return request.resolution === 'exchange' ? 'exchange' : 'return'
+}
+
+function refusalOf({ request }: FullReturn): string {
+  return request.refusal === null ? '' : `${REFUSAL_NAMES[request.refusal]}.`
+}
+
+function howToSend({ request }: FullReturn, address: string): readonly string[] {
+  const number = returnNumber(request.id)
+  const sendBy = request.due_at ? ` by ${formatLongDate(request.due_at)}` : ''
+  switch (request.transport) {
+    case 'pickup':
+      return [`A courier will collect the goods. Please pack them and write the number ${number} on the parcel.`]
+    case 'self_ship':
+      return [
+        `Please send the goods${sendBy} and write the number ${number} on the parcel. Keep the receipt of the courier.`,
+        address === '' ? '' : `Address: ${address}`,
+      ]
+    case 'counter':
+      return [`Please bring the goods to our shop${sendBy}, with the number ${number}.`]
+    case 'none':
+      return ['You need not send anything back.']
+  }
+}

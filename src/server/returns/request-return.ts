@@ -1,0 +1,166 @@
+import { indianDay } from '../../domain/india/time.ts'
+import { HOLD_DAYS, type Resolution, type Transport } from '../../domain/returns/lifecycle.ts'
+import {
+  isApprovedAtOnce,
+  quantityProblem,
+  type ReturnPolicy,
+  type ReturnRequest,
+  returnFee,
+  returnProblem,
+} from '../../domain/returns/policy.ts'
+import { isCustomersFault, type ReturnReason } from '../../domain/returns/reasons.ts'
+import type { RefundAccount } from '../../domain/returns/refund-account.ts'
+import { quantityFromJson } from '../../domain/units/quantity.ts'
+import { multiLine } from '../../domain/untrusted.ts'
+import { type OrderLineRow, type OrderRow, orderLines } from '../orders/write/queries.ts'
+import { newId } from '../platform/database/id.ts'
+import { ApiError } from '../platform/errors.ts'
+import { approveReturn } from './approve.ts'
+import { amountOf, readCredits } from './credit-order.ts'
+import { queueReturnEmail } from './emails.ts'
+import { type ExchangeVariant, readExchanges } from './exchanges.ts'
+import { holdVariants } from './holds.ts'
+import type { Mover } from './mover.ts'
+import { readPolicies } from './policies.ts'
+import { fullReturn, insertReturn, recordReturnEvent, takenQuantities } from './queries.ts'
+import type { AccountVault } from './refund-account.ts'
+
+interface RequestedLine {
+  readonly line: number
+  readonly quantity: number
+  readonly reason: ReturnReason
+  readonly note?: string
+  readonly newVariant?: string
+}
+
+/** A request of a customer, or one that the team records for them. */
+export interface NewReturn {
+  readonly resolution: Resolution
+  readonly transport: Transport
+  readonly lines: readonly RequestedLine[]
+  readonly photos?: readonly string[]
+  readonly account?: RefundAccount
+  /** Why the team opens it. */
+  readonly note?: string
+}
+
+/**
+ * Opens a return of an order that the caller has locked, so that two requests at once cannot return more than was bought. The team
+ * may open one after the window; it is approved at once.
+ * @returns the id of the return
+ * @throws ApiError 400 for lines that cannot be returned, 409 when the variant of an exchange is sold out
+ */
+export async function requestReturn(
+  mover: Mover,
+  order: OrderRow,
+  request: NewReturn,
+  vault: AccountVault,
+): Promise<string> {
+  const { trx, send, actor, by, now } = mover
+  const sold = await orderLines(trx, order.id)
+  const policies = await readPolicies(
+    trx,
+    sold.map(({ product_id }) => product_id),
+  )
+  const taken = await takenQuantities(trx, order.id)
+  const exchangesOf = await readExchanges(trx, sold)
+  const lines = request.lines.map((line) => {
+    const row = sold.find(({ position }) => position === line.line)
+    if (!row) throw new ApiError(400, 'This line is not part of the order.')
+    const policy = policies(row.product_id)
+    const quantity = checkedQuantity(order, row, line, { ...request, policy, actor, now, taken })
+    const variant = request.resolution === 'exchange' ? chosenVariant(row, line, exchangesOf(row)) : undefined
+    return { row, policy, quantity, reason: line.reason, note: multiLine(line.note ?? '', 500), variant }
+  })
+  if (new Set(lines.map(({ row }) => row.position)).size !== lines.length)
+    throw new ApiError(400, 'Please list each line once.')
+  const id = newId()
+  const held = lines.flatMap(({ variant, quantity }) => (variant ? [{ variantId: variant.id, quantity }] : []))
+  await insertReturn(
+    trx,
+    {
+      id,
+      order_id: order.id,
+      opened_by: actor,
+      state: 'requested',
+      resolution: request.resolution,
+      transport: request.transport,
+      fee_paise: returnFee({
+        ...request,
+        reasons: lines.map(({ reason }) => reason),
+        policies: lines.map(({ policy }) => policy),
+      }),
+      hold_until: held.length > 0 ? new Date(now.getTime() + HOLD_DAYS * DAY_MS) : null,
+      created_at: now,
+    },
+    lines.map(({ row, quantity, reason, note, variant }) => ({
+      return_id: id,
+      order_id: order.id,
+      position: row.position,
+      quantity,
+      reason,
+      note,
+      new_variant_id: variant?.id ?? null,
+      held_quantity: variant ? quantity : 0,
+    })),
+    request.photos ?? [],
+  )
+  await recordReturnEvent(trx, { returnId: id, kind: 'requested', actor, customerId: by, note: request.note })
+  if (request.account) await vault.store(trx, id, request.account)
+  const credits = (await readCredits(trx, order, sold))(
+    lines.map(({ row, quantity, reason }) => ({ position: row.position, quantity, reason })),
+    id,
+  )
+  const isApproved =
+    actor === 'admin' || isApprovedAtOnce({ policies: lines.map(({ policy }) => policy) }, amountOf(credits.goods))
+  const opened = isApproved ? await fullReturn(trx, id) : undefined
+  if (opened) await approveReturn(actor === 'admin' ? mover : { ...mover, actor: 'shop', by: undefined }, opened, {})
+  else await queueReturnEmail(send, trx, 'requested', id)
+  // Last, because other orders of the same variant wait from here until the transaction ends.
+  if (!(await holdVariants(trx, order.id, held, by))) throw new ApiError(409, SOLD_OUT)
+  return id
+}
+
+const DAY_MS = 86_400_000
+const SOLD_OUT = 'The variant you chose has just sold out. Please choose another one, or a refund.'
+
+interface Terms {
+  readonly resolution: Resolution
+  readonly policy: ReturnPolicy
+  readonly actor: Mover['actor']
+  readonly now: Date
+  readonly taken: ReadonlyMap<number, number>
+}
+
+function checkedQuantity(
+  order: OrderRow,
+  { unit, quantity: bought, position, name }: OrderLineRow,
+  { quantity: given, reason }: RequestedLine,
+  { resolution, policy, actor, now, taken }: Terms,
+): number {
+  const line = { unit, quantity: bought, left: bought - (taken.get(position) ?? 0), policy }
+  const request: ReturnRequest = { quantity: quantityFromJson(unit, given) ?? 0, reason, resolution }
+  const delivered = { status: order.status, shippedAt: order.shipped_at, deliveredAt: order.delivered_at }
+  const problem =
+    actor === 'customer'
+      ? returnProblem(delivered, line, request, indianDay(now))
+      : (quantityProblem(line, request.quantity) ?? notDelivered(order))
+  if (problem) throw new ApiError(400, `${name}: ${problem}`)
+  return request.quantity
+}
+
+function notDelivered({ status }: OrderRow): string | undefined {
+  return status === 'delivered' ? undefined : 'An order can be returned once it has been delivered.'
+}
+
+function chosenVariant(
+  row: OrderLineRow,
+  { newVariant, reason }: RequestedLine,
+  offered: readonly ExchangeVariant[],
+): ExchangeVariant {
+  const variant = offered.find(({ id }) => id === newVariant)
+  if (!variant) throw new ApiError(400, `${row.name}: Please choose what you would like instead.`)
+  if (variant.id === row.variant_id && isCustomersFault(reason))
+    throw new ApiError(400, `${row.name}: Please choose another size or colour.`)
+  return variant
+}

@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely'
+import type { Return } from '../../contract/returns.ts'
+import type { AdminReturn } from '../../contract/returns-admin.ts'
+import type { StaffRole } from '../../domain/accounts/permissions.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { canRestock } from '../../domain/returns/conditions.ts'
+import { returnAmounts } from '../../domain/returns/credit.ts'
+import { allowedMoves, findMove, isClosed, returnNumber } from '../../domain/returns/lifecycle.ts'
+import { REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { quantityToJson } from '../../domain/units/quantity.ts'
+import { orderLines } from '../orders/write/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { amountOf, readCredits } from './credit-order.ts'
+import type { eventsOfReturn, FullReturn, LineRow } from './queries.ts'
+
+type Shared = Omit<Return, 'canCancel' | 'canReportSent' | 'returnAddress'>
+
+/** The JSON of a return for its customer. */
+export async function returnJson(db: Kysely<Database>, found: FullReturn, address: string): Promise<Return> {
+  const { state, transport } = found.request
+  return {
+    ...(await sharedJson(db, found)),
+    canCancel: findMove('cancel', state, 'customer') !== undefined,
+    canReportSent: transport === 'self_ship' && findMove('collect', state, 'customer') !== undefined,
+    returnAddress: transport === 'self_ship' && state === 'approved' ? address : '',
+  }
+}
+
+/** The JSON of a return for the team, with the moves that this role may make. */
+export async function adminReturnJson(
+  db: Kysely<Database>,
+  found: FullReturn,
+  events: Awaited<ReturnType<typeof eventsOfReturn>>,
+  staffRole: StaffRole | undefined,
+): Promise<AdminReturn> {
+  const { request, order, pieces, lines, refund, isPaidByHand } = found
+  const unitOf = (position: number) => lines.find((line) => line.position === position)?.sold.unit ?? 'piece'
+  const isOnItsWay = refund !== undefined && refund.state !== 'failed'
+  return {
+    ...(await sharedJson(db, found)),
+    revision: request.revision,
+    openedBy: request.opened_by,
+    customerName: order.customer_name,
+    phone: order.phone,
+    email: order.email,
+    address: [order.street, `${order.city}, ${order.state} ${order.zip_code}`, order.country]
+      .filter((part) => part !== '')
+      .join(', '),
+    ...(request.hold_until && { heldUntil: request.hold_until.toISOString() }),
+    pieces: pieces.map(({ position, condition, quantity, destination, is_accepted, restocked_at }) => ({
+      line: position,
+      condition,
+      quantity: quantityToJson(unitOf(position), quantity),
+      destination: restocked_at === null ? destination : 'stock',
+      ...(is_accepted !== null && { isAccepted: is_accepted }),
+      canRestock: is_accepted === true && restocked_at === null && canRestock(destination),
+    })),
+    isRefundedByHand: isPaidByHand,
+    ...(refund && { refundState: refund.state }),
+    refundError: refund?.error ?? '',
+    events: events.map(({ id, kind, actor, by, note, created_at }) => ({
+      id,
+      kind,
+      actor,
+      note,
+      by: by ?? '',
+      at: created_at.toISOString(),
+    })),
+    moves: allowedMoves(staffRole, request.state).filter((move) => move !== 'refund' || !isOnItsWay),
+  }
+}
+
+async function sharedJson(db: Kysely<Database>, found: FullReturn): Promise<Shared> {
+  const { request, order, lines, photos, account, isPaidByHand } = found
+  const { state } = request
+  const amounts = await amountsOf(db, found)
+  return {
+    _id: request.id,
+    number: returnNumber(request.id),
+    order: order.id,
+    orderNumber: orderNumber(order.id),
+    state,
+    resolution: request.resolution,
+    transport: request.transport,
+    courier: request.courier,
+    trackingNumber: request.tracking_number,
+    lines: lines.map(lineJson),
+    photos: photos.map((name) => `/uploads/returns/${name}`),
+    ...amounts,
+    refundAccount: account ?? '',
+    needsRefundAccount: isPaidByHand && request.resolution === 'refund' && !isClosed(state) && account === undefined,
+    refusal: request.refusal === null ? '' : REFUSAL_NAMES[request.refusal],
+    answer: request.answer,
+    ...(request.exchange_order_id !== null && { exchangeOrder: request.exchange_order_id }),
+    ...(request.due_at && { sendBy: request.due_at.toISOString() }),
+    createdAt: request.created_at.toISOString(),
+    ...(request.closed_at && { closedAt: request.closed_at.toISOString() }),
+  }
+}
+
+/** The amounts as they were decided; until then what they would be if all of the goods were accepted. */
+async function amountsOf(db: Kysely<Database>, { request, order, lines }: FullReturn) {
+  if (request.refund_paise !== null)
+    return {
+      goods: rupeesFromPaise(request.goods_paise ?? 0),
+      delivery: rupeesFromPaise(request.delivery_paise ?? 0),
+      fee: rupeesFromPaise(request.fee_paise),
+      refund: rupeesFromPaise(request.refund_paise),
+      isEstimate: false,
+    }
+  if (isClosed(request.state)) return { goods: 0, delivery: 0, fee: 0, refund: 0, isEstimate: false }
+  const creditOf = await readCredits(db, order, await orderLines(db, order.id))
+  const credit = creditOf(
+    lines.map(({ position, quantity, reason }) => ({ position, quantity, reason })),
+    request.id,
+  )
+  const isRefund = request.resolution === 'refund'
+  const amounts = returnAmounts(amountOf(credit.goods), isRefund ? amountOf(credit.delivery) : 0, request.fee_paise)
+  return {
+    goods: rupeesFromPaise(amounts.goods),
+    delivery: rupeesFromPaise(amounts.delivery),
+    fee: rupeesFromPaise(amounts.fee),
+    refund: isRefund ? rupeesFromPaise(amounts.refund) : 0,
+    isEstimate: true,
+  }
+}
+
+function lineJson(line: LineRow): Shared['lines'][number] {
+  const { sold, quantity, accepted_quantity, new_variant_id } = line
+  return {
+    line: line.position,
+    product: sold.product_id,
+    name: sold.name,
+    sku: sold.sku,
+    image: sold.image ?? '',
+    color: sold.color,
+    size: sold.size,
+    unit: sold.unit,
+    quantity: quantityToJson(sold.unit, quantity),
+    reason: line.reason,
+    note: line.note,
+    ...(accepted_quantity !== null && { accepted: quantityToJson(sold.unit, accepted_quantity) }),
+    ...(new_variant_id !== null && {
+      newVariant: { variant: new_variant_id, color: line.new_color ?? '', size: line.new_size ?? '' },
+    }),
+  }
+}

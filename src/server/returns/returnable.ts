@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { ReturnableLine } from '../../contract/returns.ts'
+import { lastDay, type ReturnPolicy } from '../../domain/returns/policy.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { quantityToJson } from '../../domain/units/quantity.ts'
+import { orderLines } from '../orders/write/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { readExchanges } from './exchanges.ts'
+import { readPolicies } from './policies.ts'
+import { type OrderRow, takenQuantities } from './queries.ts'
+
+/** The lines of an order, and what of each may still be returned or exchanged, until when. */
+export async function returnableLines(db: Kysely<Database>, order: OrderRow): Promise<ReturnableLine[]> {
+  const lines = await orderLines(db, order.id)
+  const policies = await readPolicies(
+    db,
+    lines.map(({ product_id }) => product_id),
+  )
+  const taken = await takenQuantities(db, order.id)
+  const exchangesOf = await readExchanges(db, lines)
+  const delivered = { status: order.status, shippedAt: order.shipped_at, deliveredAt: order.delivered_at }
+  return lines.map((line) => {
+    const policy = policies(line.product_id)
+    const last = (days: ReturnPolicy['returnDays']) => (days === null ? null : (lastDay(delivered, days) ?? null))
+    const isCut = line.unit === 'metre'
+    return {
+      line: line.position,
+      product: line.product_id,
+      name: line.name,
+      sku: line.sku,
+      image: line.image ?? '',
+      color: line.color,
+      size: line.size,
+      unit: line.unit,
+      quantity: quantityToJson(line.unit, line.quantity),
+      left: quantityToJson(line.unit, Math.max(line.quantity - (taken.get(line.position) ?? 0), 0)),
+      lastReturnDay: isCut ? null : last(policy.returnDays),
+      lastExchangeDay: isCut ? null : last(policy.exchangeDays),
+      lastClaimDay: last(policy.claimDays),
+      pickupFee: rupeesFromPaise(policy.pickupFee),
+      exchanges: exchangesOf(line)
+        .filter(({ stock }) => stock > 0)
+        .map(({ id, color, size }) => ({ variant: id, color, size })),
+    }
+  })
+}

@@ -1,0 +1,550 @@
+import { describe, expect, it } from 'vitest'
+import { place, raiseBuyingLimits, stockLedgerGaps } from '../../../test/ordering.ts'
+import { pay, reconcilePayments } from '../../../test/paying.ts'
+import { manager, packer, priya, rahul } from '../../../test/people.ts'
+import { indigoKurta, testProduct } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([
+  {
+    ...indigoKurta,
+    variants: [
+      { sku: 'IK-S', color: 'Blue', size: 'S', stock: 400 },
+      { sku: 'IK-M', color: 'Blue', size: 'M', stock: 30 },
+      { sku: 'IK-L', color: 'Blue', size: 'L', stock: 1 },
+      { sku: 'IK-XXL', color: 'Blue', size: 'XXL', price: 1_499_00, stock: 5 },
+    ],
+  },
+  testProduct({
+    handle: 'poplin',
+    name: 'Cotton Poplin',
+    unit: 'metre',
+    price: 400_00,
+    variants: [{ sku: 'CP', color: 'Blue', size: '', stock: 100_000 }],
+  }),
+])
+const { db } = shop.database
+await raiseBuyingLimits(shop.database)
+const asPriya = await shop.as(priya)
+const asRahul = await shop.as(rahul)
+const asManager = await shop.as(manager)
+const asPacker = await shop.as(packer)
+
+type Person = typeof asPriya
+const kurtas = (quantity: number) => ({
+  items: [{ product: shop.id('indigo-kurta'), quantity, price: 999, selectedColor: 'Blue', selectedSize: 'S' }],
+  totalAmount: 999 * quantity,
+})
+const cloth = {
+  items: [{ product: shop.id('poplin'), quantity: 2.5, price: 400, selectedColor: 'Blue', selectedSize: '' }],
+  totalAmount: 1000,
+}
+const adminOrder = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
+const moveOrder = async (id: string, verb: string, body = {}) =>
+  asManager.put(`/api/admin/orders/${id}/${verb}`, { revision: (await adminOrder(id)).revision, ...body })
+const deliver = async (id: string) => {
+  await moveOrder(id, 'ship', { courier: '', trackingNumber: '' })
+  const { status } = await moveOrder(id, 'deliver')
+  expect(status).toBe(200)
+  return id
+}
+/** A delivered order, paid in cash. */
+const bought = async (changes: object = kurtas(1), buyer: Person = asPriya) =>
+  deliver((await place(shop, buyer, changes))._id)
+/** A delivered order, paid by card. */
+const boughtByCard = async (changes: object = kurtas(1)) => {
+  const { order, returned } = await pay(shop, asPriya, 'success', changes)
+  await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
+  return deliver(order._id)
+}
+const line = (quantity = 1, changes: object = {}) => ({ line: 0, quantity, reason: 'size_small', ...changes })
+const upi = { kind: 'upi', holder: 'Priya Nair', vpa: 'priya@okaxis' }
+const ask = (id: string, changes: object = {}, by: Person = asPriya, headers = {}) =>
+  by.post(
+    `/api/orders/${id}/returns`,
+    { resolution: 'refund', transport: 'self_ship', lines: [line()], ...changes },
+    headers,
+  )
+const requested = async (id: string, changes: object = {}) => {
+  const { status, body } = await ask(id, changes)
+  expect([status, body.message]).toEqual([200, undefined])
+  return body.data._id as string
+}
+const read = async (id: string) => (await asManager.get(`/api/admin/returns/${id}`)).body.data
+const move = async (id: string, verb: string, body = {}, by: Person = asManager) =>
+  by.put(`/api/admin/returns/${id}/${verb}`, { revision: (await read(id)).revision, ...body })
+const asSold = (quantity = 1) => ({ pieces: [{ line: 0, condition: 'as_sold', quantity }] })
+const approvedOf = async (orderId: string, changes: object = {}) => {
+  const id = await requested(orderId, changes)
+  expect((await move(id, 'approve')).status).toBe(200)
+  return id
+}
+const variant = async (sku: string) =>
+  db.selectFrom('variant').select(['id', 'stock']).where('sku', '=', sku).executeTakeFirstOrThrow()
+const stockOf = async (sku: string) => (await variant(sku)).stock
+const notesOf = (orderId: string) =>
+  db
+    .selectFrom('credit_note_line as line')
+    .innerJoin('credit_note as note', 'note.id', 'line.credit_note_id')
+    .selectAll('line')
+    .select(['note.amount_paise', 'note.number'])
+    .where('note.order_id', '=', orderId)
+    .orderBy('note.serial')
+    .orderBy('line.position')
+    .execute()
+const utr = (() => {
+  let last = 432_187_650_000
+  return () => String(++last)
+})()
+const setDelivered = (id: string, daysAgo: number) =>
+  db
+    .updateTable('orders')
+    .set({ delivered_at: new Date(Date.now() - daysAgo * 86_400_000) })
+    .where('id', '=', id)
+    .execute()
+
+describe('the refund of a cash order', () => {
+  it('goes from the request over the goods to a recorded transfer, and leaves no account behind', async () => {
+    const orderId = await bought(kurtas(2))
+    const stock = await stockOf('IK-S')
+    const id = await approvedOf(orderId, { lines: [line(1)], refundAccount: upi })
+    expect(await read(id)).toMatchObject({
+      state: 'approved',
+      refundAccount: 'UPI pr•••@okaxis',
+      refund: 999,
+      isEstimate: true,
+    })
+    const stored = await db.selectFrom('return_account').selectAll().where('return_id', '=', id).executeTakeFirst()
+    expect(JSON.stringify(stored)).not.toContain('priya@')
+    const { status, body } = await move(id, 'receive', asSold(), asPacker)
+    expect([status, body.data.state, body.data.refund]).toEqual([200, 'refund_due', 999])
+    expect(await stockOf('IK-S')).toBe(stock + 1)
+    expect(await notesOf(orderId)).toMatchObject([
+      { amount_paise: 999_00, quantity: 1, hsn: expect.any(String), unit: 'piece' },
+    ])
+    const shown = await asManager.post(`/api/admin/returns/${id}/refund-account`)
+    expect(shown.body.data).toMatchObject({ account: 'priya@okaxis', holder: 'Priya Nair' })
+    const reference = utr()
+    expect((await move(id, 'refund', { method: 'upi', reference: '12' })).body.errors).toHaveProperty('reference')
+    expect((await move(id, 'refund', { method: 'upi', reference })).body.data.state).toBe('refunded')
+    expect((await move(id, 'refund', { method: 'upi', reference: utr() })).status).toBe(409)
+    expect(await db.selectFrom('return_account').selectAll().where('return_id', '=', id).execute()).toEqual([])
+    expect((await notesOf(orderId)).length).toBe(1)
+    expect(await adminOrder(orderId)).toMatchObject({ refunded: 999, items: [{ quantity: 2, returned: 1 }] })
+    const other = await approvedOf(orderId, { lines: [line(1)] })
+    await move(other, 'receive', asSold())
+    expect((await move(other, 'refund', { method: 'upi', reference })).body.message).toMatch(
+      /recorded for another refund/,
+    )
+    const mails = (await shop.mails()).map(({ subject }) => subject)
+    for (const words of [/received your request/, /return is approved/, /accepted your return/, /^Refund for order/])
+      expect(mails.some((subject) => words.test(subject))).toBe(true)
+  })
+
+  it('costs the pickup fee when it is the customer’s choice, and lowers the credit note by it', async () => {
+    const orderId = await bought()
+    const id = await approvedOf(orderId, { transport: 'pickup' })
+    const { body } = await move(id, 'receive', asSold())
+    expect(body.data).toMatchObject({ goods: 999, fee: 75, refund: 924 })
+    expect(await notesOf(orderId)).toMatchObject([{ amount_paise: 924_00, quantity: 1 }])
+  })
+
+  it('refunds the delivery charge, too, when the shop was at fault for the whole order', async () => {
+    await db
+      .insertInto('setting')
+      .values({ name: 'shipping', value: JSON.stringify({ checkout: { freeAbove: 5_000_00, charge: 50_00 } }) })
+      .execute()
+    const orderId = await bought({ ...kurtas(1), totalAmount: 1049 })
+    const refused = await bought({ ...kurtas(1), totalAmount: 1049 })
+    await db.deleteFrom('setting').where('name', '=', 'shipping').execute()
+    const faulty = await approvedOf(orderId, { transport: 'pickup', lines: [line(1, { reason: 'defective' })] })
+    await move(faulty, 'receive', { pieces: [{ line: 0, condition: 'defective', quantity: 1 }] }, asPacker)
+    expect((await read(faulty)).state).toBe('received')
+    const { body } = await move(faulty, 'accept', { pieces: [{ line: 0, condition: 'defective' }] })
+    expect(body.data).toMatchObject({ goods: 999, delivery: 50, fee: 0, refund: 1049 })
+    const notes = await notesOf(orderId)
+    expect(notes.map(({ quantity }) => quantity)).toEqual([1, 1])
+    const changedMind = await approvedOf(refused)
+    expect((await move(changedMind, 'receive', asSold())).body.data).toMatchObject({ delivery: 0, refund: 999 })
+  })
+})
+
+describe('the refund of a card order', () => {
+  it('is requested when the goods are accepted, and closes the return when the provider has paid', async () => {
+    const orderId = await boughtByCard(kurtas(2))
+    const id = await approvedOf(orderId)
+    expect((await move(id, 'receive', asSold())).body.data).toMatchObject({
+      state: 'refund_due',
+      refundState: 'requested',
+    })
+    expect((await move(id, 'refund')).status).toBe(409)
+    await reconcilePayments(shop)
+    expect(await read(id)).toMatchObject({ state: 'refunded', refundState: 'processed' })
+    expect((await notesOf(orderId)).map(({ amount_paise }) => amount_paise)).toEqual([999_00])
+  })
+
+  it('after goodwill ends at exactly what was paid', async () => {
+    const orderId = await boughtByCard(kurtas(2))
+    const goodwill = { revision: (await adminOrder(orderId)).revision, amount: 100.01, reason: 'A late parcel' }
+    await asManager.post(`/api/admin/orders/${orderId}/refunds`, goodwill)
+    await reconcilePayments(shop)
+    for (const _ of [1, 2]) await move(await approvedOf(orderId), 'receive', asSold())
+    await reconcilePayments(shop)
+    const { refunded, paymentStatus } = await adminOrder(orderId)
+    expect([refunded, paymentStatus]).toEqual([1998, 'refunded'])
+    const heads = await db
+      .selectFrom('order_line')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const notes = await notesOf(orderId)
+    for (const head of ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'] as const)
+      expect(notes.reduce((sum, note) => sum + note[head], 0)).toBe(heads[head])
+    expect(notes.map(({ quantity }) => quantity)).toEqual([0, 1, 1])
+  })
+})
+
+describe('an exchange', () => {
+  it('holds the new size and becomes a paid order with an invoice of its own', async () => {
+    const orderId = await bought()
+    const medium = await variant('IK-M')
+    const id = await approvedOf(orderId, { resolution: 'exchange', lines: [line(1, { newVariant: medium.id })] })
+    expect(await stockOf('IK-M')).toBe(medium.stock - 1)
+    const { body } = await move(id, 'receive', asSold(), asPacker)
+    expect(body.data).toMatchObject({ state: 'exchanged', refund: 0, goods: 999 })
+    expect(await stockOf('IK-M')).toBe(medium.stock - 1)
+    const newOrder = (await asPriya.get(`/api/orders/${body.data.exchangeOrder}`)).body.data
+    expect(newOrder).toMatchObject({
+      status: 'confirmed',
+      isPaid: true,
+      totalAmount: 999,
+      items: [{ selectedSize: 'M', quantity: 1 }],
+      invoice: { number: expect.any(String) },
+    })
+    expect(await notesOf(orderId)).toMatchObject([{ amount_paise: 999_00, quantity: 1 }])
+    // The money is with the new order: the old one can pay nothing back, the new one only by hand.
+    expect((await adminOrder(orderId)).refundable).toBe(0)
+    expect(await adminOrder(newOrder._id)).toMatchObject({ refundable: 999, isRefundedByHand: true })
+    await moveOrder(newOrder._id, 'cancel', { reason: 'Out of stock after all' })
+    await reconcilePayments(shop)
+    expect(await stockOf('IK-M')).toBe(medium.stock)
+    const cancelled = await adminOrder(newOrder._id)
+    expect([cancelled.refundWanted, cancelled.refunds]).toEqual([true, []])
+    const byHand = { revision: cancelled.revision, amount: 999, reason: 'Cancelled', method: 'upi', reference: utr() }
+    const paid = await asManager.post(`/api/admin/orders/${newOrder._id}/refunds`, byHand)
+    expect(paid.body.data).toMatchObject({ refundWanted: false, refundable: 0 })
+  })
+
+  it('returns the held size to stock when it is declined, cancelled or lapses', async () => {
+    const medium = await variant('IK-M')
+    const exchange = { resolution: 'exchange', lines: [line(1, { newVariant: medium.id })] }
+    const declined = await requested(await bought(), exchange)
+    const cancelled = await requested(await bought(), exchange)
+    const lapsed = await approvedOf(await bought(), exchange)
+    expect(await stockOf('IK-M')).toBe(medium.stock - 3)
+    await move(declined, 'decline', { refusal: 'used', note: '' })
+    expect((await asPriya.put(`/api/returns/${cancelled}/cancel`)).body.data.state).toBe('cancelled')
+    await db
+      .updateTable('return_request')
+      .set({ due_at: new Date(0) })
+      .where('id', '=', lapsed)
+      .execute()
+    await shop.shop.jobs.send('returns-due', {})
+    await shop.shop.jobs.drain()
+    expect((await read(lapsed)).state).toBe('lapsed')
+    expect(await stockOf('IK-M')).toBe(medium.stock)
+  })
+
+  it('for a size that sold out after its hold asks the team, who can refund instead', async () => {
+    const large = await variant('IK-L')
+    const orderId = await bought()
+    const id = await approvedOf(orderId, { resolution: 'exchange', lines: [line(1, { newVariant: large.id })] })
+    const second = await ask(await bought(), { resolution: 'exchange', lines: [line(1, { newVariant: large.id })] })
+    expect([second.status, second.body.message]).toEqual([409, expect.stringMatching(/sold out/)])
+    await db
+      .updateTable('return_request')
+      .set({ hold_until: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    await shop.shop.jobs.send('returns-due', {})
+    await shop.shop.jobs.drain()
+    expect(await stockOf('IK-L')).toBe(1)
+    await bought({
+      items: [{ product: shop.id('indigo-kurta'), quantity: 1, price: 999, selectedColor: 'Blue', selectedSize: 'L' }],
+    })
+    expect((await move(id, 'receive', asSold())).body.data.state).toBe('received')
+    const pieces = [{ line: 0, condition: 'as_sold' }]
+    expect((await move(id, 'accept', { pieces })).body.message).toMatch(/sold out/)
+    expect((await move(id, 'accept', { pieces, resolution: 'refund' })).body.data).toMatchObject({
+      state: 'refund_due',
+      refund: 999,
+    })
+  })
+
+  it('is refused for a variant at another price, and for the same one without a fault', async () => {
+    const orderId = await bought()
+    const to = async (sku: string, reason = 'size_small') =>
+      ask(orderId, { resolution: 'exchange', lines: [line(1, { newVariant: (await variant(sku)).id, reason })] })
+    expect((await to('IK-XXL')).body.message).toMatch(/choose what you would like instead/)
+    expect((await to('CP')).status).toBe(400)
+    expect((await to('IK-S')).body.message).toMatch(/another size or colour/)
+    expect((await to('IK-S', 'defective')).status).toBe(200)
+  })
+})
+
+describe('a request', () => {
+  it.each([
+    [
+      'more than was bought',
+      () => ask(orders.two, { lines: [line(3)] }),
+      400,
+      'Indigo Block Print Kurta: At most 2 pieces can be returned.',
+    ],
+    ['half a piece', () => ask(orders.two, { lines: [line(0.5)] }), 400, /choose how much/],
+    [
+      'a line the order does not have',
+      () => ask(orders.two, { lines: [line(1, { line: 7 })] }),
+      400,
+      'This line is not part of the order.',
+    ],
+    ['one line twice', () => ask(orders.two, { lines: [line(), line()] }), 400, 'Please list each line once.'],
+    ['another customer’s order', () => ask(orders.two, {}, asRahul), 404, 'Order not found'],
+    ['cut fabric that is merely too small', () => ask(orders.cloth, { lines: [line(2.5)] }), 400, /cut to your length/],
+    [
+      'a part of a cut length',
+      () => ask(orders.cloth, { lines: [line(1, { reason: 'defective' })] }),
+      400,
+      /as a whole/,
+    ],
+    ['an order that is on its way', () => ask(orders.shipped), 400, /once it has been delivered/],
+    ['an order after its window', () => ask(orders.late), 400, /could be returned until/],
+    ['an account that is none', () => ask(orders.two, { refundAccount: { ...upi, vpa: 'priya' } }), 400, /UPI ID/],
+    [
+      'a photo that nobody uploaded',
+      () => ask(orders.two, { photos: [`${'a'.repeat(32)}.jpg`] }),
+      400,
+      /photo is missing/,
+    ],
+    ['an exchange for nothing', () => ask(orders.two, { resolution: 'exchange' }), 400, /choose what you would like/],
+  ] as const)('for %s is refused in words', async (_name, request, status, message) => {
+    const answer = await request()
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message)
+    expect([answer.status, answer.body.message]).toEqual([status, expected])
+  })
+
+  it('in several tabs at once returns no more than was bought', async () => {
+    const orderId = await bought(kurtas(2))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(orderId)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400, 400])
+    expect(answers.find(({ status }) => status === 400)?.body.message).toMatch(/returned already/)
+  })
+
+  it('with an idempotency key has one effect', async () => {
+    const orderId = await bought(kurtas(3))
+    const key = { 'idempotency-key': 'return-once' }
+    const answers = await Promise.all([1, 2, 3].map(() => ask(orderId, {}, asPriya, key)))
+    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
+    expect((await ask(orderId, { lines: [line(2)] }, asPriya, key)).status).toBe(422)
+  })
+
+  it('is approved at once up to the amount of its policy, which the nearest scope decides', async () => {
+    const { _id: shopPolicy, ...fields } = (await asManager.get('/api/admin/return-policies')).body.data[0]
+    const terms = { returnDays: 3, exchangeDays: null, claimDays: 30, pickupFee: 0, approveUpTo: 1000 }
+    const created = await asManager.post('/api/admin/return-policies', {
+      scope: 'product',
+      target: shop.id('indigo-kurta'),
+      ...terms,
+    })
+    expect([created.status, created.body.data.name]).toEqual([200, 'Indigo Block Print Kurta'])
+    const again = await asManager.post('/api/admin/return-policies', {
+      scope: 'product',
+      target: shop.id('indigo-kurta'),
+      ...terms,
+    })
+    expect(again.status).toBe(409)
+    const orderId = await bought(kurtas(3))
+    expect((await ask(orderId)).body.data.state).toBe('approved')
+    expect((await ask(orderId, { lines: [line(2)] })).body.data.state).toBe('requested')
+    const late = await bought()
+    await setDelivered(late, 4)
+    expect((await ask(late)).body.message).toMatch(/could be returned until/)
+    expect((await ask(late, { lines: [line(1, { reason: 'colour_differs' })] })).status).toBe(200)
+    expect(fields.returnDays).toBe(7)
+    expect((await asManager.call('DELETE', `/api/admin/return-policies/${shopPolicy}`)).status).toBe(409)
+    expect((await asManager.call('DELETE', `/api/admin/return-policies/${created.body.data._id}`)).status).toBe(200)
+  })
+
+  it('of the team needs a reason, and no window', async () => {
+    const orderId = await bought()
+    await setDelivered(orderId, 90)
+    const body = { resolution: 'refund', transport: 'counter', lines: [line()], note: '' }
+    expect((await asManager.post(`/api/admin/orders/${orderId}/returns`, body)).body.errors).toHaveProperty('note')
+    const opened = await asManager.post(`/api/admin/orders/${orderId}/returns`, {
+      ...body,
+      note: 'Promised on the phone',
+    })
+    expect(opened.body.data).toMatchObject({ state: 'approved', openedBy: 'admin', transport: 'counter' })
+  })
+})
+
+describe('moves at the same time', () => {
+  it('two people who receive one return take it in once', async () => {
+    const orderId = await bought()
+    const id = await approvedOf(orderId)
+    const stock = await stockOf('IK-S')
+    const { revision } = await read(id)
+    const answers = await Promise.all(
+      [asManager, asPacker].map((by) => by.put(`/api/admin/returns/${id}/receive`, { revision, ...asSold() })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await stockOf('IK-S')).toBe(stock + 1)
+    expect((await notesOf(orderId)).length).toBe(1)
+  })
+
+  it('a customer who cancels while the parcel is received gets one answer, never both', async () => {
+    for (let round = 0; round < 3; round++) {
+      const orderId = await bought()
+      const id = await approvedOf(orderId)
+      const { revision } = await read(id)
+      const [received, cancelled] = await Promise.all([
+        asPacker.put(`/api/admin/returns/${id}/receive`, { revision, ...asSold() }),
+        asPriya.put(`/api/returns/${id}/cancel`),
+      ])
+      expect([received.status, cancelled.status].sort()).toEqual([200, 409])
+      expect((await notesOf(orderId)).length).toBe(received.status === 200 ? 1 : 0)
+    }
+  })
+
+  it('two managers who pay one refund pay it once', async () => {
+    const id = await approvedOf(await bought())
+    await move(id, 'receive', asSold())
+    const { revision } = await read(id)
+    const answers = await Promise.all(
+      [1, 2].map(() => asManager.put(`/api/admin/returns/${id}/refund`, { revision, method: 'upi', reference: utr() })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('goods that are not as sold', () => {
+  it('wait for a manager, who accepts some of them and sends the others back', async () => {
+    const orderId = await bought(kurtas(3))
+    const id = await approvedOf(orderId, { lines: [line(3)] })
+    const stock = await stockOf('IK-S')
+    const wrong = await move(id, 'receive', asSold(2))
+    expect(wrong.body.message).toMatch(/must add up/)
+    const pieces = ['as_sold', 'repack', 'used'].map((condition) => ({ line: 0, condition, quantity: 1 }))
+    expect((await move(id, 'receive', { pieces }, asPacker)).body.data.state).toBe('received')
+    expect((await move(id, 'accept', { pieces }, asPacker)).status).toBe(403)
+    const { body } = await move(id, 'accept', {
+      pieces: pieces.slice(0, 2).map(({ line, condition }) => ({ line, condition })),
+    })
+    expect(body.data).toMatchObject({ state: 'refund_due', refund: 1998, lines: [{ accepted: 2 }] })
+    expect(await stockOf('IK-S')).toBe(stock + 1)
+    expect((await move(id, 'restock', { line: 0, condition: 'used' })).status).toBe(409)
+    expect((await move(id, 'restock', { line: 0, condition: 'repack' })).status).toBe(200)
+    expect((await move(id, 'restock', { line: 0, condition: 'repack' })).status).toBe(409)
+    expect(await stockOf('IK-S')).toBe(stock + 2)
+    expect((await asManager.get(`/api/admin/returns?orderId=${orderId}&isOpen=true`)).body.total).toBe(1)
+  })
+
+  it('are rejected as a whole, after which the customer still has them', async () => {
+    const orderId = await bought()
+    const id = await approvedOf(orderId)
+    await move(id, 'receive', { pieces: [{ line: 0, condition: 'used', quantity: 1 }] })
+    const { body } = await move(id, 'reject', { refusal: 'other', note: '' })
+    expect(body.errors).toHaveProperty('note')
+    expect((await move(id, 'reject', { refusal: 'used', note: 'Washed' })).body.data.state).toBe('rejected')
+    expect(await notesOf(orderId)).toEqual([])
+    expect((await asPriya.get(`/api/orders/${orderId}/returns`)).body.data.lines[0].left).toBe(1)
+  })
+
+  it('of cut fabric become a remnant and not stock', async () => {
+    const orderId = await bought(cloth)
+    const id = await approvedOf(orderId, { lines: [line(2.5, { reason: 'fabric_differs' })] })
+    const stock = await stockOf('CP')
+    await move(id, 'receive', { pieces: [{ line: 0, condition: 'as_sold', quantity: 2.5 }] })
+    expect(await read(id)).toMatchObject({
+      state: 'refund_due',
+      pieces: [{ destination: 'remnant', quantity: 2.5, canRestock: true }],
+    })
+    expect(await stockOf('CP')).toBe(stock)
+  })
+})
+
+describe('a parcel that comes back undelivered', () => {
+  const back = (pieces: object[]) => ({ note: 'Refused at the door', pieces })
+  it('cancels a cash order, reverses its invoice and restocks what is as sold', async () => {
+    const { _id } = await place(shop, asPriya, kurtas(2))
+    const stock = await stockOf('IK-S')
+    const revision = async () => (await adminOrder(_id)).revision
+    const pieces = [
+      { line: 0, condition: 'as_sold', quantity: 1 },
+      { line: 0, condition: 'damaged', quantity: 1 },
+    ]
+    const early = await asManager.post(`/api/admin/orders/${_id}/undelivered`, {
+      revision: await revision(),
+      ...back(pieces),
+    })
+    expect(early.status).toBe(409)
+    await moveOrder(_id, 'ship', { courier: 'Delhivery', trackingNumber: '1' })
+    const body = { revision: await revision(), ...back(pieces) }
+    const answers = await Promise.all([1, 2].map(() => asManager.post(`/api/admin/orders/${_id}/undelivered`, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await stockOf('IK-S')).toBe(stock + 1)
+    expect(await notesOf(_id)).toMatchObject([{ amount_paise: 1998_00, quantity: 2 }])
+    expect(await adminOrder(_id)).toMatchObject({ status: 'cancelled', refundWanted: false })
+  })
+
+  it('refunds a card order in full', async () => {
+    const { order, returned } = await pay(shop, asPriya)
+    await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
+    await moveOrder(order._id, 'ship', { courier: '', trackingNumber: '' })
+    const { revision } = await adminOrder(order._id)
+    await asManager.post(`/api/admin/orders/${order._id}/undelivered`, { revision, ...back(asSold().pieces) })
+    await reconcilePayments(shop)
+    expect(await adminOrder(order._id)).toMatchObject({ status: 'cancelled', refunded: 999, paymentStatus: 'refunded' })
+  })
+})
+
+describe('a return', () => {
+  it('is shown to its customer and to nobody else', async () => {
+    const id = await requested(orders.two)
+    expect((await asPriya.get(`/api/returns/${id}`)).body.data).toMatchObject({ state: 'requested', canCancel: true })
+    expect((await asRahul.get(`/api/returns/${id}`)).status).toBe(404)
+    for (const [verb, body] of [
+      ['cancel', {}],
+      ['sent', { courier: 'DTDC', trackingNumber: '1' }],
+      ['refund-account', upi],
+    ] as const)
+      expect((await asRahul.put(`/api/returns/${id}/${verb}`, body)).status).toBe(404)
+    expect((await asRahul.get(`/api/orders/${orders.two}/returns`)).status).toBe(404)
+  })
+
+  it('is sent by the customer, who can no longer cancel it then', async () => {
+    const id = await approvedOf(await bought())
+    expect(
+      (await asPriya.put(`/api/returns/${id}/sent`, { courier: ' ', trackingNumber: '' })).body.errors,
+    ).toHaveProperty('courier')
+    const sent = await asPriya.put(`/api/returns/${id}/sent`, { courier: 'DTDC', trackingNumber: 'D1' })
+    expect(sent.body.data).toMatchObject({ state: 'in_transit', canCancel: false })
+    expect((await asPriya.put(`/api/returns/${id}/cancel`)).status).toBe(409)
+    expect((await asPriya.put(`/api/returns/${id}/refund-account`, upi)).body.data.refundAccount).toMatch(/^UPI/)
+  })
+
+  it('leaves a stock ledger without gaps and an audit log of who did what', async () => {
+    expect(await stockLedgerGaps(shop.database)).toEqual([])
+    const logged = await db.selectFrom('audit_log').select('action').where('entity', '=', 'return').execute()
+    const actions = new Set(logged.map(({ action }) => action))
+    for (const action of ['approve', 'receive', 'accept', 'refund', 'decline', 'reject', 'see account', 'restock'])
+      expect(actions).toContain(action)
+  })
+})
+
+const orders = {
+  two: await bought(kurtas(2)),
+  cloth: await bought(cloth),
+  late: await bought(),
+  shipped: (await place(shop, asPriya))._id,
+}
+await setDelivered(orders.late, 9)

@@ -1,0 +1,71 @@
+import { destinationOf } from '../../domain/returns/conditions.ts'
+import { queueOrderEmail } from '../orders/order-emails.ts'
+import { cancelOrder } from '../orders/write/cancel-order.ts'
+import { type OrderRow, orderLines, quantitiesByVariant } from '../orders/write/queries.ts'
+import { newId } from '../platform/database/id.ts'
+import { ApiError } from '../platform/errors.ts'
+import type { Mover } from './mover.ts'
+import { insertReturn, recordReturnEvent } from './queries.ts'
+import { readPieces, type TypedPieces } from './receive.ts'
+
+/**
+ * Takes back a shipped parcel that could not be delivered. The order, which the caller has locked, is cancelled: what it paid is
+ * refunded, a credit note reverses the rest of its invoice, and what came back as sold returns to stock.
+ * @returns the id of the return that records what came back
+ * @throws ApiError 409 unless the order is shipped, 400 when the pieces are not those of the order
+ */
+export async function receiveUndelivered(
+  { trx, send, actor, by, now }: Mover,
+  order: OrderRow,
+  { pieces: typed, note }: { readonly pieces: readonly TypedPieces[]; readonly note: string },
+): Promise<string> {
+  if (order.status !== 'shipped')
+    throw new ApiError(409, 'Only the parcel of a shipped order can come back undelivered.')
+  const lines = await orderLines(trx, order.id)
+  const sold = lines.map((line) => ({ position: line.position, quantity: line.quantity, sold: line }))
+  const pieces = readPieces(sold, typed)
+  const id = newId()
+  await insertReturn(
+    trx,
+    {
+      id,
+      order_id: order.id,
+      opened_by: actor,
+      state: 'undelivered',
+      resolution: 'refund',
+      transport: 'none',
+      courier: order.courier,
+      tracking_number: order.tracking_number,
+      received_at: now,
+      closed_at: now,
+      created_at: now,
+    },
+    lines.map(({ position, quantity }) => ({
+      return_id: id,
+      order_id: order.id,
+      position,
+      quantity,
+      reason: 'undelivered' as const,
+      accepted_quantity: quantity,
+    })),
+    [],
+  )
+  await trx
+    .insertInto('return_piece')
+    .values(pieces.map((piece) => ({ return_id: id, ...piece, is_accepted: true })))
+    .execute()
+  await recordReturnEvent(trx, { returnId: id, kind: 'received', actor, customerId: by, note })
+  const restocked = pieces.flatMap(({ position, condition, quantity }) => {
+    const line = lines.find((one) => one.position === position)
+    return line && destinationOf(condition, line.unit) === 'stock' ? [{ variant_id: line.variant_id, quantity }] : []
+  })
+  await queueOrderEmail(send, trx, 'order-cancelled', order.id)
+  await cancelOrder(trx, order, {
+    actor: 'admin',
+    customerId: by,
+    note: ['Parcel came back undelivered', note].filter((words) => words !== '').join(': '),
+    restocked: quantitiesByVariant(restocked),
+    now,
+  })
+  return id
+}

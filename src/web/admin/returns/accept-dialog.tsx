@@ -1,0 +1,95 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Typography,
+} from '@mui/material'
+import { type FormEvent, useId, useState } from 'react'
+import type { AdminReturn } from '../../../contract/returns-admin.ts'
+import { describeCondition } from '../../../domain/returns/conditions.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
+import type { FieldErrors } from '../ui/use-change.ts'
+import { withUnit } from './return-goods.tsx'
+
+interface AcceptDialogProps {
+  readonly record: AdminReturn
+  readonly onSend: (values: object) => Promise<FieldErrors | undefined>
+  readonly onClose: () => void
+}
+
+/** Chooses what of the received goods is accepted; the rest goes back to the customer. */
+export function AcceptDialog({ record, onSend, onClose }: AcceptDialogProps) {
+  const id = useId()
+  const [accepted, setAccepted] = useState<ReadonlySet<number>>(() => new Set(record.pieces.keys()))
+  const [isRefund, setRefund] = useState(false)
+  const [isFeeWaived, setFeeWaived] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const toggle = (at: number) => {
+    const next = new Set(accepted)
+    if (!next.delete(at)) next.add(at)
+    setAccepted(next)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (accepted.size === 0) return setError('Please choose what you accept, or reject the return.')
+    setBusy(true)
+    const pieces = record.pieces.filter((_, at) => accepted.has(at)).map(({ line, condition }) => ({ line, condition }))
+    const errors = await onSend({ pieces, isFeeWaived, ...(isRefund && { resolution: 'refund' }) })
+    setBusy(false)
+    if (!errors || Object.keys(errors).length === 0) return onClose()
+    setError(Object.values(errors)[0])
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={id}>Accept</DialogTitle>
+        <DialogContent>
+          <Typography color="textSecondary" sx={{ marginBottom: 1 }}>
+            What you do not accept goes back to the customer.
+          </Typography>
+          {record.pieces.map(({ line, condition, quantity }, at) => {
+            const sold = record.lines.find((one) => one.line === line)
+            return (
+              <FormControlLabel
+                key={`${line} ${condition}`}
+                sx={{ display: 'flex' }}
+                control={<Checkbox checked={accepted.has(at)} onChange={() => toggle(at)} />}
+                label={`${withUnit(quantity, sold?.unit)} × ${sold?.name}: ${describeCondition(condition)}`}
+              />
+            )
+          })}
+          {record.resolution === 'exchange' && (
+            <FormControlLabel
+              sx={{ display: 'flex', marginTop: 1 }}
+              control={<Checkbox checked={isRefund} onChange={() => setRefund(!isRefund)} />}
+              label="Refund instead of exchanging"
+            />
+          )}
+          {record.fee > 0 && (
+            <FormControlLabel
+              sx={{ display: 'flex', marginTop: 1 }}
+              control={<Checkbox checked={isFeeWaived} onChange={() => setFeeWaived(!isFeeWaived)} />}
+              label={`Waive the pickup fee of ${formatRupees(record.fee)}`}
+            />
+          )}
+          {error && (
+            <Typography color="error" role="alert" sx={{ marginTop: 1 }}>
+              {error}
+            </Typography>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            Accept
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

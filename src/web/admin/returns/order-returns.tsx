@@ -1,0 +1,90 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Link, usePermissions } from 'react-admin'
+import type { ReturnRow } from '../../../contract/returns-admin.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { MomentField } from '../ui/moment-field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useChange } from '../ui/use-change.ts'
+import { useFetch } from '../ui/use-fetch.ts'
+import { OpenReturnDialog } from './open-return-dialog.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+import { ReturnBadge } from './return-badge.tsx'
+import { RESOLUTION_NAMES } from './texts.ts'
+
+interface ReturningOrder {
+  readonly _id: string
+  readonly revision: number
+  readonly status: string
+  readonly items: readonly {
+    readonly name: string
+    readonly selectedColor: string
+    readonly selectedSize: string
+    readonly unit: 'piece' | 'metre'
+    readonly quantity: number
+  }[]
+}
+
+/** The returns of an order on its page, and the buttons that record one. Shown once the order has been shipped. */
+export function OrderReturns({ order }: { order: ReturningOrder }) {
+  const { permissions } = usePermissions<readonly Permission[]>()
+  const [loaded, reload] = useFetch<{ data: readonly ReturnRow[] }>(
+    `/api/admin/returns?orderId=${order._id}&perPage=100`,
+  )
+  const [open, setOpen] = useState<'return' | 'undelivered'>()
+  const { change } = useChange()
+  const rows = loaded?.data ?? []
+  const canOpen = order.status === 'delivered' && permissions?.includes('orders.refund')
+  const canTakeBack = order.status === 'shipped' && permissions?.includes('orders.cancel')
+  if (rows.length === 0 && !canOpen && !canTakeBack) return null
+  const close = () => {
+    setOpen(undefined)
+    reload()
+  }
+  return (
+    <Panel
+      title="Returns"
+      actions={
+        <>
+          {canOpen && <Button onClick={() => setOpen('return')}>Record return</Button>}
+          {canTakeBack && <Button onClick={() => setOpen('undelivered')}>Came back undelivered</Button>}
+        </>
+      }
+    >
+      {rows.length === 0 && <Typography color="textSecondary">Nothing has come back.</Typography>}
+      {rows.map(({ _id, number, goods, state, resolution, createdAt }) => (
+        <Box key={_id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', paddingBlock: 0.5 }}>
+          <Link to={`/returns/${_id}/show`}>Return {number}</Link>
+          <ReturnBadge state={state} />
+          <Typography component="span">
+            {goods}, {RESOLUTION_NAMES[resolution].toLowerCase()}, <MomentField at={createdAt} withTime={false} />
+          </Typography>
+        </Box>
+      ))}
+      {open === 'return' && <OpenReturnDialog orderId={order._id} onClose={close} />}
+      {open === 'undelivered' && (
+        <ReceiveDialog
+          title="Came back undelivered"
+          explanation="The order is cancelled and a payment refunded. What is as sold goes back to stock."
+          lines={order.items.map((item, line) => ({
+            line,
+            name: item.name,
+            color: item.selectedColor,
+            size: item.selectedSize,
+            unit: item.unit,
+            quantity: item.quantity,
+          }))}
+          onSend={(pieces) =>
+            change(
+              'POST',
+              `/api/admin/orders/${order._id}/undelivered`,
+              { revision: order.revision, note: '', pieces },
+              'Parcel taken back.',
+            )
+          }
+          onClose={close}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,163 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { type FormEvent, useId, useState } from 'react'
+import { CONDITIONS, type Condition, describeCondition } from '../../../domain/returns/conditions.ts'
+import type { FieldErrors } from '../ui/use-change.ts'
+import { variantName, withUnit } from './return-goods.tsx'
+
+/** A line that comes back; a cut length comes as a whole. */
+interface ExpectedLine {
+  readonly line: number
+  readonly name: string
+  readonly color: string
+  readonly size: string
+  readonly unit: 'piece' | 'metre'
+  readonly quantity: number
+}
+
+interface Pieces {
+  readonly line: number
+  readonly condition: Condition
+  readonly quantity: number
+}
+
+interface ReceiveDialogProps {
+  readonly title: string
+  readonly explanation?: string
+  readonly lines: readonly ExpectedLine[]
+  readonly onSend: (pieces: readonly Pieces[]) => Promise<FieldErrors | undefined>
+  readonly onClose: () => void
+}
+
+/** Enters what came back, by condition. At first everything is as sold. */
+export function ReceiveDialog({ title, explanation, lines, onSend, onClose }: ReceiveDialogProps) {
+  const id = useId()
+  const [pieces, setPieces] = useState<readonly Pieces[]>(() =>
+    lines.map(({ line, quantity }) => ({ line, condition: 'as_sold', quantity })),
+  )
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const errors = await onSend(pieces)
+    setBusy(false)
+    if (!errors || Object.keys(errors).length === 0) return onClose()
+    setError(Object.values(errors)[0])
+  }
+  const change = (at: number, changes: Partial<Pieces>) =>
+    setPieces(pieces.map((one, index) => (index === at ? { ...one, ...changes } : one)))
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
+            {explanation ?? 'When everything is as sold, the return is accepted at once. Otherwise a manager decides.'}
+          </Typography>
+          {lines.map((line) => (
+            <Box component="fieldset" key={line.line} sx={{ border: 0, margin: 0, marginBottom: 2, padding: 0 }}>
+              <Box component="legend" sx={{ fontWeight: 600, padding: 0, marginBottom: 1 }}>
+                {line.name}, {variantName(line)}: {withUnit(line.quantity, line.unit)}
+              </Box>
+              {pieces.map((one, at) =>
+                one.line === line.line ? (
+                  <PieceFields
+                    key={`${one.line} ${one.condition}`}
+                    pieces={one}
+                    isWhole={line.unit === 'metre' || line.quantity === 1}
+                    taken={pieces
+                      .filter((other) => other !== one && other.line === line.line)
+                      .map(({ condition }) => condition)}
+                    onChange={(changes) => change(at, changes)}
+                    onRemove={
+                      pieces.filter((other) => other.line === line.line).length > 1
+                        ? () => setPieces(pieces.toSpliced(at, 1))
+                        : undefined
+                    }
+                  />
+                ) : null,
+              )}
+              {line.unit === 'piece' && line.quantity > 1 && (
+                <Button onClick={() => setPieces(withAnother(pieces, line))}>Add another condition</Button>
+              )}
+            </Box>
+          ))}
+          {error && (
+            <Typography color="error" role="alert">
+              {error}
+            </Typography>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface PieceFieldsProps {
+  readonly pieces: Pieces
+  /** There is only one piece, so the quantity cannot change. */
+  readonly isWhole: boolean
+  readonly taken: readonly Condition[]
+  readonly onChange: (changes: Partial<Pieces>) => void
+  readonly onRemove: (() => void) | undefined
+}
+
+function PieceFields({ pieces, isWhole, taken, onChange, onRemove }: PieceFieldsProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
+      <TextField
+        select
+        label="Condition"
+        value={pieces.condition}
+        onChange={({ target }) => onChange({ condition: target.value as Condition })}
+        sx={{ flex: '1 1 200px' }}
+      >
+        {CONDITIONS.filter((condition) => !taken.includes(condition)).map((condition) => (
+          <MenuItem key={condition} value={condition}>
+            {describeCondition(condition)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {!isWhole && (
+        <TextField
+          label="Quantity"
+          value={pieces.quantity === 0 ? '' : String(pieces.quantity)}
+          onChange={({ target }) => onChange({ quantity: Number(target.value.replace(/\D/g, '')) })}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
+          sx={{ width: 110 }}
+        />
+      )}
+      {onRemove && (
+        <Button onClick={onRemove} sx={{ marginTop: 1 }}>
+          Remove
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Moves one piece of a line to a condition that it does not have yet. */
+function withAnother(pieces: readonly Pieces[], { line }: ExpectedLine): readonly Pieces[] {
+  const used = pieces.filter((one) => one.line === line).map(({ condition }) => condition)
+  const next = CONDITIONS.find((condition) => !used.includes(condition))
+  const from = pieces.find((one) => one.line === line && one.quantity > 1)
+  if (!next) return pieces
+  const others = pieces.map((one) => (one === from ? { ...one, quantity: one.quantity - 1 } : one))
+  return [...others, { line, condition: next, quantity: from ? 1 : 0 }]
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import type { AdminReturn } from '../../../contract/returns-admin.ts'
+import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
+import type { ReturnMoveName } from '../../../domain/returns/lifecycle.ts'
+import { REFUSAL_NAMES, REFUSAL_REASONS } from '../../../domain/returns/reasons.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
+import { capitalise } from '../ui/badge.tsx'
+import { type Field, FormDialog } from '../ui/form-dialog.tsx'
+import { useChange } from '../ui/use-change.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+
+/** A button for each move the caller may make; some ask for details in a dialog first. */
+export function ReturnActions({ record }: { record: AdminReturn }) {
+  const [open, setOpen] = useState<ReturnMoveName>()
+  const { change, isBusy } = useChange()
+  const send = (move: ReturnMoveName, values: object = {}) =>
+    change(
+      'PUT',
+      `/api/admin/returns/${record._id}/${move}`,
+      { revision: record.revision, ...values },
+      ACTIONS[move].done,
+    )
+  const close = () => setOpen(undefined)
+  const needsDetails = (move: ReturnMoveName) =>
+    move === 'receive' || move === 'accept' || fieldsOf(move, record) !== undefined
+  const fields = open && fieldsOf(open, record)
+  return (
+    <>
+      {record.moves.map((move, index) => (
+        <Button
+          key={move}
+          variant={index === 0 ? 'contained' : 'outlined'}
+          color={ACTIONS[move].isDanger ? 'error' : 'primary'}
+          disabled={isBusy}
+          onClick={() => (needsDetails(move) ? setOpen(move) : send(move))}
+        >
+          {ACTIONS[move].label}
+        </Button>
+      ))}
+      {open === 'receive' && (
+        <ReceiveDialog
+          title="Receive goods"
+          lines={record.lines}
+          onSend={(pieces) => send('receive', { pieces })}
+          onClose={close}
+        />
+      )}
+      {open === 'accept' && (
+        <AcceptDialog record={record} onSend={(values) => send('accept', values)} onClose={close} />
+      )}
+      {open && fields && (
+        <FormDialog
+          title={ACTIONS[open].label}
+          explanation={explanationOf(open, record)}
+          fields={fields}
+          action={ACTIONS[open].label}
+          isDanger={ACTIONS[open].isDanger ?? false}
+          dismiss="Close"
+          onSend={(values) => send(open, values)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface Action {
+  readonly label: string
+  readonly done: string
+  readonly isDanger?: boolean
+}
+
+const ACTIONS: Readonly<Record<ReturnMoveName, Action>> = {
+  approve: { label: 'Approve', done: 'Return approved.' },
+  decline: { label: 'Decline', done: 'Return declined.', isDanger: true },
+  collect: { label: 'Parcel sent', done: 'Parcel recorded.' },
+  receive: { label: 'Receive', done: 'Goods received.' },
+  accept: { label: 'Accept', done: 'Return accepted.' },
+  reject: { label: 'Reject', done: 'Return rejected.', isDanger: true },
+  refund: { label: 'Record refund', done: 'Refund recorded.' },
+  lapse: { label: 'Let lapse', done: 'Return lapsed.' },
+  cancel: { label: 'Cancel return', done: 'Return cancelled.', isDanger: true },
+}
+
+const REFUSAL_FIELDS: readonly Field[] = [
+  {
+    name: 'refusal',
+    label: 'Reason',
+    initial: REFUSAL_REASONS[0],
+    choices: REFUSAL_REASONS.map((value) => ({ value, label: REFUSAL_NAMES[value] })),
+  },
+  { name: 'note', label: 'Message to the customer', maxLength: 500, isMultiline: true },
+]
+
+const PAYOUT_FIELDS: readonly Field[] = [
+  {
+    name: 'method',
+    label: 'Paid by',
+    initial: REFUND_METHODS[0],
+    choices: REFUND_METHODS.map((value) => ({ value, label: capitalise(REFUND_METHOD_NAMES[value]) })),
+  },
+  { name: 'reference', label: 'UTR', maxLength: 80, hint: 'The number of the transfer. Leave it empty for cash.' },
+]
+
+/** The fields that a move asks for; undefined when it needs none or has a dialog of its own. */
+function fieldsOf(move: ReturnMoveName, { isRefundedByHand }: AdminReturn): readonly Field[] | undefined {
+  switch (move) {
+    case 'decline':
+    case 'reject':
+      return REFUSAL_FIELDS
+    case 'collect':
+      return [
+        { name: 'courier', label: 'Courier', maxLength: 80 },
+        { name: 'trackingNumber', label: 'Tracking number', maxLength: 80 },
+      ]
+    case 'refund':
+      return isRefundedByHand ? PAYOUT_FIELDS : undefined
+    case 'cancel':
+      return [{ name: 'note', label: 'Message to the customer', maxLength: 500, isMultiline: true }]
+    default:
+      return undefined
+  }
+}
+
+function explanationOf(move: ReturnMoveName, { refund }: AdminReturn): string | undefined {
+  if (move === 'refund')
+    return `Pay ${formatRupees(refund)} first, then record how. The account of the customer is deleted.`
+  if (move === 'reject') return 'The goods go back to the customer at your cost. The email gives the reason.'
+  return move === 'decline' ? 'The customer gets an email with the reason.' : undefined
+}

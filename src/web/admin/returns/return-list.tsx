@@ -1,0 +1,86 @@
+import { Box } from '@mui/material'
+import { Datagrid, FunctionField, List, SearchInput, SelectInput } from 'react-admin'
+import type { ReturnRow } from '../../../contract/returns-admin.ts'
+import { describeState, OPEN_STATES, RESOLUTIONS } from '../../../domain/returns/lifecycle.ts'
+import { type View, Views } from '../ui/list-views.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
+import { ReturnBadge } from './return-badge.tsx'
+import { RESOLUTION_NAMES } from './texts.ts'
+
+export function ReturnList() {
+  return (
+    <List
+      filters={FILTERS}
+      filterDefaultValues={OPEN}
+      sort={NEWEST}
+      perPage={25}
+      exporter={false}
+      title="Returns"
+      empty={false}
+    >
+      <Views label="Filter returns" views={VIEWS} />
+      <Datagrid rowClick="show" bulkActionButtons={false} sx={COMPACT}>
+        <FunctionField label="Return" render={({ number }: ReturnRow) => <b>{number}</b>} />
+        <FunctionField
+          label="Requested"
+          sortBy="createdAt"
+          sortByOrder="DESC"
+          render={({ createdAt }: ReturnRow) => <MomentField at={createdAt} withTime={false} />}
+        />
+        <FunctionField
+          label="Goods"
+          render={({ goods, reasons }: ReturnRow) => (
+            <>
+              {goods}
+              <Box component="span" sx={SECOND_LINE}>
+                {reasons.join(', ')}
+              </Box>
+            </>
+          )}
+        />
+        <FunctionField
+          label="Customer"
+          render={({ customerName, orderNumber, city }: ReturnRow) => (
+            <>
+              {customerName}
+              <Box component="span" sx={SECOND_LINE}>
+                {city}, order #{orderNumber}
+              </Box>
+            </>
+          )}
+        />
+        <FunctionField label="For" render={({ resolution }: ReturnRow) => RESOLUTION_NAMES[resolution]} />
+        <FunctionField label="Status" render={({ state }: ReturnRow) => <ReturnBadge state={state} />} />
+      </Datagrid>
+    </List>
+  )
+}
+
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const
+const OPEN = { isOpen: true }
+const COMPACT = { '& td, & th': { paddingInline: { xs: 1, lg: 2 } } }
+const SECOND_LINE = { display: 'block', color: 'text.secondary', fontSize: '0.875rem' }
+
+const FILTERS = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Number, phone or name"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by number of the return or order, phone or name' } }}
+    sx={{ minWidth: 280 }}
+  />,
+  <SelectInput
+    key="resolution"
+    source="resolution"
+    label="For"
+    choices={RESOLUTIONS.map((id) => ({ id, name: RESOLUTION_NAMES[id] }))}
+  />,
+]
+
+const VIEWS: readonly View[] = [
+  { label: 'Open', filter: OPEN },
+  ...OPEN_STATES.map((state) => ({ label: describeState(state), filter: { state } })),
+  { label: 'Goods set aside', filter: { hasGoodsAside: true } },
+  { label: 'All', filter: {} },
+]

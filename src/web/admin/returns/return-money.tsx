@@ -1,0 +1,83 @@
+import { Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { AdminReturn } from '../../../contract/returns-admin.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
+import { call, errorMessage } from '../ui/call.ts'
+import { Facts } from '../ui/facts.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+/** What the goods are worth, and where a refund goes. */
+export function ReturnMoney({ record }: { record: AdminReturn }) {
+  const { goods, delivery, fee, refund, isEstimate, resolution } = record
+  if (record.state === 'undelivered')
+    return (
+      <Panel title="Money">
+        <Typography>The order was cancelled. Its page shows the refund of what was paid.</Typography>
+      </Panel>
+    )
+  const isRefund = resolution === 'refund'
+  return (
+    <Panel title={isEstimate ? 'Money, if all is accepted' : 'Money'}>
+      <Facts
+        items={[
+          ['Goods', formatRupees(goods)],
+          ['Delivery', delivery > 0 ? formatRupees(delivery) : ''],
+          ['Pickup fee', fee > 0 ? `-${formatRupees(fee)}` : ''],
+          [
+            'Refund',
+            isRefund ? <b key="refund">{formatRupees(refund)}</b> : 'Nothing to pay: the new items cost the same.',
+          ],
+          ['Paid back', isRefund ? paidBackBy(record) : ''],
+        ]}
+      />
+      {record.refundAccount !== '' && <RefundAccount record={record} />}
+      {record.needsRefundAccount && (
+        <Typography color="textSecondary" sx={{ marginTop: 1 }}>
+          The customer has not said yet where to send the money.
+        </Typography>
+      )}
+    </Panel>
+  )
+}
+
+function paidBackBy({ isRefundedByHand, refundState, state }: AdminReturn): string {
+  if (state === 'refunded') return isRefundedByHand ? 'By hand' : 'To the original payment method'
+  if (isRefundedByHand) return 'By hand, because the order was paid in cash'
+  return refundState === undefined ? 'To the original payment method' : `To the original payment method: ${refundState}`
+}
+
+interface Account {
+  readonly kind: string
+  readonly holder: string
+  readonly account: string
+  readonly ifsc: string
+}
+
+/** The account is shown masked until somebody asks for it, which the audit log records. */
+function RefundAccount({ record }: { record: AdminReturn }) {
+  const [account, setAccount] = useState<Account>()
+  const notify = useNotify()
+  const show = async () => {
+    try {
+      setAccount((await call<{ data: Account }>('POST', `/api/admin/returns/${record._id}/refund-account`)).data)
+    } catch (error) {
+      notify(errorMessage(error), { type: 'error' })
+    }
+  }
+  if (!account)
+    return (
+      <Typography component="div" sx={{ marginTop: 1 }}>
+        Refund to {record.refundAccount} <Button onClick={show}>Show account</Button>
+      </Typography>
+    )
+  return (
+    <Facts
+      items={[
+        ['Account holder', account.holder],
+        [account.kind === 'upi' ? 'UPI ID' : 'Account number', account.account],
+        ['IFSC', account.ifsc],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { Alert, Box, Link as MuiLink, Typography } from '@mui/material'
+import { Link, ShowBase, Title } from 'react-admin'
+import type { AdminReturn } from '../../../contract/returns-admin.ts'
+import { capitalise } from '../ui/badge.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useFullRecord } from '../ui/use-full-record.ts'
+import { ReturnActions } from './return-actions.tsx'
+import { ReturnBadge } from './return-badge.tsx'
+import { ReturnGoods } from './return-goods.tsx'
+import { ReturnMoney } from './return-money.tsx'
+import { RESOLUTION_NAMES, TRANSPORT_NAMES } from './texts.ts'
+
+export function ReturnShow() {
+  return (
+    <ShowBase>
+      <ReturnView />
+    </ShowBase>
+  )
+}
+
+function ReturnView() {
+  const record = useFullRecord<AdminReturn>('events')
+  if (!record) return null
+  return (
+    <Box sx={{ paddingBlock: 2 }}>
+      <Title title={`Return ${record.number}`} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBottom: 2 }}>
+        <ReturnBadge state={record.state} />
+        <Typography color="textSecondary">
+          {RESOLUTION_NAMES[record.resolution]} for{' '}
+          <Link to={`/orders/${record.order}/show`}>order #{record.orderNumber}</Link>, requested{' '}
+          <MomentField at={record.createdAt} />
+        </Typography>
+        <Box sx={{ flexGrow: 1 }} />
+        <ReturnActions record={record} />
+      </Box>
+      <NextStep record={record} />
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+        }}
+      >
+        <Box>
+          <ReturnGoods record={record} />
+          <ReturnMoney record={record} />
+        </Box>
+        <Box>
+          <CustomerPanel record={record} />
+          <History record={record} />
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** What the team should know before it decides. */
+function NextStep({ record }: { record: AdminReturn }) {
+  if (record.state === 'exchanged' && record.exchangeOrder)
+    return (
+      <Alert severity="success" sx={{ marginBottom: 2 }}>
+        The new items are an order of their own.{' '}
+        <Link to={`/orders/${record.exchangeOrder}/show`}>Open the new order</Link>
+      </Alert>
+    )
+  if (record.state === 'received')
+    return (
+      <Alert severity="warning" sx={{ marginBottom: 2 }}>
+        Not everything came back as sold, or the new variant is sold out. Decide what you accept.
+      </Alert>
+    )
+  if (record.state === 'refund_due' && record.refundState === 'failed')
+    return (
+      <Alert severity="error" sx={{ marginBottom: 2 }}>
+        The refund failed. {record.refundError}
+      </Alert>
+    )
+  return null
+}
+
+function CustomerPanel({ record }: { record: AdminReturn }) {
+  const {
+    customerName,
+    phone,
+    email,
+    address,
+    transport,
+    courier,
+    trackingNumber,
+    sendBy,
+    heldUntil,
+    refusal,
+    answer,
+  } = record
+  return (
+    <Panel title="Customer and parcel">
+      <Facts
+        items={[
+          ['Name', customerName],
+          [
+            'Phone',
+            <MuiLink key="phone" href={`tel:+91${phone}`}>
+              {phone}
+            </MuiLink>,
+          ],
+          ['Email', email],
+          ['Address', address],
+          ['Parcel', TRANSPORT_NAMES[transport]],
+          ['Courier', [courier, trackingNumber].filter(Boolean).join(', ')],
+          ['Send by', sendBy && <MomentField key="by" at={sendBy} withTime={false} />],
+          ['New variant held until', heldUntil && <MomentField key="held" at={heldUntil} withTime={false} />],
+          ['Refused because', refusal],
+          ['Our answer', answer],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function History({ record }: { record: AdminReturn }) {
+  return (
+    <Panel title="History">
+      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {record.events.map(({ id, kind, at, by, actor, note }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{ borderLeft: 2, borderColor: 'divider', paddingLeft: 1.5, paddingBottom: 1.5 }}
+          >
+            <Typography component="span" sx={{ fontWeight: 600 }}>
+              {capitalise(kind)}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              <MomentField at={at} />, {by || ACTORS[actor]}
+            </Typography>
+            {note !== '' && <Typography sx={{ overflowWrap: 'anywhere' }}>{note}</Typography>}
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+const ACTORS = { customer: 'Customer', admin: 'Team', shop: 'System' } as const
